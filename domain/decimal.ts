@@ -1,0 +1,91 @@
+// Exact decimals. An amount is text from the wire to the screen; arithmetic goes through big.js in strict
+// mode, so that a JavaScript number can never slip in and round somebody's money.
+import Big from 'big.js';
+import * as v from 'valibot';
+
+Big.strict = true;
+// Division is the only operation that rounds; 40 places is far past any scale a service states.
+Big.DP = 40;
+
+/**
+ * A plain decimal: optional minus, digits, optional fraction. No exponent, no grouping.
+ * Trailing zeros are kept as they came: `16550000.10` stays `16550000.10`.
+ */
+export const DecimalSchema = v.pipe(
+  v.string(),
+  v.regex(/^-?\d{1,60}(\.\d{1,40})?$/, 'a plain decimal such as 1250.50'),
+  v.brand('Decimal'),
+);
+export type Decimal = v.InferOutput<typeof DecimalSchema>;
+
+export const ZERO: Decimal = decimal('0');
+
+/** The decimal in `text`, or undefined where it is not one (exponents, grouping and blanks are not). */
+export function parseDecimal(text: string): Decimal | undefined {
+  const parsed = v.safeParse(DecimalSchema, text);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** A decimal written in code or already checked. @throws RangeError when the text is not a decimal. */
+export function decimal(text: string): Decimal {
+  const parsed = parseDecimal(text);
+  if (parsed === undefined) throw new RangeError(`not a decimal: ${JSON.stringify(text)}`);
+  return parsed;
+}
+
+function fromBig(value: Big): Decimal {
+  return decimal(value.toFixed());
+}
+
+export function add(a: Decimal, b: Decimal): Decimal {
+  return fromBig(new Big(a).plus(b));
+}
+
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  return fromBig(new Big(a).minus(b));
+}
+
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  return fromBig(new Big(a).times(b));
+}
+
+export function sum(values: readonly Decimal[]): Decimal {
+  return fromBig(values.reduce((total, value) => total.plus(value), new Big('0')));
+}
+
+/** a ÷ b rounded half-up to `places`; undefined when b is zero. For labelled estimates only, never for payments. */
+export function divide(a: Decimal, b: Decimal, places: number): Decimal | undefined {
+  const divisor = new Big(b);
+  if (divisor.eq('0')) return undefined;
+  return decimal(new Big(a).div(divisor).toFixed(places, Big.roundHalfUp));
+}
+
+/** Negative, zero or positive, as a sort wants it. Compares values: `1.0` equals `1.00`. */
+export function compareDecimals(a: Decimal, b: Decimal): -1 | 0 | 1 {
+  return new Big(a).cmp(b);
+}
+
+export function sameValue(a: Decimal, b: Decimal): boolean {
+  return compareDecimals(a, b) === 0;
+}
+
+export function isPositive(value: Decimal): boolean {
+  return compareDecimals(value, ZERO) > 0;
+}
+
+/** How many digits stand after the point. */
+export function scaleOf(value: Decimal): number {
+  const point = value.indexOf('.');
+  return point < 0 ? 0 : value.length - point - 1;
+}
+
+/**
+ * What a person or a service typed, with grouping removed: `25,000,000.50` and `25 000 000.50` are read,
+ * a comma that cannot be grouping (`1,5`) is refused rather than guessed at.
+ */
+export function parseGrouped(text: string): Decimal | undefined {
+  const trimmed = text.trim().replace(/[\u00a0\u202f ]/g, ',');
+  if (!trimmed.includes(',')) return parseDecimal(trimmed);
+  if (!/^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(trimmed)) return undefined;
+  return parseDecimal(trimmed.replaceAll(',', ''));
+}

@@ -1,0 +1,58 @@
+// A repayment destination, compared whole. The service may send text or an object of any shape (gap 27), so it
+// is kept as every leaf with its path; nothing is dropped because we did not expect it.
+import * as v from 'valibot';
+
+export const DestinationEntrySchema = v.object({ path: v.string(), value: v.string() });
+
+/** Leaves in the order of their paths; a destination sent as plain text is one entry with an empty path. */
+export const DestinationSchema = v.pipe(v.array(DestinationEntrySchema), v.minLength(1), v.brand('Destination'));
+export type Destination = v.InferOutput<typeof DestinationSchema>;
+
+/** JSON as it is after lossless parsing: numbers have become their source text before they reach here. */
+export type PlainJson = string | boolean | null | PlainJson[] | { readonly [key: string]: PlainJson };
+
+/** The destination in canonical form, or undefined when it states nothing at all. */
+export function destinationFrom(json: PlainJson): Destination | undefined {
+  const entries: { path: string; value: string }[] = [];
+  collect(json, '', entries);
+  entries.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  return entries.length === 0 ? undefined : (entries as Destination);
+}
+
+function collect(json: PlainJson, path: string, entries: { path: string; value: string }[]): void {
+  if (json === null || json === '') return;
+  if (typeof json === 'string') entries.push({ path, value: json });
+  else if (typeof json === 'boolean') entries.push({ path, value: String(json) });
+  else if (Array.isArray(json)) json.forEach((item, index) => collect(item, join(path, String(index)), entries));
+  else for (const [key, value] of Object.entries(json)) collect(value, join(path, key), entries);
+}
+
+const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
+
+export function sameDestination(a: Destination, b: Destination): boolean {
+  return (
+    a.length === b.length &&
+    a.every((entry, index) => entry.path === b[index]?.path && entry.value === b[index]?.value)
+  );
+}
+
+/** One line a part, as it is put on the clipboard and compared after pasting back. */
+export function destinationText(destination: Destination): string {
+  return destination.map(({ path, value }) => (path === '' ? value : `${path}: ${value}`)).join('\n');
+}
+
+export interface DestinationChange {
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly now: string | undefined;
+}
+
+/** Every part with what stood there before and what stands there now, unchanged parts included, by path. */
+export function compareDestinations(before: Destination, now: Destination): DestinationChange[] {
+  const paths = [...new Set([...before, ...now].map((entry) => entry.path))].sort();
+  return paths.map((path) => ({ path, before: at(before, path), now: at(now, path) }));
+}
+
+function at(destination: Destination, path: string): string | undefined {
+  return destination.find((entry) => entry.path === path)?.value;
+}

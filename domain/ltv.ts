@@ -1,0 +1,42 @@
+// Loan-to-value: which unit a figure is in, and the figure in percent. A wrong unit would be a hundredfold lie.
+import { compareDecimals, decimal, divide, multiply, subtract, type Decimal } from './decimal.ts';
+import type { LtvUnit } from './position.ts';
+
+/** The unit a field's own name states: `ltv_percent`, `ltv_bps`, `ltv_ratio` … (gap 15, first rule). */
+export function unitFromFieldName(field: string): LtvUnit | undefined {
+  const name = field.toLowerCase();
+  if (/(percent|pct)$/.test(name)) return 'percent';
+  if (/(bps|basis_?points?)$/.test(name)) return 'basis-points';
+  if (/(ratio|fraction)$/.test(name)) return 'fraction';
+  return undefined;
+}
+
+/** `ltv` in percent. */
+export function toPercent(ltv: Decimal, unit: LtvUnit): Decimal {
+  switch (unit) {
+    case 'percent':
+      return ltv;
+    case 'fraction':
+      return multiply(ltv, decimal('100'));
+    case 'basis-points':
+      return multiply(ltv, decimal('0.01'));
+  }
+}
+
+/** How far, in percentage points, a unit's reading may be from debt ÷ value and still be believed. */
+const CROSS_CHECK_TOLERANCE = decimal('1');
+
+/** The only unit under which the figure agrees with debt ÷ value (gap 15, third rule); undefined if not exactly one. */
+export function unitFromCrossCheck(ltv: Decimal, debt: Decimal, value: Decimal): LtvUnit | undefined {
+  const ratio = divide(debt, value, 8);
+  if (ratio === undefined || compareDecimals(debt, decimal('0')) === 0) return undefined;
+  const expected = toPercent(ratio, 'fraction');
+  const units: LtvUnit[] = ['percent', 'fraction', 'basis-points'];
+  const agreeing = units.filter((unit) => within(toPercent(ltv, unit), expected, CROSS_CHECK_TOLERANCE));
+  return agreeing.length === 1 ? agreeing[0] : undefined;
+}
+
+function within(a: Decimal, b: Decimal, tolerance: Decimal): boolean {
+  const difference = subtract(a, b);
+  return compareDecimals(difference, tolerance) <= 0 && compareDecimals(subtract(b, a), tolerance) <= 0;
+}

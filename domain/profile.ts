@@ -1,0 +1,108 @@
+// The service profile: everything about a lending service that its document leaves open. Versioned JSON that
+// holds no secret, only the names under which secrets stand in the OS keychain.
+import * as v from 'valibot';
+import { ProfileIdSchema } from './ids.ts';
+import { LtvUnitSchema } from './position.ts';
+import { ExpectedCollateralSchema } from './wallet.ts';
+
+const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+const path = v.pipe(v.string(), v.startsWith('/'), v.maxLength(500));
+const cadence = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(3600));
+
+/** Gap 1: https only; plain http for loopback alone. No query, fragment or credentials in it. */
+export function isAllowedBaseUrl(text: string): boolean {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    return false;
+  }
+  if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') return false;
+  const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+  return url.protocol === 'https:' || (url.protocol === 'http:' && loopback);
+}
+
+export const BaseUrlSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(2000),
+  v.check(isAllowedBaseUrl, 'an https address (plain http only for this machine)'),
+);
+
+/** Gap 2. `secretName` is the keychain entry's name; the secret itself never stands in a profile. */
+export const AuthSchema = v.variant('preset', [
+  v.object({ preset: v.literal('bearer'), secretName: word }),
+  v.object({ preset: v.literal('x-api-key'), secretName: word }),
+  v.object({ preset: v.literal('api-key-and-business'), secretName: word, businessId: word }),
+  v.object({ preset: v.literal('basic'), secretName: word, username: word }),
+]);
+export type Auth = v.InferOutput<typeof AuthSchema>;
+
+/** A field of the quote form beyond external_id (gap 19). Amount fields are decimals sent as text. */
+export const QuoteFieldSchema = v.object({
+  name: word,
+  label: word,
+  type: v.variant('kind', [
+    v.object({ kind: v.literal('naira') }),
+    v.object({ kind: v.literal('collateral') }),
+    v.object({ kind: v.literal('text') }),
+    v.object({ kind: v.literal('choice'), options: v.array(v.object({ value: word, label: word })) }),
+  ]),
+  required: v.boolean(),
+});
+export type QuoteField = v.InferOutput<typeof QuoteFieldSchema>;
+
+export const ServiceProfileSchema = v.object({
+  version: v.literal(1),
+  id: ProfileIdSchema,
+  name: word,
+  environment: v.picklist(['sandbox', 'live']),
+  baseUrl: BaseUrlSchema,
+  auth: AuthSchema,
+  /** Documented paths are fixed by the document; these are ours to assume (gap 26) and so can be changed. */
+  paths: v.object({
+    wallets: path,
+    deposits: path,
+    position: path,
+    returnAddresses: path,
+    quotes: path,
+    acceptQuote: path,
+    applications: path,
+    loans: path,
+    loan: path,
+  }),
+  expectedCollateral: ExpectedCollateralSchema,
+  ltvUnit: v.optional(LtvUnitSchema),
+  /** The operator's own marks, in percent; "yours, not the service's" (gap 16). */
+  thresholds: v.object({ watchPercent: word, stopPercent: word }),
+  quoteFields: v.array(QuoteFieldSchema),
+  /** Gap 23: sending a direct application stays off until the operator has confirmed the field. */
+  applicationAmountField: v.object({ name: word, confirmed: v.boolean() }),
+  /** Raw status words, compared without case (gap 28). */
+  loanWords: v.object({ open: v.array(word), closed: v.array(word) }),
+  /** Seconds between polls (gap 34). */
+  cadenceSeconds: v.object({ position: cadence, deposits: cadence, depositsPending: cadence, loans: cadence, slow: cadence }),
+  /** Opened outside the app; return addresses are managed there, not in the API (gap 18). */
+  dashboardUrl: v.optional(v.pipe(v.string(), v.url(), v.startsWith('https://'))),
+});
+export type ServiceProfile = v.InferOutput<typeof ServiceProfileSchema>;
+
+/** What the document fixes or gaps.md proposes; a new profile starts from it. */
+export const PROFILE_DEFAULTS = {
+  version: 1,
+  paths: {
+    wallets: '/collateral/wallets',
+    deposits: '/collateral/deposits',
+    position: '/collateral/position',
+    returnAddresses: '/collateral/withdrawal-addresses',
+    quotes: '/loans/quotes',
+    acceptQuote: '/loans/quotes/{quote_id}/accept',
+    applications: '/loans/applications',
+    loans: '/loans',
+    loan: '/loans/{loan_id}',
+  },
+  thresholds: { watchPercent: '55', stopPercent: '70' },
+  applicationAmountField: { name: 'collateral_amount', confirmed: false },
+  loanWords: { open: ['active', 'open', 'disbursed', 'overdue'], closed: ['closed', 'repaid', 'settled', 'paid_off'] },
+  cadenceSeconds: { position: 30, deposits: 60, depositsPending: 15, loans: 30, slow: 120 },
+} as const satisfies Partial<v.InferInput<typeof ServiceProfileSchema>>;

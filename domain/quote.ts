@@ -1,0 +1,68 @@
+// A quote, and the honest countdown: how long an accept may still be sent.
+import * as v from 'valibot';
+import { DecimalSchema } from './decimal.ts';
+import { QuoteIdSchema } from './ids.ts';
+import { TextReadingSchema, readingOf } from './provenance.ts';
+import {
+  EpochMillisSchema,
+  MonotonicMillisSchema,
+  millis,
+  monotonicMillis,
+  type EpochMillis,
+  type Millis,
+  type Moment,
+  type MonotonicMillis,
+} from './time.ts';
+
+/** Service document, Quote: identifier and expiry are returned on creation; other fields "not shown" (gap 21). */
+export const QuoteSchema = v.object({
+  id: readingOf(QuoteIdSchema),
+  externalId: TextReadingSchema,
+  expiresAt: readingOf(EpochMillisSchema),
+  amount: readingOf(DecimalSchema),
+  /** Every other field as it came, in the service's order: name and JSON source text. */
+  others: v.array(v.object({ field: v.string(), raw: v.string() })),
+  raw: v.string(),
+});
+export type Quote = v.InferOutput<typeof QuoteSchema>;
+
+/** Service document, Limits: time allowed to accept a quote. */
+export const ACCEPT_WINDOW = millis(45_000);
+/** Kept back for the way to the service, so that an accept is never late by our own doing. */
+export const ACCEPT_MARGIN = millis(2_000);
+/** More than this between the clocks means the machine slept or a clock was set: the window is void. */
+export const CLOCK_DIVERGENCE = millis(1_000);
+
+export const QuoteWindowSchema = v.object({
+  /** When the create request was sent, on both clocks: the window counts from sending, not from the answer. */
+  sent: v.object({ wall: EpochMillisSchema, mono: MonotonicMillisSchema }),
+  /** Last moment at which an accept may be sent, margin already taken off. */
+  deadline: MonotonicMillisSchema,
+});
+export type QuoteWindow = v.InferOutput<typeof QuoteWindowSchema>;
+
+/**
+ * The earlier of 45 s from sending the create request and the service's own expiry, less the margin.
+ * @param clockOffset service clock − our wall clock, from the `Date` header; undefined when it sent none.
+ */
+export function quoteWindow(sent: Moment, expiresAt: EpochMillis | undefined, clockOffset: Millis | undefined): QuoteWindow {
+  const byRule = ACCEPT_WINDOW;
+  const byService = expiresAt === undefined ? byRule : expiresAt - (clockOffset ?? 0) - sent.wall;
+  return { sent, deadline: monotonicMillis(sent.mono + Math.min(byRule, byService) - ACCEPT_MARGIN) };
+}
+
+export type WindowState = { kind: 'open'; left: Millis } | { kind: 'over' } | { kind: 'void' };
+
+/** What may be done now. A void window (sleep, restart, clock set) never opens again. */
+export function windowState(window: QuoteWindow, now: Moment): WindowState {
+  const byWall = now.wall - window.sent.wall;
+  const byMono = now.mono - window.sent.mono;
+  if (byMono < 0 || Math.abs(byWall - byMono) > CLOCK_DIVERGENCE) return { kind: 'void' };
+  const left = millis(window.deadline - now.mono);
+  return left > 0 ? { kind: 'open', left } : { kind: 'over' };
+}
+
+/** Whole seconds shown to the operator: never more than is left. */
+export function secondsShown(deadline: MonotonicMillis, now: MonotonicMillis): number {
+  return Math.max(0, Math.floor((deadline - now) / 1000));
+}

@@ -1,0 +1,49 @@
+// Deposit wallets, and the one rule that keeps collateral from being lost: asset AND chain must match.
+import * as v from 'valibot';
+import { TextReadingSchema, valueOf } from './provenance.ts';
+
+/** Service document, Wallet: asset and chain are documented, the rest is "not shown" (gap 9). */
+export const WalletSchema = v.object({
+  id: TextReadingSchema,
+  asset: TextReadingSchema,
+  chain: TextReadingSchema,
+  address: TextReadingSchema,
+  memo: TextReadingSchema,
+  contract: TextReadingSchema,
+  raw: v.string(),
+});
+export type Wallet = v.InferOutput<typeof WalletSchema>;
+
+/** The pair that funds the position: an operator's setting, as the document does not name it (gap 10). */
+export const ExpectedCollateralSchema = v.object({
+  asset: v.pipe(v.string(), v.minLength(1)),
+  chain: v.pipe(v.string(), v.minLength(1)),
+  /** Token contract, where the operator knows it; shown beside the address for comparison. */
+  contract: v.optional(v.string()),
+});
+export type ExpectedCollateral = v.InferOutput<typeof ExpectedCollateralSchema>;
+
+export type WalletChoice =
+  | { kind: 'one'; wallet: Wallet; address: string }
+  | { kind: 'none' }
+  | { kind: 'several'; count: number }
+  | { kind: 'no-address'; wallet: Wallet };
+
+/**
+ * The wallet to pay into, or why there is none. Exactly one must match the expected pair (gap 10); words are
+ * compared without regard to case, never by resemblance.
+ */
+export function chooseDepositWallet(wallets: readonly Wallet[], expected: ExpectedCollateral): WalletChoice {
+  const matching = wallets.filter(
+    (wallet) => sameWord(valueOf(wallet.asset), expected.asset) && sameWord(valueOf(wallet.chain), expected.chain),
+  );
+  const [wallet] = matching;
+  if (wallet === undefined) return { kind: 'none' };
+  if (matching.length > 1) return { kind: 'several', count: matching.length };
+  const address = valueOf(wallet.address);
+  return address === undefined ? { kind: 'no-address', wallet } : { kind: 'one', wallet, address };
+}
+
+export function sameWord(a: string | undefined, b: string): boolean {
+  return a !== undefined && a.trim().toLowerCase() === b.trim().toLowerCase();
+}
