@@ -103,6 +103,6 @@ export const PROFILE_DEFAULTS = {
   },
   thresholds: { watchPercent: '55', stopPercent: '70' },
   applicationAmountField: { name: 'collateral_amount', confirmed: false },
-  loanWords: { open: ['active', 'open', 'disbursed', 'overdue'], closed: ['closed', 'repaid', 'settled', 'paid_off'] },
+  loanWords: { open: ['active', 'open', 'disbursed'], closed: ['closed'] },
   cadenceSeconds: { position: 30, deposits: 60, depositsPending: 15, loans: 30, slow: 120 },
 } as const satisfies Partial<v.InferInput<typeof ServiceProfileSchema>>;

@@ -1,0 +1,98 @@
+// What an operator can ask main to do. A command carries ids and the digest of what was shown, never amounts
+// to be trusted: main rebuilds the act from its own record and refuses a difference.
+import * as v from 'valibot';
+import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
+import { BaseUrlSchema } from '../../domain/profile.ts';
+import { TakenPartSchema } from '../../domain/repayment.ts';
+import { TermsSchema } from '../slices/borrow.ts';
+import { LoanFilterSchema } from './queries.ts';
+import { ThemeSchema } from '../slices/app.ts';
+import { VerificationSchema } from '../slices/journal.ts';
+
+const nothing = v.strictObject({});
+const done = v.object({});
+const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
+const secret = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
+const loan = { loanId: LoanIdSchema };
+
+/** The practice service's controls, one member a button of the sandbox drawer. */
+export const PracticeActSchema = v.variant('act', [
+  v.strictObject({ act: v.literal('send-deposit'), amount: words(40) }),
+  v.strictObject({ act: v.literal('confirm-deposit'), depositId: words(256) }),
+  v.strictObject({ act: v.literal('move-price'), percent: words(10) }),
+  v.strictObject({ act: v.literal('decide'), applicationId: words(256), decision: v.picklist(['approve', 'decline']) }),
+  v.strictObject({ act: v.literal('rotate-destination'), loanId: LoanIdSchema }),
+  v.strictObject({ act: v.literal('pay'), loanId: LoanIdSchema, amount: v.picklist(['exact', 'under', 'over']) }),
+  v.strictObject({ act: v.literal('finish-return'), loanId: LoanIdSchema }),
+  v.strictObject({ act: v.literal('clock'), speed: v.pipe(v.number(), v.minValue(1), v.maxValue(3600)) }),
+  v.strictObject({ act: v.literal('offline'), offline: v.boolean() }),
+  v.strictObject({ act: v.literal('drop-next-accept'), when: v.picklist(['before', 'after']) }),
+  v.strictObject({ act: v.literal('clear-faults') }),
+]);
+export type PracticeAct = v.InferOutput<typeof PracticeActSchema>;
+
+export const commands = {
+  'app.setTheme': { input: v.strictObject({ theme: ThemeSchema }), output: done },
+  /** Asks the keychain again and opens the databases, after it was locked, absent or denied. */
+  'app.retryStorage': { input: nothing, output: done },
+  /** Opens the profile's dashboard in the system's browser. */
+  'app.openDashboard': { input: nothing, output: done },
+
+  'connect.openSandbox': { input: nothing, output: done },
+  /** The secret goes straight to the keychain and never comes back over the bridge. */
+  'connect.openService': {
+    input: v.strictObject({
+      name: words(100),
+      environment: v.picklist(['sandbox', 'live']),
+      baseUrl: BaseUrlSchema,
+      auth: v.variant('preset', [
+        v.strictObject({ preset: v.literal('bearer') }),
+        v.strictObject({ preset: v.literal('x-api-key') }),
+        v.strictObject({ preset: v.literal('api-key-and-business'), businessId: words(200) }),
+        v.strictObject({ preset: v.literal('basic'), username: words(200) }),
+      ]),
+      secret,
+      asset: words(40),
+      chain: words(40),
+    }),
+    output: done,
+  },
+  'connect.replaceSecret': { input: v.strictObject({ secret }), output: done },
+  'connect.leave': { input: nothing, output: done },
+  'connect.refreshNow': { input: nothing, output: done },
+
+  'borrow.createQuote': { input: v.strictObject({ terms: TermsSchema }), output: done },
+  'borrow.accept': { input: v.strictObject({ intentId: IntentIdSchema, digest }), output: done },
+  'borrow.letLapse': { input: v.strictObject({ intentId: IntentIdSchema }), output: done },
+  'borrow.startOver': { input: nothing, output: done },
+  /** Reads applications and loans again to settle an unknown outcome. Sends nothing but GETs. */
+  'borrow.readAgain': { input: nothing, output: done },
+  /** The operator's own finding about an unknown outcome, with the evidence in words. */
+  'borrow.settle': {
+    input: v.strictObject({ intentId: IntentIdSchema, happened: v.boolean(), evidence: words(1000) }),
+    output: done,
+  },
+
+  'repay.start': { input: v.strictObject(loan), output: done },
+  'repay.readNow': { input: v.strictObject(loan), output: done },
+  /** A reason is required where the values differ from those confirmed or seen before. */
+  'repay.confirm': { input: v.strictObject({ ...loan, digest, reason: v.optional(words(1000)) }), output: done },
+  /** Puts the whole value on the clipboard and reads it back; the answer is what was read back. */
+  'repay.take': {
+    input: v.strictObject({ ...loan, digest, part: TakenPartSchema }),
+    output: v.object({ clipboard: v.string() }),
+  },
+  'repay.recordPayment': { input: v.strictObject({ ...loan, digest, reference: words(200) }), output: done },
+  'repay.reconcile': { input: v.strictObject({ ...loan, txHash: words(200) }), output: done },
+  'repay.stop': { input: v.strictObject({ ...loan, reason: words(1000) }), output: done },
+
+  'alerts.markRead': { input: nothing, output: done },
+  'journal.verify': { input: nothing, output: VerificationSchema },
+  'exports.loansCsv': {
+    input: v.strictObject({ filter: LoanFilterSchema, search: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+    output: v.object({ rows: v.number(), file: v.optional(v.string()) }),
+  },
+
+  'practice.act': { input: PracticeActSchema, output: done },
+} as const;

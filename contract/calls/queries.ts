@@ -1,0 +1,92 @@
+// Questions the screens ask of main. A query changes nothing. Long lists are pages: a keyset cursor that is
+// opaque to the renderer, and at most 200 rows.
+import * as v from 'valibot';
+import { DecimalSchema } from '../../domain/decimal.ts';
+import { LoanIdSchema } from '../../domain/ids.ts';
+import { LoanSchema, LoanStandingSchema } from '../../domain/loan.ts';
+import { EpochMillisSchema } from '../../domain/time.ts';
+import { ServiceProfileSchema } from '../../domain/profile.ts';
+import { observedSchema } from '../observed.ts';
+import { ResourceSchema } from '../slices/connect.ts';
+
+const cursor = v.optional(v.pipe(v.string(), v.maxLength(400)));
+const limit = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200));
+const search = v.optional(v.pipe(v.string(), v.maxLength(200)));
+
+export const LoanFilterSchema = v.picklist(['open', 'closed', 'all']);
+export type LoanFilter = v.InferOutput<typeof LoanFilterSchema>;
+
+/** One line of the loan list; undefined where the service gave nothing readable. */
+export const LoanRowSchema = v.object({
+  id: LoanIdSchema,
+  standing: LoanStandingSchema,
+  status: v.optional(v.string()),
+  principal: v.optional(DecimalSchema),
+  payoff: v.optional(DecimalSchema),
+  collateralAmount: v.optional(DecimalSchema),
+  collateralAsset: v.optional(v.string()),
+  openedAt: v.optional(EpochMillisSchema),
+  closedAt: v.optional(EpochMillisSchema),
+  observedAt: EpochMillisSchema,
+});
+export type LoanRow = v.InferOutput<typeof LoanRowSchema>;
+
+/** One observation in the history: what was learned of one thing, when. */
+export const HistoryRowSchema = v.object({
+  resource: ResourceSchema,
+  subject: v.string(),
+  observedAt: EpochMillisSchema,
+  /** When this very content was first seen; it was confirmed unchanged up to observedAt. */
+  since: EpochMillisSchema,
+  status: v.optional(v.string()),
+  amount: v.optional(v.string()),
+});
+export type HistoryRow = v.InferOutput<typeof HistoryRowSchema>;
+
+export const JournalRowSchema = v.object({
+  seq: v.number(),
+  at: EpochMillisSchema,
+  kind: v.string(),
+  subject: v.string(),
+  /** The entry's body as JSON text, exactly as it was hashed. */
+  body: v.string(),
+  hash: v.string(),
+});
+export type JournalRow = v.InferOutput<typeof JournalRowSchema>;
+
+const page = <const S extends v.GenericSchema>(row: S) =>
+  v.object({ rows: v.array(row), nextCursor: v.optional(v.string()), total: v.number() });
+
+export const queries = {
+  /** Loans the desk has ever seen of this profile, open first, then newest first. */
+  'loans.page': {
+    input: v.strictObject({ filter: LoanFilterSchema, search, cursor, limit }),
+    output: page(LoanRowSchema),
+  },
+  /** One loan with its raw record and every change seen since it was first observed. */
+  'loans.detail': {
+    input: v.strictObject({ loanId: LoanIdSchema }),
+    output: v.object({
+      loan: v.optional(observedSchema(LoanSchema)),
+      timeline: v.array(v.object({ at: EpochMillisSchema, field: v.string(), before: v.optional(v.string()), now: v.string() })),
+    }),
+  },
+  'history.page': {
+    input: v.strictObject({ resource: ResourceSchema, search, cursor, limit }),
+    output: page(HistoryRowSchema),
+  },
+  /** One raw observation, for the reader who wants to see exactly what the service said. */
+  'history.raw': {
+    input: v.strictObject({ resource: ResourceSchema, subject: v.pipe(v.string(), v.maxLength(256)) }),
+    output: v.object({ raw: v.optional(v.string()), observedAt: v.optional(EpochMillisSchema) }),
+  },
+  'journal.page': {
+    input: v.strictObject({ cursor, limit }),
+    output: page(JournalRowSchema),
+  },
+  /** The profile in use, without any secret, and whether its secret is in the keychain. */
+  'connect.settings': {
+    input: v.strictObject({}),
+    output: v.object({ profile: v.optional(ServiceProfileSchema), secretStored: v.boolean() }),
+  },
+} as const;

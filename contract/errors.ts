@@ -1,0 +1,58 @@
+// The one closed list of errors that cross the bridge. The renderer switches on `code` exhaustively and words
+// each from the catalogue; nothing here is a sentence for the screen except the service's own words.
+import * as v from 'valibot';
+
+/** Why the service could not be reached, as far as the network layer could tell. */
+export const OfflineCauseSchema = v.picklist([
+  'no-such-host',
+  'refused',
+  'timed-out',
+  'reset',
+  'tls',
+  'no-network',
+  'not-json',
+  'too-large',
+  'too-many-requests',
+  'service-error',
+  'other',
+]);
+export type OfflineCause = v.InferOutput<typeof OfflineCauseSchema>;
+
+/** What is wrong with a keychain or a database key (architecture, Two databases). */
+export const LockReasonSchema = v.picklist(['keychain-absent', 'keychain-locked', 'keychain-denied', 'key-missing', 'secret-missing']);
+export type LockReason = v.InferOutput<typeof LockReasonSchema>;
+
+export const StoreFaultSchema = v.picklist(['disk-full', 'corrupt', 'newer-schema', 'chain-broken', 'closed', 'io']);
+export type StoreFault = v.InferOutput<typeof StoreFaultSchema>;
+
+export const AppErrorSchema = v.variant('code', [
+  v.object({ code: v.literal('bad-input'), field: v.string(), problem: v.string() }),
+  v.object({ code: v.literal('untrusted-sender') }),
+  v.object({ code: v.literal('not-connected') }),
+  v.object({ code: v.literal('locked'), reason: LockReasonSchema }),
+  v.object({ code: v.literal('offline'), cause: OfflineCauseSchema, detail: v.string(), httpStatus: v.optional(v.number()) }),
+  v.object({ code: v.literal('expired'), reason: v.picklist(['deadline', 'clock', 'read-too-old']) }),
+  v.object({
+    code: v.literal('rejected'),
+    httpStatus: v.number(),
+    serviceWords: v.string(),
+    requestId: v.optional(v.string()),
+  }),
+  v.object({ code: v.literal('outcome-unknown'), intentId: v.string(), detail: v.string() }),
+  v.object({ code: v.literal('changed-since-shown'), what: v.string() }),
+  v.object({ code: v.literal('blocked'), by: v.picklist(['live-intent', 'no-return-address', 'step-order', 'not-readable', 'clipboard']) }),
+  v.object({ code: v.literal('profile-incomplete'), field: v.string() }),
+  v.object({ code: v.literal('store-failed'), fault: StoreFaultSchema, detail: v.string() }),
+  v.object({ code: v.literal('internal'), reference: v.string() }),
+]);
+export type AppError = v.InferOutput<typeof AppErrorSchema>;
+
+export type Result<T> = { ok: true; value: T } | { ok: false; error: AppError };
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+export const fail = (error: AppError): { ok: false; error: AppError } => ({ ok: false, error });
+
+/** A switch that has handled every case ends here; the compiler refuses it otherwise. */
+export function assertNever(value: never): never {
+  throw new Error(`unhandled case: ${JSON.stringify(value)}`);
+}

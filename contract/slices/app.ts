@@ -1,0 +1,23 @@
+// What the app knows of itself: versions, how closed its shell is, whether its two databases are usable.
+import * as v from 'valibot';
+import { AppErrorSchema } from '../errors.ts';
+
+export const ThemeSchema = v.picklist(['system', 'light', 'dark']);
+export type Theme = v.InferOutput<typeof ThemeSchema>;
+
+export const AppSliceSchema = v.object({
+  version: v.string(),
+  electron: v.string(),
+  platform: v.string(),
+  packaged: v.boolean(),
+  /** False when started as root or with --no-sandbox; said on screen. */
+  chromiumSandbox: v.boolean(),
+  theme: ThemeSchema,
+  /** opening: not known yet · ready · failed: nothing about money is offered until it is mended. */
+  storage: v.variant('state', [
+    v.object({ state: v.literal('opening') }),
+    v.object({ state: v.literal('ready'), notes: v.array(v.string()) }),
+    v.object({ state: v.literal('failed'), error: AppErrorSchema }),
+  ]),
+});
+export type AppSlice = v.InferOutput<typeof AppSliceSchema>;

@@ -1,0 +1,87 @@
+// Borrowing: the terms form, the one live quote with its window, and acts whose outcome is not known yet.
+import * as v from 'valibot';
+import { ApplicationSchema } from '../../domain/application.ts';
+import { DecimalSchema } from '../../domain/decimal.ts';
+import { ExternalIdSchema, IntentIdSchema, LoanIdSchema, QuoteIdSchema } from '../../domain/ids.ts';
+import { IntentKindSchema, IntentStateSchema } from '../../domain/intent.ts';
+import { QuoteFieldSchema } from '../../domain/profile.ts';
+import { QuoteSchema } from '../../domain/quote.ts';
+import { EpochMillisSchema, MillisSchema } from '../../domain/time.ts';
+import { AppErrorSchema } from '../errors.ts';
+import { observedSchema } from '../observed.ts';
+
+/** What was typed, by field name, as it goes into the request body. */
+export const TermsSchema = v.record(v.string(), v.pipe(v.string(), v.maxLength(500)));
+export type Terms = v.InferOutput<typeof TermsSchema>;
+
+export const IntentViewSchema = v.object({
+  id: IntentIdSchema,
+  kind: IntentKindSchema,
+  state: IntentStateSchema,
+  externalId: v.optional(ExternalIdSchema),
+  quoteId: v.optional(QuoteIdSchema),
+  terms: v.optional(TermsSchema),
+  recordedAt: EpochMillisSchema,
+  /** Why the outcome is unknown, in the network's or the service's words. */
+  detail: v.optional(v.string()),
+});
+export type IntentView = v.InferOutput<typeof IntentViewSchema>;
+
+export const BorrowFlowSchema = v.variant('stage', [
+  v.object({ stage: v.literal('terms') }),
+  v.object({ stage: v.literal('creating'), intent: IntentViewSchema }),
+  v.object({
+    stage: v.literal('review'),
+    intent: IntentViewSchema,
+    terms: TermsSchema,
+    /** The exact request body that made the quote. */
+    body: v.string(),
+    quote: QuoteSchema,
+    /** Names exactly what is shown here; accept sends it back and main refuses a difference. */
+    digest: v.string(),
+    /** Time left to send an accept when this was published, and when that was by this machine's wall clock. */
+    left: MillisSchema,
+    measuredAt: EpochMillisSchema,
+    lastMoment: EpochMillisSchema,
+  }),
+  v.object({ stage: v.literal('accepting'), intent: IntentViewSchema, quote: QuoteSchema }),
+  v.object({
+    stage: v.literal('accepted'),
+    application: ApplicationSchema,
+    loanId: v.optional(LoanIdSchema),
+    acceptedAt: EpochMillisSchema,
+  }),
+  v.object({
+    stage: v.literal('rejected'),
+    kind: IntentKindSchema,
+    error: AppErrorSchema,
+    terms: v.optional(TermsSchema),
+  }),
+  v.object({
+    stage: v.literal('lapsed'),
+    reason: v.picklist(['over', 'clock', 'let-lapse', 'restart']),
+    terms: v.optional(TermsSchema),
+  }),
+  v.object({
+    stage: v.literal('unknown'),
+    intent: IntentViewSchema,
+    readings: v.number(),
+    lastReadAt: v.optional(EpochMillisSchema),
+  }),
+]);
+export type BorrowFlow = v.InferOutput<typeof BorrowFlowSchema>;
+
+export const BorrowSliceSchema = v.object({
+  fields: v.array(QuoteFieldSchema),
+  flow: BorrowFlowSchema,
+  /** What stands in the way of asking for a quote at all. */
+  preflight: v.object({
+    capacity: v.optional(DecimalSchema),
+    usableReturnAddresses: v.optional(v.number()),
+    returnAddressLabel: v.optional(v.string()),
+    connected: v.boolean(),
+  }),
+  /** Newest first, at most 50. */
+  applications: v.optional(observedSchema(v.array(ApplicationSchema))),
+});
+export type BorrowSlice = v.InferOutput<typeof BorrowSliceSchema>;

@@ -1,0 +1,44 @@
+// Collateral: the position as the service states it, what funds it and where it may return to.
+import * as v from 'valibot';
+import { ReturnAddressSchema } from '../../domain/address.ts';
+import { DecimalSchema } from '../../domain/decimal.ts';
+import { DepositSchema } from '../../domain/deposit.ts';
+import { PositionSchema } from '../../domain/position.ts';
+import { ExpectedCollateralSchema, WalletSchema } from '../../domain/wallet.ts';
+import { observedSchema } from '../observed.ts';
+
+export const LedgerProofSchema = v.variant('kind', [
+  v.object({ kind: v.literal('incomplete'), missing: v.array(v.picklist(['credits', 'releases', 'seizures', 'balance'])) }),
+  v.object({
+    kind: v.picklist(['balanced', 'differs']),
+    credits: DecimalSchema,
+    releases: DecimalSchema,
+    seizures: DecimalSchema,
+    balance: DecimalSchema,
+    stated: DecimalSchema,
+    variance: DecimalSchema,
+  }),
+]);
+
+export const CollateralSliceSchema = v.object({
+  expected: v.optional(ExpectedCollateralSchema),
+  /** The operator's own marks in percent, never the service's. */
+  thresholds: v.optional(v.object({ watchPercent: v.string(), stopPercent: v.string() })),
+  position: v.optional(observedSchema(PositionSchema)),
+  /** In percent, where the unit is known. */
+  ltvPercent: v.optional(DecimalSchema),
+  deposits: v.optional(
+    observedSchema(
+      v.object({
+        /** Newest first, at most 50: the rest is in History. */
+        recent: v.array(DepositSchema),
+        total: v.number(),
+        counted: v.number(),
+      }),
+    ),
+  ),
+  wallets: v.optional(observedSchema(v.array(WalletSchema))),
+  returnAddresses: v.optional(observedSchema(v.array(ReturnAddressSchema))),
+  ledger: LedgerProofSchema,
+});
+export type CollateralSlice = v.InferOutput<typeof CollateralSliceSchema>;

@@ -1,0 +1,43 @@
+// The connection: which profile, in which environment, how live each resource is and when it is asked next.
+import * as v from 'valibot';
+import { ProfileIdSchema } from '../../domain/ids.ts';
+import { EpochMillisSchema, MillisSchema } from '../../domain/time.ts';
+import { AppErrorSchema } from '../errors.ts';
+
+export const ResourceSchema = v.picklist(['wallets', 'deposits', 'position', 'returnAddresses', 'applications', 'loans']);
+export type Resource = v.InferOutput<typeof ResourceSchema>;
+
+export const ResourceStatusSchema = v.object({
+  resource: ResourceSchema,
+  cadence: MillisSchema,
+  lastAnswerAt: v.optional(EpochMillisSchema),
+  nextAt: v.optional(EpochMillisSchema),
+  /** The last attempt's failure; gone with the next answer. */
+  failing: v.optional(AppErrorSchema),
+});
+export type ResourceStatus = v.InferOutput<typeof ResourceStatusSchema>;
+
+export const ConnectSliceSchema = v.object({
+  /** none: first run, two doors · starting · connected: polling, whether or not the service answers. */
+  status: v.picklist(['none', 'starting', 'connected']),
+  profile: v.optional(
+    v.object({
+      id: ProfileIdSchema,
+      name: v.string(),
+      environment: v.picklist(['sandbox', 'live']),
+      baseUrl: v.string(),
+      dashboardUrl: v.optional(v.string()),
+    }),
+  ),
+  /** live: the last round answered · stale: some did not · offline: none did · locked: no credentials to ask with. */
+  link: v.picklist(['live', 'stale', 'offline', 'locked']),
+  paused: v.boolean(),
+  lastAnswerAt: v.optional(EpochMillisSchema),
+  nextAt: v.optional(EpochMillisSchema),
+  /** Service clock − this machine's, from the Date header; ages of the service's own times are corrected by it. */
+  clockOffset: v.optional(MillisSchema),
+  resources: v.array(ResourceStatusSchema),
+  /** Why there is no connection, or what is wrong with it as a whole. */
+  problem: v.optional(AppErrorSchema),
+});
+export type ConnectSlice = v.InferOutput<typeof ConnectSliceSchema>;

@@ -1,0 +1,12 @@
+// The practice service as the desk sees it: started on demand, and controlled beside its public API.
+import type { Result } from '../../../contract/errors.ts';
+import type { PracticeAct } from '../../../contract/calls/commands.ts';
+import type { PracticeSlice } from '../../../contract/slices/practice.ts';
+
+export interface PracticeHost {
+  /** Starts it (once) with this API key; answers with where it listens. `note` says if old practice data was set aside. */
+  start(apiKey: string): Promise<Result<{ baseUrl: string; note: string | undefined }>>;
+  act(act: PracticeAct): Promise<Result<void>>;
+  state(): Promise<Result<NonNullable<PracticeSlice['state']>>>;
+  stop(): Promise<void>;
+}

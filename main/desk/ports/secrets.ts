@@ -1,0 +1,13 @@
+// The OS keychain as the desk sees it. A secret goes in once and is never given to the renderer.
+import type { Result } from '../../../contract/errors.ts';
+
+/**
+ * Fails with `locked` and its reason: keychain-absent, keychain-locked or keychain-denied. There is no
+ * fallback to plain text.
+ */
+export interface SecretStore {
+  /** Undefined where the keychain works but holds nothing under that name. */
+  get(name: string): Promise<Result<string | undefined>>;
+  set(name: string, value: string): Promise<Result<void>>;
+  delete(name: string): Promise<Result<void>>;
+}

@@ -1,0 +1,94 @@
+// The lending service as the desk sees it: readings with their provenance, and POSTs whose ending is known or
+// honestly unknown. Nothing behind this port ever re-sends a POST.
+import type { Application } from '../../../domain/application.ts';
+import type { ReturnAddress } from '../../../domain/address.ts';
+import type { Deposit } from '../../../domain/deposit.ts';
+import type { LoanId, QuoteId } from '../../../domain/ids.ts';
+import type { Loan } from '../../../domain/loan.ts';
+import type { Position } from '../../../domain/position.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { Quote } from '../../../domain/quote.ts';
+import type { EpochMillis, Millis, Moment } from '../../../domain/time.ts';
+import type { Wallet } from '../../../domain/wallet.ts';
+import type { AppError, Result } from '../../../contract/errors.ts';
+import type { Resource } from '../../../contract/slices/connect.ts';
+
+/** What one GET (all its pages) said. */
+export interface Answer<T> {
+  readonly value: T;
+  readonly receivedAt: EpochMillis;
+  /** Exact text of each page's body. */
+  readonly raw: string;
+  /** Upper bound of service clock − ours from the Date header, in ms; undefined when it sent none. */
+  readonly clockOffset: Millis | undefined;
+  readonly mayBeIncomplete: boolean;
+}
+
+export interface ResourceValues {
+  wallets: Wallet[];
+  deposits: Deposit[];
+  position: Position;
+  returnAddresses: ReturnAddress[];
+  applications: Application[];
+  loans: Loan[];
+}
+
+/** How a POST ended (gap 6). `sent` is the moment just before its first byte left. */
+export type PostOutcome<T> =
+  | { kind: 'confirmed'; value: T; raw: string; sent: Moment; receivedAt: EpochMillis; clockOffset: Millis | undefined }
+  /** The service said no, or the connection was never made; either way nothing happened. */
+  | { kind: 'rejected'; error: AppError; neverLeft: boolean }
+  | { kind: 'unknown'; detail: string };
+
+/** An open connection to one service under one profile. Failures are `offline`, `rejected` (401, 403, 404 …) or `locked`. */
+export interface LendingService {
+  read<R extends Resource>(resource: R, signal?: AbortSignal): Promise<Result<Answer<ResourceValues[R]>>>;
+  readLoan(loanId: LoanId): Promise<Result<Answer<Loan>>>;
+  /** `body` is the exact JSON text that was recorded; it is sent byte for byte. */
+  createQuote(body: string): Promise<PostOutcome<Quote>>;
+  acceptQuote(quoteId: QuoteId): Promise<PostOutcome<Application>>;
+  close(): Promise<void>;
+}
+
+export interface LendingServices {
+  open(profile: ServiceProfile, secret: string): LendingService;
+}
+
+/** When resources are asked and how it went; it only reads, and never two requests at once for one resource. */
+export interface PollReport {
+  readonly resource: Resource;
+  readonly cadence: Millis;
+  readonly lastAnswerAt: EpochMillis | undefined;
+  readonly nextAt: EpochMillis | undefined;
+  readonly failing: AppError | undefined;
+}
+
+export interface Poller {
+  start(): void;
+  stop(): void;
+  /** Asks everything now, even what is backing off; settles when each has answered or failed. */
+  refreshNow(resources?: readonly Resource[]): Promise<void>;
+  /** While asleep or offline nothing is asked; resuming spreads the requests out. */
+  pause(): void;
+  resume(): void;
+  setCadence(resource: Resource, cadence: Millis): void;
+  report(): PollReport[];
+}
+
+export interface PollerOptions {
+  readonly cadences: Readonly<Record<Resource, Millis>>;
+  /** Reads the resource and takes in its answer; the failure decides the backoff. */
+  readonly ask: (resource: Resource) => Promise<Result<void>>;
+  readonly onReport: () => void;
+}
+
+export interface Pollers {
+  create(options: PollerOptions): Poller;
+}
+
+/** Profiles on disk: JSON with a schema, no secrets. */
+export interface ProfileStore {
+  load(): Promise<Result<{ current: ServiceProfile | undefined; theme: 'system' | 'light' | 'dark' }>>;
+  saveCurrent(profile: ServiceProfile | undefined): Promise<Result<void>>;
+  saveTheme(theme: 'system' | 'light' | 'dark'): Promise<Result<void>>;
+}

@@ -1,0 +1,101 @@
+// The two databases as the desk sees them. The cache may be thrown away at any time; the journal only grows.
+import type { ProfileId } from '../../../domain/ids.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import type { Result } from '../../../contract/errors.ts';
+import type { HistoryRow, JournalRow, LoanFilter, LoanRow } from '../../../contract/calls/queries.ts';
+import type { Resource } from '../../../contract/slices/connect.ts';
+import type { Verification } from '../../../contract/slices/journal.ts';
+
+/** One thing as one answer told it. `subject` is its id at the service, or the resource's name for a single thing. */
+export interface Observation {
+  readonly resource: Resource;
+  readonly subject: string;
+  /** The domain value as JSON, so that what is read back is what was understood then. */
+  readonly value: string;
+  /** The service's own text for this thing. */
+  readonly raw: string;
+  /** What lists sort, filter and search by; undefined where the service gave nothing readable. */
+  readonly index: {
+    readonly standing?: string | undefined;
+    readonly status?: string | undefined;
+    readonly amount?: string | undefined;
+    readonly openedAt?: EpochMillis | undefined;
+    readonly closedAt?: EpochMillis | undefined;
+    /** Extra words the search should find: references, addresses, transaction hashes. */
+    readonly words?: string | undefined;
+    /** The row of the loan list as JSON (LoanRow without observedAt); loans only. */
+    readonly row?: string | undefined;
+  };
+}
+
+export interface StoredObservation {
+  readonly resource: Resource;
+  readonly subject: string;
+  readonly value: string;
+  readonly raw: string;
+  /** First and latest time this very content was seen. */
+  readonly since: EpochMillis;
+  readonly observedAt: EpochMillis;
+}
+
+export interface Page<Row> {
+  readonly rows: Row[];
+  readonly nextCursor?: string | undefined;
+  readonly total: number;
+}
+
+/** Every method fails with `store-failed` and a fault, never by throwing. */
+export interface Cache {
+  /**
+   * Takes in one answer in one transaction. An observation is appended only when `raw` differs from the last
+   * one of that subject; otherwise only its `observedAt` moves. Answers with the subjects that differ.
+   */
+  observe(
+    profile: ProfileId,
+    at: EpochMillis,
+    observations: readonly Observation[],
+  ): Promise<Result<{ changed: { subject: string; before: StoredObservation | undefined }[] }>>;
+  latest(profile: ProfileId, resource: Resource, subject: string): Promise<Result<StoredObservation | undefined>>;
+  /** Newest openedAt first where there is one, otherwise newest `since`; at most `limit`. */
+  latestAll(profile: ProfileId, resource: Resource, limit: number): Promise<Result<StoredObservation[]>>;
+  /** Every differing observation of one subject, oldest first, at most the last 500. */
+  timeline(profile: ProfileId, resource: Resource, subject: string): Promise<Result<StoredObservation[]>>;
+  loansPage(
+    profile: ProfileId,
+    query: { filter: LoanFilter; search?: string | undefined; cursor?: string | undefined; limit: number },
+  ): Promise<Result<Page<LoanRow>>>;
+  loanCounts(
+    profile: ProfileId,
+  ): Promise<Result<{ open: number; total: number; observedAt: EpochMillis | undefined }>>;
+  historyPage(
+    profile: ProfileId,
+    query: { resource: Resource; search?: string | undefined; cursor?: string | undefined; limit: number },
+  ): Promise<Result<Page<HistoryRow>>>;
+}
+
+/** What is written down: `kind` names what happened, `subject` what it happened to, `body` is canonical JSON. */
+export interface JournalEntry {
+  readonly kind: string;
+  readonly subject: string;
+  readonly at: EpochMillis;
+  readonly body: string;
+}
+
+export interface Journal {
+  /** Settles once the entry is committed and fsynced. Until then nothing may leave for the service. */
+  append(entry: JournalEntry): Promise<Result<{ seq: number; hash: string }>>;
+  /** Entries whose kind is one of `kinds`, oldest first; of one subject, when given. */
+  entries(kinds: readonly string[], subject?: string): Promise<Result<JournalRow[]>>;
+  /** Newest first. */
+  page(query: { cursor?: string | undefined; limit: number }): Promise<Result<Page<JournalRow>>>;
+  count(): Promise<Result<number>>;
+  verify(now: EpochMillis): Promise<Result<Verification>>;
+}
+
+export interface Store {
+  readonly cache: Cache;
+  readonly journal: Journal;
+  /** What opening found and mended, in catalogue keys with values: a quarantined cache, a rebuilt index. */
+  readonly notes: readonly string[];
+  close(): Promise<void>;
+}

@@ -1,0 +1,46 @@
+// The machine as the desk sees it: clocks, ids, disk and desktop. Injected, so that any failure replays.
+import type { EpochMillis, Millis, MonotonicMillis } from '../../../domain/time.ts';
+import type { Result } from '../../../contract/errors.ts';
+
+export interface Clock {
+  wall(): EpochMillis;
+  mono(): MonotonicMillis;
+  /** Runs `task` once after `delay`; the returned function cancels it. */
+  after(delay: Millis, task: () => void): () => void;
+}
+
+export interface Ids {
+  /** A random UUID; an external_id must never repeat (service document, Quote). */
+  uuid(): string;
+  /** 0 ≤ x < 1, for jitter alone. */
+  fraction(): number;
+}
+
+/** Lines for the log file. Never given a secret, an answer's body or a whole address. */
+export interface Log {
+  info(event: string, facts?: Record<string, string | number | boolean>): void;
+  /** Returns the reference under which the failure stands in the log. */
+  failure(event: string, cause: unknown): string;
+}
+
+export interface Clipboard {
+  /** Writes and reads back; the answer is what the clipboard then held. */
+  write(text: string): Promise<string>;
+}
+
+export interface Desktop {
+  /** Asks where to save and opens the file for writing; undefined when the operator cancelled. */
+  saveFile(suggestedName: string): Promise<Result<FileSink | undefined>>;
+  /** Opens an https link in the system's browser. */
+  openLink(url: string): Promise<void>;
+  notify(title: string, body: string): void;
+  setTheme(theme: 'system' | 'light' | 'dark'): void;
+}
+
+/** A file being written. Nothing stands under its name until `close` has succeeded. */
+export interface FileSink {
+  readonly name: string;
+  write(text: string): Promise<Result<void>>;
+  close(): Promise<Result<void>>;
+  abandon(): Promise<void>;
+}

@@ -1,0 +1,10 @@
+// The few web-standard names that both Node and Chromium have, for the rooms that may know neither.
+declare class URL {
+  constructor(url: string, base?: string);
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly username: string;
+  readonly password: string;
+  readonly search: string;
+  readonly hash: string;
+}
