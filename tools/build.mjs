@@ -1,0 +1,9 @@
+// npm run build [-- --force]: builds the app into out/, skipped when its sources did not change.
+import { build } from './lib/building.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { tool } from './lib/say.mjs';
+
+await tool(async () => {
+  await prepare();
+  await build({ force: process.argv.includes('--force') });
+});

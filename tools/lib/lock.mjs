@@ -1,0 +1,108 @@
+// One writer at a time for a folder that two tools may want at once (an installation, a build). A lock left
+// by a process that died is taken over, so that a killed run never blocks the next one.
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Trouble, say } from './say.mjs';
+
+/**
+ * @template T
+ * @param {string} path the lock file
+ * @param {string} what what is being waited for, in words
+ * @param {() => Promise<T>} body
+ * @param {{ patienceMs?: number, tell?: (line: string) => void }} [options]
+ * @returns {Promise<T>}
+ */
+export async function withLock(path, what, body, options = {}) {
+  const { patienceMs = 600_000, tell = say } = options;
+  const until = Date.now() + patienceMs;
+  let told = false;
+  mkdirSync(dirname(path), { recursive: true });
+  while (!taken(path)) {
+    const holder = holderOf(path);
+    if (holder === undefined) continue; // Given back between the two looks.
+    if (!alive(holder)) {
+      if (takenOver(path, holder)) tell(`Took over the lock a dead process left (${path})`);
+      continue;
+    }
+    if (Date.now() > until) {
+      throw new Trouble(
+        `${what}: process ${holder} has held the lock for too long`,
+        `End that process, or delete ${path} if it has nothing to do with this clone.`,
+      );
+    }
+    if (!told) tell(`Waiting for process ${holder}: ${what}`);
+    told = true;
+    await wait(200);
+  }
+  try {
+    return await body();
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+/**
+ * A hard link appears whole or not at all, so that nobody ever reads a lock without a holder.
+ * @param {string} path
+ */
+function taken(path) {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${process.pid}\n`);
+  try {
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/**
+ * Puts a dead process's lock aside. Of several that try, one succeeds; a lock somebody else has just taken
+ * is put back.
+ * @param {string} path
+ * @param {number} dead
+ */
+function takenOver(path, dead) {
+  const aside = `${path}.${process.pid}.dead`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    return false;
+  }
+  const wasDead = holderOf(aside) === dead;
+  try {
+    if (!wasDead) linkSync(aside, path);
+  } catch {
+    // Another process took it meanwhile, which is as good.
+  }
+  rmSync(aside, { force: true });
+  return wasDead;
+}
+
+/**
+ * The process that holds a lock; 0 (which never lives) for a lock that names nobody; undefined when there is none.
+ * @param {string} path
+ */
+function holderOf(path) {
+  try {
+    const pid = Number(readFileSync(path, 'utf8').trim());
+    return Number.isInteger(pid) && pid > 0 ? pid : 0;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {number} pid */
+function alive(pid) {
+  if (pid === 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}

@@ -1,0 +1,158 @@
+// Child processes that cannot outlive the tool that started them: each gets a process group of its own, a
+// bounded time, and is killed with everything it started when it ends, times out, or the tool is stopped.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+
+/**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {number} [timeoutMs] after this long the whole group is killed
+ * @property {boolean} [quiet] collect the output instead of showing it
+ * @property {(chunk: string) => void} [onOutput] sees the output as it comes (with quiet)
+ * @property {boolean} [gentle] no group of its own: what it opened (a browser, say) may stay when it ends
+ *
+ * @typedef {object} RunResult
+ * @property {number} code 0 for success; 128 + n when ended by signal n; 127 when it could not be started
+ * @property {string} stdout
+ * @property {string} stderr
+ * @property {boolean} timedOut
+ *
+ * @typedef {(command: string, args: string[], options?: RunOptions) => Promise<RunResult>} Run
+ */
+
+/** How to end each process that is still running. @type {Set<(signal: NodeJS.Signals) => void>} */
+const living = new Set();
+
+/** Inherited by everything this tool starts, so that daemons which left their group are still found. */
+const marker = `COLLATERAL_DESK_RUN=${process.pid}-${randomBytes(6).toString('hex')}`;
+
+let watching = false;
+
+/** @type {Run} */
+export function run(command, args, options = {}) {
+  watchForTheEnd();
+  const [name, value] = /** @type {[string, string]} */ (marker.split('='));
+  const windows = process.platform === 'win32';
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd,
+      env: { ...(options.env ?? process.env), [name]: value },
+      stdio: ['ignore', options.quiet ? 'pipe' : 'inherit', options.quiet ? 'pipe' : 'inherit'],
+      detached: !windows && !options.gentle,
+      // npm and electron-vite are .cmd files on Windows, which only a shell can start.
+      shell: windows && command === 'npm',
+    });
+    let stdout = '';
+    let stderr = '';
+    let timedOut = false;
+    const leader = child.pid;
+    const end = (/** @type {NodeJS.Signals} */ signal) => endTree(leader, signal, options.gentle ?? false);
+    living.add(end);
+    child.stdout?.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => {
+      stdout += chunk;
+      options.onOutput?.(chunk);
+    });
+    child.stderr?.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => {
+      stderr += chunk;
+      options.onOutput?.(chunk);
+    });
+    const timer =
+      options.timeoutMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            timedOut = true;
+            end('SIGTERM');
+            setTimeout(() => end('SIGKILL'), 3000).unref();
+          }, options.timeoutMs);
+    const finish = (/** @type {number} */ code) => {
+      clearTimeout(timer);
+      // What the leader left behind in its group has nobody to end it any more.
+      if (!options.gentle) end('SIGKILL');
+      living.delete(end);
+      done({ code, stdout, stderr, timedOut });
+    };
+    child.on('error', (error) => {
+      stderr += error.message;
+      finish(127);
+    });
+    // 'exit' rather than 'close': a daemon that kept our pipe open must not keep us waiting.
+    child.on('exit', (code, signal) => {
+      setTimeout(
+        () => finish(code ?? 128 + (signal ? constants.signals[signal] : 0)),
+        options.quiet ? 20 : 0,
+      );
+    });
+  });
+}
+
+/**
+ * @param {number | undefined} leader
+ * @param {NodeJS.Signals} signal
+ * @param {boolean} alone only the process itself
+ */
+function endTree(leader, signal, alone) {
+  if (leader === undefined) return;
+  try {
+    process.kill(alone || process.platform === 'win32' ? leader : -leader, signal);
+  } catch {
+    // Already gone, which is what was wanted.
+  }
+}
+
+/**
+ * Ends everything this tool started that is still there, daemons that left their group included (Linux:
+ * found by their environment). For runs without a user at the screen only.
+ * @returns {number} how many were found
+ */
+export function sweep() {
+  for (const end of living) end('SIGKILL');
+  living.clear();
+  if (process.platform !== 'linux') return 0;
+  let swept = 0;
+  for (const entry of readdirSync('/proc')) {
+    const pid = Number(entry);
+    if (!Number.isInteger(pid) || pid === process.pid) continue;
+    try {
+      if (!readFileSync(`/proc/${entry}/environ`, 'utf8').split('\0').includes(marker)) continue;
+      process.kill(pid, 'SIGKILL');
+      swept += 1;
+    } catch {
+      // Not readable, so not ours; or it ended in between.
+    }
+  }
+  return swept;
+}
+
+function watchForTheEnd() {
+  if (watching) return;
+  watching = true;
+  for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => {
+      for (const end of living) end(signal);
+      // A child that ends in time lets the tool finish by itself, with its exit code and its cleaning up.
+      setTimeout(() => process.exit(128 + constants.signals[signal]), 5000).unref();
+    });
+  }
+  process.on('exit', () => {
+    for (const end of living) end('SIGKILL');
+  });
+}
+
+/**
+ * The one line of a program's output that says what went wrong, for a report in one line.
+ * @param {string} output
+ */
+export function causeIn(output) {
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(
+      (line) =>
+        line !== '' && !/^at |^\(node:|ExperimentalWarning|^npm warn|complete log of this run/i.test(line),
+    );
+  const telling = lines.find((line) => /error|failed|refused|cannot|denied|not found/i.test(line));
+  return (telling ?? lines.at(-1) ?? 'no output').slice(0, 200);
+}
