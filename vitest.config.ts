@@ -1,23 +1,28 @@
 // The suites. All run on Electron's own Node (`npm test` sees to it), because that is the Node that ships.
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const root = import.meta.dirname;
-const scratch = process.env['COLLATERAL_DESK_ARTIFACTS'] ?? join(root, 'artifacts');
+// End-to-end runs may not be able to write into the clone; they keep what vitest remembers in their own folder.
+const stepsDown = process.env['COLLATERAL_DESK_ARTIFACTS'] !== undefined;
+const scratch = stepsDown ? tmpdir() : join(root, 'artifacts');
 
 /** @see tools/test.mjs, which runs one suite at a time and counts over all of them. */
 export default defineConfig({
   root,
-  cacheDir: join(scratch, '.vite'),
+  cacheDir: join(scratch, 'vite'),
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
   test: {
     watch: false,
+    fsModuleCachePath: join(scratch, 'modules'),
     allowOnly: false,
     passWithNoTests: false,
     pool: 'forks',
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    teardownTimeout: 20_000,
     coverage: { provider: 'v8', reportsDirectory: join(scratch, 'coverage') },
     projects: [
       {
@@ -58,7 +63,6 @@ export default defineConfig({
           maxWorkers: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          teardownTimeout: 20_000,
         },
       },
     ],

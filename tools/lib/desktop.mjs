@@ -1,7 +1,7 @@
 // A desk without a desk: a fresh home, a message bus, an unlocked keychain and a virtual display around one
 // command. Started as root it steps down to an account without rights, so that Chromium's real sandbox is on
 // and what is tested is what ships.
-import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,19 +35,20 @@ const notStaged = new Set([
  * two runs at once cannot get wrong.
  */
 const session = `
+exec 2>&3 3>&-
 printf 'pw\\n' | gnome-keyring-daemon --unlock --components=secrets >"$TMPDIR/keyring.env" 2>"$TMPDIR/keyring.log" || {
-  echo 'The keychain could not be started:' >&2; cat "$TMPDIR/keyring.log" >&2; exit 97; }
+  echo 'The keychain could not be started:' >&2; tail -n 5 "$TMPDIR/keyring.log" >&2; exit 97; }
 if [ -z "\${DISPLAY:-}" ]; then
   Xvfb -displayfd 3 -screen 0 1920x1080x24 -nolisten tcp -noreset 3>"$TMPDIR/display" >"$TMPDIR/xvfb.log" 2>&1 &
   xvfb=$!
   tries=0
-  until read -r number <"$TMPDIR/display"; do
+  until { read -r number <"$TMPDIR/display"; } 2>/dev/null; do
     tries=$((tries + 1))
     if [ $tries -gt 300 ] || ! kill -0 $xvfb 2>/dev/null; then
-      echo 'The virtual display could not be started:' >&2; cat "$TMPDIR/xvfb.log" >&2; exit 98
+      echo 'The virtual display could not be started:' >&2; tail -n 5 "$TMPDIR/xvfb.log" >&2; exit 98
     fi
     sleep 0.05
-  done 2>/dev/null
+  done
   DISPLAY=":$number"; export DISPLAY
 fi
 "$@"
@@ -55,6 +56,9 @@ code=$?
 [ -n "\${xvfb:-}" ] && kill $xvfb
 exit $code
 `;
+
+/** The outer half: the bus talks about every service it starts, which nobody asked for. */
+const outer = `exec dbus-run-session -- sh -c '${session.replaceAll("'", `'\\''`)}' session "$@" 3>&2 2>"$TMPDIR/bus.log"`;
 
 /**
  * @typedef {object} Desk what the body gets to run its commands with
@@ -92,7 +96,7 @@ export async function atADesk({ runtime, keep, display }, body) {
     const [home, runtimeDir, temporary, left] = ['home', 'run', 'tmp', 'artifacts'].map((name) =>
       own(join(folder, name)),
     );
-    if (asRoot && !existsSync('/tmp/.X11-unix')) mkdirSync('/tmp/.X11-unix', { mode: 0o1777 });
+    if (asRoot) placeForSockets();
     const clone = owner ? await readable(root, join(folder, 'clone')) : root;
     const electron = owner ? await readableRuntime(runtime, join(folder, 'electron')) : runtime.executable;
     if (owner) await sandboxWorks();
@@ -111,8 +115,9 @@ export async function atADesk({ runtime, keep, display }, body) {
       const value = name === 'DISPLAY' ? display : process.env[name];
       if (value !== undefined) env[name] = value;
     }
-    const stepDown = owner ? ['runuser', '-u', account, '--'] : [];
-    const chain = [...stepDown, 'dbus-run-session', '--', 'sh', '-c', session, 'session'];
+    // runuser sets HOME to the account's own, which does not exist.
+    const stepDown = owner ? ['runuser', '-u', account, '--', 'env', `HOME=${home}`] : [];
+    const chain = [...stepDown, 'sh', '-c', outer, 'desk'];
     return await body({
       clone,
       electron,
@@ -136,6 +141,12 @@ export async function atADesk({ runtime, keep, display }, body) {
     // A process that was just killed may still be writing its last file.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
+}
+
+/** X servers without rights can only put their sockets where root has made the place for them. */
+function placeForSockets() {
+  mkdirSync('/tmp/.X11-unix', { recursive: true });
+  chmodSync('/tmp/.X11-unix', 0o1777);
 }
 
 /** The account without rights that root's runs step down to; made when it is not there yet. */

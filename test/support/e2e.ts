@@ -1,0 +1,161 @@
+// Drives the real app for the end-to-end tests: launched from what was built (or from a package), on the
+// runtime the tools resolved, with Chromium's real sandbox and a profile folder of its own.
+// Run through `npm test` or `npm run demo`, which put the display, the bus and the keychain around it.
+import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+
+export interface LaunchOptions {
+  /** The profile folder; give the one of an earlier launch to restart with what it left. Default: a fresh one. */
+  userData?: string;
+  env?: Record<string, string>;
+  args?: string[];
+  colorScheme?: 'light' | 'dark' | 'no-preference';
+  windowSize?: { width: number; height: number };
+  /** `absent`: as on a machine without a Secret Service. Default: the unlocked one the tools started. */
+  keychain?: 'present' | 'absent';
+  /** A packaged app's executable instead of the clone's build (see `npm run package -- --drivable`). */
+  packaged?: string;
+}
+
+export interface LaunchedApp {
+  app: ElectronApplication;
+  /** The first window. */
+  page: Page;
+  userData: string;
+  /** What the app's processes have printed so far. */
+  output(): string;
+  /** Ends the app as a user would, and waits until its process is gone. */
+  close(): Promise<void>;
+  /** Ends every process of the app at once, as a crash or a power cut of the session would. */
+  kill(): Promise<void>;
+  /** Saves a picture under artifacts/e2e (or artifacts/demo) and returns its path. */
+  screenshot(name: string): Promise<string>;
+}
+
+const running = new Set<LaunchedApp>();
+const fresh: string[] = [];
+
+/** Where pictures of this run go. */
+export function artifactsFolder(): string {
+  const folder = process.env['COLLATERAL_DESK_ARTIFACTS'] ?? join(import.meta.dirname, '../../artifacts/e2e');
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** A profile folder nobody has used, removed by `closeAll`. */
+export function freshUserData(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'profile-'));
+  fresh.push(folder);
+  return folder;
+}
+
+export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
+  const executable = options.packaged ?? needed('COLLATERAL_DESK_ELECTRON');
+  const userData = options.userData ?? freshUserData();
+  const { width, height } = options.windowSize ?? { width: 1280, height: 800 };
+  const args = [
+    `--user-data-dir=${userData}`,
+    '--password-store=gnome-libsecret',
+    // Small containers give /dev/shm 64 MB, which Chromium outgrows.
+    ...(roomInSharedMemory() ? [] : ['--disable-dev-shm-usage']),
+    ...(options.packaged === undefined ? [needed('COLLATERAL_DESK_APP')] : []),
+    ...(options.args ?? []),
+  ];
+  const app = await _electron.launch({
+    executablePath: executable,
+    args,
+    chromiumSandbox: process.getuid?.() !== 0,
+    env: environment(options, userData),
+    colorScheme: options.colorScheme ?? null,
+    timeout: 30_000,
+  });
+  const child = app.process();
+  let output = '';
+  const keep = (chunk: Buffer): void => void (output += chunk.toString('utf8'));
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  const gone = new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+
+  let page: Page;
+  try {
+    page = await app.firstWindow({ timeout: 30_000 });
+    await app.evaluate(
+      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+      { width, height },
+    );
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new Error(`The app showed no window. What it printed:\n${output}`, { cause: error });
+  }
+
+  const launched: LaunchedApp = {
+    app,
+    page,
+    userData,
+    output: () => output,
+    close: async () => {
+      running.delete(launched);
+      const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
+      await app.close().catch(() => undefined);
+      await gone;
+      clearTimeout(late);
+    },
+    kill: async () => {
+      running.delete(launched);
+      child.kill('SIGKILL');
+      await gone;
+      await app.close().catch(() => undefined);
+    },
+    screenshot: async (name) => {
+      const path = join(artifactsFolder(), `${name.replaceAll(/[^\w.-]+/g, '-')}.png`);
+      await page.screenshot({ path });
+      return path;
+    },
+  };
+  running.add(launched);
+  return launched;
+}
+
+/** Ends what a test left running and removes the fresh profiles. For `afterEach` or `afterAll`. */
+export async function closeAll(): Promise<void> {
+  // A Set is walked safely while its members remove themselves.
+  for (const launched of running) await launched.kill();
+  for (const folder of fresh.splice(0)) {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+function environment(options: LaunchOptions, userData: string): Record<string, string> {
+  const env: Record<string, string> = {};
+  for (const [name, value] of Object.entries(process.env)) {
+    // The tests themselves run on Electron as plain Node; the app must not.
+    if (value === undefined || name === 'ELECTRON_RUN_AS_NODE' || name.startsWith('VITEST')) continue;
+    if (name === 'NODE_OPTIONS' || name === 'NODE_ENV') continue;
+    env[name] = value;
+  }
+  env['COLLATERAL_DESK_USER_DATA'] = userData;
+  if (options.keychain === 'absent') env['DBUS_SESSION_BUS_ADDRESS'] = 'disabled:';
+  return { ...env, ...options.env };
+}
+
+function roomInSharedMemory(): boolean {
+  if (process.platform !== 'linux') return true;
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize >= 256 * 1024 * 1024;
+  } catch {
+    return false;
+  }
+}
+
+function needed(name: string): string {
+  const value = process.env[name];
+  if (value === undefined)
+    throw new Error(`${name} is not set: run end-to-end tests with npm test -- --only e2e`);
+  return value;
+}

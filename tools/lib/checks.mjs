@@ -1,0 +1,91 @@
+// The checks that need no run of the app: types, lint, format, rooms. Each reports everything it found.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './folders.mjs';
+import { run } from './run.mjs';
+import { say, span } from './say.mjs';
+
+/**
+ * @typedef {{ ok: boolean, output: string }} Outcome
+ * @typedef {{ name: string, body: () => Promise<Outcome> }} Check
+ */
+
+/** @type {Check[]} */
+export const checks = [
+  { name: 'types', body: types },
+  { name: 'lint', body: () => program('oxlint', 'bin/oxlint', []) },
+  { name: 'format', body: format },
+  { name: 'rooms', body: () => node([join(root, 'tools/rooms.mjs')]) },
+];
+
+/** Runs them all and prints each one's result, with what it found where it failed. */
+export async function runChecks() {
+  const outcomes = [];
+  for (const { name, body } of checks) {
+    const began = Date.now();
+    const { ok, output } = await body();
+    say(`${ok ? '✓' : '✗'} ${name} (${span(Date.now() - began)})`);
+    if (output.trim() !== '') process.stdout.write(`${output.trimEnd()}\n`);
+    outcomes.push({ name, ok });
+  }
+  return outcomes;
+}
+
+/** Each room has its own tsconfig; two are checked at a time. */
+async function types() {
+  const references = tsconfigsIn(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
+  const queue = [...references];
+  let ok = references.length > 0;
+  let output = references.length > 0 ? '' : 'tsconfig.json names no rooms to check\n';
+  const worker = async () => {
+    for (let room = queue.shift(); room !== undefined; room = queue.shift()) {
+      const result = await program('typescript', 'bin/tsc', ['-p', room, '--pretty', 'false']);
+      // TS18003 is "no inputs": a room nobody has moved into yet.
+      if (result.ok || (result.output.includes('TS18003') && empty(room))) continue;
+      ok = false;
+      output += result.output;
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return { ok, output };
+}
+
+/** @param {string} room */
+function empty(room) {
+  const files = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' });
+  return !files.some((name) => /\.(ts|tsx|mjs)$/.test(name));
+}
+
+async function format() {
+  const outcome = await program('oxfmt', 'bin/oxfmt', ['--check']);
+  if (outcome.ok) return outcome;
+  return { ok: false, output: `${outcome.output.trimEnd()}\nnpm run format writes them.` };
+}
+
+/**
+ * A program of an installed package, run on this Node.
+ * @param {string} name
+ * @param {string} file
+ * @param {string[]} args
+ */
+function program(name, file, args) {
+  return node([join(root, 'node_modules', name, file), ...args]);
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Promise<Outcome>}
+ */
+async function node(args) {
+  const result = await run(process.execPath, args, { cwd: root, quiet: true, timeoutMs: 180_000 });
+  const ended = result.timedOut ? 'It did not end in three minutes.\n' : '';
+  const ok = result.code === 0;
+  // What a check says when all is well is noise, except its warnings.
+  const worthReading = !ok || /warning/i.test(result.stdout.replace('Found 0 warnings', ''));
+  return { ok, output: worthReading ? result.stdout + result.stderr + ended : '' };
+}
+
+/** @param {string} text tsconfig.json, which may hold comments */
+function tsconfigsIn(text) {
+  return [...text.matchAll(/"path":\s*"([^"]+)"/g)].map((match) => String(match[1]));
+}

@@ -1,0 +1,93 @@
+// Runs test suites with vitest on Electron's own Node, and brings their counts together.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { artifacts, root } from './folders.mjs';
+import { run } from './run.mjs';
+import { span } from './say.mjs';
+
+/**
+ * @typedef {import('./count-reporter.mjs').Count} Count
+ * @typedef {object} Suite
+ * @property {string[]} projects the vitest projects it is made of
+ * @property {number} minutes the time it may take
+ */
+
+/** @type {Record<'unit' | 'integration' | 'e2e', Suite>} */
+export const suites = {
+  unit: { projects: ['unit', 'renderer'], minutes: 5 },
+  integration: { projects: ['integration'], minutes: 8 },
+  e2e: { projects: ['e2e'], minutes: 8 },
+};
+
+/**
+ * vitest's arguments for a suite.
+ * @param {string} clone
+ * @param {string[]} projects
+ * @param {{ grep?: string | undefined, files?: string[], reporters?: string[] }} [options]
+ */
+export function vitestArguments(clone, projects, { grep, files = [], reporters = ['default'] } = {}) {
+  const shown = [...reporters, join(clone, 'tools/lib/count-reporter.mjs')];
+  return [
+    join(clone, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    // The config is read by Node itself: bundling it would write into a clone that may not be writable.
+    '--configLoader=native',
+    ...projects.map((name) => `--project=${name}`),
+    ...shown.map((name) => `--reporter=${name}`),
+    ...(grep === undefined ? [] : ['-t', grep]),
+    ...files,
+  ];
+}
+
+/**
+ * A suite that needs no window.
+ * @param {'unit' | 'integration'} name
+ * @param {import('./runtime.mjs').Runtime} runtime
+ * @param {string} [grep]
+ * @returns {Promise<Count>}
+ */
+export async function runSuite(name, runtime, grep) {
+  const { projects, minutes } = suites[name];
+  const path = join(artifacts, 'counts', `${name}.json`);
+  rmSync(path, { force: true });
+  const result = await run(runtime.executable, vitestArguments(root, projects, { grep }), {
+    cwd: root,
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', COLLATERAL_DESK_COUNT: path },
+    timeoutMs: minutes * 60_000,
+  });
+  return countOf(name, path, result, minutes);
+}
+
+/**
+ * What a finished suite counted. A suite that ended without a count, or with an error its count does not
+ * explain, has failed, whatever else it says.
+ * @param {string} name
+ * @param {string} path
+ * @param {import('./run.mjs').RunResult} result
+ * @param {number} minutes
+ * @returns {Count}
+ */
+export function countOf(name, path, result, minutes) {
+  /** @type {Count} */
+  const count = existsSync(path)
+    ? JSON.parse(readFileSync(path, 'utf8'))
+    : { passed: 0, failed: [], skipped: [] };
+  const cause = result.timedOut
+    ? `it did not end in ${span(minutes * 60_000)}`
+    : `it ended with code ${result.code} and no failed test`;
+  if (result.timedOut || (result.code !== 0 && count.failed.length === 0)) {
+    count.failed.push({ name: `the suite "${name}"`, cause });
+  }
+  return count;
+}
+
+/**
+ * The last line of a test run.
+ * @param {Count[]} counts
+ */
+export function countLine(counts) {
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed.length, 0);
+  const skipped = counts.reduce((sum, count) => sum + count.skipped.length, 0);
+  return { passed, failed, skipped, line: `${passed} passed, ${failed} failed, ${skipped} skipped` };
+}

@@ -1,0 +1,124 @@
+// npm test [-- --only check,unit,integration,e2e] [--grep words]: everything that must hold before a change
+// lands. Prepares the machine itself, and ends with one line that counts over all suites.
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './lib/building.mjs';
+import { runChecks } from './lib/checks.mjs';
+import { systemPackages } from './lib/debian.mjs';
+import { atADesk } from './lib/desktop.mjs';
+import { artifacts } from './lib/folders.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { resolveRuntime } from './lib/runtime.mjs';
+import { say, span, tell, Trouble } from './lib/say.mjs';
+import { countLine, countOf, runSuite, suites, vitestArguments } from './lib/suites.mjs';
+
+/** @typedef {import('./lib/suites.mjs').Count} Count */
+
+const all = ['check', 'unit', 'integration', 'e2e'];
+
+/** @type {Count[]} */
+const counts = [];
+const began = Date.now();
+try {
+  await everything(options(process.argv.slice(2)));
+} catch (error) {
+  tell(error);
+  const cause = error instanceof Error ? error.message : String(error);
+  counts.push({ passed: 0, failed: [{ name: 'the run itself', cause }], skipped: [] });
+}
+process.exitCode = summary();
+
+/** @param {{ only: string[], grep: string | undefined }} options */
+async function everything({ only, grep }) {
+  await prepare();
+  if (only.includes('check')) {
+    const outcomes = await runChecks();
+    counts.push({
+      passed: outcomes.filter((outcome) => outcome.ok).length,
+      failed: outcomes.flatMap(({ name, ok }) =>
+        ok ? [] : [{ name: `check › ${name}`, cause: 'see above' }],
+      ),
+      skipped: [],
+    });
+  }
+  if (only.every((name) => name === 'check')) return;
+  await systemPackages();
+  const runtime = await resolveRuntime();
+  for (const name of /** @type {const} */ (['unit', 'integration'])) {
+    if (!only.includes(name)) continue;
+    say(`Running the ${name} tests on the runtime's own Node`);
+    counts.push(notEmpty(name, grep, await runSuite(name, runtime, grep)));
+  }
+  if (only.includes('e2e')) {
+    await build();
+    counts.push(notEmpty('e2e', grep, await endToEnd(runtime, grep)));
+  }
+}
+
+/**
+ * @param {import('./lib/runtime.mjs').Runtime} runtime
+ * @param {string | undefined} grep
+ */
+async function endToEnd(runtime, grep) {
+  const { projects, minutes } = suites.e2e;
+  rmSync(join(artifacts, 'e2e'), { recursive: true, force: true });
+  say('Running the end-to-end tests in the app itself');
+  return atADesk({ runtime, keep: 'e2e' }, async (desk) => {
+    const path = join(desk.artifacts, 'count.json');
+    const result = await desk.run(desk.electron, vitestArguments(desk.clone, projects, { grep }), {
+      timeoutMs: minutes * 60_000,
+      env: { ELECTRON_RUN_AS_NODE: '1', COLLATERAL_DESK_COUNT: path },
+    });
+    return countOf('e2e', path, result, minutes);
+  });
+}
+
+/**
+ * An empty suite proves nothing, so it does not pass.
+ * @param {string} name
+ * @param {string | undefined} grep
+ * @param {Count} count
+ */
+function notEmpty(name, grep, count) {
+  if (grep === undefined && count.passed + count.failed.length + count.skipped.length === 0) {
+    count.failed.push({ name: `the suite "${name}"`, cause: 'it holds no test' });
+  }
+  return count;
+}
+
+/** Prints what failed and was skipped, and last the count. @returns {number} the exit code */
+function summary() {
+  for (const { name, reason } of counts.flatMap((count) => count.skipped)) {
+    say(`skipped: ${name}: ${reason || 'NO REASON GIVEN (say why: context.skip("because …"))'}`);
+  }
+  for (const { name, cause } of counts.flatMap((count) => count.failed)) {
+    process.stdout.write(`✗ failed: ${name}: ${cause}\n`);
+  }
+  const { passed, failed, line } = countLine(counts);
+  if (passed + failed === 0) process.stdout.write('✗ Nothing ran, which is no success\n');
+  if (existsSync(join(artifacts, 'e2e'))) say(`Screenshots are in ${join(artifacts, 'e2e')}`);
+  say(`Took ${span(Date.now() - began)}`);
+  process.stdout.write(`${line}\n`);
+  return failed > 0 || passed === 0 ? 1 : 0;
+}
+
+/** @param {string[]} args */
+function options(args) {
+  let only = all;
+  /** @type {string | undefined} */
+  let grep;
+  for (let index = 0; index < args.length; index += 1) {
+    const [flag, inline] = (args[index] ?? '').split(/=(.*)/s);
+    const value = inline ?? args[(index += 1)];
+    if (flag === '--only' && value) only = value.split(',');
+    else if (flag === '--grep' && value) grep = value;
+    else throw new Trouble(`Unknown option ${args[index] ?? flag}`, usage());
+    const unknown = only.find((name) => !all.includes(name));
+    if (unknown !== undefined) throw new Trouble(`There is no suite called ${unknown}`, usage());
+  }
+  return { only, grep };
+}
+
+function usage() {
+  return `npm test -- [--only ${all.join('|')}] [--grep "part of a test's name"]`;
+}
