@@ -1,0 +1,107 @@
+// Carries out a fault on one request. The rules of lending never learn of it: a request that is dropped after its
+// effect had exactly the effect it would have had.
+import type { FaultRule } from '../world.ts';
+
+/** What a fault can do to the connection beneath a request. */
+export type Connection = { destroy: () => void; reset: () => void };
+export type Sleep = (ms: number) => Promise<void>;
+
+export type Faulted = {
+  rule: FaultRule | null;
+  serve: () => Promise<Response>;
+  /** The service's own words for an answer that is a fault. */
+  errorAnswer: (status: number) => Response;
+  connection: Connection;
+  sleep: Sleep;
+};
+
+const DRIP_BYTES = 16;
+/** Long enough for the first half to leave this machine before the connection goes. */
+const FLUSH_MS = 30;
+
+/** Null: there is no answer, the connection is gone. */
+export async function withFault(request: Faulted): Promise<Response | null> {
+  const { rule, serve, connection, sleep } = request;
+  switch (rule?.kind) {
+    case undefined:
+    case 'latency':
+      return serve();
+    case 'drop-before':
+      connection.destroy();
+      return null;
+    case 'drop-after':
+      await serve();
+      connection.destroy();
+      return null;
+    case 'reset':
+      if (rule.when === 'after') await serve();
+      connection.reset();
+      return null;
+    case 'status':
+    case 'html':
+      if (rule.when === 'after') await serve();
+      return rule.kind === 'status' ? statusAnswer(request.errorAnswer(rule.status), rule) : page(rule);
+    case 'truncate':
+      return truncated(await serve(), connection, sleep);
+    case 'drip':
+      return dripping(await serve(), rule.ms, sleep);
+  }
+}
+
+function statusAnswer(response: Response, rule: FaultRule): Response {
+  if (rule.retryAfter !== null) response.headers.set('retry-after', rule.retryAfter);
+  return response;
+}
+
+function page(rule: FaultRule): Response {
+  const title = `${String(rule.status)} from the gateway`;
+  const html = `<!doctype html>\n<html><head><title>${title}</title></head>\n<body><h1>${title}</h1><p>practice gateway</p></body></html>\n`;
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
+  if (rule.retryAfter !== null) headers.set('retry-after', rule.retryAfter);
+  return new Response(hasBody(rule.status) ? html : null, { status: rule.status, headers });
+}
+
+/** Statuses that must not carry a body; Response refuses to make one. */
+export const hasBody = (status: number): boolean => status !== 204 && status !== 205 && status !== 304;
+
+async function truncated(whole: Response, connection: Connection, sleep: Sleep): Promise<Response> {
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  const half = bytes.subarray(0, Math.ceil(bytes.length / 2));
+  let isHalfSent = false;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (!isHalfSent) {
+        isHalfSent = true;
+        controller.enqueue(half);
+        return;
+      }
+      await sleep(FLUSH_MS);
+      connection.destroy();
+      controller.close();
+    },
+  });
+  return withBody(whole, body, bytes.length);
+}
+
+async function dripping(whole: Response, ms: number, sleep: Sleep): Promise<Response> {
+  const bytes = new Uint8Array(await whole.arrayBuffer());
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (sent > 0) await sleep(ms);
+      if (sent >= bytes.length) {
+        controller.close();
+        return;
+      }
+      controller.enqueue(bytes.subarray(sent, sent + DRIP_BYTES));
+      sent += DRIP_BYTES;
+    },
+  });
+  return withBody(whole, body, bytes.length);
+}
+
+function withBody(whole: Response, body: ReadableStream<Uint8Array>, length: number): Response {
+  const headers = new Headers(whole.headers);
+  headers.set('content-length', String(length));
+  return new Response(body, { status: whole.status, headers });
+}

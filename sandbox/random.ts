@@ -1,0 +1,55 @@
+// Chance as a pure function of the seed and a label. A generator with a position would make every value depend
+// on how many were drawn before it, and so on who polled when; this way a quote's id depends on the quote alone.
+import { createHash } from 'node:crypto';
+
+/** 32 bytes that only `seed` and `label` decide. */
+export function bytesFor(seed: string, label: string): Uint8Array {
+  return createHash('sha256').update(seed).update('\u0000').update(label).digest();
+}
+
+/** A fraction in [0, 1). For choices and shapes only, never for an amount's digits after the fact. */
+export function fractionFor(seed: string, label: string): number {
+  const bytes = bytesFor(seed, label);
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  return view.getUint32(0) / 2 ** 32;
+}
+
+/** An integer from `low` to `high`, both included. */
+export function integerFor(seed: string, label: string, low: number, high: number): number {
+  return low + Math.floor(fractionFor(seed, label) * (high - low + 1));
+}
+
+export function pickFor<T>(seed: string, label: string, from: readonly [T, ...T[]]): T {
+  return from[integerFor(seed, label, 0, from.length - 1)] ?? from[0];
+}
+
+export function hexFor(seed: string, label: string, byteCount: number): string {
+  return Buffer.from(bytesFor(seed, label).subarray(0, byteCount)).toString('hex');
+}
+
+// No 0, 1, i, l or o: these ids are read aloud and typed by people.
+const ID_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
+
+/** `length` (at most 32) characters that are easy to read aloud. */
+export function lettersFor(seed: string, label: string, length: number): string {
+  const bytes = bytesFor(seed, label);
+  let text = '';
+  for (const byte of bytes.subarray(0, length)) text += ID_LETTERS[byte % ID_LETTERS.length];
+  return text;
+}
+
+export function digitsFor(seed: string, label: string, length: number): string {
+  let text = '';
+  for (const byte of bytesFor(seed, label).subarray(0, length)) text += String(byte % 10);
+  return text;
+}
+
+/** Smooth noise in (-1, 1) over `position`: eased lines between one random value a whole number. */
+export function noiseFor(seed: string, label: string, position: number): number {
+  const from = Math.floor(position);
+  const at = position - from;
+  const eased = at * at * (3 - 2 * at);
+  const left = fractionFor(seed, `${label}/${from}`) * 2 - 1;
+  const right = fractionFor(seed, `${label}/${from + 1}`) * 2 - 1;
+  return left + (right - left) * eased;
+}

@@ -1,0 +1,57 @@
+// The price feed: naira for one unit of collateral, a seeded walk that steps on the practice clock. The walk is noise
+// over time and not a chain of steps, so any moment of two years can be priced without walking there.
+import { dec, ngn, ratio, whole } from '../decimal.ts';
+import type { Decimal } from '../decimal.ts';
+import { noiseFor } from '../random.ts';
+import { BASE_PRICE_NGN, DAY_MS, HOUR_MS, PRICE_STEP_MS } from '../terms.ts';
+import type { World } from '../world.ts';
+
+/** Width of each wave, in parts per million of the price. Slow waves are wide: a month moves more than a minute. */
+const WAVES = [
+  { every: 75 * DAY_MS, width: 42_000 },
+  { every: 11 * DAY_MS, width: 11_000 },
+  { every: 20 * HOUR_MS, width: 3_500 },
+  { every: 2 * HOUR_MS, width: 1_200 },
+  { every: 8 * 60_000, width: 450 },
+  { every: PRICE_STEP_MS, width: 120 },
+] as const;
+
+const PARTS = 1_000_000;
+
+const stepOf = (at: number): number => Math.floor(at / PRICE_STEP_MS) * PRICE_STEP_MS;
+
+function partsAt(seed: string, step: number): number {
+  let parts = 0;
+  for (const { every, width } of WAVES) parts += noiseFor(seed, `price/${every}`, step / every) * width;
+  return Math.round(parts);
+}
+
+/** The walk before any shift by hand, exactly the base price at the practice's start. */
+function walk(world: Pick<World, 'seed' | 'startedAt'>, at: number): Decimal {
+  const moved = partsAt(world.seed, stepOf(at)) - partsAt(world.seed, stepOf(world.startedAt));
+  return dec(BASE_PRICE_NGN).times(ratio(whole(PARTS + moved), whole(PARTS)));
+}
+
+export type Price = { ngn: string; at: number };
+
+/** The walk's price at a time before the practice began, for the sample history. */
+export const historicPrice = (world: Pick<World, 'seed' | 'startedAt'>, at: number): string => ngn(walk(world, at));
+
+/** The price in force at `at`, which is not before the last one settled. Pure; `settlePrice` keeps it. */
+export function priceAt(world: Pick<World, 'seed' | 'startedAt' | 'price'>, at: number): Price {
+  const { price } = world;
+  const step = stepOf(at);
+  if (price.frozen || step <= price.at) return { ngn: price.ngn, at: price.at };
+  return { ngn: ngn(walk(world, step).times(dec(price.shift))), at: step };
+}
+
+export function settlePrice(world: World, at: number): void {
+  Object.assign(world.price, priceAt(world, at));
+}
+
+/** Sets the price by hand at `at`; later steps walk on from it. */
+export function setPrice(world: World, at: number, priceNgn: string): void {
+  world.price.ngn = priceNgn;
+  world.price.at = at;
+  world.price.shift = ratio(dec(priceNgn), walk(world, at)).toFixed(24);
+}

@@ -1,0 +1,41 @@
+// Everything the service says no to, by one closed list of codes, so that a rule can refuse without knowing HTTP and
+// the README's list of codes cannot be added to in passing.
+
+export type RefusalCode =
+  | 'malformed_json'
+  | 'body_too_large'
+  | 'missing_field'
+  | 'invalid_field'
+  | 'unauthorized'
+  | 'not_found'
+  | 'quote_not_found'
+  | 'application_not_found'
+  | 'loan_not_found'
+  | 'deposit_not_found'
+  | 'address_not_found'
+  | 'duplicate_external_id'
+  | 'exceeds_capacity'
+  | 'insufficient_collateral'
+  | 'amount_exceeds_collateral'
+  | 'already_accepted'
+  | 'quote_expired'
+  | 'price_moved'
+  | 'not_pending'
+  | 'already_decided'
+  | 'loan_closed'
+  | 'not_closed'
+  | 'no_return_address'
+  | 'already_final'
+  | 'no_previous_destination';
+
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly field: string | null;
+
+  constructor(code: RefusalCode, message: string, field: string | null = null) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.field = field;
+  }
+}

@@ -1,0 +1,86 @@
+// Keeps the practice on disk. Written beside and renamed, so that a crash leaves the old state or the new one; what
+// cannot be read is set aside and not overwritten, because someone may want to know what was in it.
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { WORLD_VERSION } from './world.ts';
+import type { World } from './world.ts';
+
+const DELAY_MS = 400;
+
+export type Loaded = { saved: World | undefined; note: string | undefined };
+
+const LISTS = ['wallets', 'addresses', 'deposits', 'quotes', 'applications', 'loans'];
+const RECORDS = ['clock', 'price', 'settings', 'faults', 'made', 'effects', 'requests'];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The outline only; the service tries the rest out before it serves from it. */
+function isWorld(value: unknown): value is World {
+  if (!isRecord(value) || value['version'] !== WORLD_VERSION) return false;
+  const hasLists = LISTS.every((key) => {
+    const list = value[key];
+    return Array.isArray(list) && list.every((one) => isRecord(one) && typeof one['id'] === 'string');
+  });
+  const hasTimes = ['startedAt', 'settledAt', 'directApplications'].every((key) => Number.isFinite(value[key]));
+  return hasLists && hasTimes && typeof value['seed'] === 'string' && RECORDS.every((key) => isRecord(value[key]));
+}
+
+export function loadState(path: string, real: () => number): Loaded {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { saved: undefined, note: undefined };
+    throw error;
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isWorld(value)) return { saved: value, note: undefined };
+  } catch {
+    // Not JSON at all: set aside like any other damage.
+  }
+  return { saved: undefined, note: setAside(path, real) };
+}
+
+/** Moves the file away and returns the words for it. */
+export function setAside(path: string, real: () => number): string {
+  const aside = `${path}.damaged-${String(real())}`;
+  renameSync(path, aside);
+  return `The saved practice could not be read. It was set aside as ${aside}, and a fresh practice began.`;
+}
+
+export function writeState(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const beside = `${path}.tmp`;
+  // Gone before it is opened, so that a leftover (or a link planted in its place) is not written through.
+  rmSync(beside, { force: true });
+  const file = openSync(beside, 'wx', 0o600);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(beside, path);
+}
+
+export type Saver = { soon: () => void; now: () => void };
+
+/** `soon` saves once within half a second, however often it is called; a failed save is reported and tried at the next change. */
+export function saver(path: string, snapshot: () => string, onError: (error: unknown) => void): Saver {
+  let timer: NodeJS.Timeout | null = null;
+  const save = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    writeState(path, snapshot());
+  };
+  const saveSafely = (): void => {
+    try {
+      save();
+    } catch (error) {
+      onError(error);
+    }
+  };
+  return { now: save, soon: () => { timer ??= setTimeout(saveSafely, DELAY_MS); } };
+}

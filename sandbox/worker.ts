@@ -1,0 +1,57 @@
+// The practice service in a worker thread of the app: the same server, told what to do by messages.
+import { parentPort, workerData } from 'node:worker_threads';
+import { PracticeServerError, startPracticeServer } from './server.ts';
+import type { PracticeServer, PracticeServerOptions } from './server.ts';
+
+/** `undefined` for data that is not what this worker is started with. */
+function optionsFrom(data: unknown): PracticeServerOptions | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const given = new Map<string, unknown>(Object.entries(data));
+  const [port, seed, apiKey, controlKey] = ['port', 'seed', 'apiKey', 'controlKey'].map((key) => given.get(key));
+  const [statePath, startAt] = [given.get('statePath'), given.get('startAt')];
+  if (typeof port !== 'number' || typeof seed !== 'string') return undefined;
+  if (typeof apiKey !== 'string' || typeof controlKey !== 'string') return undefined;
+  if (statePath !== undefined && typeof statePath !== 'string') return undefined;
+  if (startAt !== undefined && typeof startAt !== 'number') return undefined;
+  return { port, seed, apiKey, controlKey, statePath, startAt };
+}
+
+const isStop = (message: unknown): boolean =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === 'stop';
+
+function failed(error: unknown): { type: 'failed'; code: string; message: string } {
+  const message = error instanceof Error ? error.message : String(error);
+  return { type: 'failed', code: error instanceof PracticeServerError ? error.code : 'failed', message };
+}
+
+async function start(): Promise<PracticeServer> {
+  const options = optionsFrom(workerData);
+  if (options === undefined) {
+    throw new PracticeServerError('bad-options', 'workerData has to be { port, seed, apiKey, controlKey, statePath?, startAt? }.');
+  }
+  return startPracticeServer(options);
+}
+
+async function run(port: NonNullable<typeof parentPort>): Promise<void> {
+  let server: PracticeServer;
+  try {
+    server = await start();
+  } catch (error) {
+    port.postMessage(failed(error));
+    return;
+  }
+  port.on('message', (message: unknown) => {
+    if (!isStop(message)) return;
+    void server
+      .stop()
+      .then(
+        () => port.postMessage({ type: 'stopped' }),
+        (error: unknown) => port.postMessage(failed(error)),
+      )
+      .finally(() => port.close()); // nothing else is left to keep the thread alive
+  });
+  const { baseUrl, controlUrl, note } = server;
+  port.postMessage({ type: 'ready', baseUrl, controlUrl, port: server.port, ...(note === undefined ? {} : { note }) });
+}
+
+if (parentPort !== null) void run(parentPort);
