@@ -24,7 +24,13 @@ function read(args: string[]): Partial<Record<string, string | boolean>> {
   const string = { type: 'string' } as const;
   try {
     const options = {
-      port: string, seed: string, state: string, start: string, speed: string, 'api-key': string, 'control-key': string,
+      port: string,
+      seed: string,
+      state: string,
+      start: string,
+      speed: string,
+      'api-key': string,
+      'control-key': string,
       help: { type: 'boolean' },
     } as const;
     return parseArgs({ args, options, strict: true }).values;
@@ -39,12 +45,15 @@ function optionsFrom(given: ReturnType<typeof read>): PracticeServerOptions {
     return typeof value === 'string' ? value : undefined;
   };
   const port = word('port') ?? '8787';
-  if (!/^\d{1,5}$/.test(port)) throw wrong(`--port has to be a whole number from 0 to 65535, not ${JSON.stringify(port)}.`);
+  if (!/^\d{1,5}$/.test(port))
+    throw wrong(`--port has to be a whole number from 0 to 65535, not ${JSON.stringify(port)}.`);
   const speed = word('speed');
-  if (speed !== undefined && !/^\d+(\.\d+)?$/.test(speed)) throw wrong(`--speed has to be a number from 0.1 to 10000, not ${JSON.stringify(speed)}.`);
+  if (speed !== undefined && !/^\d+(\.\d+)?$/.test(speed))
+    throw wrong(`--speed has to be a number from 0.1 to 10000, not ${JSON.stringify(speed)}.`);
   const start = word('start');
   const startAt = start === undefined ? undefined : Date.parse(start);
-  if (Number.isNaN(startAt)) throw wrong(`--start has to be a time like 2026-11-21T08:00:00Z, not ${JSON.stringify(start)}.`);
+  if (Number.isNaN(startAt))
+    throw wrong(`--start has to be a time like 2026-11-21T08:00:00Z, not ${JSON.stringify(start)}.`);
   return {
     port: Number(port),
     seed: word('seed') ?? 'collateral-desk',

@@ -56,7 +56,8 @@ export async function startPracticeServer(options: PracticeServerOptions): Promi
   const port = await listen(server, options.port);
   try {
     const { service, state, note } = openPractice(options);
-    server.on('request', listener(service));
+    const serve = listener(service);
+    server.on('request', (incoming, outgoing) => void serve(incoming, outgoing));
     let stopping: Promise<void> | null = null;
     const origin = `http://${LOOPBACK}:${String(port)}`;
     return {
@@ -73,7 +74,11 @@ export async function startPracticeServer(options: PracticeServerOptions): Promi
   } catch (error) {
     await close(server);
     if (error instanceof PracticeServerError) throw error;
-    throw new PracticeServerError('state-failed', `The practice's state file ${options.statePath ?? ''} cannot be used: ${wordsOf(error)}`, error);
+    throw new PracticeServerError(
+      'state-failed',
+      `The practice's state file ${options.statePath ?? ''} cannot be used: ${wordsOf(error)}`,
+      error,
+    );
   }
 }
 
@@ -81,17 +86,27 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? error.mess
 
 function checkOptions({ port, seed, apiKey, controlKey, startAt, speed }: PracticeServerOptions): void {
   const bad = (message: string): PracticeServerError => new PracticeServerError('bad-options', message);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw bad('The port has to be a whole number from 0 to 65535.');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw bad('The port has to be a whole number from 0 to 65535.');
   if (seed === '' || seed.length > 128) throw bad('The seed has to be 1 to 128 characters.');
-  for (const [name, key] of [['API key', apiKey], ['control key', controlKey]] as const) {
+  for (const [name, key] of [
+    ['API key', apiKey],
+    ['control key', controlKey],
+  ] as const) {
     if (!/^[\x21-\x7e]+$/.test(key)) throw bad(`The ${name} has to be printable characters without spaces.`);
   }
   // 2000 to 2100: two years of history have to fit before it, and Date after it.
-  if (startAt !== undefined && !(startAt >= Date.UTC(2000) && startAt <= Date.UTC(2100))) throw bad('The start has to lie between the years 2000 and 2100.');
-  if (speed !== undefined && !(speed >= 0.1 && speed <= 10_000)) throw bad('The speed has to be a number from 0.1 to 10000.');
+  if (startAt !== undefined && !(startAt >= Date.UTC(2000) && startAt <= Date.UTC(2100)))
+    throw bad('The start has to lie between the years 2000 and 2100.');
+  if (speed !== undefined && !(speed >= 0.1 && speed <= 10_000))
+    throw bad('The speed has to be a number from 0.1 to 10000.');
 }
 
-function openPractice(options: PracticeServerOptions): { service: PracticeService; state: Saver | null; note: string | undefined } {
+function openPractice(options: PracticeServerOptions): {
+  service: PracticeService;
+  state: Saver | null;
+  note: string | undefined;
+} {
   const { statePath } = options;
   const real = options.real ?? Date.now;
   let state: Saver | null = null;
@@ -100,7 +115,10 @@ function openPractice(options: PracticeServerOptions): { service: PracticeServic
       ...options,
       real,
       saved,
-      sleep: (ms) => new Promise((resolve) => { setTimeout(resolve, ms); }),
+      sleep: (ms) =>
+        new Promise((resolve) => {
+          setTimeout(resolve, ms);
+        }),
       onChange: () => state?.soon(),
     });
   if (statePath === undefined) return { service: create(undefined), state, note: undefined };
@@ -124,8 +142,16 @@ function listen(server: Server, port: number): Promise<number> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE'
-          ? new PracticeServerError('port-taken', `Port ${String(port)} is already taken on this machine. Choose another with --port, or 0 to let the system choose.`, error)
-          : new PracticeServerError('failed', `The practice service could not listen on port ${String(port)}: ${error.message}`, error),
+          ? new PracticeServerError(
+              'port-taken',
+              `Port ${String(port)} is already taken on this machine. Choose another with --port, or 0 to let the system choose.`,
+              error,
+            )
+          : new PracticeServerError(
+              'failed',
+              `The practice service could not listen on port ${String(port)}: ${error.message}`,
+              error,
+            ),
       );
     });
     server.listen(port, LOOPBACK, () => {

@@ -116,7 +116,12 @@ export function createPracticeService(options: PracticeOptions): PracticeService
 
 function firstWorld({ seed, startAt, speed, real }: PracticeOptions): World {
   const start = Math.floor(startAt ?? real());
-  return freshWorld(seed, start, { anchorPractice: start, anchorReal: real(), speed: speed ?? 1, paused: false });
+  return freshWorld(seed, start, {
+    anchorPractice: start,
+    anchorReal: real(),
+    speed: speed ?? 1,
+    paused: false,
+  });
 }
 
 /** A world that was damaged in a way its outline does not show fails here and not under a request later. */
@@ -136,19 +141,31 @@ function routes(practice: Practice, { apiKey, controlKey }: PracticeOptions): Ho
   const app = new Hono<{ Bindings: Bindings }>();
   app.use(`${API_PATH}/*`, async (c, next) => {
     if (c.req.header('authorization') !== `Bearer ${apiKey}`) {
-      throw new Refusal('unauthorized', 'The Authorization header has to be "Bearer" and the API key of this practice.');
+      throw new Refusal(
+        'unauthorized',
+        'The Authorization header has to be "Bearer" and the API key of this practice.',
+      );
     }
     await next();
   });
   app.use(`${CONTROL_PATH}/*`, async (c, next) => {
     if (c.req.header('x-practice-key') !== controlKey) {
-      throw new Refusal('unauthorized', 'The x-practice-key header has to be the control key of this practice.');
+      throw new Refusal(
+        'unauthorized',
+        'The x-practice-key header has to be the control key of this practice.',
+      );
     }
     await next();
   });
   app.route(API_PATH, apiRoutes(practice));
   app.route(CONTROL_PATH, controlRoutes(practice));
-  app.notFound((c) => refused(practice.dialect, new Refusal('not_found', `There is no ${c.req.method} ${c.req.path} here.`), c.env.requestId));
+  app.notFound((c) =>
+    refused(
+      practice.dialect,
+      new Refusal('not_found', `There is no ${c.req.method} ${c.req.path} here.`),
+      c.env.requestId,
+    ),
+  );
   app.onError((error, c) => {
     if (error instanceof Refusal) return refused(practice.dialect, error, c.env.requestId);
     const facts = { code: 'internal', message: `The practice service failed: ${error.message}`, field: null };
@@ -162,7 +179,15 @@ const refused = (dialect: Dialect, { code, message, field }: Refusal, requestId:
 
 function faultAnswer(dialect: Dialect, status: number, requestId: string): Response {
   if (!hasBody(status)) return new Response(null, { status });
-  return answer(status, dialect.error({ code: 'practice_fault', message: `A practice fault answered ${String(status)}.`, field: null, requestId }));
+  return answer(
+    status,
+    dialect.error({
+      code: 'practice_fault',
+      message: `A practice fault answered ${String(status)}.`,
+      field: null,
+      requestId,
+    }),
+  );
 }
 
 /** Date is the practice clock's, because a client corrects its own clock by it. */

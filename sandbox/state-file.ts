@@ -1,6 +1,15 @@
 // Keeps the practice on disk. Written beside and renamed, so that a crash leaves the old state or the new one; what
 // cannot be read is set aside and not overwritten, because someone may want to know what was in it.
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { WORLD_VERSION } from './world.ts';
 import type { World } from './world.ts';
@@ -22,8 +31,12 @@ function isWorld(value: unknown): value is World {
     const list = value[key];
     return Array.isArray(list) && list.every((one) => isRecord(one) && typeof one['id'] === 'string');
   });
-  const hasTimes = ['startedAt', 'settledAt', 'directApplications'].every((key) => Number.isFinite(value[key]));
-  return hasLists && hasTimes && typeof value['seed'] === 'string' && RECORDS.every((key) => isRecord(value[key]));
+  const hasTimes = ['startedAt', 'settledAt', 'directApplications'].every((key) =>
+    Number.isFinite(value[key]),
+  );
+  return (
+    hasLists && hasTimes && typeof value['seed'] === 'string' && RECORDS.every((key) => isRecord(value[key]))
+  );
 }
 
 export function loadState(path: string, real: () => number): Loaded {
@@ -31,7 +44,8 @@ export function loadState(path: string, real: () => number): Loaded {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { saved: undefined, note: undefined };
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return { saved: undefined, note: undefined };
     throw error;
   }
   try {
@@ -82,5 +96,10 @@ export function saver(path: string, snapshot: () => string, onError: (error: unk
       onError(error);
     }
   };
-  return { now: save, soon: () => { timer ??= setTimeout(saveSafely, DELAY_MS); } };
+  return {
+    now: save,
+    soon: () => {
+      timer ??= setTimeout(saveSafely, DELAY_MS);
+    },
+  };
 }

@@ -7,7 +7,9 @@ import type { PracticeServer, PracticeServerOptions } from './server.ts';
 function optionsFrom(data: unknown): PracticeServerOptions | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const given = new Map<string, unknown>(Object.entries(data));
-  const [port, seed, apiKey, controlKey] = ['port', 'seed', 'apiKey', 'controlKey'].map((key) => given.get(key));
+  const [port, seed, apiKey, controlKey] = ['port', 'seed', 'apiKey', 'controlKey'].map((key) =>
+    given.get(key),
+  );
   const [statePath, startAt] = [given.get('statePath'), given.get('startAt')];
   if (typeof port !== 'number' || typeof seed !== 'string') return undefined;
   if (typeof apiKey !== 'string' || typeof controlKey !== 'string') return undefined;
@@ -27,7 +29,10 @@ function failed(error: unknown): { type: 'failed'; code: string; message: string
 async function start(): Promise<PracticeServer> {
   const options = optionsFrom(workerData);
   if (options === undefined) {
-    throw new PracticeServerError('bad-options', 'workerData has to be { port, seed, apiKey, controlKey, statePath?, startAt? }.');
+    throw new PracticeServerError(
+      'bad-options',
+      'workerData has to be { port, seed, apiKey, controlKey, statePath?, startAt? }.',
+    );
   }
   return startPracticeServer(options);
 }
@@ -51,7 +56,13 @@ async function run(port: NonNullable<typeof parentPort>): Promise<void> {
       .finally(() => port.close()); // nothing else is left to keep the thread alive
   });
   const { baseUrl, controlUrl, note } = server;
-  port.postMessage({ type: 'ready', baseUrl, controlUrl, port: server.port, ...(note === undefined ? {} : { note }) });
+  port.postMessage({
+    type: 'ready',
+    baseUrl,
+    controlUrl,
+    port: server.port,
+    ...(note === undefined ? {} : { note }),
+  });
 }
 
 if (parentPort !== null) void run(parentPort);

@@ -143,7 +143,14 @@ export type Settings = {
 };
 
 export type FaultKind =
-  'latency' | 'drop-before' | 'drop-after' | 'reset' | 'status' | 'html' | 'truncate' | 'drip';
+  | 'latency'
+  | 'drop-before'
+  | 'drop-after'
+  | 'reset'
+  | 'status'
+  | 'html'
+  | 'truncate'
+  | 'drip';
 
 export type FaultRule = {
   method: string | null;

@@ -31,7 +31,11 @@ export function apiRoutes(practice: Practice): Routes {
   const { dialect, world, settleNow, changed } = practice;
   const api = new Hono<{ Bindings: Bindings }>();
 
-  const list = <T extends { id: string }>(c: Request, inOrder: readonly T[], render: (one: T) => Json): Response => {
+  const list = <T extends { id: string }>(
+    c: Request,
+    inOrder: readonly T[],
+    render: (one: T) => Json,
+  ): Response => {
     const { items, page } = pageOf(inOrder, { limit: c.req.query('limit'), cursor: c.req.query('cursor') });
     return answer(200, dialect.list(items.map(render), page));
   };

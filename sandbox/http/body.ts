@@ -17,7 +17,8 @@ async function limitedText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // A chunked body has no length to trust, so it is counted as it comes.
-  for await (const chunk of request.body) {
+  for await (const chunk of request.body as AsyncIterable<unknown>) {
+    if (!(chunk instanceof Uint8Array)) throw new TypeError('A request body is made of bytes.');
     size += chunk.byteLength;
     if (size > MOST_BYTES) throw tooLarge;
     chunks.push(chunk);
@@ -48,7 +49,11 @@ function given(body: Body, field: string): unknown {
   return value === null ? undefined : value;
 }
 
-export function required<T>(body: Body, field: string, read: (body: Body, field: string) => T | undefined): T {
+export function required<T>(
+  body: Body,
+  field: string,
+  read: (body: Body, field: string) => T | undefined,
+): T {
   const value = read(body, field);
   if (value === undefined) throw new Refusal('missing_field', `${field} is missing.`, field);
   return value;

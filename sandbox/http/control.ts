@@ -5,11 +5,30 @@ import type { Context } from 'hono';
 import { anchor } from '../clock.ts';
 import { coin, dec, isPlainDecimal, ngn } from '../decimal.ts';
 import type { Json } from '../dialect/dialect.ts';
-import { changeAddress, decide, finishReturnNow, movePrice, pay, rotateByHand, seize } from '../rules/control.ts';
+import {
+  changeAddress,
+  decide,
+  finishReturnNow,
+  movePrice,
+  pay,
+  rotateByHand,
+  seize,
+} from '../rules/control.ts';
 import { confirmNow, makeDeposit } from '../rules/deposit.ts';
 import { setPrice } from '../rules/price.ts';
 import { CONFIRMATION_MS, DAY_MS } from '../terms.ts';
-import { amount, flag, integer, number, objectsIn, oneOf, readBody, refuseField, required, text } from './body.ts';
+import {
+  amount,
+  flag,
+  integer,
+  number,
+  objectsIn,
+  oneOf,
+  readBody,
+  refuseField,
+  required,
+  text,
+} from './body.ts';
 import type { Body } from './body.ts';
 import { faultRule } from './fault-rules.ts';
 import { find } from './find.ts';
@@ -30,7 +49,9 @@ function signedPercent(body: Body, field: string): string | undefined {
 
 function paymentAmount(body: Body, field: string): string {
   const value = required(body, field, text);
-  return ['exact', 'under', 'over'].includes(value) ? value : required(body, field, (from, name) => amount(from, name, 2));
+  return ['exact', 'under', 'over'].includes(value)
+    ? value
+    : required(body, field, (from, name) => amount(from, name, 2));
 }
 
 /** Refuses a body that asks for nothing: it is a misspelt field more often than a wish. */
@@ -43,128 +64,184 @@ export function controlRoutes(practice: Practice): Routes {
   const control = new Hono<{ Bindings: Bindings }>();
   const state = (at: number): Json => summary(practice, at);
 
-  const act = (action: Action) => async (c: Context<{ Bindings: Bindings }>): Promise<Response> => {
-    const body = await readBody(c.req.raw);
-    const render = action(body, settleNow(), c.req.param('id') ?? '');
-    const at = settleNow();
-    changed();
-    return answer(200, { data: render(at) });
-  };
+  const act =
+    (action: Action) =>
+    async (c: Context<{ Bindings: Bindings }>): Promise<Response> => {
+      const body = await readBody(c.req.raw);
+      const render = action(body, settleNow(), c.req.param('id') ?? '');
+      const at = settleNow();
+      changed();
+      return answer(200, { data: render(at) });
+    };
 
   control.get('/state', () => answer(200, { data: state(settleNow()) }));
 
-  control.post('/deposits', act((body, at) => {
-    const arrival = {
-      asset: required(body, 'asset', text),
-      chain: required(body, 'chain', text),
-      amount: coin(dec(required(body, 'amount', (from, field) => amount(from, field, 6)))),
-    };
-    const deposit = makeDeposit(world(), { ...arrival, confirmationMs: CONFIRMATION_MS, at });
-    return (now) => dialect.deposit(deposit, now);
-  }));
+  control.post(
+    '/deposits',
+    act((body, at) => {
+      const arrival = {
+        asset: required(body, 'asset', text),
+        chain: required(body, 'chain', text),
+        amount: coin(dec(required(body, 'amount', (from, field) => amount(from, field, 6)))),
+      };
+      const deposit = makeDeposit(world(), { ...arrival, confirmationMs: CONFIRMATION_MS, at });
+      return (now) => dialect.deposit(deposit, now);
+    }),
+  );
 
-  control.post('/deposits/:id/confirm', act((_body, at, id) => {
-    const deposit = find(world().deposits, id, 'deposit_not_found', 'deposit');
-    confirmNow(deposit, at);
-    return (now) => dialect.deposit(deposit, now);
-  }));
+  control.post(
+    '/deposits/:id/confirm',
+    act((_body, at, id) => {
+      const deposit = find(world().deposits, id, 'deposit_not_found', 'deposit');
+      confirmNow(deposit, at);
+      return (now) => dialect.deposit(deposit, now);
+    }),
+  );
 
-  control.post('/price', act((body, at) => {
-    requireAny(body, ['price_ngn', 'move_percent']);
-    const priceNgn = amount(body, 'price_ngn', 2);
-    const byPercent = signedPercent(body, 'move_percent');
-    if (priceNgn !== undefined && byPercent !== undefined) throw refuseField('move_percent', 'left out when price_ngn is given');
-    if (priceNgn !== undefined) setPrice(world(), at, ngn(dec(priceNgn)));
-    else movePrice(world(), at, byPercent ?? '0');
-    return state;
-  }));
+  control.post(
+    '/price',
+    act((body, at) => {
+      requireAny(body, ['price_ngn', 'move_percent']);
+      const priceNgn = amount(body, 'price_ngn', 2);
+      const byPercent = signedPercent(body, 'move_percent');
+      if (priceNgn !== undefined && byPercent !== undefined)
+        throw refuseField('move_percent', 'left out when price_ngn is given');
+      if (priceNgn !== undefined) setPrice(world(), at, ngn(dec(priceNgn)));
+      else movePrice(world(), at, byPercent ?? '0');
+      return state;
+    }),
+  );
 
-  control.post('/price/freeze', act((body) => {
-    world().price.frozen = required(body, 'frozen', flag);
-    return state;
-  }));
+  control.post(
+    '/price/freeze',
+    act((body) => {
+      world().price.frozen = required(body, 'frozen', flag);
+      return state;
+    }),
+  );
 
-  control.post('/applications/:id/decide', act((body, at, id) => {
-    const application = find(world().applications, id, 'application_not_found', 'application');
-    const decision = required(body, 'decision', (from, field) => oneOf(from, field, ['approve', 'decline']));
-    decide(world(), application, decision, text(body, 'reason', 500) ?? 'Declined by the practice operator.', at);
-    return () => dialect.application(application);
-  }));
+  control.post(
+    '/applications/:id/decide',
+    act((body, at, id) => {
+      const application = find(world().applications, id, 'application_not_found', 'application');
+      const decision = required(body, 'decision', (from, field) =>
+        oneOf(from, field, ['approve', 'decline']),
+      );
+      decide(
+        world(),
+        application,
+        decision,
+        text(body, 'reason', 500) ?? 'Declined by the practice operator.',
+        at,
+      );
+      return () => dialect.application(application);
+    }),
+  );
 
-  control.post('/loans/:id/rotate', act((_body, _at, id) => {
-    const loan = find(world().loans, id, 'loan_not_found', 'loan');
-    rotateByHand(world(), loan);
-    return (now) => dialect.loan(loan, now);
-  }));
+  control.post(
+    '/loans/:id/rotate',
+    act((_body, _at, id) => {
+      const loan = find(world().loans, id, 'loan_not_found', 'loan');
+      rotateByHand(world(), loan);
+      return (now) => dialect.loan(loan, now);
+    }),
+  );
 
-  control.post('/loans/:id/pay', act((body, at, id) => {
-    const loan = find(world().loans, id, 'loan_not_found', 'loan');
-    const destination = oneOf(body, 'destination', ['current', 'previous']) ?? 'current';
-    pay(world(), loan, { amount: paymentAmount(body, 'amount'), destination }, at);
-    return (now) => dialect.loan(loan, now);
-  }));
+  control.post(
+    '/loans/:id/pay',
+    act((body, at, id) => {
+      const loan = find(world().loans, id, 'loan_not_found', 'loan');
+      const destination = oneOf(body, 'destination', ['current', 'previous']) ?? 'current';
+      pay(world(), loan, { amount: paymentAmount(body, 'amount'), destination }, at);
+      return (now) => dialect.loan(loan, now);
+    }),
+  );
 
-  control.post('/loans/:id/return', act((body, at, id) => {
-    const loan = find(world().loans, id, 'loan_not_found', 'loan');
-    if (!required(body, 'finish', flag)) throw refuseField('finish', 'true');
-    finishReturnNow(world(), loan, at);
-    return (now) => dialect.loan(loan, now);
-  }));
+  control.post(
+    '/loans/:id/return',
+    act((body, at, id) => {
+      const loan = find(world().loans, id, 'loan_not_found', 'loan');
+      if (!required(body, 'finish', flag)) throw refuseField('finish', 'true');
+      finishReturnNow(world(), loan, at);
+      return (now) => dialect.loan(loan, now);
+    }),
+  );
 
-  control.post('/seizures', act((body) => {
-    const taken = required(body, 'amount', (from, field) => amount(from, field, 6));
-    seize(world(), taken, text(body, 'loan_id') ?? null);
-    return state;
-  }));
+  control.post(
+    '/seizures',
+    act((body) => {
+      const taken = required(body, 'amount', (from, field) => amount(from, field, 6));
+      seize(world(), taken, text(body, 'loan_id') ?? null);
+      return state;
+    }),
+  );
 
-  control.post('/withdrawal-addresses/:id', act((body, at, id) => {
-    const address = find(world().addresses, id, 'address_not_found', 'withdrawal address');
-    requireAny(body, ['status', 'active']);
-    const change = { status: oneOf(body, 'status', ['approved', 'pending']), active: flag(body, 'active') };
-    changeAddress(world(), address, change, at);
-    return () => dialect.returnAddress(address);
-  }));
+  control.post(
+    '/withdrawal-addresses/:id',
+    act((body, at, id) => {
+      const address = find(world().addresses, id, 'address_not_found', 'withdrawal address');
+      requireAny(body, ['status', 'active']);
+      const change = { status: oneOf(body, 'status', ['approved', 'pending']), active: flag(body, 'active') };
+      changeAddress(world(), address, change, at);
+      return () => dialect.returnAddress(address);
+    }),
+  );
 
-  control.post('/settings', act((body) => {
-    requireAny(body, ['auto_disbursement', 'auto_review', 'review_seconds', 'quote_seconds']);
-    const { settings } = world();
-    const next = {
-      autoDisbursement: flag(body, 'auto_disbursement') ?? settings.autoDisbursement,
-      autoReview: flag(body, 'auto_review') ?? settings.autoReview,
-      reviewSeconds: integer(body, 'review_seconds', 0, 86_400) ?? settings.reviewSeconds,
-      quoteSeconds: integer(body, 'quote_seconds', 1, 3_600) ?? settings.quoteSeconds,
-    };
-    Object.assign(settings, next);
-    return state;
-  }));
+  control.post(
+    '/settings',
+    act((body) => {
+      requireAny(body, ['auto_disbursement', 'auto_review', 'review_seconds', 'quote_seconds']);
+      const { settings } = world();
+      const next = {
+        autoDisbursement: flag(body, 'auto_disbursement') ?? settings.autoDisbursement,
+        autoReview: flag(body, 'auto_review') ?? settings.autoReview,
+        reviewSeconds: integer(body, 'review_seconds', 0, 86_400) ?? settings.reviewSeconds,
+        quoteSeconds: integer(body, 'quote_seconds', 1, 3_600) ?? settings.quoteSeconds,
+      };
+      Object.assign(settings, next);
+      return state;
+    }),
+  );
 
-  control.post('/clock', act((body) => {
-    requireAny(body, ['speed', 'advance_ms', 'paused']);
-    const { clock } = world();
-    const speed = number(body, 'speed', 0.1, 10_000) ?? clock.speed;
-    const advanceMs = integer(body, 'advance_ms', 0, MOST_ADVANCE_MS) ?? 0;
-    const paused = flag(body, 'paused') ?? clock.paused;
-    anchor(clock, practice.real());
-    Object.assign(clock, { speed, paused, anchorPractice: clock.anchorPractice + advanceMs });
-    return state;
-  }));
+  control.post(
+    '/clock',
+    act((body) => {
+      requireAny(body, ['speed', 'advance_ms', 'paused']);
+      const { clock } = world();
+      const speed = number(body, 'speed', 0.1, 10_000) ?? clock.speed;
+      const advanceMs = integer(body, 'advance_ms', 0, MOST_ADVANCE_MS) ?? 0;
+      const paused = flag(body, 'paused') ?? clock.paused;
+      anchor(clock, practice.real());
+      Object.assign(clock, { speed, paused, anchorPractice: clock.anchorPractice + advanceMs });
+      return state;
+    }),
+  );
 
-  control.post('/faults', act((body) => {
-    requireAny(body, ['rules', 'offline']);
-    const rules = objectsIn(body, 'rules')?.map(faultRule) ?? world().faults.rules;
-    world().faults = { rules, offline: flag(body, 'offline') ?? world().faults.offline };
-    return state;
-  }));
+  control.post(
+    '/faults',
+    act((body) => {
+      requireAny(body, ['rules', 'offline']);
+      const rules = objectsIn(body, 'rules')?.map(faultRule) ?? world().faults.rules;
+      world().faults = { rules, offline: flag(body, 'offline') ?? world().faults.offline };
+      return state;
+    }),
+  );
 
-  control.delete('/faults', act(() => {
-    world().faults = { rules: [], offline: false };
-    return state;
-  }));
+  control.delete(
+    '/faults',
+    act(() => {
+      world().faults = { rules: [], offline: false };
+      return state;
+    }),
+  );
 
-  control.post('/reset', act((body) => {
-    practice.reset(text(body, 'seed') ?? world().seed);
-    return state;
-  }));
+  control.post(
+    '/reset',
+    act((body) => {
+      practice.reset(text(body, 'seed') ?? world().seed);
+      return state;
+    }),
+  );
 
   return control;
 }

@@ -4,7 +4,16 @@ import type { FaultKind, FaultRule, World } from '../world.ts';
 import { integer, objectIn, oneOf, refuseField, required, text } from './body.ts';
 import type { Body } from './body.ts';
 
-const KINDS = ['latency', 'drop-before', 'drop-after', 'reset', 'status', 'html', 'truncate', 'drip'] as const satisfies readonly FaultKind[];
+const KINDS = [
+  'latency',
+  'drop-before',
+  'drop-after',
+  'reset',
+  'status',
+  'html',
+  'truncate',
+  'drip',
+] as const satisfies readonly FaultKind[];
 
 const USUAL_STATUS: Partial<Record<FaultKind, number>> = { status: 503, html: 502 };
 const USUAL_MS: Partial<Record<FaultKind, number>> = { latency: 1_000, drip: 200 };

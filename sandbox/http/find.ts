@@ -2,8 +2,14 @@
 import { Refusal } from '../rules/refusal.ts';
 import type { RefusalCode } from '../rules/refusal.ts';
 
-export function find<T extends { id: string }>(among: readonly T[], id: string, code: RefusalCode, what: string): T {
+export function find<T extends { id: string }>(
+  among: readonly T[],
+  id: string,
+  code: RefusalCode,
+  what: string,
+): T {
   const found = among.find((one) => one.id === id);
-  if (found === undefined) throw new Refusal(code, `There is no ${what} ${JSON.stringify(id.slice(0, 128))}.`);
+  if (found === undefined)
+    throw new Refusal(code, `There is no ${what} ${JSON.stringify(id.slice(0, 128))}.`);
   return found;
 }

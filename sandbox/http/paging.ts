@@ -11,13 +11,20 @@ const cursorFor = (id: string): string => Buffer.from(`after:${id}`).toString('b
 function limitFrom(query: string | undefined): number {
   if (query === undefined) return USUAL_LIMIT;
   if (/^\d{1,3}$/.test(query) && Number(query) >= 1 && Number(query) <= LARGEST_LIMIT) return Number(query);
-  throw new Refusal('invalid_field', `limit has to be a whole number from 1 to ${String(LARGEST_LIMIT)}.`, 'limit');
+  throw new Refusal(
+    'invalid_field',
+    `limit has to be a whole number from 1 to ${String(LARGEST_LIMIT)}.`,
+    'limit',
+  );
 }
 
 export type PageQuery = { limit: string | undefined; cursor: string | undefined };
 
 /** `inOrder` is oldest first, as the world keeps it. */
-export function pageOf<T extends { id: string }>(inOrder: readonly T[], query: PageQuery): { items: T[]; page: Page } {
+export function pageOf<T extends { id: string }>(
+  inOrder: readonly T[],
+  query: PageQuery,
+): { items: T[]; page: Page } {
   const limit = limitFrom(query.limit);
   const newestFirst = inOrder.toReversed();
   let from = 0;
@@ -30,6 +37,9 @@ export function pageOf<T extends { id: string }>(inOrder: readonly T[], query: P
   const hasMore = from + limit < newestFirst.length;
   return {
     items,
-    page: { total: newestFirst.length, nextCursor: hasMore && last !== undefined ? cursorFor(last.id) : null },
+    page: {
+      total: newestFirst.length,
+      nextCursor: hasMore && last !== undefined ? cursorFor(last.id) : null,
+    },
   };
 }

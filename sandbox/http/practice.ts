@@ -21,4 +21,7 @@ export type Bindings = { requestId: string };
 export type Routes = Hono<{ Bindings: Bindings }>;
 
 export const answer = (status: number, json: Json): Response =>
-  new Response(JSON.stringify(json), { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
+  new Response(JSON.stringify(json), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  });

@@ -20,7 +20,12 @@ const fault = (rule: FaultRule): Json => ({
 export function summary({ world: current, dialect }: Pick<Practice, 'world' | 'dialect'>, at: number): Json {
   const world = current();
   return {
-    clock: { now: iso(at), started_at: iso(world.startedAt), speed: world.clock.speed, paused: world.clock.paused },
+    clock: {
+      now: iso(at),
+      started_at: iso(world.startedAt),
+      speed: world.clock.speed,
+      paused: world.clock.paused,
+    },
     seed: world.seed,
     price: { price_ngn: world.price.ngn, price_timestamp: iso(world.price.at), frozen: world.price.frozen },
     settings: {
@@ -31,10 +36,16 @@ export function summary({ world: current, dialect }: Pick<Practice, 'world' | 'd
     },
     faults: { offline: world.faults.offline, rules: world.faults.rules.map(fault) },
     position: dialect.position(position(world, at)),
-    pending_applications: world.applications.filter((one) => one.status === 'under_review').map((one) => one.id),
+    pending_applications: world.applications
+      .filter((one) => one.status === 'under_review')
+      .map((one) => one.id),
     open_loans: world.loans.filter((one) => one.closedAt === null).map((one) => one.id),
-    pending_deposits: world.deposits.filter((one) => one.supported && one.confirmedAt === null).map((one) => one.id),
-    pending_returns: world.loans.filter((one) => one.closedAt !== null && heldBy(one).gt('0')).map((one) => one.id),
+    pending_deposits: world.deposits
+      .filter((one) => one.supported && one.confirmedAt === null)
+      .map((one) => one.id),
+    pending_returns: world.loans
+      .filter((one) => one.closedAt !== null && heldBy(one).gt('0'))
+      .map((one) => one.id),
     unmatched_payments: world.loans.flatMap((loan) =>
       loan.payments
         .filter((one) => one.status === 'unmatched')

@@ -1,5 +1,12 @@
 // A fresh practice: wallets, return addresses, two years of history and a position that looks like a working desk's.
-import { BASE_PRICE_NGN, DAY_MS, DEFAULT_SETTINGS, HOUR_MS, SUPPORTED_ASSET, SUPPORTED_CHAIN } from '../terms.ts';
+import {
+  BASE_PRICE_NGN,
+  DAY_MS,
+  DEFAULT_SETTINGS,
+  HOUR_MS,
+  SUPPORTED_ASSET,
+  SUPPORTED_CHAIN,
+} from '../terms.ts';
 import { WORLD_VERSION } from '../world.ts';
 import type { ClockState, ReturnAddress, Wallet, World } from '../world.ts';
 import { evmAddressFor, tronAddressFor } from './addresses.ts';
@@ -57,7 +64,12 @@ function wallets(seed: string): Wallet[] {
 }
 
 function addresses(seed: string, startedAt: number): ReturnAddress[] {
-  const make = (name: string, chain: string, daysAgo: number, state: Pick<ReturnAddress, 'status' | 'active'>): ReturnAddress => {
+  const make = (
+    name: string,
+    chain: string,
+    daysAgo: number,
+    state: Pick<ReturnAddress, 'status' | 'active'>,
+  ): ReturnAddress => {
     const createdAt = startedAt - daysAgo * DAY_MS - 3 * HOUR_MS;
     return {
       id: idFor(seed, 'adr', `address/${name}`),

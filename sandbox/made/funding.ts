@@ -22,7 +22,12 @@ export function addFunding(world: World): void {
       const label = `funding/${loan.id}`;
       const spare = micro(integerFor(seed, `${label}/spare`, 40_000_000, 1_400_000_000));
       const amount = needed.minus(free).plus(spare);
-      addConfirmed(world, label, coin(amount), loan.openedAt - integerFor(seed, `${label}/ahead`, 2, 20) * HOUR_MS);
+      addConfirmed(
+        world,
+        label,
+        coin(amount),
+        loan.openedAt - integerFor(seed, `${label}/ahead`, 2, 20) * HOUR_MS,
+      );
       free = free.plus(amount);
     }
     free = free.minus(needed); // what is returned leaves the ledger, so closing a loan frees nothing
@@ -58,6 +63,12 @@ function addTopUps(world: World): void {
 
 function addConfirmed(world: World, label: string, amount: string, around: number): void {
   const at = around - integerFor(world.seed, `${label}/minutes`, 0, 59 * 60_000);
-  const deposit = makeDeposit(world, { asset: 'USDC', chain: 'base', amount, confirmationMs: CONFIRMATION_MS, at });
+  const deposit = makeDeposit(world, {
+    asset: 'USDC',
+    chain: 'base',
+    amount,
+    confirmationMs: CONFIRMATION_MS,
+    at,
+  });
   deposit.confirmedAt = depositDueAt(deposit);
 }

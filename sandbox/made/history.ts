@@ -6,7 +6,14 @@ import { addApplication, collateralFor, rateFor } from '../rules/borrow.ts';
 import { owedAt } from '../rules/loan.ts';
 import { finishReturn, sendReturn } from '../rules/repay.ts';
 import { historicPrice } from '../rules/price.ts';
-import { CONFIRMATION_MS, DAY_MS, HOUR_MS, REQUIRED_CONFIRMATIONS, RETURN_DELAY_MS, SMALL_LOAN_LIMIT_NGN } from '../terms.ts';
+import {
+  CONFIRMATION_MS,
+  DAY_MS,
+  HOUR_MS,
+  REQUIRED_CONFIRMATIONS,
+  RETURN_DELAY_MS,
+  SMALL_LOAN_LIMIT_NGN,
+} from '../terms.ts';
 import type { Application, Loan, Payout, Quote, ReturnAddress, World } from '../world.ts';
 import { destinationFor } from './destinations.ts';
 import { idFor, nextLabel } from './identifiers.ts';
@@ -18,7 +25,10 @@ const DECLINED_APPLICATIONS = 4;
 /** The loan that lost part of its collateral: one seizure, so that the ledger has all its kinds of entry. */
 const SEIZED_INDEX = 120;
 const QUOTE_MS = 45_000;
-const DECLINE_REASONS = ['Outside the lending limits of that week.', 'Return address was not approved in time.'] as const;
+const DECLINE_REASONS = [
+  'Outside the lending limits of that week.',
+  'Return address was not approved in time.',
+] as const;
 
 export function addHistory(world: World): void {
   for (const plan of planLoans(world.seed, world.startedAt)) addLoan(world, plan);
@@ -32,14 +42,21 @@ function addLoan(world: World, plan: PlannedLoan): void {
   const { seed } = world;
   const label = `history/${plan.index}`;
   const isAutomatic =
-    plan.kind === 'quote' && plan.payout === 'naira_token' && dec(plan.amountNgn).lte(dec(SMALL_LOAN_LIMIT_NGN));
+    plan.kind === 'quote' &&
+    plan.payout === 'naira_token' &&
+    dec(plan.amountNgn).lte(dec(SMALL_LOAN_LIMIT_NGN));
   const reviewMs = isAutomatic ? 0 : integerFor(seed, `${label}/review`, 6 * 60_000, 55 * 60_000);
   const appliedAt = plan.openedAt - reviewMs;
   const terms = { amountNgn: plan.amountNgn, payout: plan.payout };
 
   let application: Application;
   if (plan.kind === 'quote') {
-    const quote = addQuote(world, label, appliedAt - integerFor(seed, `${label}/thought`, 9_000, 41_000), terms);
+    const quote = addQuote(
+      world,
+      label,
+      appliedAt - integerFor(seed, `${label}/thought`, 9_000, 41_000),
+      terms,
+    );
     application = applyFor(world, quote, appliedAt);
   } else {
     application = addApplication(world, appliedAt, {
@@ -81,7 +98,9 @@ function loanFrom(world: World, plan: PlannedLoan, application: Application): Lo
     previousDestination: rotations === 0 ? null : destinationFor(seed, id, rotations - 1),
     rotations,
     rotationMs: isFirstActive ? 6 * HOUR_MS : null,
-    nextRotationAt: isFirstActive ? world.startedAt + integerFor(seed, 'history/rotation', 1, 5) * HOUR_MS : null,
+    nextRotationAt: isFirstActive
+      ? world.startedAt + integerFor(seed, 'history/rotation', 1, 5) * HOUR_MS
+      : null,
     payments: [],
     collateralReturn: null,
   };
@@ -97,8 +116,10 @@ function closeLoan(world: World, plan: PlannedLoan, loan: Loan, closedAt: number
     status: 'matched',
     reason: null,
   });
-  if (plan.index === SEIZED_INDEX) loan.collateralSeized = coin(dec(loan.collateralAmount).times(dec('0.0625')));
-  const sentAt = closedAt + RETURN_DELAY_MS + integerFor(world.seed, `history/${plan.index}/return`, 0, 9 * 60_000);
+  if (plan.index === SEIZED_INDEX)
+    loan.collateralSeized = coin(dec(loan.collateralAmount).times(dec('0.0625')));
+  const sentAt =
+    closedAt + RETURN_DELAY_MS + integerFor(world.seed, `history/${plan.index}/return`, 0, 9 * 60_000);
   const back = sendReturn(world, loan, addressAt(world, sentAt), sentAt);
   finishReturn(back, sentAt + CONFIRMATION_MS * REQUIRED_CONFIRMATIONS);
 }
@@ -106,11 +127,17 @@ function closeLoan(world: World, plan: PlannedLoan, loan: Loan, closedAt: number
 /** The address in use at the time: today's, or before its approval the retired one. */
 function addressAt(world: World, at: number): ReturnAddress {
   const [retired, current] = world.addresses;
-  if (retired === undefined || current === undefined) throw new Error('The sample history needs two return addresses.');
+  if (retired === undefined || current === undefined)
+    throw new Error('The sample history needs two return addresses.');
   return current.approvedAt !== null && current.approvedAt <= at ? current : retired;
 }
 
-function addQuote(world: World, label: string, createdAt: number, terms: { amountNgn: string; payout: Payout }): Quote {
+function addQuote(
+  world: World,
+  label: string,
+  createdAt: number,
+  terms: { amountNgn: string; payout: Payout },
+): Quote {
   const { seed } = world;
   const priceNgn = historicPrice(world, createdAt);
   const quote: Quote = {

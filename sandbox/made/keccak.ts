@@ -49,7 +49,11 @@ function permute(state: bigint[]): void {
     for (let row = 0; row < 25; row += 5) {
       const before = [0, 1, 2, 3, 4].map((column) => lane(row + column));
       for (let column = 0; column < 5; column += 1) {
-        const [own, one, two] = [before[column] ?? 0n, before[(column + 1) % 5] ?? 0n, before[(column + 2) % 5] ?? 0n];
+        const [own, one, two] = [
+          before[column] ?? 0n,
+          before[(column + 1) % 5] ?? 0n,
+          before[(column + 2) % 5] ?? 0n,
+        ];
         state[row + column] = own ^ (~one & LANE & two);
       }
     }

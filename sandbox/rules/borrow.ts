@@ -21,7 +21,8 @@ export function rateFor(seed: string, label: string, payout: Payout): string {
 export const collateralFor = (amountNgn: string, priceNgn: string): string =>
   coinUp(ratio(dec(amountNgn), dec(priceNgn).times(dec(MAX_LOAN_TO_VALUE))));
 
-export const isQuoteExpired = (quote: Quote, at: number): boolean => quote.applicationId === null && at > quote.expiresAt;
+export const isQuoteExpired = (quote: Quote, at: number): boolean =>
+  quote.applicationId === null && at > quote.expiresAt;
 
 export type QuoteRequest = { externalId: string; amountNgn: string; payout: Payout };
 
@@ -64,7 +65,8 @@ export function createQuote(world: World, request: QuoteRequest, at: number): Qu
 
 export function acceptQuote(world: World, quoteId: string, at: number): Application {
   const quote = world.quotes.find((one) => one.id === quoteId);
-  if (quote === undefined) throw new Refusal('quote_not_found', `There is no quote ${JSON.stringify(quoteId)}.`);
+  if (quote === undefined)
+    throw new Refusal('quote_not_found', `There is no quote ${JSON.stringify(quoteId)}.`);
   refuseUnlessAcceptable(world, quote, at);
 
   const application = addApplication(world, at, {
@@ -80,26 +82,40 @@ export function acceptQuote(world: World, quoteId: string, at: number): Applicat
   countEffect(world, quote.externalId, 'applications');
 
   const isSmall = dec(quote.amountNgn).lte(dec(SMALL_LOAN_LIMIT_NGN));
-  if (quote.payout === 'naira_token' && isSmall && world.settings.autoDisbursement) openLoan(world, application, at);
+  if (quote.payout === 'naira_token' && isSmall && world.settings.autoDisbursement)
+    openLoan(world, application, at);
   return application;
 }
 
 function refuseUnlessAcceptable(world: World, quote: Quote, at: number): void {
   if (quote.applicationId !== null) {
-    throw new Refusal('already_accepted', `Quote ${quote.id} was accepted before, as ${quote.applicationId}.`);
+    throw new Refusal(
+      'already_accepted',
+      `Quote ${quote.id} was accepted before, as ${quote.applicationId}.`,
+    );
   }
   if (isQuoteExpired(quote, at)) {
-    throw new Refusal('quote_expired', `Quote ${quote.id} has expired: it could be accepted for ${String((quote.expiresAt - quote.createdAt) / 1_000)} seconds.`);
+    throw new Refusal(
+      'quote_expired',
+      `Quote ${quote.id} has expired: it could be accepted for ${String((quote.expiresAt - quote.createdAt) / 1_000)} seconds.`,
+    );
   }
   const price = priceAt(world, at);
   const moved = ratio(dec(price.ngn).minus(dec(quote.priceNgn)), dec(quote.priceNgn)).abs();
   if (moved.gt(dec(PRICE_TOLERANCE))) {
-    throw new Refusal('price_moved', `The price moved from ${quote.priceNgn} to ${price.ngn} since the quote; make a new one.`);
+    throw new Refusal(
+      'price_moved',
+      `The price moved from ${quote.priceNgn} to ${price.ngn} since the quote; make a new one.`,
+    );
   }
   const now = position(world, at);
-  const isCovered = dec(quote.collateralAmount).lte(unlocked(world)) && dec(quote.amountNgn).lte(dec(now.capacityNgn));
+  const isCovered =
+    dec(quote.collateralAmount).lte(unlocked(world)) && dec(quote.amountNgn).lte(dec(now.capacityNgn));
   if (!isCovered) {
-    throw new Refusal('insufficient_collateral', `The collateral no longer covers ${quote.amountNgn}: ${now.capacityNgn} can be borrowed.`);
+    throw new Refusal(
+      'insufficient_collateral',
+      `The collateral no longer covers ${quote.amountNgn}: ${now.capacityNgn} can be borrowed.`,
+    );
   }
 }
 
@@ -112,7 +128,11 @@ export function applyDirectly(world: World, request: DirectRequest, at: number):
   const amount = dec(request.amountNgn ?? most);
   const free = unlocked(world);
   if (amount.lt(dec(SMALLEST_LOAN_NGN))) {
-    throw new Refusal('invalid_field', `collateral_amount has to secure at least ${SMALLEST_LOAN_NGN}; it secures ${most}.`, 'collateral_amount');
+    throw new Refusal(
+      'invalid_field',
+      `collateral_amount has to secure at least ${SMALLEST_LOAN_NGN}; it secures ${most}.`,
+      'collateral_amount',
+    );
   }
   if (collateral.gt(free)) {
     throw new Refusal(
@@ -122,10 +142,18 @@ export function applyDirectly(world: World, request: DirectRequest, at: number):
     );
   }
   if (amount.gt(dec(most))) {
-    throw new Refusal('amount_exceeds_collateral', `amount_ngn ${ngn(amount)} is more than the ${most} that this collateral secures.`, 'amount_ngn');
+    throw new Refusal(
+      'amount_exceeds_collateral',
+      `amount_ngn ${ngn(amount)} is more than the ${most} that this collateral secures.`,
+      'amount_ngn',
+    );
   }
   if (amount.gt(dec(now.capacityNgn))) {
-    throw new Refusal('insufficient_collateral', `collateral_amount ${coin(collateral)} would lend ${ngn(amount)}, and ${now.capacityNgn} can be borrowed.`, 'collateral_amount');
+    throw new Refusal(
+      'insufficient_collateral',
+      `collateral_amount ${coin(collateral)} would lend ${ngn(amount)}, and ${now.capacityNgn} can be borrowed.`,
+      'collateral_amount',
+    );
   }
   const application = addApplication(world, at, {
     kind: 'direct',
@@ -140,9 +168,16 @@ export function applyDirectly(world: World, request: DirectRequest, at: number):
   return application;
 }
 
-type ApplicationTerms = Omit<Application, 'id' | 'status' | 'loanId' | 'decisionReason' | 'createdAt' | 'decidedAt'>;
+type ApplicationTerms = Omit<
+  Application,
+  'id' | 'status' | 'loanId' | 'decisionReason' | 'createdAt' | 'decidedAt'
+>;
 
-export function addApplication(world: Pick<World, 'seed' | 'made' | 'applications'>, at: number, terms: ApplicationTerms): Application {
+export function addApplication(
+  world: Pick<World, 'seed' | 'made' | 'applications'>,
+  at: number,
+  terms: ApplicationTerms,
+): Application {
   const application: Application = {
     id: idFor(world.seed, 'app', nextLabel(world, 'application')),
     ...terms,

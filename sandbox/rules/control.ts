@@ -6,7 +6,14 @@ import { decline, openLoan } from './disburse.ts';
 import { heldBy, owedAt } from './loan.ts';
 import { setPrice } from './price.ts';
 import { Refusal } from './refusal.ts';
-import { finishReturn, holdOrRelease, receivePayment, returnAddress, rotateDestination, sendReturn } from './repay.ts';
+import {
+  finishReturn,
+  holdOrRelease,
+  receivePayment,
+  returnAddress,
+  rotateDestination,
+  sendReturn,
+} from './repay.ts';
 
 /** How much "under" and "over" differ from the payoff. */
 const OFF_BY_NGN = '100.00';
@@ -20,7 +27,13 @@ export function movePrice(world: World, at: number, byPercent: string): void {
   setPrice(world, at, moved);
 }
 
-export function decide(world: World, application: Application, decision: 'approve' | 'decline', reason: string, at: number): void {
+export function decide(
+  world: World,
+  application: Application,
+  decision: 'approve' | 'decline',
+  reason: string,
+  at: number,
+): void {
   if (application.status !== 'under_review') {
     throw new Refusal('already_decided', `Application ${application.id} is ${application.status} already.`);
   }
@@ -29,7 +42,8 @@ export function decide(world: World, application: Application, decision: 'approv
 }
 
 export function rotateByHand(world: World, loan: Loan): void {
-  if (loan.closedAt !== null) throw new Refusal('loan_closed', `Loan ${loan.id} is closed: its destination stays.`);
+  if (loan.closedAt !== null)
+    throw new Refusal('loan_closed', `Loan ${loan.id} is closed: its destination stays.`);
   rotateDestination(world, loan);
 }
 
@@ -39,7 +53,11 @@ export type PaymentOrder = { amount: string; destination: 'current' | 'previous'
 export function pay(world: World, loan: Loan, order: PaymentOrder, at: number): Payment {
   const to = order.destination === 'current' ? loan.destination : loan.previousDestination;
   if (to === null) {
-    throw new Refusal('no_previous_destination', `destination: loan ${loan.id} has had one destination only.`, 'destination');
+    throw new Refusal(
+      'no_previous_destination',
+      `destination: loan ${loan.id} has had one destination only.`,
+      'destination',
+    );
   }
   const owed = dec(owedAt(loan, loan.closedAt ?? at));
   const words: Record<string, string> = {
@@ -51,9 +69,12 @@ export function pay(world: World, loan: Loan, order: PaymentOrder, at: number): 
 }
 
 export function finishReturnNow(world: World, loan: Loan, at: number): void {
-  if (loan.closedAt === null) throw new Refusal('not_closed', `Loan ${loan.id} is active: its collateral is not returned.`);
-  if (loan.collateralReturn?.finalAt != null) throw new Refusal('already_final', `The return of ${loan.id} is final.`);
-  if (heldBy(loan).eq('0')) throw new Refusal('already_final', `All collateral of ${loan.id} was seized: nothing is left to return.`);
+  if (loan.closedAt === null)
+    throw new Refusal('not_closed', `Loan ${loan.id} is active: its collateral is not returned.`);
+  if (loan.collateralReturn?.finalAt != null)
+    throw new Refusal('already_final', `The return of ${loan.id} is final.`);
+  if (heldBy(loan).eq('0'))
+    throw new Refusal('already_final', `All collateral of ${loan.id} was seized: nothing is left to return.`);
   const address = returnAddress(world);
   const back = loan.collateralReturn ?? (address === null ? null : sendReturn(world, loan, address, at));
   if (back === null || back.runningSince === null) {
@@ -64,15 +85,24 @@ export function finishReturnNow(world: World, loan: Loan, at: number): void {
 
 /** Takes collateral from one loan, or from active loans oldest first. */
 export function seize(world: World, amount: string, loanId: string | null): void {
-  const from = world.loans.filter((loan) => loan.closedAt === null && (loanId === null || loan.id === loanId));
+  const from = world.loans.filter(
+    (loan) => loan.closedAt === null && (loanId === null || loan.id === loanId),
+  );
   if (from.length === 0) {
-    const message = loanId === null ? 'amount: no active loan holds collateral.' : `loan_id: there is no active loan ${JSON.stringify(loanId)}.`;
+    const message =
+      loanId === null
+        ? 'amount: no active loan holds collateral.'
+        : `loan_id: there is no active loan ${JSON.stringify(loanId)}.`;
     throw new Refusal('invalid_field', message, loanId === null ? 'amount' : 'loan_id');
   }
   const most = from.reduce((total, loan) => total.plus(heldBy(loan)), dec('0'));
   let left = dec(amount);
   if (left.gt(most)) {
-    throw new Refusal('invalid_field', `amount has to be at most ${coin(most)}, what active loans hold.`, 'amount');
+    throw new Refusal(
+      'invalid_field',
+      `amount has to be at most ${coin(most)}, what active loans hold.`,
+      'amount',
+    );
   }
   for (const loan of from) {
     const taken = smaller(left, heldBy(loan));

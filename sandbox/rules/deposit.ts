@@ -8,14 +8,21 @@ import { Refusal } from './refusal.ts';
 
 export type Arrival = { asset: string; chain: string; amount: string; confirmationMs: number; at: number };
 
-export function makeDeposit(world: Pick<World, 'seed' | 'made' | 'wallets' | 'deposits'>, arrival: Arrival): Deposit {
+export function makeDeposit(
+  world: Pick<World, 'seed' | 'made' | 'wallets' | 'deposits'>,
+  arrival: Arrival,
+): Deposit {
   const { asset, chain, amount, confirmationMs, at } = arrival;
   const onAsset = world.wallets.filter((one) => one.asset === asset);
   const wallet = onAsset.find((one) => one.chain === chain);
   if (wallet === undefined) {
     const field = onAsset.length === 0 ? 'asset' : 'chain';
     const pairs = world.wallets.map((one) => `${one.asset} on ${one.chain}`).join(', ');
-    throw new Refusal('invalid_field', `${field}: no wallet takes ${asset} on ${chain}; there are ${pairs}.`, field);
+    throw new Refusal(
+      'invalid_field',
+      `${field}: no wallet takes ${asset} on ${chain}; there are ${pairs}.`,
+      field,
+    );
   }
   const label = nextLabel(world, 'deposit');
   const deposit: Deposit = {
@@ -35,7 +42,9 @@ export function makeDeposit(world: Pick<World, 'seed' | 'made' | 'wallets' | 'de
 }
 
 export function confirmNow(deposit: Deposit, at: number): void {
-  if (!deposit.supported) throw new Refusal('not_pending', `Deposit ${deposit.id} is unsupported: it never confirms.`);
-  if (deposit.confirmedAt !== null) throw new Refusal('not_pending', `Deposit ${deposit.id} is confirmed already.`);
+  if (!deposit.supported)
+    throw new Refusal('not_pending', `Deposit ${deposit.id} is unsupported: it never confirms.`);
+  if (deposit.confirmedAt !== null)
+    throw new Refusal('not_pending', `Deposit ${deposit.id} is confirmed already.`);
   deposit.confirmedAt = at;
 }

@@ -12,7 +12,8 @@ const ROTATION_HOURS = [6, 12, null, null, null, null] as const;
 export function openLoan(world: World, application: Application, at: number): Loan {
   const number = Number(nextLabel(world, 'loan').split('/')[1]);
   const id = `LN-${String(number).padStart(6, '0')}`;
-  const hours = ROTATION_HOURS[integerFor(world.seed, `rotation/${id}`, 0, ROTATION_HOURS.length - 1)] ?? null;
+  const hours =
+    ROTATION_HOURS[integerFor(world.seed, `rotation/${id}`, 0, ROTATION_HOURS.length - 1)] ?? null;
   const rotationMs = hours === null ? null : hours * HOUR_MS;
   const loan: Loan = {
     id,

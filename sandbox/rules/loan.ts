@@ -14,13 +14,17 @@ export const daysBegun = (loan: Pick<Loan, 'openedAt'>, at: number): number =>
   lagosDay(at) - lagosDay(loan.openedAt) + 1;
 
 /** What closes an active loan at `at`, whether or not it is closed by now. */
-export function owedAt(loan: Pick<Loan, 'openedAt' | 'principalNgn' | 'monthlyRatePercent'>, at: number): string {
+export function owedAt(
+  loan: Pick<Loan, 'openedAt' | 'principalNgn' | 'monthlyRatePercent'>,
+  at: number,
+): string {
   const days = whole(daysBegun(loan, at));
   const share = ratio(dec(loan.monthlyRatePercent).times(days), whole(100 * DAYS_IN_A_RATE_MONTH));
   return ngn(dec(loan.principalNgn).times(share.plus(dec('1'))));
 }
 
-export const payoff = (loan: Loan, at: number): string => (loan.closedAt === null ? owedAt(loan, at) : '0.00');
+export const payoff = (loan: Loan, at: number): string =>
+  loan.closedAt === null ? owedAt(loan, at) : '0.00';
 
 /** Collateral this loan still keeps from being used again. */
 export function heldBy(loan: Loan): Decimal {

@@ -35,7 +35,8 @@ function walk(world: Pick<World, 'seed' | 'startedAt'>, at: number): Decimal {
 export type Price = { ngn: string; at: number };
 
 /** The walk's price at a time before the practice began, for the sample history. */
-export const historicPrice = (world: Pick<World, 'seed' | 'startedAt'>, at: number): string => ngn(walk(world, at));
+export const historicPrice = (world: Pick<World, 'seed' | 'startedAt'>, at: number): string =>
+  ngn(walk(world, at));
 
 /** The price in force at `at`, which is not before the last one settled. Pure; `settlePrice` keeps it. */
 export function priceAt(world: Pick<World, 'seed' | 'startedAt' | 'price'>, at: number): Price {

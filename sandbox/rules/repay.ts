@@ -15,7 +15,13 @@ export function rotateDestination(world: World, loan: Loan): void {
   loan.destination = destinationFor(world.seed, loan.id, loan.rotations);
 }
 
-export function receivePayment(world: World, loan: Loan, amountNgn: string, destination: BankDestination, at: number): Payment {
+export function receivePayment(
+  world: World,
+  loan: Loan,
+  amountNgn: string,
+  destination: BankDestination,
+  at: number,
+): Payment {
   const reason = reasonNotToMatch(loan, amountNgn, destination, at);
   const payment: Payment = {
     id: idFor(world.seed, 'pay', nextLabel(world, 'payment')),
@@ -33,10 +39,16 @@ export function receivePayment(world: World, loan: Loan, amountNgn: string, dest
   return payment;
 }
 
-function reasonNotToMatch(loan: Loan, amountNgn: string, destination: BankDestination, at: number): Payment['reason'] {
+function reasonNotToMatch(
+  loan: Loan,
+  amountNgn: string,
+  destination: BankDestination,
+  at: number,
+): Payment['reason'] {
   if (loan.closedAt !== null) return 'loan_closed';
   if (!isSameDestination(destination, loan.destination)) {
-    const isPrevious = loan.previousDestination !== null && isSameDestination(destination, loan.previousDestination);
+    const isPrevious =
+      loan.previousDestination !== null && isSameDestination(destination, loan.previousDestination);
     return isPrevious ? 'old_destination' : 'unknown_destination';
   }
   const owed = dec(owedAt(loan, at));
@@ -60,7 +72,12 @@ export function returnSendAt(loan: Loan): number | null {
   return loan.closedAt + RETURN_DELAY_MS;
 }
 
-export function sendReturn(world: Pick<World, 'seed'>, loan: Loan, address: ReturnAddress, at: number): CollateralReturn {
+export function sendReturn(
+  world: Pick<World, 'seed'>,
+  loan: Loan,
+  address: ReturnAddress,
+  at: number,
+): CollateralReturn {
   const back: CollateralReturn = {
     txHash: transactionHashFor(world.seed, `return/${loan.id}`, SUPPORTED_CHAIN),
     addressId: address.id,

@@ -39,24 +39,44 @@ function firstDue(world: World, now: number): Due | null {
 function* allDue(world: World): Generator<Due> {
   for (const deposit of world.deposits) {
     if (!deposit.supported || deposit.confirmedAt !== null) continue;
-    yield { at: depositDueAt(deposit), act: (at) => { deposit.confirmedAt = at; } };
+    yield {
+      at: depositDueAt(deposit),
+      act: (at) => {
+        deposit.confirmedAt = at;
+      },
+    };
   }
   if (world.settings.autoReview) {
     for (const application of world.applications) {
       if (application.status !== 'under_review') continue;
-      yield { at: application.createdAt + world.settings.reviewSeconds * 1_000, act: (at) => review(world, application.id, at) };
+      yield {
+        at: application.createdAt + world.settings.reviewSeconds * 1_000,
+        act: (at) => review(world, application.id, at),
+      };
     }
   }
   const address = returnAddress(world);
   for (const loan of world.loans) {
     const sendAt = returnSendAt(loan);
-    if (sendAt !== null && address !== null) yield { at: sendAt, act: (at) => { sendReturn(world, loan, address, at); } };
+    if (sendAt !== null && address !== null)
+      yield {
+        at: sendAt,
+        act: (at) => {
+          sendReturn(world, loan, address, at);
+        },
+      };
     const back = loan.collateralReturn;
     const finalAt = back === null ? null : returnDueAt(back);
     if (back !== null && finalAt !== null) yield { at: finalAt, act: (at) => finishReturn(back, at) };
     const { nextRotationAt, rotationMs } = loan;
     if (nextRotationAt !== null && rotationMs !== null) {
-      yield { at: nextRotationAt, act: () => { rotateDestination(world, loan); loan.nextRotationAt = nextRotationAt + rotationMs; } };
+      yield {
+        at: nextRotationAt,
+        act: () => {
+          rotateDestination(world, loan);
+          loan.nextRotationAt = nextRotationAt + rotationMs;
+        },
+      };
     }
   }
 }
@@ -68,7 +88,8 @@ function review(world: World, applicationId: string, at: number): void {
   const now = position(world, at);
   const limit = dec(now.valueNgn).times(dec(MAX_LOAN_TO_VALUE));
   const isCovered =
-    dec(now.debtNgn).plus(dec(application.amountNgn)).lte(limit) && dec(now.locked).lte(dec(now.ledger.balance));
+    dec(now.debtNgn).plus(dec(application.amountNgn)).lte(limit) &&
+    dec(now.locked).lte(dec(now.ledger.balance));
   if (isCovered) openLoan(world, application, at);
   else decline(application, at, 'The collateral no longer covers this loan.');
 }
