@@ -1,0 +1,274 @@
+// Who may import whom, and who may touch what (docs/architecture.md, "Who may import whom"). Each rule has a
+// name and a reason, and both are printed where it is broken. There are no exemptions: a file that needs one
+// is in the wrong room.
+
+/**
+ * @typedef {import('./reading.mjs').UseKind} UseKind
+ *
+ * @typedef {object} ImportRule
+ * @property {string} name
+ * @property {string} reason
+ * @property {(from: string, to: string) => boolean} breaks `to` is a path in the clone
+ *
+ * @typedef {object} PackageRule
+ * @property {string} name
+ * @property {string} reason
+ * @property {(from: string, package_: string) => boolean} breaks
+ *
+ * @typedef {object} UseRule
+ * @property {string} name
+ * @property {string} reason
+ * @property {UseKind[]} kinds
+ * @property {(path: string, kind: UseKind) => boolean} allows
+ */
+
+const product = /^(domain|contract|messages|main|preload|renderer|sandbox)\//;
+
+/** @param {string} path */
+const room = (path) => path.split('/')[0] ?? '';
+/** @param {string} path @param {string[]} rooms */
+const inRooms = (path, ...rooms) => rooms.includes(room(path));
+/** @param {string} path */
+const isTestOrTool = (path) => inRooms(path, 'test', 'tools');
+
+/**
+ * A room that sees only itself and the rooms named (tests and tools have a rule of their own).
+ * @param {string} own
+ * @param {string[]} sees
+ * @returns {ImportRule['breaks']}
+ */
+const seesOnly = (own, sees) => (from, to) =>
+  room(from) === own && !inRooms(to, own, 'types', ...sees) && !isTestOrTool(to);
+
+/** The part of main a path belongs to: `desk`, `store`, …; a file right under main/ is a part by itself. */
+const part = (/** @type {string} */ path) => (room(path) === 'main' ? (path.split('/')[1] ?? '') : '');
+const composes = (/** @type {string} */ path) => path === 'main/index.ts' || path.startsWith('main/wiring/');
+const outside = ['service', 'credentials', 'store'];
+
+/** @type {ImportRule[]} */
+export const importRules = [
+  {
+    name: 'domain-is-pure',
+    reason: 'rules about money import nothing of ours, so that they hold wherever they run',
+    breaks: seesOnly('domain', []),
+  },
+  {
+    name: 'contract-sees-domain',
+    reason: 'the bridge is described in terms of the domain alone',
+    breaks: seesOnly('contract', ['domain']),
+  },
+  {
+    name: 'messages-see-nothing',
+    reason: 'the message catalogue is words alone and imports nothing of ours',
+    breaks: seesOnly('messages', []),
+  },
+  {
+    name: 'preload-sees-contract',
+    reason: 'the preload exposes the contract and nothing else',
+    breaks: seesOnly('preload', ['contract']),
+  },
+  {
+    name: 'renderer-sees-contract-and-domain',
+    reason: 'the renderer knows main only through the bridge; it may import contract, domain and messages',
+    breaks: seesOnly('renderer', ['contract', 'domain', 'messages']),
+  },
+  {
+    name: 'main-sees-contract-and-domain',
+    reason:
+      'main may import contract, domain and messages; the practice service runs as a service, not as a part of it',
+    breaks: seesOnly('main', ['contract', 'domain', 'messages']),
+  },
+  {
+    name: 'sandbox-stands-alone',
+    reason:
+      'the practice service shares no rules with the app it tests; of ours it may import domain/decimal.ts only',
+    breaks: (from, to) => seesOnly('sandbox', [])(from, to) && to !== 'domain/decimal.ts',
+  },
+  {
+    name: 'product-knows-no-tests',
+    reason: 'what ships never imports test or tools',
+    breaks: (from, to) => product.test(from) && isTestOrTool(to),
+  },
+  {
+    name: 'tools-know-no-product',
+    reason: 'tools hold no logic of the product, so that they run before anything is built',
+    breaks: (from, to) => room(from) === 'tools' && product.test(to),
+  },
+  {
+    name: 'desk-uses-ports',
+    reason:
+      'what an operator can do is written against the ports it declares in main/desk, not against the world behind them',
+    breaks: (from, to) => part(from) === 'desk' && room(to) === 'main' && part(to) !== 'desk',
+  },
+  {
+    name: 'service-credentials-store-apart',
+    reason: 'service, credentials and store never import one another',
+    breaks: (from, to) =>
+      outside.includes(part(from)) && outside.includes(part(to)) && part(from) !== part(to),
+  },
+  {
+    name: 'only-the-root-wires',
+    reason:
+      'parts of main meet in main/index.ts and main/wiring/ only (bridge may import desk; any part may import the ports in main/desk/ports/)',
+    breaks: (from, to) => {
+      if (room(from) !== 'main' || room(to) !== 'main' || composes(from) || part(from) === part(to))
+        return false;
+      // These two have rules of their own, with better words.
+      if (part(from) === 'desk' || (outside.includes(part(from)) && outside.includes(part(to)))) return false;
+      return !to.startsWith('main/desk/ports') && !(part(from) === 'bridge' && part(to) === 'desk');
+    },
+  },
+  {
+    name: 'handlers-stay-apart',
+    reason: 'bridge handlers call the desk, never each other',
+    breaks: (from, to) => [from, to].every((path) => path.startsWith('main/bridge/handlers/')) && from !== to,
+  },
+  {
+    name: 'features-stay-apart',
+    reason: 'features never import features; what two of them need belongs in components, state or domain',
+    breaks: (from, to) => feature(from) !== '' && feature(to) !== '' && feature(from) !== feature(to),
+  },
+];
+
+const feature = (/** @type {string} */ path) => /^renderer\/features\/([^/]+)/.exec(path)?.[1] ?? '';
+
+const builtin =
+  /^node:|^(fs|path|os|crypto|http|https|net|tls|child_process|worker_threads|util|stream|events|url|zlib)(\/|$)/;
+const sqlite = /^(better-sqlite3|better-sqlite3-multiple-ciphers|(node:)?sqlite)$/;
+
+/** @type {PackageRule[]} */
+export const packageRules = [
+  {
+    name: 'domain-is-pure',
+    reason: 'the domain imports the schema and decimal libraries alone (valibot, big.js)',
+    breaks: (from, name) => room(from) === 'domain' && !['valibot', 'big.js'].includes(name),
+  },
+  {
+    name: 'contract-sees-domain',
+    reason: 'the contract imports the schema library alone (valibot)',
+    breaks: (from, name) => room(from) === 'contract' && name !== 'valibot',
+  },
+  {
+    name: 'messages-see-nothing',
+    reason: 'the message catalogue is words alone',
+    breaks: (from) => room(from) === 'messages',
+  },
+  {
+    name: 'preload-sees-contract',
+    reason: 'a sandboxed preload has electron and nothing else',
+    breaks: (from, name) => room(from) === 'preload' && name !== 'electron',
+  },
+  {
+    name: 'renderer-sees-contract-and-domain',
+    reason: 'the renderer is a web page: it has neither Electron nor Node',
+    breaks: (from, name) => room(from) === 'renderer' && (name === 'electron' || builtin.test(name)),
+  },
+  {
+    name: 'sandbox-stands-alone',
+    reason: 'the practice service is an HTTP server that also runs without Electron',
+    breaks: (from, name) => room(from) === 'sandbox' && name === 'electron',
+  },
+  {
+    name: 'desk-uses-ports',
+    reason:
+      'the desk knows no electron, undici, SQLite, keychain or disk; it declares a port and is given one',
+    breaks: (from, name) =>
+      part(from) === 'desk' &&
+      (['electron', 'undici', 'keytar'].includes(name) ||
+        sqlite.test(name) ||
+        /^(node:)?fs(\/|$)/.test(name)),
+  },
+  {
+    name: 'one-http-client',
+    reason:
+      'money goes through one client: undici is imported by main/service/client.ts and main/service/http/ only',
+    breaks: (from, name) => product.test(from) && name === 'undici' && !isClient(from),
+  },
+  {
+    name: 'one-keychain',
+    reason: 'secrets pass through one door: keytar is imported by main/credentials/keychain.ts only',
+    breaks: (from, name) =>
+      product.test(from) && name === 'keytar' && from !== 'main/credentials/keychain.ts',
+  },
+  {
+    name: 'one-database',
+    reason: 'SQLite is imported within main/store/ only',
+    breaks: (from, name) => product.test(from) && sqlite.test(name) && !from.startsWith('main/store/'),
+  },
+];
+
+const isClient = (/** @type {string} */ path) =>
+  path === 'main/service/client.ts' || path.startsWith('main/service/http/');
+
+const clocks = ['main/shell/clock.ts', 'renderer/clock.ts', 'sandbox/clock.ts'];
+
+/** @type {UseRule[]} They hold for what ships; tests and tools may do what they need. */
+export const useRules = [
+  {
+    name: 'one-router',
+    reason:
+      'every call of the renderer passes one router, which checks who is calling: ipcMain is used in main/bridge/router.ts only',
+    kinds: ['ipcMain'],
+    allows: (path) => path === 'main/bridge/router.ts',
+  },
+  {
+    name: 'one-publisher',
+    reason:
+      'what is sent to the renderer passes one publisher: webContents.send is called in main/bridge/publisher.ts only',
+    kinds: ['send'],
+    allows: (path) => path === 'main/bridge/publisher.ts',
+  },
+  {
+    name: 'one-http-client',
+    reason:
+      'Chromium and the global fetch may send a request twice; only main/service/client.ts and main/service/http/ speak HTTP',
+    kinds: ['fetch'],
+    allows: (path) => isClient(path) || room(path) === 'sandbox',
+  },
+  {
+    name: 'one-bridge-reader',
+    reason: 'the exposed object is read in renderer/bridge.ts only',
+    kinds: ['exposed'],
+    allows: (path) => path === 'renderer/bridge.ts',
+  },
+  {
+    name: 'one-clock',
+    reason: `time is injected, so that faults can be replayed: it is read in ${clocks.join(', ')} only`,
+    kinds: ['clock'],
+    allows: (path) => clocks.includes(path),
+  },
+  {
+    name: 'one-source-of-ids',
+    reason:
+      'randomness is injected, so that faults can be replayed: main/shell/ids.ts only (randomBytes for the database key also in main/credentials/ and main/store/)',
+    kinds: ['random', 'randomBytes'],
+    allows: (path, kind) =>
+      path === 'main/shell/ids.ts' || (kind === 'randomBytes' && /^main\/(credentials|store)\//.test(path)),
+  },
+  {
+    name: 'one-clipboard',
+    reason: 'a copied address is read back, which one file sees to: main/shell/clipboard.ts only',
+    kinds: ['clipboard'],
+    allows: (path) => path === 'main/shell/clipboard.ts',
+  },
+  {
+    name: 'no-number-money',
+    reason: 'a JavaScript number rounds money; use a decimal string or the domain’s own type',
+    kinds: ['number-money'],
+    allows: () => false,
+  },
+  {
+    name: 'known-imports',
+    reason: 'an import whose target is only known at run time cannot be held to these rules; write it out',
+    kinds: ['unknown-import'],
+    allows: () => false,
+  },
+];
+
+/** Rules about files and the whole, with their words. */
+export const wholeRules = {
+  circle: { name: 'no-circles', reason: 'files that import each other cannot be understood or tested apart' },
+  long: { name: 'file-length', reason: 'a file past 250 lines asks to be two; one over 400 does not land' },
+  absolute: { name: 'known-imports', reason: 'files of ours are imported by a relative path' },
+  unreadable: { name: 'readable', reason: 'a file that cannot be parsed cannot be checked' },
+};
