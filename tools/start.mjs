@@ -1,0 +1,30 @@
+// npm start [-- arguments for the app]: prepares the machine, builds what changed, and opens the app.
+import { build } from './lib/building.mjs';
+import { libraryPackages, systemPackages } from './lib/debian.mjs';
+import { demo } from './lib/demonstration.mjs';
+import { hasDisplay } from './lib/desktop.mjs';
+import { root } from './lib/folders.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { run } from './lib/run.mjs';
+import { resolveRuntime } from './lib/runtime.mjs';
+import { asRootArguments, loads } from './lib/starting.mjs';
+import { say, tool } from './lib/say.mjs';
+
+await tool(async () => {
+  await prepare();
+  if (!hasDisplay()) {
+    say(
+      'There is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set): running the demo under a virtual one',
+    );
+    return demo();
+  }
+  const runtime = await resolveRuntime();
+  if (!(await loads(runtime))) await systemPackages({ packages: libraryPackages });
+  await build();
+  const result = await run(runtime.executable, [...asRootArguments(), root, ...process.argv.slice(2)], {
+    cwd: root,
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: undefined },
+    gentle: true,
+  });
+  return result.code;
+});
