@@ -147,7 +147,9 @@ export function npmTrouble(what, result) {
       'Check the connection to the npm registry, and run the command again.',
     );
   }
-  const cause = causeIn(output.replaceAll(/^npm (error|ERR!) ?(code )?/gm, ''));
+  const code = /^npm (?:error|ERR!) code (\S+)/m.exec(output)?.[1];
+  const rest = causeIn(output.replaceAll(/^npm (error|ERR!) (code .*)?/gm, ''));
+  const cause = code === undefined ? rest : `${code}: ${rest}`;
   if (
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|network/i.test(output)
   ) {

@@ -76,6 +76,7 @@ export function run(command, args, options = {}) {
             setTimeout(() => end('SIGKILL'), 3000).unref();
           }, options.timeoutMs);
     const finish = (/** @type {number} */ code) => {
+      if (!living.has(end)) return;
       clearTimeout(timer);
       // What the leader left behind in its group has nobody to end it any more.
       if (!options.gentle) end('SIGKILL');
@@ -157,13 +158,11 @@ function watchForTheEnd() {
  * @param {string} output
  */
 export function causeIn(output) {
+  const noise = /^at |^\(node:|ExperimentalWarning|^npm warn|complete log of this run|:$/i;
   const lines = output
     .split('\n')
     .map((line) => line.trim())
-    .filter(
-      (line) =>
-        line !== '' && !/^at |^\(node:|ExperimentalWarning|^npm warn|complete log of this run/i.test(line),
-    );
+    .filter((line) => line !== '' && !noise.test(line));
   const telling = lines.find((line) => /error|failed|refused|cannot|denied|not found/i.test(line));
   return (telling ?? lines.at(-1) ?? 'no output').slice(0, 200);
 }

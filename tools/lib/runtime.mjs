@@ -83,39 +83,46 @@ export async function resolveRuntime(with_ = {}) {
 
   async function download() {
     const note = join(cache, `download-failed-${wanted}-${platform}-${arch}.json`);
-    const before = await failedBefore(note);
-    if (before && !env['COLLATERAL_DESK_RETRY_DOWNLOAD']) {
-      say(
-        `The official Electron ${wanted} could not be downloaded ${span(now() - before.at)} ago (${before.cause}); ` +
-          'not tried again for some hours unless COLLATERAL_DESK_RETRY_DOWNLOAD=1 is set',
-      );
-      tried.push(`its download failed ${span(now() - before.at)} ago (${before.cause})`);
+    if (await pausing(note)) return undefined;
+    const attempt = async () => {
+      // While this run waited for its turn, another may have had its answer.
+      const meanwhile = await official('installed');
+      if (meanwhile || (await pausing(note))) return meanwhile;
+      say(`Downloading the official Electron ${wanted}`);
+      const result = await run(process.execPath, [join(packageFolder, 'install.js')], {
+        cwd: root,
+        env: { ...env, ELECTRON_RUN_AS_NODE: undefined },
+        quiet: true,
+        timeoutMs: downloadBoundMs,
+      });
+      const found = result.code === 0 ? await official('downloaded') : undefined;
+      if (found) return found;
+      const cause = result.timedOut
+        ? `no end after ${span(downloadBoundMs)}`
+        : causeIn(result.stderr + result.stdout);
+      await writeFile(note, JSON.stringify({ at: now(), cause })).catch(() => undefined);
+      say(`The official Electron ${wanted} could not be downloaded: ${cause}`);
+      tried.push(`its download failed (${cause})`);
       return undefined;
-    }
-    return withLock(
-      join(cache, 'electron-download.lock'),
-      'another tool is downloading Electron',
-      async () => {
-        const meanwhile = await official('installed');
-        if (meanwhile) return meanwhile;
-        say(`Downloading the official Electron ${wanted}`);
-        const result = await run(process.execPath, [join(packageFolder, 'install.js')], {
-          cwd: root,
-          env: { ...env, ELECTRON_RUN_AS_NODE: undefined },
-          quiet: true,
-          timeoutMs: downloadBoundMs,
-        });
-        const found = result.code === 0 ? await official('downloaded') : undefined;
-        if (found) return found;
-        const cause = result.timedOut
-          ? `no end after ${span(downloadBoundMs)}`
-          : causeIn(result.stderr + result.stdout);
-        await writeFile(note, JSON.stringify({ at: now(), cause })).catch(() => undefined);
-        say(`The official Electron ${wanted} could not be downloaded: ${cause}`);
-        tried.push(`its download failed (${cause})`);
-        return undefined;
-      },
+    };
+    const lock = join(cache, 'electron-download.lock');
+    return withLock(lock, 'another tool is downloading Electron', attempt, { tell: say });
+  }
+
+  /**
+   * Whether a download failed so recently that another is not worth the wait; says so.
+   * @param {string} note
+   */
+  async function pausing(note) {
+    const before = await failedBefore(note);
+    if (!before || env['COLLATERAL_DESK_RETRY_DOWNLOAD']) return false;
+    const ago = span(now() - before.at);
+    say(
+      `The official Electron ${wanted} could not be downloaded ${ago} ago (${before.cause}); ` +
+        'not tried again for some hours unless COLLATERAL_DESK_RETRY_DOWNLOAD=1 is set',
     );
+    tried.push(`its download failed ${ago} ago (${before.cause})`);
+    return true;
   }
 
   /** @param {string} note */

