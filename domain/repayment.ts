@@ -24,7 +24,14 @@ const at = EpochMillisSchema;
 export const RepaymentEventSchema = v.variant('kind', [
   v.object({ kind: v.literal('started'), at }),
   /** The loan was read from the service now, never from the cache. */
-  v.object({ kind: v.literal('read'), at, payable: PayableSchema, rawHash: v.string() }),
+  v.object({
+    kind: v.literal('read'),
+    at,
+    payable: PayableSchema,
+    rawHash: v.string(),
+    /** What any earlier poll had seen before this read, and when; undefined at a first sight. */
+    seenBefore: v.optional(v.object({ at, payable: PayableSchema })),
+  }),
   /** The operator looked at the comparison and confirmed this digest; a change needs the way it was checked. */
   v.object({ kind: v.literal('confirmed'), at, digest: v.string(), changed: v.boolean(), reason: v.optional(v.string()) }),
   v.object({ kind: v.literal('taken'), at, digest: v.string(), part: TakenPartSchema }),
@@ -64,8 +71,8 @@ export type StepState = v.InferOutput<typeof StepStateSchema>;
 export interface Repayment {
   readonly startedAt: EpochMillis;
   readonly latestRead: { at: EpochMillis; payable: Payable } | undefined;
-  /** The values confirmed last before the latest read, in this repayment; undefined at a first sight. */
-  readonly confirmedBefore: Payable | undefined;
+  /** What the latest read is compared with: confirmed last, else seen before; undefined at a first sight. */
+  readonly before: { at: EpochMillis; payable: Payable; how: 'confirmed' | 'seen' } | undefined;
   readonly confirmedDigest: string | undefined;
   readonly taken: ReadonlySet<TakenPart>;
   readonly payment: { at: EpochMillis; reference: string; digest: string } | undefined;
@@ -79,16 +86,20 @@ export function repaymentFrom(events: readonly RepaymentEvent[], world: Repaymen
   const stop = events.findLastIndex((event) => event.kind === 'stopped');
   const started = events[start];
   if (started === undefined || stop > start) return undefined;
-  const facts = fold(events.slice(start + 1));
+  // An earlier, stopped repayment still tells what was confirmed last.
+  const facts = fold(events.slice(start + 1), lastConfirmed(events.slice(0, start)));
   return { startedAt: started.at, ...facts, steps: stepsOf(facts, world) };
 }
 
 type Facts = Omit<Repayment, 'startedAt' | 'steps'>;
 
-function fold(events: readonly RepaymentEvent[]): Facts {
+type Confirmed = { at: EpochMillis; payable: Payable } | undefined;
+
+function fold(events: readonly RepaymentEvent[], confirmedEarlier: Confirmed): Facts {
   let latestRead: Facts['latestRead'];
-  let confirmed: Payable | undefined;
-  let confirmedBefore: Payable | undefined;
+  let confirmed: Confirmed;
+  let confirmedLast = confirmedEarlier;
+  let before: Facts['before'];
   let payment: Facts['payment'];
   let reconciled: Facts['reconciled'];
   let taken = new Set<TakenPart>();
@@ -96,18 +107,20 @@ function fold(events: readonly RepaymentEvent[]): Facts {
     switch (event.kind) {
       case 'read':
         // A read that differs from what was confirmed unticks everything after it.
-        if (confirmed !== undefined && confirmed.digest !== event.payable.digest) {
-          confirmedBefore = confirmed;
+        if (confirmed?.payable.digest !== event.payable.digest) {
           confirmed = undefined;
           taken = new Set();
+          before = comparedWith(confirmedLast, event.seenBefore);
         }
         latestRead = { at: event.at, payable: event.payable };
         break;
       case 'confirmed':
-        if (event.digest === latestRead?.payable.digest) confirmed = latestRead.payable;
+        if (event.digest !== latestRead?.payable.digest) break;
+        confirmed = { at: event.at, payable: latestRead.payable };
+        confirmedLast = confirmed;
         break;
       case 'taken':
-        if (event.digest === confirmed?.digest) taken.add(event.part);
+        if (event.digest === confirmed?.payable.digest) taken.add(event.part);
         break;
       case 'paid':
         payment = { at: event.at, reference: event.reference, digest: event.digest };
@@ -120,7 +133,29 @@ function fold(events: readonly RepaymentEvent[]): Facts {
         break;
     }
   }
-  return { latestRead, confirmedBefore, confirmedDigest: confirmed?.digest, taken, payment, reconciled };
+  return { latestRead, before, confirmedDigest: confirmed?.payable.digest, taken, payment, reconciled };
+}
+
+function comparedWith(confirmed: Confirmed, seen: Confirmed): Facts['before'] {
+  if (confirmed !== undefined) return { ...confirmed, how: 'confirmed' };
+  return seen === undefined ? undefined : { ...seen, how: 'seen' };
+}
+
+/** The values confirmed last in these events, with the read that showed them. */
+function lastConfirmed(events: readonly RepaymentEvent[]): Confirmed {
+  let read: Payable | undefined;
+  let confirmed: Confirmed;
+  for (const event of events) {
+    if (event.kind === 'read') read = event.payable;
+    if (event.kind === 'confirmed' && event.digest === read?.digest) confirmed = { at: event.at, payable: read };
+  }
+  return confirmed;
+}
+
+/** Whether the latest read differs from what it is compared with; a first sight is no change, and said so. */
+export function hasChanged(repayment: Pick<Repayment, 'latestRead' | 'before'>): boolean {
+  const { latestRead, before } = repayment;
+  return latestRead !== undefined && before !== undefined && before.payable.digest !== latestRead.payable.digest;
 }
 
 function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, StepState> {
@@ -145,7 +180,7 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
     // The approved address must stay active until the return is final (service document, Withdrawal address).
     'return-address': paid && world.usableAddresses === 0 && facts.reconciled === undefined,
     'read-now': moved,
-    compare: !paid && !confirmed && facts.confirmedBefore !== undefined,
+    compare: !paid && !confirmed && hasChanged(facts),
     'reconcile-return': world.collateralReturn === 'wrong-address',
   };
   return inOrder(done, alarms);

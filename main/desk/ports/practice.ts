@@ -6,6 +6,7 @@ import type { PracticeSlice } from '../../../contract/slices/practice.ts';
 export interface PracticeHost {
   /** Starts it (once) with this API key; answers with where it listens. `note` says if old practice data was set aside. */
   start(apiKey: string): Promise<Result<{ baseUrl: string; note: string | undefined }>>;
+  isRunning(): boolean;
   act(act: PracticeAct): Promise<Result<void>>;
   state(): Promise<Result<NonNullable<PracticeSlice['state']>>>;
   stop(): Promise<void>;

@@ -44,3 +44,13 @@ export interface FileSink {
   close(): Promise<Result<void>>;
   abandon(): Promise<void>;
 }
+
+/** Small text files. Rejects with the system's error (ENOSPC, EACCES …); a missing file is undefined. */
+export interface Disk {
+  readText(path: string): Promise<string | undefined>;
+  /** Old or new, never half: written beside, synced, renamed. Mode 0600. */
+  writeAtomic(path: string, text: string): Promise<void>;
+  /** Renames to `path.suffix` and answers with the new path. */
+  setAside(path: string, suffix: string): Promise<string>;
+  remove(path: string): Promise<void>;
+}

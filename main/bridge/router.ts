@@ -1,0 +1,95 @@
+// The only ipcMain. Every call passes the same gate: trusted sender, size, input schema, output schema. A
+// handler's surprise becomes `internal` with a reference into the log; nothing is thrown across the bridge.
+import { ipcMain, type IpcMainInvokeEvent } from 'electron';
+import * as v from 'valibot';
+import { callNames, callSchemas, channels, sliceNames, type Handlers, type SliceName } from '../../contract/contract.ts';
+import { fail, type AppError, type Result } from '../../contract/errors.ts';
+import type { Log } from '../desk/ports/system.ts';
+import { isTrusted, type TrustedPlaces } from './trusted-sender.ts';
+
+/** Characters of input JSON; the largest honest input is a form of a few kilobytes. */
+export const LARGEST_INPUT = 64 * 1024;
+
+export interface RouterOptions {
+  readonly places: TrustedPlaces;
+  readonly log: Log;
+  readonly handlers: Handlers;
+  readonly snapshot: (name: SliceName) => string;
+}
+
+type AnyHandler = (input: unknown) => Promise<Result<unknown>>;
+
+/** Registers every channel of the contract, once. */
+export function installRouter({ places, log, handlers, snapshot }: RouterOptions): void {
+  const trusted = (event: IpcMainInvokeEvent): boolean => isTrusted(senderOf(event), places);
+
+  for (const name of callNames) {
+    // The contract types each handler against its own schemas; here they meet as unknown, checked on both sides.
+    const handler = handlers[name] as AnyHandler;
+    const schemas = callSchemas[name];
+    ipcMain.handle(channels.call(name), async (event, ...args: unknown[]): Promise<string> => {
+      if (!trusted(event)) {
+        log.info('bridge refused an untrusted sender', { call: name });
+        return JSON.stringify(fail({ code: 'untrusted-sender' }));
+      }
+      return JSON.stringify(await answer(name, args, handler, schemas, log));
+    });
+  }
+  for (const name of sliceNames)
+    ipcMain.handle(channels.snapshot(name), (event): string => {
+      if (!trusted(event)) throw new Error('untrusted sender');
+      return snapshot(name);
+    });
+}
+
+export async function answer(
+  name: string,
+  args: readonly unknown[],
+  handler: AnyHandler,
+  schemas: { input: v.GenericSchema; output: v.GenericSchema },
+  log: Log,
+): Promise<Result<unknown>> {
+  const input = readInput(args, schemas.input);
+  if (!input.ok) return input;
+  try {
+    const result = await handler(input.value);
+    if (!result.ok) return result;
+    const output = v.safeParse(schemas.output, result.value);
+    if (output.success) return { ok: true, value: output.output };
+    return fail({ code: 'internal', reference: log.failure(`${name}: answer off its schema`, describe(output.issues)) });
+  } catch (cause) {
+    return fail({ code: 'internal', reference: log.failure(`${name}: handler failed`, cause) });
+  }
+}
+
+function readInput(args: readonly unknown[], schema: v.GenericSchema): Result<unknown> {
+  const [text] = args;
+  if (args.length !== 1 || typeof text !== 'string') return fail(badInput('', 'one JSON text'));
+  if (text.length > LARGEST_INPUT) return fail(badInput('', `at most ${LARGEST_INPUT} characters`));
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return fail(badInput('', 'valid JSON'));
+  }
+  const parsed = v.safeParse(schema, json);
+  if (parsed.success) return { ok: true, value: parsed.output };
+  const [issue] = parsed.issues;
+  return fail(badInput(v.getDotPath(issue) ?? '', issue.message));
+}
+
+const badInput = (field: string, problem: string): AppError => ({ code: 'bad-input', field, problem });
+
+/** Paths and expectations only: an issue's `received` could hold what must not be logged. */
+function describe(issues: readonly v.BaseIssue<unknown>[]): Error {
+  return new Error(issues.map((issue) => `${v.getDotPath(issue) ?? '(root)'}: expected ${issue.expected}`).join('; '));
+}
+
+function senderOf(event: IpcMainInvokeEvent): { windowId: number; isMainFrame: boolean; origin: string | undefined } {
+  const frame = event.senderFrame;
+  return {
+    windowId: event.sender.id,
+    isMainFrame: frame !== null && frame === event.sender.mainFrame,
+    origin: frame?.origin,
+  };
+}

@@ -1,0 +1,63 @@
+// What in a new observation is worth an alert, compared with the one before it. Pure: no clock, no store.
+import { ApplicationSchema } from '../../../domain/application.ts';
+import { ReturnAddressSchema } from '../../../domain/address.ts';
+import { DepositSchema, isCounted } from '../../../domain/deposit.ts';
+import { sameDestination } from '../../../domain/destination.ts';
+import { LoanSchema, type Loan } from '../../../domain/loan.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import type { AlertKind } from '../../../contract/slices/alerts.ts';
+import type { Resource } from '../../../contract/slices/connect.ts';
+import { parseStored } from '../readings/book.ts';
+import { stateOfReturn } from '../repay/view.ts';
+import type { StoredObservation } from '../ports/store.ts';
+
+export interface Detected {
+  readonly kind: AlertKind;
+  readonly loanId?: string;
+}
+
+/** @param repaying whether a checklist of this loan is open: only then does a payoff's daily growth matter. */
+export function detect(
+  resource: Resource,
+  before: StoredObservation | undefined,
+  now: StoredObservation,
+  repaying: boolean,
+): Detected[] {
+  switch (resource) {
+    case 'deposits': {
+      const [was, is] = [before && parseStored(DepositSchema, before), parseStored(DepositSchema, now)];
+      return is && isCounted(is) && !(was && isCounted(was)) ? [{ kind: 'deposit-confirmed' }] : [];
+    }
+    case 'applications': {
+      const [was, is] = [before && parseStored(ApplicationSchema, before), parseStored(ApplicationSchema, now)];
+      const decided = was && is && valueOf(was.status) !== valueOf(is.status);
+      return decided ? [{ kind: 'application-decided' }] : [];
+    }
+    case 'returnAddresses': {
+      const [was, is] = [before && parseStored(ReturnAddressSchema, before), parseStored(ReturnAddressSchema, now)];
+      return was?.standing === 'approved' && is?.standing !== 'approved' ? [{ kind: 'address-lost-approval' }] : [];
+    }
+    case 'loans': {
+      const is = parseStored(LoanSchema, now);
+      const kinds = is ? loanKinds(before && parseStored(LoanSchema, before), is, repaying) : [];
+      return kinds.map((kind) => ({ kind, loanId: now.subject }));
+    }
+    case 'position':
+    case 'wallets':
+      return [];
+  }
+}
+
+function loanKinds(was: Loan | undefined, is: Loan, repaying: boolean): AlertKind[] {
+  if (was === undefined) return is.standing === 'open' ? ['loan-opened'] : [];
+  const kinds: AlertKind[] = [];
+  const [destinationWas, destinationIs] = [valueOf(was.destination), valueOf(is.destination)];
+  if (is.standing !== 'closed' && destinationWas && destinationIs && !sameDestination(destinationWas, destinationIs))
+    kinds.push('destination-changed');
+  if (repaying && is.standing !== 'closed' && valueOf(was.payoff) !== valueOf(is.payoff)) kinds.push('payoff-changed');
+  if (was.standing !== 'closed' && is.standing === 'closed') kinds.push('loan-closed');
+  const [returnWas, returnIs] = [stateOfReturn(was.collateralReturn, undefined), stateOfReturn(is.collateralReturn, undefined)];
+  if (returnWas === 'none' && returnIs !== 'none') kinds.push('return-seen');
+  if (returnWas !== 'final' && returnIs === 'final') kinds.push('return-final');
+  return kinds;
+}

@@ -1,0 +1,145 @@
+// Intents as the journal tells them. Every state is a record on disk; what is in memory is only its echo.
+import { afterRestart, isLive, mayBecome, type IntentKind, type IntentState } from '../../../domain/intent.ts';
+import type { ExternalId, IntentId, ProfileId, QuoteId } from '../../../domain/ids.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { IntentView, Terms } from '../../../contract/slices/borrow.ts';
+import { record, recordsOf, type RecordBody } from '../journal/records.ts';
+import type { Journal } from '../ports/store.ts';
+import type { Clock } from '../ports/system.ts';
+
+export interface Intent {
+  readonly id: IntentId;
+  readonly profile: ProfileId;
+  readonly kind: IntentKind;
+  readonly state: IntentState;
+  readonly externalId: ExternalId | undefined;
+  readonly quoteId: QuoteId | undefined;
+  readonly terms: Terms | undefined;
+  readonly body: string | undefined;
+  readonly recordedAt: EpochMillis;
+  readonly detail: string | undefined;
+}
+
+type Ending =
+  | { to: 'sent' }
+  | { to: 'confirmed'; by: RecordBody<'intent.confirmed'>['by']; evidence: string }
+  | { to: 'rejected'; by: RecordBody<'intent.rejected'>['by']; evidence: string }
+  | { to: 'unknown'; detail: string };
+
+export interface IntentLog {
+  /** Rebuilds every intent from the journal; those that were on their way become unknown, on disk too. */
+  load(): Promise<Result<void>>;
+  /** Commits the intent before anything is sent. */
+  record(body: RecordBody<'intent.recorded'>): Promise<Result<Intent>>;
+  move(id: IntentId, ending: Ending): Promise<Result<Intent>>;
+  get(id: IntentId): Intent | undefined;
+  /** The one live intent of this profile that blocks a new one, an unknown one first. */
+  live(profile: ProfileId): Intent | undefined;
+}
+
+const KINDS = ['intent.recorded', 'intent.sent', 'intent.confirmed', 'intent.rejected', 'intent.unknown'] as const;
+
+export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
+  const intents = new Map<IntentId, Intent>();
+
+  function set(id: IntentId, change: Partial<Intent>): Intent | undefined {
+    const intent = intents.get(id);
+    if (intent === undefined) return undefined;
+    const next = { ...intent, ...change };
+    intents.set(id, next);
+    return next;
+  }
+
+  function born(body: RecordBody<'intent.recorded'>, recordedAt: EpochMillis): Intent {
+    const intent: Intent = {
+      id: body.intentId,
+      profile: body.profile,
+      kind: body.kind,
+      state: 'recorded',
+      externalId: body.externalId,
+      quoteId: body.quoteId,
+      terms: body.terms,
+      body: body.body,
+      recordedAt,
+      detail: undefined,
+    };
+    intents.set(intent.id, intent);
+    return intent;
+  }
+
+  async function move(id: IntentId, ending: Ending): Promise<Result<Intent>> {
+    const intent = intents.get(id);
+    if (intent === undefined || !mayBecome(intent.state, ending.to))
+      return fail({ code: 'changed-since-shown', what: 'intent' });
+    // Memory moves first for `sent`, whose record may land after the request; for endings the disk comes first.
+    if (ending.to === 'sent') set(id, { state: 'sent' });
+    const written = await write(intent, ending);
+    if (!written.ok) return written;
+    const moved = ending.to === 'sent' ? intents.get(id) : set(id, { state: ending.to, detail: detailOf(ending) });
+    return ok(moved ?? intent);
+  }
+
+  function write(intent: Intent, ending: Ending): Promise<Result<unknown>> {
+    const ids = { profile: intent.profile, intentId: intent.id };
+    const at = clock.wall();
+    switch (ending.to) {
+      case 'sent':
+        return record(journal, 'intent.sent', intent.id, at, ids);
+      case 'confirmed':
+        return record(journal, 'intent.confirmed', intent.id, at, { ...ids, by: ending.by, evidence: ending.evidence });
+      case 'rejected':
+        return record(journal, 'intent.rejected', intent.id, at, { ...ids, by: ending.by, evidence: ending.evidence });
+      case 'unknown':
+        return record(journal, 'intent.unknown', intent.id, at, { ...ids, detail: ending.detail });
+    }
+  }
+
+  return {
+    async load() {
+      const records = await recordsOf(journal, KINDS);
+      if (!records.ok) return records;
+      for (const entry of records.value) replay(entry.kind, entry.body, entry.at);
+      for (const intent of intents.values()) {
+        if (afterRestart(intent.state) === intent.state) continue;
+        const moved = await move(intent.id, { to: 'unknown', detail: 'the app ended before the answer was recorded' });
+        if (!moved.ok) return moved;
+      }
+      return ok(undefined);
+    },
+    async record(body) {
+      const at = clock.wall();
+      const written = await record(journal, 'intent.recorded', body.intentId, at, body);
+      return written.ok ? ok(born(body, at)) : written;
+    },
+    move,
+    get: (id) => intents.get(id),
+    live: (profile) => {
+      const live = [...intents.values()].filter((intent) => intent.profile === profile && isLive(intent.state));
+      return live.find((intent) => intent.state === 'unknown') ?? live[0];
+    },
+  };
+
+  function replay(kind: (typeof KINDS)[number], body: RecordBody<(typeof KINDS)[number]>, at: EpochMillis): void {
+    if ('kind' in body) born(body, at);
+    else if (kind === 'intent.sent') set(body.intentId, { state: 'sent' });
+    else if (kind === 'intent.confirmed') set(body.intentId, { state: 'confirmed' });
+    else if (kind === 'intent.rejected') set(body.intentId, { state: 'rejected' });
+    else if ('detail' in body) set(body.intentId, { state: 'unknown', detail: body.detail });
+  }
+}
+
+const detailOf = (ending: Ending): string | undefined => (ending.to === 'unknown' ? ending.detail : undefined);
+
+export function viewOf(intent: Intent): IntentView {
+  return {
+    id: intent.id,
+    kind: intent.kind,
+    state: intent.state,
+    externalId: intent.externalId,
+    quoteId: intent.quoteId,
+    terms: intent.terms,
+    recordedAt: intent.recordedAt,
+    detail: intent.detail,
+  };
+}

@@ -1,0 +1,55 @@
+// A quote under review: what is shown, its digest, and whether an accept may still be sent.
+import { quoteWindow, windowState, type Quote, type QuoteWindow, type WindowState } from '../../../domain/quote.ts';
+import type { QuoteId } from '../../../domain/ids.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { epochMillis, millis, type Millis, type Moment } from '../../../domain/time.ts';
+import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
+import { digestOf, sha256 } from '../hash.ts';
+import { viewOf, type Intent } from './intents.ts';
+import type { Clock } from '../ports/system.ts';
+
+export interface Review {
+  readonly intent: Intent;
+  readonly quote: Quote;
+  readonly quoteId: QuoteId;
+  readonly window: QuoteWindow;
+}
+
+/** A quote without an id cannot be accepted at all (gap 20), so there is nothing to review. */
+export function reviewOf(intent: Intent, quote: Quote, sent: Moment, clockOffset: Millis | undefined): Review | undefined {
+  const quoteId = valueOf(quote.id);
+  if (quoteId === undefined) return undefined;
+  return { intent, quote, quoteId, window: quoteWindow(sent, valueOf(quote.expiresAt), clockOffset) };
+}
+
+/** Names exactly what is shown: the recorded body, and the quote as the service sent it. */
+export function reviewDigest(review: Review): string {
+  return digestOf({
+    intent: review.intent.id,
+    quote: review.quoteId,
+    body: review.intent.body ?? '',
+    shown: sha256(review.quote.raw),
+  });
+}
+
+export const momentOf = (clock: Clock): Moment => ({ wall: clock.wall(), mono: clock.mono() });
+
+export function windowNow(review: Review, clock: Clock): WindowState {
+  return windowState(review.window, momentOf(clock));
+}
+
+export function reviewFlow(review: Review, clock: Clock): BorrowFlow {
+  const now = momentOf(clock);
+  const left = millis(Math.max(0, review.window.deadline - now.mono));
+  return {
+    stage: 'review',
+    intent: viewOf(review.intent),
+    terms: review.intent.terms ?? {},
+    body: review.intent.body ?? '',
+    quote: review.quote,
+    digest: reviewDigest(review),
+    left,
+    measuredAt: now.wall,
+    lastMoment: epochMillis(now.wall + left),
+  };
+}

@@ -1,0 +1,44 @@
+// Settling an unknown outcome by reading alone. Evidence that it happened is an application or a loan that
+// names our quote or our external_id; the absence of one proves nothing.
+import { ACCEPT_WINDOW } from '../../../domain/quote.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import type { Application } from '../../../domain/application.ts';
+import { millis, type EpochMillis } from '../../../domain/time.ts';
+import type { Book } from '../readings/book.ts';
+import type { Cache } from '../ports/store.ts';
+import type { Intent } from './intents.ts';
+
+/**
+ * A quote whose creation was never answered cannot be accepted, as we do not know its id; once its window has
+ * passed nothing can come of it any more. Twice the window leaves room for clocks.
+ */
+const QUOTE_FORGOTTEN_AFTER = millis(ACCEPT_WINDOW * 2);
+
+export type Finding =
+  | { kind: 'happened'; application: Application | undefined; evidence: string }
+  | { kind: 'cannot-matter'; evidence: string }
+  | { kind: 'still-unknown' };
+
+export async function lookForEvidence(intent: Intent, book: Book, cache: Cache, now: EpochMillis): Promise<Finding> {
+  const application = book.atHand.applications?.value.find((candidate) => names(candidate, intent));
+  if (application !== undefined) {
+    const id = valueOf(application.id) ?? 'without an id';
+    return { kind: 'happened', application, evidence: `application ${id} names this quote` };
+  }
+  const profile = book.profile();
+  if (intent.externalId !== undefined && profile !== undefined) {
+    const loans = await cache.loansPage(profile, { filter: 'all', search: intent.externalId, limit: 1 });
+    const loan = loans.ok ? loans.value.rows[0] : undefined;
+    if (loan !== undefined)
+      return { kind: 'happened', application: undefined, evidence: `loan ${loan.id} names this external_id` };
+  }
+  if (intent.kind === 'create-quote' && now - intent.recordedAt > QUOTE_FORGOTTEN_AFTER)
+    return { kind: 'cannot-matter', evidence: 'the window to accept it has passed and no application names it' };
+  return { kind: 'still-unknown' };
+}
+
+function names(application: Application, intent: Intent): boolean {
+  const byQuote = intent.quoteId !== undefined && valueOf(application.quoteId) === intent.quoteId;
+  const byReference = intent.externalId !== undefined && valueOf(application.externalId) === intent.externalId;
+  return byQuote || byReference;
+}

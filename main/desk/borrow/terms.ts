@@ -1,0 +1,60 @@
+// From what was typed to the exact request body of a quote: checked field by field against the profile.
+import { isPositive, parseGrouped, scaleOf, type Decimal } from '../../../domain/decimal.ts';
+import type { ExternalId } from '../../../domain/ids.ts';
+import type { QuoteField } from '../../../domain/profile.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { Terms } from '../../../contract/slices/borrow.ts';
+
+/** Kobo; and the smallest unit of the stablecoins in use. */
+const NAIRA_PLACES = 2;
+const COLLATERAL_PLACES = 6;
+
+/** The terms as they will be sent, or the first field at fault. Amounts become plain decimals without grouping. */
+export function checkTerms(typed: Terms, fields: readonly QuoteField[]): Result<Terms> {
+  const terms: Terms = {};
+  const unknown = Object.keys(typed).find((name) => !fields.some((field) => field.name === name));
+  if (unknown !== undefined) return badTerm(unknown, 'a field of this profile');
+  for (const field of fields) {
+    const text = typed[field.name]?.trim() ?? '';
+    if (text === '' && !field.required) continue;
+    if (text === '') return badTerm(field.name, 'required');
+    const checked = checkField(text, field);
+    if (!checked.ok) return checked;
+    terms[field.name] = checked.value;
+  }
+  return ok(terms);
+}
+
+function checkField(text: string, field: QuoteField): Result<string> {
+  switch (field.type.kind) {
+    case 'naira':
+      return checkAmount(text, field.name, NAIRA_PLACES);
+    case 'collateral':
+      return checkAmount(text, field.name, COLLATERAL_PLACES);
+    case 'choice':
+      return field.type.options.some((option) => option.value === text)
+        ? ok(text)
+        : badTerm(field.name, 'one of the choices');
+    case 'text':
+      return ok(text);
+  }
+}
+
+function checkAmount(text: string, name: string, places: number): Result<Decimal> {
+  const amount = parseGrouped(text);
+  if (amount === undefined) return badTerm(name, 'an amount such as 2,500,000.00');
+  if (!isPositive(amount)) return badTerm(name, 'an amount above zero');
+  if (scaleOf(amount) > places) return badTerm(name, `at most ${places} digits after the point`);
+  return ok(amount);
+}
+
+const badTerm = (field: string, problem: string) => fail({ code: 'bad-input', field: `terms.${field}`, problem });
+
+/** The exact JSON that is recorded, shown and sent: external_id first, then the terms in the profile's order. */
+export function quoteBody(externalId: ExternalId, terms: Terms, fields: readonly QuoteField[]): string {
+  const members = fields.flatMap((field) => {
+    const value = terms[field.name];
+    return value === undefined ? [] : [[field.name, value] as const];
+  });
+  return JSON.stringify(Object.fromEntries([['external_id', externalId], ...members]));
+}

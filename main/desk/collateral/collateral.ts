@@ -1,0 +1,64 @@
+// The collateral slice: what the service states, put beside the operator's own marks and the ledger proof.
+import type { Decimal } from '../../../domain/decimal.ts';
+import { isCounted, type Deposit } from '../../../domain/deposit.ts';
+import { proveLedger } from '../../../domain/ledger.ts';
+import { toPercent } from '../../../domain/ltv.ts';
+import type { Position } from '../../../domain/position.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import type { Observed } from '../../../contract/observed.ts';
+import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
+import type { AtHand } from '../readings/book.ts';
+
+const MOST_DEPOSITS_SHOWN = 50;
+export const NO_COLLATERAL: CollateralSlice = { ledger: { kind: 'incomplete', missing: ['credits', 'releases', 'seizures', 'balance'] } };
+
+export function collateralSlice(profile: ServiceProfile | undefined, atHand: Readonly<AtHand>): CollateralSlice {
+  if (profile === undefined) return NO_COLLATERAL;
+  const { position, deposits, wallets, returnAddresses } = atHand;
+  const ltvPercent = position && percentOf(position.value);
+  // A list that may have more pages proves nothing about the sum of its lines.
+  const provable = deposits && !deposits.mayBeIncomplete ? deposits.value : undefined;
+  return {
+    expected: profile.expectedCollateral,
+    thresholds: profile.thresholds,
+    ...(position && { position }),
+    ...(ltvPercent !== undefined && { ltvPercent }),
+    ...(deposits && { deposits: summed(deposits) }),
+    ...(wallets && { wallets }),
+    ...(returnAddresses && { returnAddresses }),
+    ledger: proveLedger(provable, position?.value, profile.expectedCollateral),
+  };
+}
+
+/** LTV in percent where its unit is known (gap 15); otherwise nothing, and no alert is raised on it. */
+export function percentOf(position: Position): Decimal | undefined {
+  const ltv = valueOf(position.ltv);
+  return ltv === undefined || position.ltvUnit === undefined ? undefined : toPercent(ltv, position.ltvUnit);
+}
+
+function summed(deposits: Observed<Deposit[]>): CollateralSlice['deposits'] {
+  const newestFirst = deposits.value.toSorted((a, b) => (valueOf(b.createdAt) ?? 0) - (valueOf(a.createdAt) ?? 0));
+  return {
+    ...deposits,
+    value: {
+      recent: newestFirst.slice(0, MOST_DEPOSITS_SHOWN),
+      total: newestFirst.length,
+      counted: newestFirst.filter(isCounted).length,
+    },
+  };
+}
+
+/** True while a deposit is on its way: then deposits are polled faster (gap 34). */
+export function hasPendingDeposit(deposits: readonly Deposit[]): boolean {
+  return deposits.some((deposit) => {
+    const confirmations = valueOf(deposit.confirmations);
+    const required = valueOf(deposit.requiredConfirmations);
+    return !isCounted(deposit) && confirmations !== undefined && required !== undefined && confirmations < required;
+  });
+}
+
+/** What can be borrowed against, where the service states it. */
+export function capacityOf(atHand: Readonly<AtHand>): Decimal | undefined {
+  return atHand.position && valueOf(atHand.position.value.capacity);
+}

@@ -1,0 +1,256 @@
+// Connecting: which profile, its secret from the keychain, one open service, and the polling of it. The parts
+// of the desk that need the profile or the service are told here, in one place and in one order.
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { seconds, type Millis } from '../../../domain/time.ts';
+import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
+import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
+import type { ConnectSlice, Resource } from '../../../contract/slices/connect.ts';
+import { hasPendingDeposit } from '../collateral/collateral.ts';
+import { record } from '../journal/records.ts';
+import type { PracticeHost } from '../ports/practice.ts';
+import type { SecretStore } from '../ports/secrets.ts';
+import type { LendingService, LendingServices, Poller, Pollers, ProfileStore } from '../ports/service.ts';
+import type { Journal } from '../ports/store.ts';
+import type { Clock, Desktop, Ids } from '../ports/system.ts';
+import type { Book } from '../readings/book.ts';
+import { latest, linkOf, soonest } from './link.ts';
+
+export interface ConnectPorts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly journal: Journal;
+  readonly secrets: SecretStore;
+  readonly services: LendingServices;
+  readonly pollers: Pollers;
+  readonly profiles: ProfileStore;
+  readonly practice: PracticeHost;
+  readonly desktop: Desktop;
+  readonly book: Book;
+  /** Builds the profile of the practice service listening at this address. */
+  readonly sandboxProfile: (baseUrl: string) => ServiceProfile;
+  readonly newProfile: (input: Omit<CallParsed<'connect.openService'>, 'secret'>) => ServiceProfile;
+  /** Tells the rest of the desk: first the profile, so that the cache is on screen, then the open service. */
+  readonly onProfile: (profile: ServiceProfile | undefined) => Promise<void>;
+  readonly onService: (profile: ServiceProfile, service: LendingService | undefined) => void;
+  readonly publish: (slice: ConnectSlice) => void;
+}
+
+const RESOURCES: readonly Resource[] = ['position', 'deposits', 'returnAddresses', 'applications', 'loans', 'wallets'];
+const NOT_CONNECTED: ConnectSlice = { status: 'none', link: 'offline', paused: false, resources: [] };
+
+export type ConnectDesk = ReturnType<typeof createConnect>;
+
+export function createConnect(ports: ConnectPorts) {
+  const { clock, ids, journal, secrets, book } = ports;
+  let profile: ServiceProfile | undefined;
+  let service: LendingService | undefined;
+  let poller: Poller | undefined;
+  let status: ConnectSlice['status'] = 'none';
+  let problem: AppError | undefined;
+  let paused = false;
+
+  function publish(): void {
+    if (profile === undefined) return ports.publish({ ...NOT_CONNECTED, status, ...(problem && { problem }) });
+    const reports = poller?.report() ?? [];
+    const { id, name, environment, baseUrl, dashboardUrl } = profile;
+    ports.publish({
+      status,
+      profile: { id, name, environment, baseUrl, dashboardUrl },
+      link: problem?.code === 'locked' ? 'locked' : linkOf(reports),
+      paused,
+      lastAnswerAt: latest(reports),
+      nextAt: paused ? undefined : soonest(reports),
+      clockOffset: book.clockOffset,
+      resources: reports,
+      ...(problem && { problem }),
+    });
+  }
+
+  async function ask<R extends Resource>(resource: R): Promise<Result<void>> {
+    const asked = service;
+    if (asked === undefined) return fail({ code: 'not-connected' });
+    const answer = await asked.read(resource);
+    // An answer of a connection that was left in the meantime belongs to nobody.
+    if (service !== asked) return ok(undefined);
+    if (!answer.ok) return answer;
+    const taken = await book.take(resource, answer.value);
+    if (resource === 'deposits') poller?.setCadence('deposits', depositCadence());
+    return taken;
+  }
+
+  function cadences(of: ServiceProfile): Record<Resource, Millis> {
+    const { position, deposits, loans, slow } = of.cadenceSeconds;
+    return {
+      position: seconds(position),
+      deposits: seconds(deposits),
+      loans: seconds(loans),
+      applications: seconds(loans),
+      returnAddresses: seconds(slow),
+      wallets: seconds(slow),
+    };
+  }
+
+  function depositCadence(): Millis {
+    const deposits = book.atHand.deposits?.value ?? [];
+    const cadence = profile?.cadenceSeconds;
+    return seconds(hasPendingDeposit(deposits) ? (cadence?.depositsPending ?? 15) : (cadence?.deposits ?? 60));
+  }
+
+  async function close(): Promise<void> {
+    poller?.stop();
+    poller = undefined;
+    const closing = service;
+    service = undefined;
+    if (profile !== undefined) ports.onService(profile, undefined);
+    await closing?.close();
+  }
+
+  /** Shows what the cache knows of the profile at once; the secret and the network come after. */
+  async function show(next: ServiceProfile): Promise<Result<void>> {
+    await close();
+    profile = next;
+    status = 'starting';
+    problem = undefined;
+    const opened = await book.openProfile(next.id);
+    if (!opened.ok) return opened;
+    await ports.onProfile(next);
+    publish();
+    return ok(undefined);
+  }
+
+  function poll(secret: string): void {
+    if (profile === undefined) return;
+    service = ports.services.open(profile, secret);
+    status = 'connected';
+    ports.onService(profile, service);
+    poller = ports.pollers.create({ cadences: cadences(profile), ask, onReport: publish });
+    if (paused) poller.pause();
+    poller.start();
+    publish();
+  }
+
+  /** What keeps the profile from being asked stays on screen beside what the cache knows. */
+  function stuck(error: AppError): { ok: false; error: AppError } {
+    problem = error;
+    status = profile === undefined ? 'none' : 'connected';
+    publish();
+    return fail(error);
+  }
+
+  async function openStored(stored: ServiceProfile): Promise<Result<object>> {
+    const shown = await show(stored);
+    if (!shown.ok) return stuck(shown.error);
+    if (stored.environment === 'sandbox' && stored.auth.secretName === PRACTICE_SECRET) return startPractice();
+    const secret = await secrets.get(stored.auth.secretName);
+    if (!secret.ok) return stuck(secret.error);
+    if (secret.value === undefined) return stuck({ code: 'locked', reason: 'secret-missing' });
+    poll(secret.value);
+    return ok({});
+  }
+
+  async function practiceKey(): Promise<Result<string>> {
+    const known = await secrets.get(PRACTICE_SECRET);
+    if (!known.ok || known.value !== undefined) return known.ok ? ok(known.value ?? '') : known;
+    const made = `practice-${ids.uuid()}`;
+    const kept = await secrets.set(PRACTICE_SECRET, made);
+    return kept.ok ? ok(made) : kept;
+  }
+
+  /** The practice service listens where the system lets it, so its profile is made anew at each start. */
+  async function startPractice(): Promise<Result<object>> {
+    const key = await practiceKey();
+    if (!key.ok) return stuck(key.error);
+    const started = await ports.practice.start(key.value);
+    if (!started.ok) return stuck(started.error);
+    profile = ports.sandboxProfile(started.value.baseUrl);
+    const saved = await ports.profiles.saveCurrent(profile);
+    if (!saved.ok) return stuck(saved.error);
+    poll(key.value);
+    return ok({});
+  }
+
+  async function noteOpened(opened: ServiceProfile): Promise<Result<unknown>> {
+    const { id, name, environment, baseUrl } = opened;
+    return record(journal, 'connection.opened', id, clock.wall(), { profile: id, name, environment, baseUrl });
+  }
+
+  return {
+    publish,
+    /** At start: the profile used last, or the sandbox when asked for, or the two doors. */
+    async resume(practise: boolean): Promise<Result<object>> {
+      const stored = await ports.profiles.load();
+      if (!stored.ok) return stuck(stored.error);
+      const { current } = stored.value;
+      if (current !== undefined) return openStored(current);
+      return practise ? this.openSandbox() : ok({});
+    },
+    async openSandbox(): Promise<Result<object>> {
+      const shown = await show(ports.sandboxProfile('http://127.0.0.1'));
+      if (!shown.ok) return stuck(shown.error);
+      const started = await startPractice();
+      if (started.ok && profile) await noteOpened(profile);
+      return started;
+    },
+    async openService({ secret, ...input }: CallParsed<'connect.openService'>): Promise<Result<object>> {
+      const made = ports.newProfile(input);
+      const kept = await secrets.set(made.auth.secretName, secret);
+      if (!kept.ok) return kept;
+      const saved = await ports.profiles.saveCurrent(made);
+      if (!saved.ok) return saved;
+      const noted = await noteOpened(made);
+      return noted.ok ? openStored(made) : noted;
+    },
+    async replaceSecret(secret: string): Promise<Result<object>> {
+      if (profile === undefined) return fail({ code: 'not-connected' });
+      const kept = await secrets.set(profile.auth.secretName, secret);
+      if (!kept.ok) return kept;
+      const noted = await record(journal, 'secret.replaced', profile.id, clock.wall(), { profile: profile.id });
+      return noted.ok ? openStored(profile) : noted;
+    },
+    async leave(): Promise<Result<object>> {
+      const left = profile;
+      if (left === undefined) return ok({});
+      await close();
+      await ports.practice.stop();
+      const saved = await ports.profiles.saveCurrent(undefined);
+      if (!saved.ok) return saved;
+      profile = undefined;
+      problem = undefined;
+      status = 'none';
+      await book.openProfile(undefined);
+      await ports.onProfile(undefined);
+      publish();
+      const noted = await record(journal, 'connection.left', left.id, clock.wall(), { profile: left.id });
+      return noted.ok ? ok({}) : noted;
+    },
+    async refreshNow(resources: readonly Resource[] = RESOURCES): Promise<Result<object>> {
+      if (poller === undefined) return fail(problem ?? { code: 'not-connected' });
+      await poller.refreshNow(resources);
+      return ok({});
+    },
+    async settings(): Promise<Result<CallOutput<'connect.settings'>>> {
+      if (profile === undefined) return ok({ secretStored: false });
+      const secret = await secrets.get(profile.auth.secretName);
+      return ok({ profile, secretStored: secret.ok && secret.value !== undefined });
+    },
+    async openDashboard(): Promise<Result<object>> {
+      if (profile?.dashboardUrl === undefined) return fail({ code: 'profile-incomplete', field: 'dashboardUrl' });
+      await ports.desktop.openLink(profile.dashboardUrl);
+      return ok({});
+    },
+    pause(): void {
+      paused = true;
+      poller?.pause();
+      publish();
+    },
+    wake(): void {
+      paused = false;
+      poller?.resume();
+      publish();
+    },
+    close,
+  };
+}
+
+/** The practice service's key has a name of its own, so that no profile can point at another one's secret. */
+export const PRACTICE_SECRET = 'service/practice';

@@ -1,0 +1,22 @@
+// The whole desk: what an operator can do, once the databases are open.
+import type { AlertsDesk } from './alerts/alerts.ts';
+import type { BorrowDesk } from './borrow/borrow.ts';
+import type { ConnectDesk } from './connect/connect.ts';
+import type { ExportsDesk } from './exports/exports.ts';
+import type { HistoryDesk } from './history/history.ts';
+import type { JournalDesk } from './journal/journal.ts';
+import type { LoansDesk } from './loans/loans.ts';
+import type { PracticeDesk } from './practice/practice.ts';
+import type { RepayDesk } from './repay/repay.ts';
+
+export interface Desk {
+  readonly connect: ConnectDesk;
+  readonly borrow: BorrowDesk;
+  readonly loans: LoansDesk;
+  readonly repay: RepayDesk;
+  readonly history: HistoryDesk;
+  readonly alerts: AlertsDesk;
+  readonly journal: JournalDesk;
+  readonly exports: ExportsDesk;
+  readonly practice: PracticeDesk;
+}

@@ -1,0 +1,95 @@
+// What the desk writes into the journal, typed on the way in and parsed on the way back: kind → body.
+import * as v from 'valibot';
+import { ExternalIdSchema, IntentIdSchema, ProfileIdSchema, QuoteIdSchema } from '../../../domain/ids.ts';
+import { IntentKindSchema } from '../../../domain/intent.ts';
+import { RepaymentEventSchema } from '../../../domain/repayment.ts';
+import { EpochMillisSchema, type EpochMillis } from '../../../domain/time.ts';
+import { canonicalJson } from '../../../domain/canonical.ts';
+import { fail, type Result } from '../../../contract/errors.ts';
+import { AlertKindSchema } from '../../../contract/slices/alerts.ts';
+import { TermsSchema } from '../../../contract/slices/borrow.ts';
+import type { Journal } from '../ports/store.ts';
+
+const at = EpochMillisSchema;
+const intent = { profile: ProfileIdSchema, intentId: IntentIdSchema };
+
+export const recordSchemas = {
+  /** Committed before the first byte of the request leaves (architecture, Money moves). */
+  'intent.recorded': v.object({
+    ...intent,
+    kind: IntentKindSchema,
+    externalId: v.optional(ExternalIdSchema),
+    quoteId: v.optional(QuoteIdSchema),
+    /** The exact request body, and its SHA-256; an accept has none. */
+    body: v.optional(v.string()),
+    bodyHash: v.optional(v.string()),
+    terms: v.optional(TermsSchema),
+    /** Digest of what the operator was shown when confirming. */
+    shown: v.optional(v.string()),
+  }),
+  'intent.sent': v.object(intent),
+  'intent.confirmed': v.object({ ...intent, by: v.picklist(['answer', 'reading', 'operator']), evidence: v.string() }),
+  'intent.rejected': v.object({
+    ...intent,
+    by: v.picklist(['answer', 'never-left', 'window-passed', 'operator']),
+    evidence: v.string(),
+  }),
+  'intent.unknown': v.object({ ...intent, detail: v.string() }),
+  'quote.let-lapse': v.object({ ...intent, reason: v.string() }),
+  'repay.event': v.object({ profile: ProfileIdSchema, event: RepaymentEventSchema }),
+  alert: v.object({ profile: ProfileIdSchema, kind: AlertKindSchema, loanId: v.optional(v.string()) }),
+  'alerts.read': v.object({ profile: ProfileIdSchema, upTo: at }),
+  'connection.opened': v.object({ profile: ProfileIdSchema, name: v.string(), environment: v.string(), baseUrl: v.string() }),
+  'connection.left': v.object({ profile: ProfileIdSchema }),
+  'secret.replaced': v.object({ profile: ProfileIdSchema }),
+  'export.written': v.object({ profile: v.optional(ProfileIdSchema), file: v.string(), rows: v.number(), sha256: v.string() }),
+} as const;
+
+export type RecordKind = keyof typeof recordSchemas;
+export type RecordBody<K extends RecordKind> = v.InferOutput<(typeof recordSchemas)[K]>;
+
+export interface JournalRecord<K extends RecordKind> {
+  readonly seq: number;
+  readonly at: EpochMillis;
+  readonly kind: K;
+  readonly subject: string;
+  readonly body: RecordBody<K>;
+}
+
+/** Settles once the record is committed and fsynced. */
+export function record<K extends RecordKind>(
+  journal: Journal,
+  kind: K,
+  subject: string,
+  when: EpochMillis,
+  body: RecordBody<K>,
+): Promise<Result<{ seq: number; hash: string }>> {
+  return journal.append({ kind, subject, at: when, body: canonicalJson(body) });
+}
+
+/** Records of these kinds, oldest first. A record that cannot be read back is a fault, not something to skip. */
+export async function recordsOf<K extends RecordKind>(
+  journal: Journal,
+  kinds: readonly K[],
+): Promise<Result<JournalRecord<K>[]>> {
+  const rows = await journal.entries(kinds);
+  if (!rows.ok) return rows;
+  const records: JournalRecord<K>[] = [];
+  for (const row of rows.value) {
+    const kind = kinds.find((known) => known === row.kind);
+    if (kind === undefined) continue;
+    const body = v.safeParse(recordSchemas[kind], parseJson(row.body));
+    if (!body.success)
+      return fail({ code: 'store-failed', fault: 'corrupt', detail: `journal entry ${row.seq} (${row.kind}) cannot be read` });
+    records.push({ seq: row.seq, at: row.at, kind, subject: row.subject, body: body.output as RecordBody<K> });
+  }
+  return { ok: true, value: records };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+// The sandbox drawer's side of main: acts on the practice service, then lets the desk read what came of it, as
+// it would from any service. Never available while a real service is connected.
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { PracticeAct } from '../../../contract/calls/commands.ts';
+import type { PracticeSlice } from '../../../contract/slices/practice.ts';
+import type { PracticeHost } from '../ports/practice.ts';
+
+export type PracticeDesk = ReturnType<typeof createPractice>;
+
+export function createPractice(
+  host: PracticeHost,
+  refreshNow: () => Promise<void>,
+  publish: (slice: PracticeSlice) => void,
+) {
+  let available = false;
+
+  async function refresh(): Promise<void> {
+    if (!available) return publish({ available });
+    const state = await host.state();
+    if (available) publish({ available, ...(state.ok && { state: state.value }) });
+  }
+
+  return {
+    refresh,
+    async setAvailable(next: boolean): Promise<void> {
+      available = next;
+      await refresh();
+    },
+    async act(act: PracticeAct): Promise<Result<object>> {
+      if (!available) return fail({ code: 'not-connected' });
+      const done = await host.act(act);
+      if (!done.ok) return done;
+      await refresh();
+      void refreshNow();
+      return ok({});
+    },
+  };
+}

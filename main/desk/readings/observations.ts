@@ -1,0 +1,133 @@
+// How each resource's values are filed in the cache: one observation a thing, with the words lists search by.
+import type { Application } from '../../../domain/application.ts';
+import type { ReturnAddress } from '../../../domain/address.ts';
+import type { Deposit } from '../../../domain/deposit.ts';
+import type { Loan } from '../../../domain/loan.ts';
+import type { Position } from '../../../domain/position.ts';
+import { valueOf, type Reading } from '../../../domain/provenance.ts';
+import type { Wallet } from '../../../domain/wallet.ts';
+import type { Resource } from '../../../contract/slices/connect.ts';
+import type { LoanRow } from '../../../contract/calls/queries.ts';
+import type { Observation } from '../ports/store.ts';
+import type { ResourceValues } from '../ports/service.ts';
+import { sha256 } from '../hash.ts';
+
+/** One observation for each thing the answer named; the position is a single thing under its own name. */
+export function observationsOf<R extends Resource>(resource: R, value: ResourceValues[R]): Observation[] {
+  return filers[resource](value);
+}
+
+const filers: { [R in Resource]: (value: ResourceValues[R]) => Observation[] } = {
+  wallets: (wallets) => wallets.map(walletObservation),
+  deposits: (deposits) => deposits.map(depositObservation),
+  position: (position) => [positionObservation(position)],
+  returnAddresses: (addresses) => addresses.map(addressObservation),
+  applications: (applications) => applications.map(applicationObservation),
+  loans: (loans) => loans.map(loanObservation),
+};
+
+/** A thing without an id is filed under its content: it is kept, and simply has no history of its own. */
+function subjectOf(id: string | undefined, raw: string): string {
+  return id ?? `sha256:${sha256(raw).slice(0, 32)}`;
+}
+
+const words = (...readings: Reading<string>[]): string =>
+  readings.flatMap((reading) => valueOf(reading) ?? []).join(' ');
+
+function walletObservation(wallet: Wallet): Observation {
+  return {
+    resource: 'wallets',
+    subject: subjectOf(valueOf(wallet.id), wallet.raw),
+    value: JSON.stringify(wallet),
+    raw: wallet.raw,
+    index: { words: words(wallet.asset, wallet.chain, wallet.address) },
+  };
+}
+
+function depositObservation(deposit: Deposit): Observation {
+  return {
+    resource: 'deposits',
+    subject: subjectOf(valueOf(deposit.id), deposit.raw),
+    value: JSON.stringify(deposit),
+    raw: deposit.raw,
+    index: {
+      status: valueOf(deposit.status),
+      amount: withUnit(valueOf(deposit.amount), valueOf(deposit.asset)),
+      openedAt: valueOf(deposit.createdAt),
+      words: words(deposit.txHash, deposit.asset, deposit.chain),
+    },
+  };
+}
+
+function positionObservation(position: Position): Observation {
+  return {
+    resource: 'position',
+    subject: 'position',
+    value: JSON.stringify(position),
+    raw: position.raw,
+    index: { amount: withUnit(valueOf(position.value), position.currency) },
+  };
+}
+
+function addressObservation(address: ReturnAddress): Observation {
+  return {
+    resource: 'returnAddresses',
+    subject: subjectOf(valueOf(address.id), address.raw),
+    value: JSON.stringify(address),
+    raw: address.raw,
+    index: {
+      standing: address.standing,
+      status: valueOf(address.status),
+      words: words(address.label, address.address, address.chain),
+    },
+  };
+}
+
+function applicationObservation(application: Application): Observation {
+  return {
+    resource: 'applications',
+    subject: subjectOf(valueOf(application.id), application.raw),
+    value: JSON.stringify(application),
+    raw: application.raw,
+    index: {
+      status: valueOf(application.status),
+      amount: withUnit(valueOf(application.amount), 'NGN'),
+      openedAt: valueOf(application.createdAt),
+      words: words(application.loanId, application.quoteId, application.externalId),
+    },
+  };
+}
+
+export function loanObservation(loan: Loan): Observation {
+  const row: Omit<LoanRow, 'observedAt'> = {
+    id: loan.id,
+    standing: loan.standing,
+    status: valueOf(loan.status),
+    principal: valueOf(loan.principal),
+    payoff: valueOf(loan.payoff),
+    collateralAmount: valueOf(loan.collateralAmount),
+    collateralAsset: valueOf(loan.collateralAsset),
+    openedAt: valueOf(loan.openedAt),
+    closedAt: valueOf(loan.closedAt),
+  };
+  const destination = valueOf(loan.destination)?.map((entry) => entry.value).join(' ') ?? '';
+  return {
+    resource: 'loans',
+    subject: loan.id,
+    value: JSON.stringify(loan),
+    raw: loan.raw,
+    index: {
+      standing: loan.standing,
+      status: row.status,
+      amount: withUnit(row.principal, 'NGN'),
+      openedAt: row.openedAt,
+      closedAt: row.closedAt,
+      words: `${words(loan.applicationId, loan.externalId, loan.collateralAsset)} ${destination}`,
+      row: JSON.stringify(row),
+    },
+  };
+}
+
+function withUnit(amount: string | undefined, unit: string | undefined): string | undefined {
+  return amount === undefined || unit === undefined ? amount : `${amount} ${unit}`;
+}

@@ -1,0 +1,59 @@
+// The eager part of the composition root: it opens the window before it loads anything else. Only electron and
+// builtins are imported here; the bridge, the stores and the desk follow from `wiring/` while the page loads.
+import { join } from 'node:path';
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { app, BrowserWindow } from 'electron';
+import { APP_ORIGIN, declareAppScheme, serveApp } from './shell/app-protocol.ts';
+import { denyEverythingElse } from './shell/denials.ts';
+import { openWindow } from './shell/window.ts';
+
+declareAppScheme();
+app.enableSandbox();
+
+const userData = !app.isPackaged && process.env['COLLATERAL_DESK_USER_DATA'];
+if (userData) app.setPath('userData', userData);
+
+// The second start brings the first one's window forward and ends: two desks would race for one journal.
+if (app.requestSingleInstanceLock()) void start();
+else app.quit();
+
+async function start(): Promise<void> {
+  const folder = app.getPath('userData');
+  enableCompileCache(join(folder, 'code-cache'));
+  const devServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
+  const origin = devServer === undefined ? APP_ORIGIN : new URL(devServer).origin;
+
+  await app.whenReady();
+  denyEverythingElse(origin);
+  const wiring = import('./wiring/wire.ts');
+  const { promise: bridgeReady, resolve: bridgeIsReady } = Promise.withResolvers<void>();
+  serveApp(join(import.meta.dirname, '../renderer'), bridgeReady);
+  // The dev server serves its own scripts, so there the window has to wait for the bridge instead.
+  if (devServer !== undefined) await wiring;
+
+  const open = (): BrowserWindow =>
+    openWindow({
+      url: devServer === undefined ? `${APP_ORIGIN}/index.html` : devServer,
+      preload: join(import.meta.dirname, '../preload/index.cjs'),
+      userData: folder,
+    });
+  let window = open();
+  const { wire } = await wiring;
+  const wired = wire({ origin, userData: folder, codeFolder: import.meta.dirname });
+  wired.addWindow(window);
+  bridgeIsReady();
+
+  app.on('second-instance', () => {
+    if (window.isMinimized()) window.restore();
+    window.focus();
+  });
+  app.on('activate', () => {
+    if (BrowserWindow.getAllWindows().length > 0) return;
+    window = open();
+    wired.addWindow(window);
+  });
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  wired.usable.then(flushCompileCache, () => undefined);
+}

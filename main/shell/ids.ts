@@ -1,0 +1,8 @@
+// The only source of randomness for ids and jitter.
+import { randomUUID } from 'node:crypto';
+import type { Ids } from '../desk/ports/system.ts';
+
+export const systemIds: Ids = {
+  uuid: () => randomUUID(),
+  fraction: () => Math.random(),
+};

@@ -1,0 +1,36 @@
+// The log file: events and failures with a reference the operator can quote. Values that look like a secret
+// are struck out even if somebody passes one by mistake.
+import { join } from 'node:path';
+import log from 'electron-log/node.js';
+import type { Ids, Log } from '../desk/ports/system.ts';
+
+const LARGEST_FILE = 5 * 1024 * 1024;
+
+export function createLog(directory: string, ids: Ids): Log {
+  log.transports.file.resolvePathFn = () => join(directory, 'collateral-desk.log');
+  log.transports.file.maxSize = LARGEST_FILE;
+  log.transports.file.format = '{y}-{m}-{d}T{h}:{i}:{s}.{ms} {level} {text}';
+  log.transports.console.level = false;
+
+  return {
+    info(event, facts = {}) {
+      log.info(redact(`${event} ${JSON.stringify(facts)}`));
+    },
+    failure(event, cause) {
+      const reference = ids.uuid().slice(0, 8);
+      log.error(redact(`[${reference}] ${event}: ${describe(cause)}`));
+      return reference;
+    },
+  };
+}
+
+/** Authorization values, and anything named like a credential in JSON or a header line. */
+export function redact(text: string): string {
+  return text
+    .replace(/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 [struck out]')
+    .replace(/("?(?:api[-_]?key|secret|password|token|authorization)"?\s*[:=]\s*)("[^"]*"|[^\s,}]+)/gi, '$1[struck out]');
+}
+
+function describe(cause: unknown): string {
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+}

@@ -1,0 +1,44 @@
+// The practice service as a port: its worker started on demand, its controls spoken to over HTTP.
+import { join } from 'node:path';
+import { fail, ok, type Result } from '../../contract/errors.ts';
+import type { PracticeHost } from '../desk/ports/practice.ts';
+import type { Ids, Log } from '../desk/ports/system.ts';
+import { startPracticeWorker, type RunningPractice } from './practice-worker.ts';
+
+export type PracticeControl = Pick<PracticeHost, 'act' | 'state'>;
+
+export interface PracticeHostOptions {
+  readonly worker: string;
+  readonly userData: string;
+  readonly seed: string;
+  readonly ids: Ids;
+  readonly log: Log;
+  /** The HTTP side of the controls, for a service listening at this address. */
+  readonly control: (controlUrl: string, controlKey: string) => PracticeControl;
+}
+
+export function createPracticeHost({ worker, userData, seed, ids, log, control }: PracticeHostOptions): PracticeHost {
+  let running: { practice: RunningPractice; control: PracticeControl } | undefined;
+  const notRunning = <T>(): Promise<Result<T>> => Promise.resolve(fail({ code: 'not-connected' }));
+
+  return {
+    async start(apiKey) {
+      if (running === undefined) {
+        const controlKey = ids.uuid();
+        const statePath = join(userData, 'practice.json');
+        const started = await startPracticeWorker(worker, { port: 0, seed, apiKey, controlKey, statePath }, log);
+        if (!started.ok) return started;
+        running = { practice: started.value, control: control(started.value.controlUrl, controlKey) };
+      }
+      return ok({ baseUrl: running.practice.baseUrl, note: running.practice.note });
+    },
+    isRunning: () => running !== undefined,
+    act: (act) => running?.control.act(act) ?? notRunning(),
+    state: () => running?.control.state() ?? notRunning(),
+    async stop() {
+      const stopping = running;
+      running = undefined;
+      await stopping?.practice.stop();
+    },
+  };
+}

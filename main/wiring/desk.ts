@@ -1,0 +1,108 @@
+// Composes the desk's capabilities over their ports. The order matters in one place: the book must be filled
+// before any capability is asked what it shows.
+import type { ServiceProfile } from '../../domain/profile.ts';
+import type { LoanId } from '../../domain/ids.ts';
+import { ok, type Result } from '../../contract/errors.ts';
+import type { Alert } from '../../contract/slices/alerts.ts';
+import type { Publisher } from '../bridge/publisher.ts';
+import { createAlerts } from '../desk/alerts/alerts.ts';
+import { createBorrow } from '../desk/borrow/borrow.ts';
+import { collateralSlice } from '../desk/collateral/collateral.ts';
+import { createConnect, type ConnectPorts } from '../desk/connect/connect.ts';
+import type { Desk } from '../desk/desk.ts';
+import { createExports } from '../desk/exports/exports.ts';
+import { createHistory } from '../desk/history/history.ts';
+import { createJournalDesk } from '../desk/journal/journal.ts';
+import { createLoans } from '../desk/loans/loans.ts';
+import { createPractice } from '../desk/practice/practice.ts';
+import { createBook } from '../desk/readings/book.ts';
+import { createRepaymentEvents } from '../desk/repay/events.ts';
+import { createRepay } from '../desk/repay/repay.ts';
+import type { Journal, Store } from '../desk/ports/store.ts';
+import type { Clipboard } from '../desk/ports/system.ts';
+
+type MachinePorts = Omit<ConnectPorts, 'journal' | 'book' | 'onProfile' | 'onService' | 'publish'>;
+
+export interface DeskParts extends MachinePorts {
+  readonly store: Store;
+  readonly clipboard: Clipboard;
+  readonly notify: (alert: Alert) => void;
+  readonly publisher: Publisher;
+}
+
+/** Reads the journal, settles what a crash left open, and answers with the desk; nothing is polled yet. */
+export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
+  const { clock, ids, store, publisher } = parts;
+  const { cache } = store;
+  const book = createBook(cache);
+  const journal = counted(store.journal, () => void journalDesk.refresh());
+  const journalDesk = createJournalDesk(journal, clock, (slice) => publisher.publish('journal', slice));
+  let profile: ServiceProfile | undefined;
+
+  const refreshNow = async (...resources: Parameters<typeof connect.refreshNow>): Promise<void> => {
+    await connect.refreshNow(...resources);
+  };
+  const borrow = createBorrow({
+    clock, ids, journal, cache, book,
+    readAgain: () => refreshNow(['applications', 'loans', 'position']),
+    publish: (slice) => publisher.publish('borrow', slice),
+  });
+  const events = createRepaymentEvents(journal);
+  const repay = createRepay({
+    clock, events, book,
+    clipboard: parts.clipboard,
+    readLoansNow: () => refreshNow(['loans']),
+    publish: (slice) => publisher.publish('repay', slice),
+  });
+  const loans = createLoans(cache, book, (slice) => publisher.publish('loans', slice));
+  const alerts = createAlerts({
+    clock, journal, cache, book,
+    isRepaying: (loanId: LoanId) => profile !== undefined && events.of(profile.id, loanId).length > 0,
+    notify: parts.notify,
+    publish: (slice) => publisher.publish('alerts', slice),
+  });
+  const practice = createPractice(parts.practice, () => refreshNow(), (slice) => publisher.publish('practice', slice));
+  const publishCollateral = (): void => publisher.publish('collateral', collateralSlice(profile, book.atHand));
+  book.onTaken((taken) => {
+    if (taken.resource !== 'loans' && taken.resource !== 'applications') publishCollateral();
+  });
+
+  const connect = createConnect({
+    ...parts, journal, book,
+    publish: (slice) => publisher.publish('connect', slice),
+    async onProfile(next) {
+      profile = next;
+      borrow.setProfile(next);
+      publishCollateral();
+      alerts.publish();
+      await Promise.all([repay.setProfile(next), loans.refresh()]);
+    },
+    onService(of, service) {
+      profile = of;
+      borrow.setLending(service && { profile: of, service });
+      repay.setService(service);
+      void practice.setAvailable(service !== undefined && parts.practice.isRunning());
+    },
+  });
+
+  for (const load of [borrow.load, events.load, alerts.load]) {
+    const loaded = await load();
+    if (!loaded.ok) return loaded;
+  }
+  void journalDesk.refresh();
+  const history = createHistory(cache, book);
+  const exports = createExports({ cache, journal, book, desktop: parts.desktop, clock });
+  return ok({ connect, borrow, loans, repay, history, alerts, journal: journalDesk, exports, practice });
+}
+
+/** The journal, telling when it has grown. */
+function counted(journal: Journal, onGrown: () => void): Journal {
+  return {
+    ...journal,
+    async append(entry) {
+      const appended = await journal.append(entry);
+      if (appended.ok) onGrown();
+      return appended;
+    },
+  };
+}

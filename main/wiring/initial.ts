@@ -1,0 +1,18 @@
+// What each slice says before anything is known.
+import type { Slices } from '../../contract/contract.ts';
+import type { AppSlice } from '../../contract/slices/app.ts';
+import { NO_COLLATERAL } from '../desk/collateral/collateral.ts';
+
+export function initialSlices(app: AppSlice): Slices {
+  return {
+    app,
+    connect: { status: 'starting', link: 'offline', paused: false, resources: [] },
+    collateral: NO_COLLATERAL,
+    borrow: { fields: [], flow: { stage: 'terms' }, preflight: { connected: false } },
+    loans: { open: 0, total: 0, changes: 0, mayBeIncomplete: false },
+    repay: { repayments: [] },
+    alerts: { alerts: [], unread: 0 },
+    practice: { available: false },
+    journal: { entries: 0 },
+  };
+}
