@@ -1,0 +1,40 @@
+// Practice addresses have to survive a client that verifies checksums, so they are held to public test vectors.
+import { describe, expect, it } from 'vitest';
+import { checksummed, evmAddressFor, tronAddressFor } from '../../../sandbox/made/addresses.ts';
+import { keccak256Hex } from '../../../sandbox/made/keccak.ts';
+
+describe('made-up addresses', () => {
+  it('hashes as Keccak-256 does, over none, one and several blocks', () => {
+    expect(keccak256Hex(new Uint8Array())).toBe(
+      'c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470',
+    );
+    expect(keccak256Hex(new TextEncoder().encode('abc'))).toBe(
+      '4e03657aea45a94fc7d47ba826c8d667c0d1e6e33a64a036ec44f58fa12d6c45',
+    );
+    // 136 bytes fill a block to the last byte, which is where padding goes wrong.
+    const lengths = [135, 136, 137, 300].map((length) => keccak256Hex(new Uint8Array(length)));
+    expect(new Set(lengths).size).toBe(4);
+  });
+
+  it('spells EVM addresses with their EIP-55 checksum', () => {
+    // Examples of the EIP itself, and tokens' contracts.
+    for (const address of [
+      '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+      '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+      '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+      '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
+      '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+      '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174',
+    ]) {
+      expect(checksummed(address.slice(2).toLowerCase())).toBe(address);
+    }
+  });
+
+  it('makes the same address from the same seed and label, and another from another', () => {
+    expect(evmAddressFor('a', 'x')).toBe(evmAddressFor('a', 'x'));
+    expect(evmAddressFor('a', 'x')).not.toBe(evmAddressFor('b', 'x'));
+    expect(evmAddressFor('a', 'x')).toMatch(/^0x[0-9a-fA-F]{40}$/);
+    expect(tronAddressFor('a', 'x')).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/);
+  });
+});
