@@ -107,6 +107,17 @@ describe('the dependencies', () => {
   });
 });
 
+describe('package-lock.json', () => {
+  // A registry that lacks another platform's build leaves it out of the lock, and then no clean clone installs.
+  it('names the optional packages of every platform, so that npm ci takes it everywhere', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../../package-lock.json'), 'utf8');
+    const { packages } = JSON.parse(text) as { packages: Record<string, { optionalDependencies?: object }> };
+    const names = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
+    const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
+    expect(wanted.filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
 describe('what npm’s failures are called', () => {
   it.each([
     ['npm error code ENOTFOUND\nnpm error request to … failed', /could not reach the npm registry/],
