@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * @typedef {object} RunOptions
@@ -158,11 +159,11 @@ function watchForTheEnd() {
  * @param {string} output
  */
 export function causeIn(output) {
-  const noise = /^at |^\(node:|ExperimentalWarning|^npm warn|complete log of this run|:$/i;
-  const lines = output
+  const noise = /^✗? ?build failed|^at |^\(node:|ExperimentalWarning|^npm warn|complete log of this run|:$/i;
+  const lines = stripVTControlCharacters(output)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !noise.test(line));
-  const telling = lines.find((line) => /error|failed|refused|cannot|denied|not found/i.test(line));
+  const telling = lines.find((line) => /error|could not|failed|refused|cannot|denied|not found/i.test(line));
   return (telling ?? lines.at(-1) ?? 'no output').slice(0, 200);
 }

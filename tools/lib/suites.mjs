@@ -32,6 +32,8 @@ export function vitestArguments(clone, projects, { grep, files = [], reporters =
     'run',
     // The config is read by Node itself: bundling it would write into a clone that may not be writable.
     '--configLoader=native',
+    // An empty suite is judged where the counts come together, in words.
+    '--passWithNoTests',
     ...projects.map((name) => `--project=${name}`),
     ...shown.map((name) => `--reporter=${name}`),
     ...(grep === undefined ? [] : ['-t', grep]),
