@@ -1,5 +1,7 @@
-// Keeps the practice on disk. Written beside and renamed, so that a crash leaves the old state or the new one; what
-// cannot be read is set aside and not overwritten, because someone may want to know what was in it.
+// Keeps the practice on disk: a line with the digest of what follows, then the world as JSON. Written beside and
+// renamed, so that a crash leaves the old state or the new one; what cannot be read is set aside and not
+// overwritten, because someone may want to know what was in it.
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -8,7 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { WORLD_VERSION } from './world.ts';
@@ -24,7 +26,7 @@ const RECORDS = ['clock', 'price', 'settings', 'faults', 'made', 'effects', 'req
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The outline only; the service tries the rest out before it serves from it. */
+/** The outline only: the digest has shown that the rest is what this program once wrote. */
 function isWorld(value: unknown): value is World {
   if (!isRecord(value) || value['version'] !== WORLD_VERSION) return false;
   const hasLists = LISTS.every((key) => {
@@ -48,13 +50,19 @@ export function loadState(path: string, real: () => number): Loaded {
       return { saved: undefined, note: undefined };
     throw error;
   }
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isWorld(value)) return { saved: value, note: undefined };
-  } catch {
-    // Not JSON at all: set aside like any other damage.
-  }
+  const saved = worldIn(text);
+  if (saved !== undefined) return { saved, note: undefined };
   return { saved: undefined, note: setAside(path, real) };
+}
+
+const digestOf = (json: string): string => createHash('sha256').update(json).digest('hex');
+
+function worldIn(text: string): World | undefined {
+  const end = text.indexOf('\n');
+  const json = text.slice(end + 1);
+  if (end === -1 || text.slice(0, end) !== digestOf(json)) return undefined;
+  const value: unknown = JSON.parse(json);
+  return isWorld(value) ? value : undefined;
 }
 
 /** Moves the file away and returns the words for it. */
@@ -64,14 +72,15 @@ export function setAside(path: string, real: () => number): string {
   return `The saved practice could not be read. It was set aside as ${aside}, and a fresh practice began.`;
 }
 
-export function writeState(path: string, text: string): void {
+/** `json` is the world's snapshot. */
+export function writeState(path: string, json: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const beside = `${path}.tmp`;
   // Gone before it is opened, so that a leftover (or a link planted in its place) is not written through.
   rmSync(beside, { force: true });
   const file = openSync(beside, 'wx', 0o600);
   try {
-    writeSync(file, text);
+    writeFileSync(file, `${digestOf(json)}\n${json}`);
     fsyncSync(file);
   } finally {
     closeSync(file);

@@ -79,8 +79,7 @@ async function books(practice: Kit): Promise<void> {
     expect(held).toBeGreaterThanOrEqual(0n);
     balance -= coins(word(one, 'collateral_seized'));
     if (pick(one, 'collateral_return.status') === 'final') {
-      expect(coins(word(one, 'collateral_return.amount'))).toBe(held);
-      balance -= held;
+      balance -= coins(word(one, 'collateral_return.amount'));
     } else {
       locked += held;
     }
