@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { IntentStateSchema, afterRestart, isLive, mayBecome, outcomeOf } from '../../../domain/intent.ts';
+
+const answered = (status: number, readable = true, saysFailure = false) =>
+  outcomeOf({ kind: 'answered', status, readable, saysFailure });
+
+describe('an intent', () => {
+  it('was on its way when the app ended: then its outcome is unknown', () => {
+    expect(afterRestart('recorded')).toBe('unknown');
+    expect(afterRestart('sent')).toBe('unknown');
+    expect(afterRestart('confirmed')).toBe('confirmed');
+  });
+  it('never leaves confirmed or rejected again', () => {
+    for (const to of IntentStateSchema.options) {
+      expect(mayBecome('confirmed', to)).toBe(false);
+      expect(mayBecome('rejected', to)).toBe(false);
+    }
+  });
+  it('blocks another while it is recorded, sent or unknown', () => {
+    expect(IntentStateSchema.options.filter(isLive)).toEqual(['recorded', 'sent', 'unknown']);
+  });
+});
+
+describe('the outcome of a POST (gap 6)', () => {
+  it('is a rejection for a 4xx, but unknown for 408, 409 and 429', () => {
+    for (const status of [400, 401, 403, 404, 410, 422]) expect(answered(status)).toBe('rejected');
+    for (const status of [408, 409, 429]) expect(answered(status)).toBe('unknown');
+  });
+  it('is unknown for every 5xx, redirect, lost answer and unreadable success', () => {
+    for (const status of [500, 502, 503, 504, 302]) expect(answered(status)).toBe('unknown');
+    expect(answered(200, false)).toBe('unknown');
+    expect(outcomeOf({ kind: 'no-answer' })).toBe('unknown');
+  });
+  it('is confirmed only by a readable success that does not say failure in its body', () => {
+    expect(answered(201)).toBe('confirmed');
+    expect(answered(200, true, true)).toBe('rejected');
+  });
+  it('is a rejection when not one byte left', () => {
+    expect(outcomeOf({ kind: 'never-left' })).toBe('rejected');
+  });
+});

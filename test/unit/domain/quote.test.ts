@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ACCEPT_MARGIN, quoteWindow, secondsShown, windowState } from '../../../domain/quote.ts';
+import { epochMillis, millis, monotonicMillis, type Moment } from '../../../domain/time.ts';
+
+const sent: Moment = { wall: epochMillis(1_790_000_000_000), mono: monotonicMillis(5_000) };
+const later = (wall: number, mono: number = wall): Moment => ({
+  wall: epochMillis(sent.wall + wall),
+  mono: monotonicMillis(sent.mono + mono),
+});
+
+describe('the window to accept a quote', () => {
+  it('is 45 s from sending the create request, less two seconds', () => {
+    const window = quoteWindow(sent, undefined, undefined);
+    expect(windowState(window, later(0))).toEqual({ kind: 'open', left: 43_000 });
+    expect(windowState(window, later(42_999))).toEqual({ kind: 'open', left: 1 });
+    expect(windowState(window, later(43_000))).toEqual({ kind: 'over' });
+  });
+  it('ends earlier when the service says so, by its own clock', () => {
+    // The service's clock runs 10 s ahead and its quote expires in 30 s.
+    const window = quoteWindow(sent, epochMillis(sent.wall + 40_000), millis(10_000));
+    expect(windowState(window, later(0))).toEqual({ kind: 'open', left: 28_000 });
+  });
+  it('is never longer than 45 s, whatever expiry the service names', () => {
+    const window = quoteWindow(sent, epochMillis(sent.wall + 3_600_000), undefined);
+    expect(windowState(window, later(0))).toEqual({ kind: 'open', left: 43_000 });
+  });
+  it('is void after a sleep or a set clock, and stays void', () => {
+    const window = quoteWindow(sent, undefined, undefined);
+    expect(windowState(window, later(20_000, 3_000)).kind).toBe('void');
+    expect(windowState(window, later(-600_000, 3_000)).kind).toBe('void');
+    expect(windowState(window, later(1_000, -5_001)).kind).toBe('void');
+  });
+  it('lets no accept be sent with under two seconds left, in 10,000 clock cases', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 120_000 }),
+        fc.oneof(fc.constant(0), fc.integer({ min: -600_000, max: 600_000 }), fc.integer({ min: 1_000, max: 3_600_000 })),
+        fc.option(fc.integer({ min: -10_000, max: 90_000 }), { nil: undefined }),
+        fc.option(fc.integer({ min: -600_000, max: 600_000 }), { nil: undefined }),
+        (elapsed, jump, expiry, offset) => {
+          // The service's true expiry on our wall clock at the time of sending.
+          const expiresAt = expiry === undefined ? undefined : epochMillis(sent.wall + (offset ?? 0) + expiry);
+          const window = quoteWindow(sent, expiresAt, offset === undefined ? undefined : millis(offset));
+          const state = windowState(window, later(elapsed + jump, elapsed));
+          if (state.kind !== 'open') return true;
+          const trueLeft = Math.min(45_000, expiry ?? 45_000) - elapsed;
+          return trueLeft > ACCEPT_MARGIN && Math.abs(jump) <= 1_000;
+        },
+      ),
+      { numRuns: 10_000 },
+    );
+  });
+  it('shows whole seconds, never more than are left', () => {
+    expect(secondsShown(monotonicMillis(10_999), monotonicMillis(10_000))).toBe(0);
+    expect(secondsShown(monotonicMillis(38_000), monotonicMillis(9_001))).toBe(28);
+  });
+});
