@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import type { Plugin } from 'vite';
+import { parseSync, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 
@@ -22,6 +22,7 @@ const mainEntries = Object.fromEntries(
 
 export default defineConfig({
   main: {
+    plugins: [refuseBrokenChunks()],
     build: {
       outDir: join(root, 'out/main'),
       sourcemap: true,
@@ -90,5 +91,28 @@ function policyForDevelopment(): Plugin {
     apply: 'serve',
     config: () => ({ server: { headers: { 'Content-Security-Policy': policy } } }),
     transformIndexHtml: (html) => html.replaceAll(/<meta[^>]+Content-Security-Policy[^>]*>/gi, ''),
+  };
+}
+
+/**
+ * electron-vite writes a `require` into chunks that call one, which breaks a chunk whose source declared its
+ * own: it would only be noticed when that chunk is first loaded. Noticed here instead.
+ */
+function refuseBrokenChunks(): Plugin {
+  return {
+    name: 'refuse-broken-chunks',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const [error] = parseSync(chunk.fileName, chunk.code, { showSemanticErrors: true }).errors;
+        if (error === undefined) continue;
+        const sources = chunk.moduleIds.map((id) => id.split('/').slice(-2).join('/')).join(', ');
+        this.error(
+          `${chunk.fileName} cannot be loaded: ${error.message} (a source that makes its own "require" must give it another name; this chunk is ${sources})`,
+        );
+      }
+    },
   };
 }

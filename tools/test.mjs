@@ -89,7 +89,7 @@ function notEmpty(name, grep, count) {
 /** Prints what failed and was skipped, and last the count. @returns {number} the exit code */
 function summary() {
   for (const { name, reason } of counts.flatMap((count) => count.skipped)) {
-    say(`skipped: ${name}: ${reason || 'NO REASON GIVEN (say why: context.skip("because …"))'}`);
+    say(`skipped: ${name}: ${reason}`);
   }
   for (const { name, cause } of counts.flatMap((count) => count.failed)) {
     process.stdout.write(`✗ failed: ${name}: ${cause}\n`);

@@ -139,7 +139,7 @@ function environment(options: LaunchOptions, userData: string): Record<string, s
     env[name] = value;
   }
   env['COLLATERAL_DESK_USER_DATA'] = userData;
-  if (options.keychain === 'absent') env['DBUS_SESSION_BUS_ADDRESS'] = 'disabled:';
+  if (options.keychain === 'absent') env['DBUS_SESSION_BUS_ADDRESS'] = 'unix:path=/nonexistent/bus';
   return { ...env, ...options.env };
 }
 

@@ -80,6 +80,11 @@ export function countOf(name, path, result, minutes) {
   if (result.timedOut || (result.code !== 0 && count.failed.length === 0)) {
     count.failed.push({ name: `the suite "${name}"`, cause });
   }
+  // A skip that does not say why is a test somebody forgot.
+  for (const { name: test } of count.skipped.filter(({ reason }) => reason === '')) {
+    count.failed.push({ name: test, cause: 'skipped without a reason: say why, context.skip("because …")' });
+  }
+  count.skipped = count.skipped.filter(({ reason }) => reason !== '');
   return count;
 }
 

@@ -190,6 +190,16 @@ describe('the count', () => {
     ]);
   });
 
+  it('takes a skip that does not say why for failed', () => {
+    const skipped = [
+      { name: 'a', reason: 'because' },
+      { name: 'b', reason: '' },
+    ];
+    writeFileSync(join(folder, 'count.json'), JSON.stringify({ passed: 1, failed: [], skipped }));
+    const count = countOf('unit', join(folder, 'count.json'), ended(0), 5);
+    expect(count).toMatchObject({ failed: [{ name: 'b' }], skipped: [{ name: 'a' }] });
+  });
+
   it('takes a suite that passed but never ended for failed', () => {
     writeFileSync(join(folder, 'count.json'), '{"passed":5,"failed":[],"skipped":[]}');
     const count = countOf('e2e', join(folder, 'count.json'), ended(143, true), 8);
