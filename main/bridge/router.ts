@@ -2,7 +2,14 @@
 // handler's surprise becomes `internal` with a reference into the log; nothing is thrown across the bridge.
 import { ipcMain, type IpcMainInvokeEvent } from 'electron';
 import * as v from 'valibot';
-import { callNames, callSchemas, channels, sliceNames, type Handlers, type SliceName } from '../../contract/contract.ts';
+import {
+  callNames,
+  callSchemas,
+  channels,
+  sliceNames,
+  type Handlers,
+  type SliceName,
+} from '../../contract/contract.ts';
 import { fail, type AppError, type Result } from '../../contract/errors.ts';
 import type { Log } from '../desk/ports/system.ts';
 import { isTrusted, type TrustedPlaces } from './trusted-sender.ts';
@@ -56,7 +63,10 @@ export async function answer(
     if (!result.ok) return result;
     const output = v.safeParse(schemas.output, result.value);
     if (output.success) return { ok: true, value: output.output };
-    return fail({ code: 'internal', reference: log.failure(`${name}: answer off its schema`, describe(output.issues)) });
+    return fail({
+      code: 'internal',
+      reference: log.failure(`${name}: answer off its schema`, describe(output.issues)),
+    });
   } catch (cause) {
     return fail({ code: 'internal', reference: log.failure(`${name}: handler failed`, cause) });
   }
@@ -82,10 +92,16 @@ const badInput = (field: string, problem: string): AppError => ({ code: 'bad-inp
 
 /** Paths and expectations only: an issue's `received` could hold what must not be logged. */
 function describe(issues: readonly v.BaseIssue<unknown>[]): Error {
-  return new Error(issues.map((issue) => `${v.getDotPath(issue) ?? '(root)'}: expected ${issue.expected}`).join('; '));
+  return new Error(
+    issues.map((issue) => `${v.getDotPath(issue) ?? '(root)'}: expected ${issue.expected}`).join('; '),
+  );
 }
 
-function senderOf(event: IpcMainInvokeEvent): { windowId: number; isMainFrame: boolean; origin: string | undefined } {
+function senderOf(event: IpcMainInvokeEvent): {
+  windowId: number;
+  isMainFrame: boolean;
+  origin: string | undefined;
+} {
   const frame = event.senderFrame;
   return {
     windowId: event.sender.id,

@@ -16,7 +16,9 @@ export function denyEverythingElse(origin: string): void {
   const socket = origin.replace(/^http/, 'ws');
   shell.webRequest.onBeforeRequest((details, decide) => {
     const allowed =
-      own(details.url) || details.url.startsWith('data:') || details.url.startsWith('devtools:') ||
+      own(details.url) ||
+      details.url.startsWith('data:') ||
+      details.url.startsWith('devtools:') ||
       (origin.startsWith('http') && details.url.startsWith(socket));
     decide({ cancel: !allowed });
   });

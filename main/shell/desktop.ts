@@ -8,9 +8,15 @@ import type { Desktop, FileSink } from '../desk/ports/system.ts';
 export const systemDesktop: Desktop = {
   async saveFile(suggestedName) {
     const extension = extname(suggestedName).slice(1);
-    const options = { defaultPath: suggestedName, filters: [{ name: extension.toUpperCase(), extensions: [extension] }] };
+    const options = {
+      defaultPath: suggestedName,
+      filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+    };
     const window = BrowserWindow.getAllWindows()[0];
-    const choice = window === undefined ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(window, options);
+    const choice =
+      window === undefined
+        ? await dialog.showSaveDialog(options)
+        : await dialog.showSaveDialog(window, options);
     return choice.canceled || choice.filePath === '' ? ok(undefined) : openSink(choice.filePath);
   },
   async openLink(url) {
@@ -60,5 +66,9 @@ export async function openSink(path: string): Promise<Result<FileSink>> {
 
 function storeFailure(cause: unknown): { code: 'store-failed'; fault: 'disk-full' | 'io'; detail: string } {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return { code: 'store-failed', fault: code === 'ENOSPC' ? 'disk-full' : 'io', detail: code === '' ? String(cause) : code };
+  return {
+    code: 'store-failed',
+    fault: code === 'ENOSPC' ? 'disk-full' : 'io',
+    detail: code === '' ? String(cause) : code,
+  };
 }

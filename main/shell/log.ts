@@ -28,7 +28,10 @@ export function createLog(directory: string, ids: Ids): Log {
 export function redact(text: string): string {
   return text
     .replace(/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 [struck out]')
-    .replace(/("?(?:api[-_]?key|secret|password|token|authorization)"?\s*[:=]\s*)("[^"]*"|[^\s,}]+)/gi, '$1[struck out]');
+    .replace(
+      /("?(?:api[-_]?key|secret|password|token|authorization)"?\s*[:=]\s*)("[^"]*"|[^\s,}]+)/gi,
+      '$1[struck out]',
+    );
 }
 
 function describe(cause: unknown): string {

@@ -17,16 +17,29 @@ export interface PracticeHostOptions {
   readonly control: (controlUrl: string, controlKey: string) => PracticeControl;
 }
 
-export function createPracticeHost({ worker, userData, seed, ids, log, control }: PracticeHostOptions): PracticeHost {
+export function createPracticeHost({
+  worker,
+  userData,
+  seed,
+  ids,
+  log,
+  control,
+}: PracticeHostOptions): PracticeHost {
+  const controlKey = ids.uuid();
   let running: { practice: RunningPractice; control: PracticeControl } | undefined;
+  /** A start that is under way is shared: two would fight over one state file. */
+  let starting: Promise<Result<RunningPractice>> | undefined;
   const notRunning = <T>(): Promise<Result<T>> => Promise.resolve(fail({ code: 'not-connected' }));
 
   return {
     async start(apiKey) {
       if (running === undefined) {
-        const controlKey = ids.uuid();
         const statePath = join(userData, 'practice.json');
-        const started = await startPracticeWorker(worker, { port: 0, seed, apiKey, controlKey, statePath }, log);
+        const started = await startPracticeWorker(
+          worker,
+          { port: 0, seed, apiKey, controlKey, statePath },
+          log,
+        );
         if (!started.ok) return started;
         running = { practice: started.value, control: control(started.value.controlUrl, controlKey) };
       }

@@ -35,7 +35,11 @@ export interface RunningPractice {
 
 const LONGEST_STOP = 2_000;
 
-export function startPracticeWorker(file: string, data: PracticeWorkerData, log: Log): Promise<Result<RunningPractice>> {
+export function startPracticeWorker(
+  file: string,
+  data: PracticeWorkerData,
+  log: Log,
+): Promise<Result<RunningPractice>> {
   return new Promise((resolve) => {
     const worker = new Worker(file, { workerData: data, name: 'practice-service' });
     const failed = (detail: string): void => resolve(fail({ code: 'offline', cause: 'other', detail }));

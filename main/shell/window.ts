@@ -59,7 +59,8 @@ function readPlace(file: string): Place | undefined {
     if (!isPlace(json)) return undefined;
     const { x, y, width, height } = json.bounds;
     const area = screen.getDisplayMatching(json.bounds).workArea;
-    const visible = x < area.x + area.width - 80 && x + width > area.x + 80 && y >= area.y && y < area.y + area.height - 80;
+    const visible =
+      x < area.x + area.width - 80 && x + width > area.x + 80 && y >= area.y && y < area.y + area.height - 80;
     return visible && width >= SMALLEST.width && height >= SMALLEST.height ? json : undefined;
   } catch {
     return undefined;
@@ -67,7 +68,8 @@ function readPlace(file: string): Place | undefined {
 }
 
 function isPlace(json: unknown): json is Place {
-  if (typeof json !== 'object' || json === null || !('bounds' in json) || !('maximized' in json)) return false;
+  if (typeof json !== 'object' || json === null || !('bounds' in json) || !('maximized' in json))
+    return false;
   const { bounds } = json;
   if (typeof bounds !== 'object' || bounds === null || typeof json.maximized !== 'boolean') return false;
   const sides: Record<string, unknown> = { ...bounds };

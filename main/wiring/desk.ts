@@ -43,32 +43,48 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     await connect.refreshNow(...resources);
   };
   const borrow = createBorrow({
-    clock, ids, journal, cache, book,
+    clock,
+    ids,
+    journal,
+    cache,
+    book,
     readAgain: () => refreshNow(['applications', 'loans', 'position']),
     publish: (slice) => publisher.publish('borrow', slice),
   });
   const events = createRepaymentEvents(journal);
   const repay = createRepay({
-    clock, events, book,
+    clock,
+    events,
+    book,
     clipboard: parts.clipboard,
     readLoansNow: () => refreshNow(['loans']),
     publish: (slice) => publisher.publish('repay', slice),
   });
   const loans = createLoans(cache, book, (slice) => publisher.publish('loans', slice));
   const alerts = createAlerts({
-    clock, journal, cache, book,
+    clock,
+    journal,
+    cache,
+    book,
     isRepaying: (loanId: LoanId) => profile !== undefined && events.of(profile.id, loanId).length > 0,
     notify: parts.notify,
     publish: (slice) => publisher.publish('alerts', slice),
   });
-  const practice = createPractice(parts.practice, () => refreshNow(), (slice) => publisher.publish('practice', slice));
-  const publishCollateral = (): void => publisher.publish('collateral', collateralSlice(profile, book.atHand));
+  const practice = createPractice(
+    parts.practice,
+    () => refreshNow(),
+    (slice) => publisher.publish('practice', slice),
+  );
+  const publishCollateral = (): void =>
+    publisher.publish('collateral', collateralSlice(profile, book.atHand));
   book.onTaken((taken) => {
     if (taken.resource !== 'loans' && taken.resource !== 'applications') publishCollateral();
   });
 
   const connect = createConnect({
-    ...parts, journal, book,
+    ...parts,
+    journal,
+    book,
     publish: (slice) => publisher.publish('connect', slice),
     async onProfile(next) {
       profile = next;
@@ -85,7 +101,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     },
   });
 
-  for (const load of [borrow.load, events.load, alerts.load]) {
+  for (const load of [borrow.load, () => events.load(), () => alerts.load()]) {
     const loaded = await load();
     if (!loaded.ok) return loaded;
   }

@@ -94,7 +94,8 @@ export function wire({ origin, userData, codeFolder }: WireOptions): Wired {
   }
   void profiles.load().then((loaded) => loaded.ok && applyTheme(loaded.value.theme));
 
-  const onDesk = (act: (open: Desk) => void): void => void desk.then((opened) => opened.ok && act(opened.value));
+  const onDesk = (act: (open: Desk) => void): void =>
+    void desk.then((opened) => opened.ok && act(opened.value));
   powerMonitor.on('suspend', () => onDesk((open) => open.connect.pause()));
   powerMonitor.on('resume', () =>
     onDesk((open) => {

@@ -2,7 +2,7 @@
 import type { Handlers } from '../../../contract/contract.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { Theme } from '../../../contract/slices/app.ts';
-import { onDesk, type DeskAccess } from './access.ts';
+import { onDesk, type DeskAccess } from '../desk-access.ts';
 
 /** The two calls that work without open databases. */
 export interface AppCalls {
@@ -17,15 +17,25 @@ export function createHandlers(access: DeskAccess, app: AppCalls): Handlers {
     'app.openDashboard': onDesk<'app.openDashboard'>(access, (desk) => desk.connect.openDashboard()),
 
     'connect.openSandbox': onDesk<'connect.openSandbox'>(access, (desk) => desk.connect.openSandbox()),
-    'connect.openService': onDesk<'connect.openService'>(access, (desk, input) => desk.connect.openService(input)),
-    'connect.replaceSecret': onDesk<'connect.replaceSecret'>(access, (desk, { secret }) => desk.connect.replaceSecret(secret)),
+    'connect.openService': onDesk<'connect.openService'>(access, (desk, input) =>
+      desk.connect.openService(input),
+    ),
+    'connect.replaceSecret': onDesk<'connect.replaceSecret'>(access, (desk, { secret }) =>
+      desk.connect.replaceSecret(secret),
+    ),
     'connect.leave': onDesk<'connect.leave'>(access, (desk) => desk.connect.leave()),
     'connect.refreshNow': onDesk<'connect.refreshNow'>(access, (desk) => desk.connect.refreshNow()),
     'connect.settings': onDesk<'connect.settings'>(access, (desk) => desk.connect.settings()),
 
-    'borrow.createQuote': onDesk<'borrow.createQuote'>(access, (desk, { terms }) => desk.borrow.createQuote(terms)),
-    'borrow.accept': onDesk<'borrow.accept'>(access, (desk, { intentId, digest }) => desk.borrow.accept(intentId, digest)),
-    'borrow.letLapse': onDesk<'borrow.letLapse'>(access, (desk, { intentId }) => desk.borrow.letLapse(intentId)),
+    'borrow.createQuote': onDesk<'borrow.createQuote'>(access, (desk, { terms }) =>
+      desk.borrow.createQuote(terms),
+    ),
+    'borrow.accept': onDesk<'borrow.accept'>(access, (desk, { intentId, digest }) =>
+      desk.borrow.accept(intentId, digest),
+    ),
+    'borrow.letLapse': onDesk<'borrow.letLapse'>(access, (desk, { intentId }) =>
+      desk.borrow.letLapse(intentId),
+    ),
     'borrow.startOver': onDesk<'borrow.startOver'>(access, async (desk) => desk.borrow.startOver()),
     'borrow.readAgain': onDesk<'borrow.readAgain'>(access, (desk) => desk.borrow.readAgain()),
     'borrow.settle': onDesk<'borrow.settle'>(access, (desk, { intentId, happened, evidence }) =>
@@ -40,11 +50,15 @@ export function createHandlers(access: DeskAccess, app: AppCalls): Handlers {
     'repay.confirm': onDesk<'repay.confirm'>(access, (desk, { loanId, digest, reason }) =>
       desk.repay.confirm(loanId, digest, reason),
     ),
-    'repay.take': onDesk<'repay.take'>(access, (desk, { loanId, digest, part }) => desk.repay.take(loanId, digest, part)),
+    'repay.take': onDesk<'repay.take'>(access, (desk, { loanId, digest, part }) =>
+      desk.repay.take(loanId, digest, part),
+    ),
     'repay.recordPayment': onDesk<'repay.recordPayment'>(access, (desk, { loanId, digest, reference }) =>
       desk.repay.recordPayment(loanId, digest, reference),
     ),
-    'repay.reconcile': onDesk<'repay.reconcile'>(access, (desk, { loanId, txHash }) => desk.repay.reconcile(loanId, txHash)),
+    'repay.reconcile': onDesk<'repay.reconcile'>(access, (desk, { loanId, txHash }) =>
+      desk.repay.reconcile(loanId, txHash),
+    ),
     'repay.stop': onDesk<'repay.stop'>(access, (desk, { loanId, reason }) => desk.repay.stop(loanId, reason)),
 
     'history.page': onDesk<'history.page'>(access, (desk, query) => desk.history.page(query)),

@@ -69,7 +69,10 @@ export function createAlerts(ports: AlertPorts) {
           keep(profile, { id: String(seq), kind, at, subject, loanId, read: false });
         } else {
           const read = alerts.get(body.profile) ?? [];
-          alerts.set(body.profile, read.map((alert) => ({ ...alert, read: alert.read || alert.at <= body.upTo })));
+          alerts.set(
+            body.profile,
+            read.map((alert) => ({ ...alert, read: alert.read || alert.at <= body.upTo })),
+          );
         }
       return ok(undefined);
     },
@@ -78,9 +81,15 @@ export function createAlerts(ports: AlertPorts) {
       const listed = (profile && alerts.get(profile)) ?? [];
       const [newest] = listed;
       if (profile === undefined || newest === undefined || listed.every((alert) => alert.read)) return ok({});
-      const written = await record(journal, 'alerts.read', 'alerts', clock.wall(), { profile, upTo: newest.at });
+      const written = await record(journal, 'alerts.read', 'alerts', clock.wall(), {
+        profile,
+        upTo: newest.at,
+      });
       if (!written.ok) return written;
-      alerts.set(profile, listed.map((alert) => ({ ...alert, read: true })));
+      alerts.set(
+        profile,
+        listed.map((alert) => ({ ...alert, read: true })),
+      );
       publish();
       return ok({});
     },

@@ -29,13 +29,21 @@ export function detect(
       return is && isCounted(is) && !(was && isCounted(was)) ? [{ kind: 'deposit-confirmed' }] : [];
     }
     case 'applications': {
-      const [was, is] = [before && parseStored(ApplicationSchema, before), parseStored(ApplicationSchema, now)];
+      const [was, is] = [
+        before && parseStored(ApplicationSchema, before),
+        parseStored(ApplicationSchema, now),
+      ];
       const decided = was && is && valueOf(was.status) !== valueOf(is.status);
       return decided ? [{ kind: 'application-decided' }] : [];
     }
     case 'returnAddresses': {
-      const [was, is] = [before && parseStored(ReturnAddressSchema, before), parseStored(ReturnAddressSchema, now)];
-      return was?.standing === 'approved' && is?.standing !== 'approved' ? [{ kind: 'address-lost-approval' }] : [];
+      const [was, is] = [
+        before && parseStored(ReturnAddressSchema, before),
+        parseStored(ReturnAddressSchema, now),
+      ];
+      return was?.standing === 'approved' && is?.standing !== 'approved'
+        ? [{ kind: 'address-lost-approval' }]
+        : [];
     }
     case 'loans': {
       const is = parseStored(LoanSchema, now);
@@ -52,11 +60,20 @@ function loanKinds(was: Loan | undefined, is: Loan, repaying: boolean): AlertKin
   if (was === undefined) return is.standing === 'open' ? ['loan-opened'] : [];
   const kinds: AlertKind[] = [];
   const [destinationWas, destinationIs] = [valueOf(was.destination), valueOf(is.destination)];
-  if (is.standing !== 'closed' && destinationWas && destinationIs && !sameDestination(destinationWas, destinationIs))
+  if (
+    is.standing !== 'closed' &&
+    destinationWas &&
+    destinationIs &&
+    !sameDestination(destinationWas, destinationIs)
+  )
     kinds.push('destination-changed');
-  if (repaying && is.standing !== 'closed' && valueOf(was.payoff) !== valueOf(is.payoff)) kinds.push('payoff-changed');
+  if (repaying && is.standing !== 'closed' && valueOf(was.payoff) !== valueOf(is.payoff))
+    kinds.push('payoff-changed');
   if (was.standing !== 'closed' && is.standing === 'closed') kinds.push('loan-closed');
-  const [returnWas, returnIs] = [stateOfReturn(was.collateralReturn, undefined), stateOfReturn(is.collateralReturn, undefined)];
+  const [returnWas, returnIs] = [
+    stateOfReturn(was.collateralReturn, undefined),
+    stateOfReturn(is.collateralReturn, undefined),
+  ];
   if (returnWas === 'none' && returnIs !== 'none') kinds.push('return-seen');
   if (returnWas !== 'final' && returnIs === 'final') kinds.push('return-final');
   return kinds;

@@ -1,5 +1,11 @@
 // Intents as the journal tells them. Every state is a record on disk; what is in memory is only its echo.
-import { afterRestart, isLive, mayBecome, type IntentKind, type IntentState } from '../../../domain/intent.ts';
+import {
+  afterRestart,
+  isLive,
+  mayBecome,
+  type IntentKind,
+  type IntentState,
+} from '../../../domain/intent.ts';
 import type { ExternalId, IntentId, ProfileId, QuoteId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
@@ -38,7 +44,13 @@ export interface IntentLog {
   live(profile: ProfileId): Intent | undefined;
 }
 
-const KINDS = ['intent.recorded', 'intent.sent', 'intent.confirmed', 'intent.rejected', 'intent.unknown'] as const;
+const KINDS = [
+  'intent.recorded',
+  'intent.sent',
+  'intent.confirmed',
+  'intent.rejected',
+  'intent.unknown',
+] as const;
 
 export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
   const intents = new Map<IntentId, Intent>();
@@ -76,7 +88,8 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     if (ending.to === 'sent') set(id, { state: 'sent' });
     const written = await write(intent, ending);
     if (!written.ok) return written;
-    const moved = ending.to === 'sent' ? intents.get(id) : set(id, { state: ending.to, detail: detailOf(ending) });
+    const moved =
+      ending.to === 'sent' ? intents.get(id) : set(id, { state: ending.to, detail: detailOf(ending) });
     return ok(moved ?? intent);
   }
 
@@ -87,9 +100,17 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
       case 'sent':
         return record(journal, 'intent.sent', intent.id, at, ids);
       case 'confirmed':
-        return record(journal, 'intent.confirmed', intent.id, at, { ...ids, by: ending.by, evidence: ending.evidence });
+        return record(journal, 'intent.confirmed', intent.id, at, {
+          ...ids,
+          by: ending.by,
+          evidence: ending.evidence,
+        });
       case 'rejected':
-        return record(journal, 'intent.rejected', intent.id, at, { ...ids, by: ending.by, evidence: ending.evidence });
+        return record(journal, 'intent.rejected', intent.id, at, {
+          ...ids,
+          by: ending.by,
+          evidence: ending.evidence,
+        });
       case 'unknown':
         return record(journal, 'intent.unknown', intent.id, at, { ...ids, detail: ending.detail });
     }
@@ -102,7 +123,10 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
       for (const entry of records.value) replay(entry.kind, entry.body, entry.at);
       for (const intent of intents.values()) {
         if (afterRestart(intent.state) === intent.state) continue;
-        const moved = await move(intent.id, { to: 'unknown', detail: 'the app ended before the answer was recorded' });
+        const moved = await move(intent.id, {
+          to: 'unknown',
+          detail: 'the app ended before the answer was recorded',
+        });
         if (!moved.ok) return moved;
       }
       return ok(undefined);
@@ -115,12 +139,18 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     move,
     get: (id) => intents.get(id),
     live: (profile) => {
-      const live = [...intents.values()].filter((intent) => intent.profile === profile && isLive(intent.state));
+      const live = [...intents.values()].filter(
+        (intent) => intent.profile === profile && isLive(intent.state),
+      );
       return live.find((intent) => intent.state === 'unknown') ?? live[0];
     },
   };
 
-  function replay(kind: (typeof KINDS)[number], body: RecordBody<(typeof KINDS)[number]>, at: EpochMillis): void {
+  function replay(
+    kind: (typeof KINDS)[number],
+    body: RecordBody<(typeof KINDS)[number]>,
+    at: EpochMillis,
+  ): void {
     if ('kind' in body) born(body, at);
     else if (kind === 'intent.sent') set(body.intentId, { state: 'sent' });
     else if (kind === 'intent.confirmed') set(body.intentId, { state: 'confirmed' });
@@ -129,7 +159,8 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
   }
 }
 
-const detailOf = (ending: Ending): string | undefined => (ending.to === 'unknown' ? ending.detail : undefined);
+const detailOf = (ending: Ending): string | undefined =>
+  ending.to === 'unknown' ? ending.detail : undefined;
 
 export function viewOf(intent: Intent): IntentView {
   return {

@@ -1,5 +1,11 @@
 // A quote under review: what is shown, its digest, and whether an accept may still be sent.
-import { quoteWindow, windowState, type Quote, type QuoteWindow, type WindowState } from '../../../domain/quote.ts';
+import {
+  quoteWindow,
+  windowState,
+  type Quote,
+  type QuoteWindow,
+  type WindowState,
+} from '../../../domain/quote.ts';
 import type { QuoteId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { epochMillis, millis, type Millis, type Moment } from '../../../domain/time.ts';
@@ -16,7 +22,12 @@ export interface Review {
 }
 
 /** A quote without an id cannot be accepted at all (gap 20), so there is nothing to review. */
-export function reviewOf(intent: Intent, quote: Quote, sent: Moment, clockOffset: Millis | undefined): Review | undefined {
+export function reviewOf(
+  intent: Intent,
+  quote: Quote,
+  sent: Moment,
+  clockOffset: Millis | undefined,
+): Review | undefined {
   const quoteId = valueOf(quote.id);
   if (quoteId === undefined) return undefined;
   return { intent, quote, quoteId, window: quoteWindow(sent, valueOf(quote.expiresAt), clockOffset) };

@@ -19,7 +19,12 @@ export type Finding =
   | { kind: 'cannot-matter'; evidence: string }
   | { kind: 'still-unknown' };
 
-export async function lookForEvidence(intent: Intent, book: Book, cache: Cache, now: EpochMillis): Promise<Finding> {
+export async function lookForEvidence(
+  intent: Intent,
+  book: Book,
+  cache: Cache,
+  now: EpochMillis,
+): Promise<Finding> {
   const application = book.atHand.applications?.value.find((candidate) => names(candidate, intent));
   if (application !== undefined) {
     const id = valueOf(application.id) ?? 'without an id';
@@ -33,12 +38,16 @@ export async function lookForEvidence(intent: Intent, book: Book, cache: Cache, 
       return { kind: 'happened', application: undefined, evidence: `loan ${loan.id} names this external_id` };
   }
   if (intent.kind === 'create-quote' && now - intent.recordedAt > QUOTE_FORGOTTEN_AFTER)
-    return { kind: 'cannot-matter', evidence: 'the window to accept it has passed and no application names it' };
+    return {
+      kind: 'cannot-matter',
+      evidence: 'the window to accept it has passed and no application names it',
+    };
   return { kind: 'still-unknown' };
 }
 
 function names(application: Application, intent: Intent): boolean {
   const byQuote = intent.quoteId !== undefined && valueOf(application.quoteId) === intent.quoteId;
-  const byReference = intent.externalId !== undefined && valueOf(application.externalId) === intent.externalId;
+  const byReference =
+    intent.externalId !== undefined && valueOf(application.externalId) === intent.externalId;
   return byQuote || byReference;
 }

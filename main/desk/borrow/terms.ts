@@ -48,7 +48,8 @@ function checkAmount(text: string, name: string, places: number): Result<Decimal
   return ok(amount);
 }
 
-const badTerm = (field: string, problem: string) => fail({ code: 'bad-input', field: `terms.${field}`, problem });
+const badTerm = (field: string, problem: string) =>
+  fail({ code: 'bad-input', field: `terms.${field}`, problem });
 
 /** The exact JSON that is recorded, shown and sent: external_id first, then the terms in the profile's order. */
 export function quoteBody(externalId: ExternalId, terms: Terms, fields: readonly QuoteField[]): string {

@@ -11,9 +11,14 @@ import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import type { AtHand } from '../readings/book.ts';
 
 const MOST_DEPOSITS_SHOWN = 50;
-export const NO_COLLATERAL: CollateralSlice = { ledger: { kind: 'incomplete', missing: ['credits', 'releases', 'seizures', 'balance'] } };
+export const NO_COLLATERAL: CollateralSlice = {
+  ledger: { kind: 'incomplete', missing: ['credits', 'releases', 'seizures', 'balance'] },
+};
 
-export function collateralSlice(profile: ServiceProfile | undefined, atHand: Readonly<AtHand>): CollateralSlice {
+export function collateralSlice(
+  profile: ServiceProfile | undefined,
+  atHand: Readonly<AtHand>,
+): CollateralSlice {
   if (profile === undefined) return NO_COLLATERAL;
   const { position, deposits, wallets, returnAddresses } = atHand;
   const ltvPercent = position && percentOf(position.value);
@@ -38,7 +43,9 @@ export function percentOf(position: Position): Decimal | undefined {
 }
 
 function summed(deposits: Observed<Deposit[]>): CollateralSlice['deposits'] {
-  const newestFirst = deposits.value.toSorted((a, b) => (valueOf(b.createdAt) ?? 0) - (valueOf(a.createdAt) ?? 0));
+  const newestFirst = deposits.value.toSorted(
+    (a, b) => (valueOf(b.createdAt) ?? 0) - (valueOf(a.createdAt) ?? 0),
+  );
   return {
     ...deposits,
     value: {
@@ -54,7 +61,9 @@ export function hasPendingDeposit(deposits: readonly Deposit[]): boolean {
   return deposits.some((deposit) => {
     const confirmations = valueOf(deposit.confirmations);
     const required = valueOf(deposit.requiredConfirmations);
-    return !isCounted(deposit) && confirmations !== undefined && required !== undefined && confirmations < required;
+    return (
+      !isCounted(deposit) && confirmations !== undefined && required !== undefined && confirmations < required
+    );
   });
 }
 

@@ -35,7 +35,14 @@ export interface ConnectPorts {
   readonly publish: (slice: ConnectSlice) => void;
 }
 
-const RESOURCES: readonly Resource[] = ['position', 'deposits', 'returnAddresses', 'applications', 'loans', 'wallets'];
+const RESOURCES: readonly Resource[] = [
+  'position',
+  'deposits',
+  'returnAddresses',
+  'applications',
+  'loans',
+  'wallets',
+];
 const NOT_CONNECTED: ConnectSlice = { status: 'none', link: 'offline', paused: false, resources: [] };
 
 export type ConnectDesk = ReturnType<typeof createConnect>;
@@ -50,7 +57,8 @@ export function createConnect(ports: ConnectPorts) {
   let paused = false;
 
   function publish(): void {
-    if (profile === undefined) return ports.publish({ ...NOT_CONNECTED, status, ...(problem && { problem }) });
+    if (profile === undefined)
+      return ports.publish({ ...NOT_CONNECTED, status, ...(problem && { problem }) });
     const reports = poller?.report() ?? [];
     const { id, name, environment, baseUrl, dashboardUrl } = profile;
     ports.publish({
@@ -93,7 +101,9 @@ export function createConnect(ports: ConnectPorts) {
   function depositCadence(): Millis {
     const deposits = book.atHand.deposits?.value ?? [];
     const cadence = profile?.cadenceSeconds;
-    return seconds(hasPendingDeposit(deposits) ? (cadence?.depositsPending ?? 15) : (cadence?.deposits ?? 60));
+    return seconds(
+      hasPendingDeposit(deposits) ? (cadence?.depositsPending ?? 15) : (cadence?.deposits ?? 60),
+    );
   }
 
   async function close(): Promise<void> {
@@ -140,7 +150,8 @@ export function createConnect(ports: ConnectPorts) {
   async function openStored(stored: ServiceProfile): Promise<Result<object>> {
     const shown = await show(stored);
     if (!shown.ok) return stuck(shown.error);
-    if (stored.environment === 'sandbox' && stored.auth.secretName === PRACTICE_SECRET) return startPractice();
+    if (stored.environment === 'sandbox' && stored.auth.secretName === PRACTICE_SECRET)
+      return startPractice();
     const secret = await secrets.get(stored.auth.secretName);
     if (!secret.ok) return stuck(secret.error);
     if (secret.value === undefined) return stuck({ code: 'locked', reason: 'secret-missing' });
@@ -171,7 +182,12 @@ export function createConnect(ports: ConnectPorts) {
 
   async function noteOpened(opened: ServiceProfile): Promise<Result<unknown>> {
     const { id, name, environment, baseUrl } = opened;
-    return record(journal, 'connection.opened', id, clock.wall(), { profile: id, name, environment, baseUrl });
+    return record(journal, 'connection.opened', id, clock.wall(), {
+      profile: id,
+      name,
+      environment,
+      baseUrl,
+    });
   }
 
   return {
@@ -204,7 +220,9 @@ export function createConnect(ports: ConnectPorts) {
       if (profile === undefined) return fail({ code: 'not-connected' });
       const kept = await secrets.set(profile.auth.secretName, secret);
       if (!kept.ok) return kept;
-      const noted = await record(journal, 'secret.replaced', profile.id, clock.wall(), { profile: profile.id });
+      const noted = await record(journal, 'secret.replaced', profile.id, clock.wall(), {
+        profile: profile.id,
+      });
       return noted.ok ? openStored(profile) : noted;
     },
     async leave(): Promise<Result<object>> {
@@ -234,7 +252,8 @@ export function createConnect(ports: ConnectPorts) {
       return ok({ profile, secretStored: secret.ok && secret.value !== undefined });
     },
     async openDashboard(): Promise<Result<object>> {
-      if (profile?.dashboardUrl === undefined) return fail({ code: 'profile-incomplete', field: 'dashboardUrl' });
+      if (profile?.dashboardUrl === undefined)
+        return fail({ code: 'profile-incomplete', field: 'dashboardUrl' });
       await ports.desktop.openLink(profile.dashboardUrl);
       return ok({});
     },

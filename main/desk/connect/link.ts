@@ -10,7 +10,9 @@ import type { PollReport } from '../ports/service.ts';
  */
 export function linkOf(reports: readonly PollReport[]): ConnectSlice['link'] {
   const failing = reports.filter((report) => report.failing !== undefined);
-  if (failing.some(({ failing: error }) => error?.code === 'rejected' && [401, 403].includes(error.httpStatus)))
+  if (
+    failing.some(({ failing: error }) => error?.code === 'rejected' && [401, 403].includes(error.httpStatus))
+  )
     return 'locked';
   if (reports.every((report) => report.lastAnswerAt === undefined)) return 'offline';
   if (failing.length === reports.length) return 'offline';

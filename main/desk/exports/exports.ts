@@ -12,8 +12,16 @@ import { csvLine } from './csv.ts';
 
 const PAGE = 200;
 const HEADER = [
-  'loan_id', 'standing', 'status', 'principal_ngn', 'payoff_amount_ngn', 'collateral_amount', 'collateral_asset',
-  'opened_at_utc', 'closed_at_utc', 'last_seen_utc',
+  'loan_id',
+  'standing',
+  'status',
+  'principal_ngn',
+  'payoff_amount_ngn',
+  'collateral_amount',
+  'collateral_asset',
+  'opened_at_utc',
+  'closed_at_utc',
+  'last_seen_utc',
 ];
 
 export interface ExportPorts {
@@ -72,11 +80,20 @@ async function writeAll(
   return sink.close();
 }
 
-const utc = (at: EpochMillis | undefined): string | undefined => (at === undefined ? undefined : new Date(at).toISOString());
+const utc = (at: EpochMillis | undefined): string | undefined =>
+  at === undefined ? undefined : new Date(at).toISOString();
 
 function lineOf(row: LoanRow): string {
   return csvLine([
-    row.id, row.standing, row.status, row.principal, row.payoff, row.collateralAmount, row.collateralAsset,
-    utc(row.openedAt), utc(row.closedAt), utc(row.observedAt),
+    row.id,
+    row.standing,
+    row.status,
+    row.principal,
+    row.payoff,
+    row.collateralAmount,
+    row.collateralAsset,
+    utc(row.openedAt),
+    utc(row.closedAt),
+    utc(row.observedAt),
   ]);
 }

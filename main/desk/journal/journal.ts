@@ -12,7 +12,11 @@ export interface JournalDesk {
   refresh(): Promise<void>;
 }
 
-export function createJournalDesk(journal: Journal, clock: Clock, publish: (slice: JournalSlice) => void): JournalDesk {
+export function createJournalDesk(
+  journal: Journal,
+  clock: Clock,
+  publish: (slice: JournalSlice) => void,
+): JournalDesk {
   let verification: Verification | undefined;
   const refresh = async (): Promise<void> => {
     const count = await journal.count();

@@ -28,7 +28,11 @@ export const recordSchemas = {
     shown: v.optional(v.string()),
   }),
   'intent.sent': v.object(intent),
-  'intent.confirmed': v.object({ ...intent, by: v.picklist(['answer', 'reading', 'operator']), evidence: v.string() }),
+  'intent.confirmed': v.object({
+    ...intent,
+    by: v.picklist(['answer', 'reading', 'operator']),
+    evidence: v.string(),
+  }),
   'intent.rejected': v.object({
     ...intent,
     by: v.picklist(['answer', 'never-left', 'window-passed', 'operator']),
@@ -39,10 +43,20 @@ export const recordSchemas = {
   'repay.event': v.object({ profile: ProfileIdSchema, event: RepaymentEventSchema }),
   alert: v.object({ profile: ProfileIdSchema, kind: AlertKindSchema, loanId: v.optional(v.string()) }),
   'alerts.read': v.object({ profile: ProfileIdSchema, upTo: at }),
-  'connection.opened': v.object({ profile: ProfileIdSchema, name: v.string(), environment: v.string(), baseUrl: v.string() }),
+  'connection.opened': v.object({
+    profile: ProfileIdSchema,
+    name: v.string(),
+    environment: v.string(),
+    baseUrl: v.string(),
+  }),
   'connection.left': v.object({ profile: ProfileIdSchema }),
   'secret.replaced': v.object({ profile: ProfileIdSchema }),
-  'export.written': v.object({ profile: v.optional(ProfileIdSchema), file: v.string(), rows: v.number(), sha256: v.string() }),
+  'export.written': v.object({
+    profile: v.optional(ProfileIdSchema),
+    file: v.string(),
+    rows: v.number(),
+    sha256: v.string(),
+  }),
 } as const;
 
 export type RecordKind = keyof typeof recordSchemas;
@@ -80,8 +94,18 @@ export async function recordsOf<K extends RecordKind>(
     if (kind === undefined) continue;
     const body = v.safeParse(recordSchemas[kind], parseJson(row.body));
     if (!body.success)
-      return fail({ code: 'store-failed', fault: 'corrupt', detail: `journal entry ${row.seq} (${row.kind}) cannot be read` });
-    records.push({ seq: row.seq, at: row.at, kind, subject: row.subject, body: body.output as RecordBody<K> });
+      return fail({
+        code: 'store-failed',
+        fault: 'corrupt',
+        detail: `journal entry ${row.seq} (${row.kind}) cannot be read`,
+      });
+    records.push({
+      seq: row.seq,
+      at: row.at,
+      kind,
+      subject: row.subject,
+      body: body.output as RecordBody<K>,
+    });
   }
   return { ok: true, value: records };
 }

@@ -44,7 +44,10 @@ export function createLoans(cache: Cache, book: Book, publish: (slice: LoansSlic
     async detail(loanId: LoanId): Promise<Result<CallOutput<'loans.detail'>>> {
       const profile = book.profile();
       if (profile === undefined) return fail({ code: 'not-connected' });
-      const [loan, observed] = await Promise.all([book.loan(loanId), cache.timeline(profile, 'loans', loanId)]);
+      const [loan, observed] = await Promise.all([
+        book.loan(loanId),
+        cache.timeline(profile, 'loans', loanId),
+      ]);
       if (!loan.ok) return loan;
       if (!observed.ok) return observed;
       return ok({ ...(loan.value && { loan: loan.value }), timeline: timelineOf(observed.value) });

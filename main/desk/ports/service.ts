@@ -35,7 +35,14 @@ export interface ResourceValues {
 
 /** How a POST ended (gap 6). `sent` is the moment just before its first byte left. */
 export type PostOutcome<T> =
-  | { kind: 'confirmed'; value: T; raw: string; sent: Moment; receivedAt: EpochMillis; clockOffset: Millis | undefined }
+  | {
+      kind: 'confirmed';
+      value: T;
+      raw: string;
+      sent: Moment;
+      receivedAt: EpochMillis;
+      clockOffset: Millis | undefined;
+    }
   /** The service said no, or the connection was never made; either way nothing happened. */
   | { kind: 'rejected'; error: AppError; neverLeft: boolean }
   | { kind: 'unknown'; detail: string };

@@ -55,7 +55,11 @@ export interface Cache {
     at: EpochMillis,
     observations: readonly Observation[],
   ): Promise<Result<{ changed: { subject: string; before: StoredObservation | undefined }[] }>>;
-  latest(profile: ProfileId, resource: Resource, subject: string): Promise<Result<StoredObservation | undefined>>;
+  latest(
+    profile: ProfileId,
+    resource: Resource,
+    subject: string,
+  ): Promise<Result<StoredObservation | undefined>>;
   /** Newest openedAt first where there is one, otherwise newest `since`; at most `limit`. */
   latestAll(profile: ProfileId, resource: Resource, limit: number): Promise<Result<StoredObservation[]>>;
   /** Every differing observation of one subject, oldest first, at most the last 500. */

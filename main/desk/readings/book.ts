@@ -134,7 +134,12 @@ export function createBook(cache: Cache): Book {
         loansMayBeIncomplete = answer.mayBeIncomplete;
         loansAnswered = true;
       } else {
-        const observed = { value: answer.value, observedAt: answer.receivedAt, source: 'service' as const, mayBeIncomplete: answer.mayBeIncomplete };
+        const observed = {
+          value: answer.value,
+          observedAt: answer.receivedAt,
+          source: 'service' as const,
+          mayBeIncomplete: answer.mayBeIncomplete,
+        };
         atHand = { ...atHand, [resource]: observed };
       }
       tell({ resource, at: answer.receivedAt, changed: filed.value.changed, first });
@@ -145,7 +150,8 @@ export function createBook(cache: Cache): Book {
       if (taker === undefined) return ok(undefined);
       const filed = await cache.observe(taker, answer.receivedAt, [loanObservation(answer.value)]);
       if (!filed.ok) return filed;
-      if (profile === taker) tell({ resource: 'loans', at: answer.receivedAt, changed: filed.value.changed, first: false });
+      if (profile === taker)
+        tell({ resource: 'loans', at: answer.receivedAt, changed: filed.value.changed, first: false });
       return ok(undefined);
     },
     async loan(loanId) {
@@ -162,7 +168,10 @@ export function createBook(cache: Cache): Book {
 }
 
 /** A stored value of an older shape is passed over: the cache is disposable and the next answer refills it. */
-export function parseStored<S extends v.GenericSchema>(schema: S, row: StoredObservation): v.InferOutput<S> | undefined {
+export function parseStored<S extends v.GenericSchema>(
+  schema: S,
+  row: StoredObservation,
+): v.InferOutput<S> | undefined {
   try {
     const parsed = v.safeParse(schema, JSON.parse(row.value));
     return parsed.success ? parsed.output : undefined;

@@ -110,7 +110,10 @@ export function loanObservation(loan: Loan): Observation {
     openedAt: valueOf(loan.openedAt),
     closedAt: valueOf(loan.closedAt),
   };
-  const destination = valueOf(loan.destination)?.map((entry) => entry.value).join(' ') ?? '';
+  const destination =
+    valueOf(loan.destination)
+      ?.map((entry) => entry.value)
+      .join(' ') ?? '';
   return {
     resource: 'loans',
     subject: loan.id,

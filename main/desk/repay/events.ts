@@ -27,7 +27,8 @@ export function createRepaymentEvents(journal: Journal): RepaymentEvents {
     async load() {
       const records = await recordsOf(journal, ['repay.event']);
       if (!records.ok) return records;
-      for (const { subject, body } of records.value) keep(body.profile, v.parse(LoanIdSchema, subject), body.event);
+      for (const { subject, body } of records.value)
+        keep(body.profile, v.parse(LoanIdSchema, subject), body.event);
       return ok(undefined);
     },
     of: (profile, loanId) => byProfile.get(profile)?.get(loanId) ?? [],

@@ -4,7 +4,13 @@ import { destinationText } from '../../../domain/destination.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import { hasChanged, isPayableNow, type RepaymentEvent, type RepaymentStep, type TakenPart } from '../../../domain/repayment.ts';
+import {
+  hasChanged,
+  isPayableNow,
+  type RepaymentEvent,
+  type RepaymentStep,
+  type TakenPart,
+} from '../../../domain/repayment.ts';
 import { millis } from '../../../domain/time.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { RepaySlice, RepaymentView } from '../../../contract/slices/repay.ts';
@@ -45,7 +51,13 @@ export function createRepay(ports: RepayPorts) {
     if (profile === undefined) return fail({ code: 'not-connected' });
     const loan = await book.loan(loanId);
     if (!loan.ok) return loan;
-    const setting = { loanId, loan: loan.value, addresses: book.atHand.returnAddresses, profile, now: clock.wall() };
+    const setting = {
+      loanId,
+      loan: loan.value,
+      addresses: book.atHand.returnAddresses,
+      profile,
+      now: clock.wall(),
+    };
     return ok(repaymentView(events.of(profile.id, loanId), setting));
   }
 
@@ -84,7 +96,9 @@ export function createRepay(ports: RepayPorts) {
   function refreshAtNextExpiry(views: readonly RepaymentView[]): void {
     cancelRefresh?.();
     const now = clock.wall();
-    const expiries = views.flatMap((view) => (view.read && view.read.goodUntil >= now ? [view.read.goodUntil] : []));
+    const expiries = views.flatMap((view) =>
+      view.read && view.read.goodUntil >= now ? [view.read.goodUntil] : [],
+    );
     if (expiries.length === 0) return;
     cancelRefresh = clock.after(millis(Math.min(...expiries) - now + 1), () => void publish());
   }
@@ -121,17 +135,31 @@ export function createRepay(ports: RepayPorts) {
       const seenPayable = seen.value && payableOf(seen.value.value);
       const seenBefore = seen.value && seenPayable && { at: seen.value.observedAt, payable: seenPayable };
       const rawHash = sha256(answer.value.raw);
-      return write(loanId, { kind: 'read', at: answer.value.receivedAt, payable, rawHash, ...(seenBefore && { seenBefore }) });
+      return write(loanId, {
+        kind: 'read',
+        at: answer.value.receivedAt,
+        payable,
+        rawHash,
+        ...(seenBefore && { seenBefore }),
+      });
     },
 
     async confirm(loanId: LoanId, digest: string, reason: string | undefined): Promise<Result<object>> {
       const open = await at(loanId, 'compare');
       if (!open.ok) return open;
       const { repayment } = open.value;
-      if (repayment.latestRead?.payable.digest !== digest) return fail({ code: 'changed-since-shown', what: 'loan' });
+      if (repayment.latestRead?.payable.digest !== digest)
+        return fail({ code: 'changed-since-shown', what: 'loan' });
       const changed = hasChanged(repayment);
-      if (changed && reason === undefined) return fail({ code: 'bad-input', field: 'reason', problem: 'required' });
-      return write(loanId, { kind: 'confirmed', at: clock.wall(), digest, changed, ...(reason !== undefined && { reason }) });
+      if (changed && reason === undefined)
+        return fail({ code: 'bad-input', field: 'reason', problem: 'required' });
+      return write(loanId, {
+        kind: 'confirmed',
+        at: clock.wall(),
+        digest,
+        changed,
+        ...(reason !== undefined && { reason }),
+      });
     },
 
     async take(loanId: LoanId, digest: string, part: TakenPart): Promise<Result<{ clipboard: string }>> {
@@ -140,7 +168,8 @@ export function createRepay(ports: RepayPorts) {
       const { latestRead, confirmedDigest } = open.value.repayment;
       if (latestRead === undefined || confirmedDigest !== digest || latestRead.payable.digest !== digest)
         return fail({ code: 'changed-since-shown', what: 'loan' });
-      if (!isPayableNow(latestRead.at, clock.wall())) return fail({ code: 'expired', reason: 'read-too-old' });
+      if (!isPayableNow(latestRead.at, clock.wall()))
+        return fail({ code: 'expired', reason: 'read-too-old' });
       const { payoff, destination } = latestRead.payable;
       const text = part === 'amount' ? payoff : destinationText(destination);
       const clipboard = await ports.clipboard.write(text);
@@ -154,7 +183,8 @@ export function createRepay(ports: RepayPorts) {
       const open = await at(loanId, 'record-payment');
       if (!open.ok) return open;
       if (open.value.repayment.payment !== undefined) return fail({ code: 'blocked', by: 'step-order' });
-      if (open.value.repayment.confirmedDigest !== digest) return fail({ code: 'changed-since-shown', what: 'loan' });
+      if (open.value.repayment.confirmedDigest !== digest)
+        return fail({ code: 'changed-since-shown', what: 'loan' });
       const written = await write(loanId, { kind: 'paid', at: clock.wall(), digest, reference });
       if (written.ok) void ports.readLoansNow();
       return written;
@@ -168,7 +198,8 @@ export function createRepay(ports: RepayPorts) {
       const address = collateralReturn && valueOf(collateralReturn.address);
       if (collateralReturn === undefined || returnState !== 'final' || address === undefined)
         return fail({ code: 'blocked', by: 'step-order' });
-      if (valueOf(collateralReturn.txHash) !== txHash) return fail({ code: 'changed-since-shown', what: 'return' });
+      if (valueOf(collateralReturn.txHash) !== txHash)
+        return fail({ code: 'changed-since-shown', what: 'return' });
       return write(loanId, { kind: 'reconciled', at: clock.wall(), txHash, address });
     },
 

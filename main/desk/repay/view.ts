@@ -4,7 +4,12 @@ import { PAYABLE_READ_LIFETIME } from '../../../domain/freshness.ts';
 import type { CollateralReturn, Loan } from '../../../domain/loan.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import { REPAYMENT_STEPS, repaymentFrom, type Repayment, type RepaymentEvent } from '../../../domain/repayment.ts';
+import {
+  REPAYMENT_STEPS,
+  repaymentFrom,
+  type Repayment,
+  type RepaymentEvent,
+} from '../../../domain/repayment.ts';
 import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { Observed } from '../../../contract/observed.ts';
@@ -46,7 +51,9 @@ export function repaymentView(
     loanId,
     startedAt: repayment.startedAt,
     steps: REPAYMENT_STEPS.map((step) => ({ step, state: repayment.steps[step] })),
-    ...(latestRead && { read: { ...latestRead, goodUntil: epochMillis(latestRead.at + PAYABLE_READ_LIFETIME) } }),
+    ...(latestRead && {
+      read: { ...latestRead, goodUntil: epochMillis(latestRead.at + PAYABLE_READ_LIFETIME) },
+    }),
     ...(before && { before }),
     confirmed: latestRead !== undefined && repayment.confirmedDigest === latestRead.payable.digest,
     taken: [...repayment.taken],
@@ -73,7 +80,8 @@ export function stateOfReturn(
 ): RepaymentView['returnState'] {
   if (returned === undefined || valueOf(returned.txHash) === undefined) return 'none';
   const address = valueOf(returned.address);
-  if (address !== undefined && addresses !== undefined && !isApproved(address, addresses)) return 'wrong-address';
+  if (address !== undefined && addresses !== undefined && !isApproved(address, addresses))
+    return 'wrong-address';
   const confirmations = valueOf(returned.confirmations);
   const required = valueOf(returned.requiredConfirmations);
   const confirmed = confirmations !== undefined && required !== undefined && confirmations >= required;

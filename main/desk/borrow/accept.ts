@@ -1,0 +1,69 @@
+// Accepting a quote: the one act that may pay out at once. What was shown is rebuilt and compared, the intent
+// is on disk before the first byte leaves, and the clocks are looked at last.
+import { IntentIdSchema, type IntentId } from '../../../domain/ids.ts';
+import * as v from 'valibot';
+import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
+import type { Clock } from '../ports/system.ts';
+import type { IntentLog } from './intents.ts';
+import { reviewDigest, windowNow, type Review } from './review.ts';
+import type { BorrowPorts, BorrowState } from './state.ts';
+
+export async function acceptQuote(
+  state: BorrowState,
+  intents: IntentLog,
+  { clock, ids, readAgain }: BorrowPorts,
+  shown: { intentId: IntentId; digest: string },
+): Promise<Result<object>> {
+  if (state.lending === undefined) return fail({ code: 'not-connected' });
+  const { profile, service } = state.lending;
+  const { review, flow } = state;
+  const same =
+    review !== undefined &&
+    flow.stage === 'review' &&
+    review.intent.id === shown.intentId &&
+    review.intent.profile === profile.id &&
+    reviewDigest(review) === shown.digest;
+  if (!same) return fail({ code: 'changed-since-shown', what: 'quote' });
+  if (intents.live(profile.id) !== undefined) return fail({ code: 'blocked', by: 'live-intent' });
+  const late = tooLate(review, clock);
+  if (late !== undefined) return fail(late);
+
+  const id = v.parse(IntentIdSchema, ids.uuid());
+  const { externalId, terms } = review.intent;
+  const facts = { kind: 'accept-quote' as const, externalId, quoteId: review.quoteId, terms };
+  const draft = { ...facts, id, state: 'draft' as const, recordedAt: clock.wall() };
+  state.show({ stage: 'accepting', intent: draft, quote: review.quote });
+  const recorded = await intents.record({ ...facts, profile: profile.id, intentId: id, shown: shown.digest });
+  if (!recorded.ok) {
+    // Nothing left; the quote is still under review if its window is.
+    state.show({ stage: 'terms' });
+    state.startReview(review);
+    return recorded;
+  }
+  // The disk may have been slow: the last look at the clocks is the one right before sending.
+  const lateNow = tooLate(review, clock);
+  if (lateNow !== undefined) {
+    const moved = await intents.move(id, {
+      to: 'rejected',
+      by: 'never-left',
+      evidence: 'the window closed before sending',
+    });
+    state.show({ stage: 'lapsed', reason: lateNow.reason === 'clock' ? 'clock' : 'over', terms });
+    return moved.ok ? fail(lateNow) : moved;
+  }
+
+  const answering = service.acceptQuote(review.quoteId);
+  void intents.move(id, { to: 'sent' });
+  const outcome = await answering;
+  if (outcome.kind !== 'confirmed') return state.ended(recorded.value, outcome);
+  const confirmed = await intents.move(id, { to: 'confirmed', by: 'answer', evidence: outcome.raw });
+  if (state.profile?.id === profile.id) state.showAccepted(outcome.value, outcome.receivedAt);
+  void readAgain();
+  return confirmed.ok ? ok({}) : confirmed;
+}
+
+function tooLate(review: Review, clock: Clock): Extract<AppError, { code: 'expired' }> | undefined {
+  const window = windowNow(review, clock);
+  if (window.kind === 'open') return undefined;
+  return { code: 'expired', reason: window.kind === 'void' ? 'clock' : 'deadline' };
+}

@@ -1,0 +1,59 @@
+// Asking for a quote: checked terms, a recorded intent, one POST, and a window that counts from its sending.
+import { ExternalIdSchema, IntentIdSchema } from '../../../domain/ids.ts';
+import * as v from 'valibot';
+import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
+import type { Terms } from '../../../contract/slices/borrow.ts';
+import { sha256 } from '../hash.ts';
+import type { IntentLog } from './intents.ts';
+import { reviewOf } from './review.ts';
+import type { BorrowPorts, BorrowState } from './state.ts';
+import { checkTerms, quoteBody } from './terms.ts';
+
+export async function createQuote(
+  state: BorrowState,
+  intents: IntentLog,
+  { clock, ids }: BorrowPorts,
+  typed: Terms,
+): Promise<Result<object>> {
+  if (state.lending === undefined) return fail({ code: 'not-connected' });
+  const { profile, service } = state.lending;
+  const busy =
+    state.review !== undefined || state.flow.stage === 'creating' || intents.live(profile.id) !== undefined;
+  if (busy) return fail({ code: 'blocked', by: 'live-intent' });
+  const terms = checkTerms(typed, profile.quoteFields);
+  if (!terms.ok) return terms;
+
+  const id = v.parse(IntentIdSchema, ids.uuid());
+  const externalId = v.parse(ExternalIdSchema, ids.uuid());
+  const body = quoteBody(externalId, terms.value, profile.quoteFields);
+  const facts = { kind: 'create-quote' as const, externalId, terms: terms.value };
+  state.show({ stage: 'creating', intent: { ...facts, id, state: 'draft', recordedAt: clock.wall() } });
+  const recorded = await intents.record({
+    ...facts,
+    profile: profile.id,
+    intentId: id,
+    body,
+    bodyHash: sha256(body),
+  });
+  if (!recorded.ok) {
+    state.show({ stage: 'terms' });
+    return recorded;
+  }
+
+  const answering = service.createQuote(body);
+  void intents.move(id, { to: 'sent' });
+  const outcome = await answering;
+  if (outcome.kind !== 'confirmed') return state.ended(recorded.value, outcome);
+  const confirmed = await intents.move(id, { to: 'confirmed', by: 'answer', evidence: outcome.raw });
+  if (!confirmed.ok) return confirmed;
+  // The operator may have left this profile while the answer was on its way: the quote then lapses by itself.
+  if (state.profile?.id !== profile.id) return ok({});
+  const review = reviewOf(confirmed.value, outcome.value, outcome.sent, outcome.clockOffset);
+  if (review === undefined) {
+    const error: AppError = { code: 'blocked', by: 'not-readable' };
+    state.show({ stage: 'rejected', kind: 'create-quote', error, terms: terms.value });
+    return fail(error);
+  }
+  state.startReview(review);
+  return ok({});
+}

@@ -1,0 +1,154 @@
+// What borrowing shows and holds at this moment: the flow on screen, the quote under review and its window.
+import { usableReturnAddresses } from '../../../domain/address.ts';
+import type { Application } from '../../../domain/application.ts';
+import { LoanIdSchema } from '../../../domain/ids.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { millis, type EpochMillis } from '../../../domain/time.ts';
+import * as v from 'valibot';
+import { fail, type Result } from '../../../contract/errors.ts';
+import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
+import { capacityOf } from '../collateral/collateral.ts';
+import type { LendingService, PostOutcome } from '../ports/service.ts';
+import type { Cache, Journal } from '../ports/store.ts';
+import type { Clock, Ids } from '../ports/system.ts';
+import type { Book } from '../readings/book.ts';
+import { viewOf, type Intent, type IntentLog } from './intents.ts';
+import { reviewFlow, windowNow, type Review } from './review.ts';
+
+export interface BorrowPorts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly journal: Journal;
+  readonly cache: Cache;
+  readonly book: Book;
+  /** Asks for applications and loans now. */
+  readonly readAgain: () => Promise<void>;
+  readonly publish: (slice: BorrowSlice) => void;
+}
+
+export interface Lending {
+  readonly profile: ServiceProfile;
+  readonly service: LendingService;
+}
+
+/** Between looks at the clocks while a quote is under review, so that sleep or a set clock is noticed. */
+const LOOK_EVERY = millis(500);
+const MOST_APPLICATIONS_SHOWN = 50;
+
+export type BorrowState = ReturnType<typeof createBorrowState>;
+
+export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
+  const { clock, book } = ports;
+  let profile: ServiceProfile | undefined;
+  let lending: Lending | undefined;
+  let flow: BorrowFlow = { stage: 'terms' };
+  let review: Review | undefined;
+  let cancelLook: (() => void) | undefined;
+
+  function publish(): void {
+    const addresses = book.atHand.returnAddresses;
+    const usable = addresses && profile && usableReturnAddresses(addresses.value, profile.expectedCollateral);
+    const applications = book.atHand.applications;
+    ports.publish({
+      fields: profile?.quoteFields ?? [],
+      flow,
+      preflight: {
+        capacity: capacityOf(book.atHand),
+        usableReturnAddresses: usable?.length,
+        returnAddressLabel: usable?.[0] && (valueOf(usable[0].label) ?? valueOf(usable[0].address)),
+        connected: lending !== undefined,
+      },
+      ...(applications && {
+        applications: { ...applications, value: applications.value.slice(0, MOST_APPLICATIONS_SHOWN) },
+      }),
+    });
+  }
+
+  function show(next: BorrowFlow): void {
+    flow = next;
+    if (next.stage !== 'review' && next.stage !== 'accepting') review = undefined;
+    publish();
+  }
+
+  /** The window closes here, by both clocks, whatever the screen shows. */
+  function look(): void {
+    cancelLook?.();
+    if (review === undefined || flow.stage === 'accepting') return;
+    const state = windowNow(review, clock);
+    if (state.kind !== 'open') {
+      lapse(state.kind === 'void' ? 'clock' : 'over');
+      return;
+    }
+    if (flow.stage !== 'review') show(reviewFlow(review, clock));
+    cancelLook = clock.after(millis(Math.min(state.left, LOOK_EVERY)), look);
+  }
+
+  function lapse(reason: 'over' | 'clock' | 'let-lapse'): void {
+    show({ stage: 'lapsed', reason, terms: review?.intent.terms });
+  }
+
+  function showUnknown(intent: Intent): void {
+    show({ stage: 'unknown', intent: viewOf(intent), readings: 0 });
+    void ports.readAgain();
+  }
+
+  return {
+    publish,
+    show,
+    look,
+    lapse,
+    get flow() {
+      return flow;
+    },
+    get review() {
+      return review;
+    },
+    get profile() {
+      return profile;
+    },
+    get lending() {
+      return lending;
+    },
+    setProfile(next: ServiceProfile | undefined): void {
+      profile = next;
+      const live = next && intents.live(next.id);
+      show(
+        live?.state === 'unknown'
+          ? { stage: 'unknown', intent: viewOf(live), readings: 0 }
+          : { stage: 'terms' },
+      );
+    },
+    setLending(next: Lending | undefined): void {
+      lending = next;
+      publish();
+    },
+    startReview(next: Review): void {
+      review = next;
+      look();
+    },
+    showAccepted(application: Application, acceptedAt: EpochMillis): void {
+      const loanId = v.safeParse(LoanIdSchema, valueOf(application.loanId));
+      show({ stage: 'accepted', application, acceptedAt, ...(loanId.success && { loanId: loanId.output }) });
+    },
+    /** Records and shows an end that is not a success. A record that fails leaves the intent live: it goes on blocking. */
+    async ended(
+      intent: Intent,
+      outcome: Exclude<PostOutcome<unknown>, { kind: 'confirmed' }>,
+    ): Promise<Result<object>> {
+      const here = profile?.id === intent.profile;
+      if (outcome.kind === 'unknown') {
+        const moved = await intents.move(intent.id, { to: 'unknown', detail: outcome.detail });
+        if (here) showUnknown(moved.ok ? moved.value : intent);
+        return moved.ok
+          ? fail({ code: 'outcome-unknown', intentId: intent.id, detail: outcome.detail })
+          : moved;
+      }
+      const by = outcome.neverLeft ? 'never-left' : 'answer';
+      const evidence = JSON.stringify(outcome.error);
+      const moved = await intents.move(intent.id, { to: 'rejected', by, evidence });
+      if (here) show({ stage: 'rejected', kind: intent.kind, error: outcome.error, terms: intent.terms });
+      return moved.ok ? fail(outcome.error) : moved;
+    },
+  };
+}
