@@ -35,11 +35,9 @@ export function createPracticeHost({
     async start(apiKey) {
       if (running === undefined) {
         const statePath = join(userData, 'practice.json');
-        const started = await startPracticeWorker(
-          worker,
-          { port: 0, seed, apiKey, controlKey, statePath },
-          log,
-        );
+        starting ??= startPracticeWorker(worker, { port: 0, seed, apiKey, controlKey, statePath }, log);
+        const started = await starting;
+        starting = undefined;
         if (!started.ok) return started;
         running = { practice: started.value, control: control(started.value.controlUrl, controlKey) };
       }

@@ -1,0 +1,108 @@
+// A journal and a cache in memory, for tests of the desk's rules. Both can be told to fail.
+import { epochMillis } from '../../domain/time.ts';
+import type { LoanRow } from '../../contract/calls/queries.ts';
+import { fail, ok, type AppError, type Result } from '../../contract/errors.ts';
+import type {
+  Cache,
+  Journal,
+  JournalEntry,
+  Observation,
+  StoredObservation,
+} from '../../main/desk/ports/store.ts';
+
+export interface MemoryJournal extends Journal {
+  readonly written: JournalEntry[];
+  /** The next appends fail like this, until cleared. */
+  failure: AppError | undefined;
+  /** Called when an entry is committed, before the append settles. */
+  onCommit: ((entry: JournalEntry) => void) | undefined;
+}
+
+export function memoryJournal(written: JournalEntry[] = []): MemoryJournal {
+  const row = (entry: JournalEntry, index: number) => ({
+    ...entry,
+    seq: index + 1,
+    hash: `hash-${index + 1}`,
+  });
+  const journal: MemoryJournal = {
+    written,
+    failure: undefined,
+    onCommit: undefined,
+    append(entry) {
+      if (journal.failure !== undefined) return Promise.resolve(fail(journal.failure));
+      written.push(entry);
+      journal.onCommit?.(entry);
+      return Promise.resolve(ok({ seq: written.length, hash: `hash-${written.length}` }));
+    },
+    entries: (kinds, subject) =>
+      Promise.resolve(
+        ok(
+          written
+            .map(row)
+            .filter(
+              (entry) => kinds.includes(entry.kind) && (subject === undefined || entry.subject === subject),
+            ),
+        ),
+      ),
+    page: () => Promise.resolve(ok({ rows: written.map(row).reverse(), total: written.length })),
+    count: () => Promise.resolve(ok(written.length)),
+    verify: (now) => Promise.resolve(ok({ at: now, checked: written.length, outcome: 'intact' as const })),
+  };
+  return journal;
+}
+
+export function memoryCache(): Cache {
+  const observations: (StoredObservation & { profile: string; index: Observation['index'] })[] = [];
+  const latestOf = (profile: string, resource: string, subject: string) =>
+    observations.findLast(
+      (seen) => seen.profile === profile && seen.resource === resource && seen.subject === subject,
+    );
+  const latestPer = (profile: string, resource: string) => {
+    const bySubject = new Map<string, (typeof observations)[number]>();
+    for (const seen of observations)
+      if (seen.profile === profile && seen.resource === resource) bySubject.set(seen.subject, seen);
+    return [...bySubject.values()];
+  };
+  const answer = <T>(value: T): Promise<Result<T>> => Promise.resolve(ok(value));
+  return {
+    observe(profile, at, seen) {
+      const changed: { subject: string; before: StoredObservation | undefined }[] = [];
+      for (const one of seen) {
+        const before = latestOf(profile, one.resource, one.subject);
+        if (before?.raw === one.raw) Object.assign(before, { observedAt: at });
+        else {
+          changed.push({ subject: one.subject, before: before && { ...before } });
+          observations.push({ ...one, profile, since: at, observedAt: at });
+        }
+      }
+      return answer({ changed });
+    },
+    latest: (profile, resource, subject) => answer(latestOf(profile, resource, subject)),
+    latestAll: (profile, resource, limit) => answer(latestPer(profile, resource).slice(0, limit)),
+    timeline: (profile, resource, subject) =>
+      answer(
+        observations.filter(
+          (seen) => seen.profile === profile && seen.resource === resource && seen.subject === subject,
+        ),
+      ),
+    loansPage(profile, { search, limit }) {
+      const rows = latestPer(profile, 'loans')
+        .filter(
+          (seen) => search === undefined || `${seen.subject} ${seen.index.words ?? ''}`.includes(search),
+        )
+        .map((seen): LoanRow => ({
+          ...(JSON.parse(seen.index.row ?? '{}') as LoanRow),
+          observedAt: seen.observedAt,
+        }));
+      return answer({ rows: rows.slice(0, limit), total: rows.length });
+    },
+    loanCounts(profile) {
+      const loans = latestPer(profile, 'loans');
+      const open = loans.filter((loan) => loan.index.standing !== 'closed').length;
+      const observedAt =
+        loans.length === 0 ? undefined : epochMillis(Math.max(...loans.map((loan) => loan.observedAt)));
+      return answer({ open, total: loans.length, observedAt });
+    },
+    historyPage: () => answer({ rows: [], total: 0 }),
+  };
+}
