@@ -9,6 +9,9 @@ import { parseSync, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 
+/** What is bundled is passed on, so its licences are too. */
+const license = { fileName: 'licenses.md' };
+
 /** Entries of main; one whose source is not there yet is left out. */
 const mainEntries = Object.fromEntries(
   [
@@ -29,6 +32,7 @@ export default defineConfig({
       minify: true,
       target: 'node24',
       reportCompressedSize: false,
+      license,
       rolldownOptions: {
         input: mainEntries,
         output: {
@@ -47,6 +51,7 @@ export default defineConfig({
       minify: true,
       target: 'node24',
       reportCompressedSize: false,
+      license,
       rolldownOptions: {
         input: { index: join(root, 'preload/index.ts') },
         external: ['electron'],
@@ -68,6 +73,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
+      license,
       rolldownOptions: { input: { index: join(root, 'renderer/index.html') } },
     },
   },

@@ -7,9 +7,11 @@ import { runChecks } from './lib/checks.mjs';
 import { systemPackages } from './lib/debian.mjs';
 import { atADesk } from './lib/desktop.mjs';
 import { artifacts } from './lib/folders.mjs';
+import { packageApp } from './lib/packaging.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { resolveRuntime } from './lib/runtime.mjs';
 import { say, span, tell, Trouble } from './lib/say.mjs';
+import { opened } from './lib/stand-in.mjs';
 import { countLine, countOf, runSuite, suites, vitestArguments } from './lib/suites.mjs';
 
 /** @typedef {import('./lib/suites.mjs').Count} Count */
@@ -64,10 +66,18 @@ async function endToEnd(runtime, grep) {
   rmSync(join(artifacts, 'e2e'), { recursive: true, force: true });
   say('Running the end-to-end tests in the app itself');
   return atADesk({ runtime, keep: 'e2e' }, async (desk) => {
+    say('Packaging the app for the tests of the package');
+    const output = join(desk.folder, 'package');
+    await packageApp({ runtime, output, practice: true, drivable: true });
+    await opened(output);
     const path = join(desk.artifacts, 'count.json');
     const result = await desk.run(desk.electron, vitestArguments(desk.clone, projects, { grep }), {
       timeoutMs: minutes * 60_000,
-      env: { ELECTRON_RUN_AS_NODE: '1', COLLATERAL_DESK_COUNT: path },
+      env: {
+        ELECTRON_RUN_AS_NODE: '1',
+        COLLATERAL_DESK_COUNT: path,
+        COLLATERAL_DESK_PACKAGE: output,
+      },
     });
     return countOf('e2e', path, result, minutes);
   });

@@ -25,13 +25,13 @@ export interface LaunchedApp {
   page: Page;
   userData: string;
   /** What the app's processes have printed so far. */
-  output(): string;
+  output: () => string;
   /** Ends the app as a user would, and waits until its process is gone. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
   /** Ends every process of the app at once, as a crash or a power cut of the session would. */
-  kill(): Promise<void>;
+  kill: () => Promise<void>;
   /** Saves a picture under artifacts/e2e (or artifacts/demo) and returns its path. */
-  screenshot(name: string): Promise<string>;
+  screenshot: (name: string) => Promise<string>;
 }
 
 const running = new Set<LaunchedApp>();

