@@ -2,35 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Application } from '../../../../domain/application.ts';
 import { decimal } from '../../../../domain/decimal.ts';
 import type { ApplicationId, ProfileId, QuoteId } from '../../../../domain/ids.ts';
-import { PROFILE_DEFAULTS, ServiceProfileSchema, type ServiceProfile } from '../../../../domain/profile.ts';
-import { missing, type Found } from '../../../../domain/provenance.ts';
+import { missing } from '../../../../domain/provenance.ts';
 import type { Quote } from '../../../../domain/quote.ts';
 import { epochMillis } from '../../../../domain/time.ts';
-import * as v from 'valibot';
 import type { BorrowSlice } from '../../../../contract/slices/borrow.ts';
 import { createBorrow, type BorrowDesk } from '../../../../main/desk/borrow/borrow.ts';
 import { createBook, type Book } from '../../../../main/desk/readings/book.ts';
 import type { LendingService, PostOutcome } from '../../../../main/desk/ports/service.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
+import { found, testProfile as profile } from '../../../support/lending-values.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
 
-const found = <T>(value: T): Found<T> => ({
-  state: 'found',
-  value,
-  field: 'f',
-  rule: 'alias',
-  raw: JSON.stringify(value),
-});
-const profile: ServiceProfile = v.parse(ServiceProfileSchema, {
-  ...PROFILE_DEFAULTS,
-  id: 'test',
-  name: 'Test',
-  environment: 'live',
-  baseUrl: 'https://lend.example',
-  auth: { preset: 'bearer', secretName: 's' },
-  expectedCollateral: { asset: 'USDC', chain: 'base' },
-  quoteFields: [{ name: 'amount_ngn', label: 'Amount', type: { kind: 'naira' }, required: true }],
-});
 const quote = (change: Partial<Quote> = {}): Quote => ({
   id: found('qt_1' as QuoteId),
   externalId: missing(),

@@ -1,0 +1,73 @@
+// Small believable domain values for tests of the desk: each builder takes only what its test is about.
+import * as v from 'valibot';
+import type { ReturnAddress } from '../../domain/address.ts';
+import { decimal } from '../../domain/decimal.ts';
+import { destinationFrom, type Destination } from '../../domain/destination.ts';
+import type { LoanId } from '../../domain/ids.ts';
+import type { Loan } from '../../domain/loan.ts';
+import { PROFILE_DEFAULTS, ServiceProfileSchema, type ServiceProfile } from '../../domain/profile.ts';
+import { missing, type Found } from '../../domain/provenance.ts';
+
+export const found = <T>(value: T): Found<T> => ({
+  state: 'found',
+  value,
+  field: 'f',
+  rule: 'alias',
+  raw: JSON.stringify(value),
+});
+
+export const testProfile: ServiceProfile = v.parse(ServiceProfileSchema, {
+  ...PROFILE_DEFAULTS,
+  id: 'test',
+  name: 'Test',
+  environment: 'live',
+  baseUrl: 'https://lend.example',
+  auth: { preset: 'bearer', secretName: 's' },
+  expectedCollateral: { asset: 'USDC', chain: 'base' },
+  quoteFields: [{ name: 'amount_ngn', label: 'Amount', type: { kind: 'naira' }, required: true }],
+});
+
+export function bankDestination(account: string): Destination {
+  const destination = destinationFrom({ bank: 'Harbour MFB', account });
+  if (destination === undefined) throw new Error('a bank and an account state a destination');
+  return destination;
+}
+
+/** An open loan; its raw text follows its values, as the service's would. */
+export function loan(change: Partial<Loan> = {}): Loan {
+  const made: Loan = {
+    id: 'LN-1' as LoanId,
+    status: found('active'),
+    standing: 'open',
+    payoff: found(decimal('16550000.10')),
+    destination: found(bankDestination('0123456789')),
+    principal: found(decimal('16000000.00')),
+    collateralAmount: found(decimal('25000.000000')),
+    collateralAsset: found('USDC'),
+    collateralChain: found('base'),
+    applicationId: missing(),
+    externalId: missing(),
+    openedAt: missing(),
+    closedAt: missing(),
+    raw: '',
+    ...change,
+  };
+  return { ...made, raw: JSON.stringify(made) };
+}
+
+export function returnAddress(
+  address: string,
+  standing: ReturnAddress['standing'] = 'approved',
+): ReturnAddress {
+  return {
+    id: found(address),
+    label: found('Cold vault 2'),
+    asset: found('USDC'),
+    chain: found('base'),
+    address: found(address),
+    status: found(standing),
+    approvedAt: missing(),
+    standing,
+    raw: JSON.stringify([address, standing]),
+  };
+}
