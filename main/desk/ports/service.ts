@@ -47,10 +47,13 @@ export type PostOutcome<T> =
   | { kind: 'rejected'; error: AppError; neverLeft: boolean }
   | { kind: 'unknown'; detail: string };
 
+/** A read that failed may carry how long the service asked to be left alone (Retry-After, gap 35). */
+export type Asked<T> = { ok: true; value: T } | { ok: false; error: AppError; retryAfter?: Millis };
+
 /** An open connection to one service under one profile. Failures are `offline`, `rejected` (401, 403, 404 …) or `locked`. */
 export interface LendingService {
-  read<R extends Resource>(resource: R, signal?: AbortSignal): Promise<Result<Answer<ResourceValues[R]>>>;
-  readLoan(loanId: LoanId): Promise<Result<Answer<Loan>>>;
+  read<R extends Resource>(resource: R, signal?: AbortSignal): Promise<Asked<Answer<ResourceValues[R]>>>;
+  readLoan(loanId: LoanId): Promise<Asked<Answer<Loan>>>;
   /** `body` is the exact JSON text that was recorded; it is sent byte for byte. */
   createQuote(body: string): Promise<PostOutcome<Quote>>;
   acceptQuote(quoteId: QuoteId): Promise<PostOutcome<Application>>;
@@ -84,8 +87,8 @@ export interface Poller {
 
 export interface PollerOptions {
   readonly cadences: Readonly<Record<Resource, Millis>>;
-  /** Reads the resource and takes in its answer; the failure decides the backoff. */
-  readonly ask: (resource: Resource) => Promise<Result<void>>;
+  /** Reads the resource and takes in its answer; the failure decides the backoff. `signal` aborts on `stop`. */
+  readonly ask: (resource: Resource, signal: AbortSignal) => Promise<Asked<void>>;
   readonly onReport: () => void;
 }
 

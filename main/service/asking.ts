@@ -1,0 +1,163 @@
+// Asking one service under one profile: where a path leads, who asks, when it may not be asked, and what an
+// answer that is no answer is called. Everything the service sends passes here, and leaves without the secret.
+import { fail, ok, type AppError, type OfflineCause } from '../../contract/errors.ts';
+import type { ServiceProfile } from '../../domain/profile.ts';
+import { millis, monotonicMillis, type EpochMillis, type Millis, type Moment } from '../../domain/time.ts';
+import type { Asked } from '../desk/ports/service.ts';
+import type { Clock } from '../desk/ports/system.ts';
+import type { Answered, HttpClient, HttpOutcome } from './client.ts';
+import { authHeaders, redactor } from './http/auth.ts';
+import { parseJson, type JsonValue } from './json.ts';
+import { pageTitle, serviceWords } from './words.ts';
+
+/** One readable answer. */
+export interface Page {
+  readonly json: JsonValue;
+  readonly text: string;
+  readonly status: number;
+  readonly sent: Moment;
+  readonly receivedAt: EpochMillis;
+  readonly clockOffset: Millis | undefined;
+  readonly linksOn: boolean;
+}
+
+export type PostAnswer =
+  /** Not one byte left: refused here, or the connection was never made. */
+  | { readonly kind: 'never-left'; readonly error: AppError }
+  | { readonly kind: 'no-answer'; readonly detail: string }
+  | { readonly kind: 'answered'; readonly answer: Answered; readonly json: JsonValue | undefined };
+
+export interface Asking {
+  get(path: string, signal?: AbortSignal): Promise<Asked<Page>>;
+  post(path: string, body?: string): Promise<PostAnswer>;
+  close(): Promise<void>;
+}
+
+export interface AskingParts {
+  readonly http: HttpClient;
+  readonly clock: Clock;
+  readonly profile: ServiceProfile;
+  readonly secret: string;
+}
+
+export function createAsking({ http, clock, profile, secret }: AskingParts): Asking {
+  const headers = authHeaders(profile.auth, secret);
+  const redact = redactor(profile.auth, secret);
+  let heldUntil = monotonicMillis(-Infinity);
+
+  /** Gap 35: once the service has asked for a pause, nothing at all is sent to it, a POST no more than a GET. */
+  function mayAsk(): { headers: Record<string, string> } | { error: AppError; retryAfter?: Millis } {
+    if (headers === undefined) return { error: { code: 'locked', reason: 'secret-missing' } };
+    const left = heldUntil - clock.mono();
+    if (left <= 0) return { headers };
+    const detail = `not asked: the service wants to be left alone for another ${Math.ceil(left / 1000)} s`;
+    return { error: { code: 'offline', cause: 'too-many-requests', detail }, retryAfter: millis(left) };
+  }
+
+  function keep(outcome: HttpOutcome): HttpOutcome {
+    if (outcome.kind === 'unanswered') return outcome;
+    const { status, retryAfter, text, requestId, location } = outcome;
+    if (retryAfter !== undefined && (status === 429 || status >= 500))
+      heldUntil = monotonicMillis(Math.max(heldUntil, clock.mono() + retryAfter));
+    return {
+      ...outcome,
+      contentType: redact(outcome.contentType),
+      text: text === undefined ? undefined : redact(text),
+      requestId: requestId === undefined ? undefined : redact(requestId),
+      location: location === undefined ? undefined : redact(location),
+    };
+  }
+
+  return {
+    async get(path, signal) {
+      const allowed = mayAsk();
+      if ('error' in allowed) return { ok: false, ...allowed };
+      const outcome = keep(await http.get(urlOf(profile, path), allowed.headers, signal));
+      if (outcome.kind === 'unanswered') return fail(offline(outcome));
+      const read = readable(outcome);
+      if (read.ok) return read;
+      return outcome.retryAfter === undefined ? read : { ...read, retryAfter: outcome.retryAfter };
+    },
+    async post(path, body) {
+      const allowed = mayAsk();
+      if ('error' in allowed) return { kind: 'never-left', error: allowed.error };
+      const outcome = keep(await http.post(urlOf(profile, path), allowed.headers, body));
+      if (outcome.kind === 'unanswered') {
+        const detail = `${outcome.cause}: ${outcome.detail}`;
+        return outcome.neverLeft
+          ? { kind: 'never-left', error: offline(outcome) }
+          : { kind: 'no-answer', detail };
+      }
+      const parsed = outcome.text === undefined ? undefined : parseJson(outcome.text);
+      return { kind: 'answered', answer: outcome, json: parsed?.kind === 'json' ? parsed.value : undefined };
+    },
+    close: () => http.close(),
+  };
+}
+
+const offline = ({ cause, detail }: { cause: OfflineCause; detail: string }): AppError => ({
+  code: 'offline',
+  cause,
+  detail,
+});
+
+function urlOf({ baseUrl }: ServiceProfile, path: string): URL {
+  return new URL(`${baseUrl.replace(/\/+$/, '')}${path}`);
+}
+
+/** A 2xx with JSON in it; everything else is a failure with its cause, the HTTP status and the service's words. */
+function readable(answer: Answered): Asked<Page> {
+  const { status, text, sent, receivedAt, clockOffset, linksOn } = answer;
+  const parsed = text === undefined ? undefined : parseJson(text);
+  const json = parsed?.kind === 'json' ? parsed.value : undefined;
+  if (status < 200 || status >= 300) return fail(refused(answer, json));
+  if (text !== undefined && json !== undefined)
+    return ok({ json, text, status, sent, receivedAt, clockOffset, linksOn });
+  const why = parsed?.kind === 'unreadable' ? parsed.problem : (answer.unreadable ?? 'unreadable');
+  return fail({ code: 'offline', cause: 'not-json', detail: notJson(answer, why), httpStatus: status });
+}
+
+function refused(answer: Answered, json: JsonValue | undefined): AppError {
+  const { status, location } = answer;
+  const { words, requestId } = wordsOf(answer, json);
+  const detail = requestId === undefined ? words : `${words} [${requestId}]`.trim();
+  const unanswered = (cause: OfflineCause, detail: string): AppError => ({
+    code: 'offline',
+    cause,
+    detail,
+    httpStatus: status,
+  });
+  if (status === 429) return unanswered('too-many-requests', detail);
+  if (status === 408) return unanswered('timed-out', detail);
+  if (status >= 500) return unanswered('service-error', detail);
+  if (status < 400)
+    return unanswered('other', `redirects to ${location ?? 'nowhere'}, which is not followed`);
+  return rejection(answer, json);
+}
+
+/** The service's refusal in its own words. */
+export function rejection(
+  answer: Answered,
+  json: JsonValue | undefined,
+): Extract<AppError, { code: 'rejected' }> {
+  const { words, requestId } = wordsOf(answer, json);
+  return {
+    code: 'rejected',
+    httpStatus: answer.status,
+    serviceWords: words,
+    ...(requestId !== undefined && { requestId }),
+  };
+}
+
+/** JSON's words, or an HTML page's title, or nothing. */
+export function wordsOf(answer: Answered, json: JsonValue | undefined): ReturnType<typeof serviceWords> {
+  const { words, requestId } = serviceWords(json, answer.requestId);
+  return { words: words === '' ? (pageTitle(answer.text ?? '') ?? '') : words, requestId };
+}
+
+/** What came instead of JSON: its kind, and its title where it is a page. */
+export function notJson({ contentType, text }: Answered, why: string): string {
+  const kind = contentType === '' ? 'no content type' : contentType.slice(0, 100);
+  const title = pageTitle(text ?? '');
+  return title === undefined ? `${why} (${kind})` : `${why} (${kind}, "${title}")`;
+}

@@ -1,0 +1,182 @@
+// The lending service as the desk's port describes it: reads with provenance, and POSTs that are sent once and
+// whose ending is named by the domain's rule (gap 6). Composed of asking, finding and reading; no rule is here.
+import { fail, ok, type AppError } from '../../contract/errors.ts';
+import type { Resource } from '../../contract/slices/connect.ts';
+import type { Application } from '../../domain/application.ts';
+import { outcomeOf } from '../../domain/intent.ts';
+import type { LoanId, QuoteId } from '../../domain/ids.ts';
+import type { Loan } from '../../domain/loan.ts';
+import type { Position } from '../../domain/position.ts';
+import type { ServiceProfile } from '../../domain/profile.ts';
+import type { Quote } from '../../domain/quote.ts';
+import type {
+  Answer,
+  Asked,
+  LendingService,
+  LendingServices,
+  PostOutcome,
+  ResourceValues,
+} from '../desk/ports/service.ts';
+import type { Clock, Log } from '../desk/ports/system.ts';
+import {
+  createAsking,
+  notJson,
+  rejection,
+  wordsOf,
+  type Asking,
+  type Page,
+  type PostAnswer,
+} from './asking.ts';
+import type { Answered, HttpClient } from './client.ts';
+import { findThing, type Sought } from './envelope.ts';
+import type { JsonObject } from './json.ts';
+import { readList, saidNo } from './lists.ts';
+import { APPLICATION, LISTS, LOAN, POSITION, QUOTE, type ListResource } from './resources.ts';
+import { verdictOn } from './verdict.ts';
+import { applicationFrom } from './wire/application.ts';
+import { loanFrom } from './wire/loan.ts';
+import { positionFrom } from './wire/position.ts';
+import { quoteFrom } from './wire/quote.ts';
+
+export interface LendingServicesParts {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** A client with connections of its own; the opened service closes it. */
+  readonly openHttp: () => HttpClient;
+}
+
+export function createLendingServices({ clock, log, openHttp }: LendingServicesParts): LendingServices {
+  return {
+    open: (profile, secret) =>
+      openService(createAsking({ http: openHttp(), clock, profile, secret }), profile, log),
+  };
+}
+
+function openService(asking: Asking, profile: ServiceProfile, log: Log): LendingService {
+  async function list<R extends ListResource>(
+    resource: R,
+    signal: AbortSignal | undefined,
+  ): Promise<Asked<Answer<ResourceValues[R][number][]>>> {
+    const read = await readList(asking, profile, LISTS[resource], signal);
+    if (!read.ok) return read;
+    const { skipped, ...answer } = read.value;
+    if (skipped > 0) log.info('service.items-skipped', { resource, skipped });
+    return ok(answer);
+  }
+
+  const readers: {
+    readonly [R in Resource]: (signal: AbortSignal | undefined) => Promise<Asked<Answer<ResourceValues[R]>>>;
+  } = {
+    wallets: (signal) => list('wallets', signal),
+    deposits: (signal) => list('deposits', signal),
+    returnAddresses: (signal) => list('returnAddresses', signal),
+    applications: (signal) => list('applications', signal),
+    loans: (signal) => list('loans', signal),
+    position: readPosition,
+  };
+
+  async function readPosition(signal: AbortSignal | undefined): Promise<Asked<Answer<Position>>> {
+    const page = await asking.get(profile.paths.position, signal);
+    if (!page.ok) return page;
+    const thing = thingIn(page.value, POSITION);
+    return thing.ok ? ok(answerOf(page.value, positionFrom(thing.value, profile.ltvUnit))) : thing;
+  }
+
+  /** Gap 26: what this answers is what will be paid, so an answer about any other loan is none. */
+  async function readLoan(loanId: LoanId): Promise<Asked<Answer<Loan>>> {
+    const path = pathWith(profile.paths.loan, 'loan_id', loanId);
+    if (!path.ok) return path;
+    const page = await asking.get(path.value);
+    if (!page.ok) return page;
+    const thing = thingIn(page.value, LOAN);
+    if (!thing.ok) return thing;
+    const loan = loanFrom(thing.value, profile.loanWords);
+    if (loan === undefined) return fail(strange(page.value, 'the answer names no loan'));
+    if (loan.id !== loanId)
+      return fail(strange(page.value, 'the answer is about another loan than the one asked for'));
+    return ok(answerOf(page.value, loan));
+  }
+
+  async function createQuote(body: string): Promise<PostOutcome<Quote>> {
+    const answer = await asking.post(profile.paths.quotes, body);
+    return ending(answer, QUOTE, (thing, { sent, clockOffset }) => quoteFrom(thing, { sent, clockOffset }));
+  }
+
+  async function acceptQuote(quoteId: QuoteId): Promise<PostOutcome<Application>> {
+    const path = pathWith(profile.paths.acceptQuote, 'quote_id', quoteId);
+    if (!path.ok) return { kind: 'rejected', error: path.error, neverLeft: true };
+    return ending(await asking.post(path.value), APPLICATION, applicationFrom);
+  }
+
+  return {
+    read: (resource, signal) => readers[resource](signal),
+    readLoan,
+    createQuote,
+    acceptQuote,
+    close: () => asking.close(),
+  };
+}
+
+const answerOf = <T>({ text, receivedAt, clockOffset }: Page, value: T): Answer<T> => ({
+  value,
+  receivedAt,
+  raw: text,
+  clockOffset,
+  mayBeIncomplete: false,
+});
+
+const strange = ({ status }: Page, detail: string): AppError => ({
+  code: 'offline',
+  cause: 'other',
+  detail,
+  httpStatus: status,
+});
+
+/** The one thing a GET is about; a body that says failure under 2xx is a refusal (gap 3). */
+function thingIn(page: Page, sought: Sought): Asked<JsonObject> {
+  const found = findThing(page.json, sought);
+  if (found === undefined)
+    return fail(strange(page, 'the answer holds not one object where one was expected'));
+  // Only failure is judged here: a thing with no known field is still shown raw, every value missing.
+  return verdictOn(found, sought) === 'failure' ? fail(saidNo(page)) : ok(found.thing);
+}
+
+/** Gap 6 through the domain's own rule. An answer that cannot be understood is an unknown outcome, never a no. */
+function ending<T>(
+  post: PostAnswer,
+  sought: Sought,
+  from: (thing: JsonObject, answer: Answered) => T,
+): PostOutcome<T> {
+  if (post.kind === 'never-left') return { kind: 'rejected', error: post.error, neverLeft: true };
+  if (post.kind === 'no-answer') return { kind: 'unknown', detail: post.detail };
+  const { answer, json } = post;
+  const found = json === undefined ? undefined : findThing(json, sought);
+  const verdict = verdictOn(found, sought);
+  const outcome = outcomeOf({
+    kind: 'answered',
+    status: answer.status,
+    readable: verdict !== 'unclear',
+    saysFailure: verdict === 'failure',
+  });
+  if (outcome === 'rejected') return { kind: 'rejected', error: rejection(answer, json), neverLeft: false };
+  if (outcome === 'unknown' || found === undefined) return { kind: 'unknown', detail: unknownDetail(post) };
+  const { sent, receivedAt, clockOffset, text = '' } = answer;
+  return { kind: 'confirmed', value: from(found.thing, answer), raw: text, sent, receivedAt, clockOffset };
+}
+
+function unknownDetail({ answer, json }: Extract<PostAnswer, { kind: 'answered' }>): string {
+  const { words, requestId } = wordsOf(answer, json);
+  const said = words === '' && json === undefined ? notJson(answer, answer.unreadable ?? 'not JSON') : words;
+  return [`HTTP ${answer.status}`, said, requestId === undefined ? '' : `[${requestId}]`]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** A path with its id in place, percent-encoded. Refuses what would lead to another path. */
+function pathWith(template: string, name: string, id: string): Asked<string> {
+  if (!template.includes(`{${name}}`)) return fail({ code: 'profile-incomplete', field: `paths {${name}}` });
+  // A dot segment is resolved by URL parsers even when it is percent-encoded.
+  if (/^\.{1,2}$/.test(id) || !id.isWellFormed())
+    return fail({ code: 'bad-input', field: name, problem: 'cannot stand in a path' });
+  return ok(template.replaceAll(`{${name}}`, () => encodeURIComponent(id)));
+}

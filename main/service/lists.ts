@@ -1,0 +1,133 @@
+// Reading a list to its end: page after page as long as the way on is understood, and an honest "may be
+// incomplete" wherever it is not (gap 4). A page that fails fails the list: half of it would look like all of it.
+import { fail, ok } from '../../contract/errors.ts';
+import type { ServiceProfile } from '../../domain/profile.ts';
+import { millis, type Millis } from '../../domain/time.ts';
+import type { Answer, Asked, ResourceValues } from '../desk/ports/service.ts';
+import type { Asking, Page } from './asking.ts';
+import { sourceOf, type JsonObject } from './json.ts';
+import { hintsOf, MOST_PAGES } from './pagination.ts';
+import type { ListKind, ListResource, PageItems } from './resources.ts';
+import { saysFailure } from './verdict.ts';
+import { serviceWords } from './words.ts';
+
+export interface ListRead<T> extends Answer<T[]> {
+  /** Items that could not be taken in: no objects, or without what tells them apart. */
+  readonly skipped: number;
+}
+
+export async function readList<R extends ListResource>(
+  asking: Asking,
+  profile: ServiceProfile,
+  kind: ListKind<R>,
+  signal: AbortSignal | undefined,
+): Promise<Asked<ListRead<ResourceValues[R][number]>>> {
+  const path = kind.path(profile.paths);
+  const pages: Page[] = [];
+  const asked = new Set<string>();
+  const gathered = new Gathered<ResourceValues[R][number]>();
+  let [complete, skipped, seen, total] = [true, 0, 0n, 0n];
+
+  for (let query = ''; ;) {
+    const page = await asking.get(withQuery(path, query), signal);
+    if (!page.ok) return page;
+    const taken = itemsOf(page.value, kind);
+    if (!taken.ok) return taken;
+    pages.push(page.value);
+    complete &&= taken.value.complete && !page.value.linksOn;
+    for (const { item, group } of taken.value.items) {
+      const value = item.kind === 'object' ? kind.from(item, profile, group) : undefined;
+      if (value === undefined || item.kind !== 'object') skipped++;
+      else gathered.add(keyOf(item, kind.ids), pages.length, value);
+    }
+    seen += BigInt(taken.value.items.length);
+    const hints = hintsOf(taken.value.around);
+    if (hints.total !== undefined && hints.total > total) total = hints.total;
+    if (hints.next.kind === 'unclear') complete = false;
+    if (hints.next.kind !== 'query') break;
+    query = `${hints.next.name}=${encodeURIComponent(hints.next.value)}`;
+    // The same way on twice, or a list without end: what was read so far, and said so.
+    if (asked.has(query) || pages.length >= MOST_PAGES) {
+      complete = false;
+      break;
+    }
+    asked.add(query);
+  }
+
+  const [first] = pages;
+  if (first === undefined) return fail({ code: 'offline', cause: 'other', detail: 'no page was read' });
+  return ok({
+    value: gathered.values(),
+    // The oldest page's time, so that the list is never called newer than its oldest part.
+    receivedAt: first.receivedAt,
+    raw: pages.map((page) => page.text).join('\n'),
+    clockOffset: leastOf(pages.map((page) => page.clockOffset)),
+    mayBeIncomplete: !complete || skipped > 0 || total > seen,
+    skipped,
+  });
+}
+
+function itemsOf<R extends ListResource>(page: Page, kind: ListKind<R>): Asked<PageItems> {
+  const items = kind.itemsOf(page.json);
+  const around = items?.around ?? (page.json.kind === 'object' ? [page.json] : []);
+  if (around.some((layer) => saysFailure(layer))) return fail(saidNo(page));
+  if (items !== undefined) return ok(items);
+  return fail({
+    code: 'offline',
+    cause: 'other',
+    detail: 'the answer holds no list where one was expected',
+    httpStatus: page.status,
+  });
+}
+
+/** A 2xx whose body says that it failed (gap 3). */
+export function saidNo({ json, status }: Page): {
+  code: 'rejected';
+  httpStatus: number;
+  serviceWords: string;
+  requestId?: string;
+} {
+  const { words, requestId } = serviceWords(json, undefined);
+  return {
+    code: 'rejected',
+    httpStatus: status,
+    serviceWords: words,
+    ...(requestId !== undefined && { requestId }),
+  };
+}
+
+function withQuery(path: string, query: string): string {
+  if (query === '') return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
+
+/** What tells an item from those of other pages: its id, or else its whole text. */
+function keyOf(item: JsonObject, ids: readonly string[]): string {
+  const values = ids.flatMap((name) => item.members.get(name) ?? []);
+  return sourceOf(values.find(({ kind }) => kind === 'text' || kind === 'number') ?? item);
+}
+
+/**
+ * Items of all pages. While pages are read an item may move from one to the next and be seen twice; its last
+ * sight wins. Two items of one page are the service's own statement and both are kept, even under one id.
+ */
+class Gathered<T> {
+  readonly #values: T[] = [];
+  readonly #seen = new Map<string, { page: number; index: number }>();
+
+  add(key: string, page: number, value: T): void {
+    const earlier = this.#seen.get(key);
+    const index = earlier === undefined || earlier.page === page ? this.#values.length : earlier.index;
+    this.#values[index] = value;
+    this.#seen.set(key, { page, index });
+  }
+
+  values(): T[] {
+    return [...this.#values];
+  }
+}
+
+function leastOf(offsets: readonly (Millis | undefined)[]): Millis | undefined {
+  const known = offsets.filter((offset) => offset !== undefined);
+  return known.length === 0 ? undefined : millis(Math.min(...known));
+}

@@ -1,0 +1,26 @@
+// A new profile from what the operator typed in the connect form. Everything the form does not ask for starts
+// from the defaults, which are this app's assumptions until the operator has seen the service's answers.
+import * as v from 'valibot';
+import type { CallParsed } from '../../../contract/contract.ts';
+import { PROFILE_DEFAULTS, ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
+import type { Ids } from '../../desk/ports/system.ts';
+
+/** The form without the secret, which goes to the keychain under `auth.secretName` and never stands in a profile. */
+export type NewProfileInput = Omit<CallParsed<'connect.openService'>, 'secret'>;
+
+/** Every profile has an id and a keychain name of its own, so that a new service never inherits an old secret. */
+export function newProfile(input: NewProfileInput, ids: Ids): ServiceProfile {
+  const id = `service-${ids.uuid()}`;
+  return v.parse(ServiceProfileSchema, {
+    ...PROFILE_DEFAULTS,
+    id,
+    name: input.name,
+    environment: input.environment,
+    baseUrl: input.baseUrl,
+    auth: { ...input.auth, secretName: `service/${id}` },
+    expectedCollateral: { asset: input.asset, chain: input.chain },
+    // Assumed: the document names no field of a quote but external_id (gap 19). Its amounts are in naira with
+    // the suffix _ngn, so this is the likeliest name; the exact body is shown before it is sent.
+    quoteFields: [{ name: 'amount_ngn', label: 'Amount', type: { kind: 'naira' }, required: true }],
+  });
+}

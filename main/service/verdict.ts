@@ -1,0 +1,86 @@
+// Whether an answer means what its HTTP status says (gap 3). Some services answer 200 and say "failed" inside;
+// where the two cannot be told apart, the verdict is "unclear", and for a POST that is an unknown outcome.
+import type { FoundThing, Sought } from './envelope.ts';
+import type { JsonObject, JsonValue } from './json.ts';
+import { locate } from './wire/pick.ts';
+
+/** good: the thing is there · failure: the body says no · unclear: neither, or both. */
+export type Verdict = 'good' | 'failure' | 'unclear';
+
+/** Judges what a POST answered under 2xx. `found` is what `findThing` made of the body. */
+export function verdictOn(found: FoundThing | undefined, sought: Sought): Verdict {
+  if (found === undefined) return 'unclear';
+  const { thing, recognised, around } = found;
+  const named = sought.fields['id'] !== undefined && locate(thing, sought.fields['id']) !== undefined;
+  const bare = around.length === 0;
+  const claimsFailure = bare
+    ? saysFailure(thing, { ownStatus: !named })
+    : around.some((layer) => saysFailure(layer));
+  // A failure that hands over the very thing it denies is the service contradicting itself.
+  if (claimsFailure) return named ? 'unclear' : 'failure';
+  // `{id, status: "error"}` alone: a failed thing, or a report about a request; too little to tell.
+  if (bare && named && recognised <= 2 && saysFailure(thing)) return 'unclear';
+  return recognised > 0 ? 'good' : 'unclear';
+}
+
+const FAILURE_WORDS = new Set([
+  'error',
+  'errors',
+  'fail',
+  'failed',
+  'failure',
+  'false',
+  'rejected',
+  'unsuccessful',
+]);
+
+/**
+ * Whether an object says that what was asked has failed.
+ * @param options.ownStatus false where the object is the thing itself: a declined application's `status` is an
+ *   answer, not a failure to answer.
+ */
+export function saysFailure(
+  wrapping: JsonObject,
+  options: { ownStatus: boolean } = { ownStatus: true },
+): boolean {
+  return [...wrapping.members].some(([name, value]) => {
+    switch (name.toLowerCase()) {
+      case 'success':
+      case 'ok':
+      case 'succeeded':
+        return isFalse(value) || isFailureWord(value);
+      case 'status':
+      case 'state':
+        return isFalse(value) || (options.ownStatus && (isFailureWord(value) || isFailureCode(value)));
+      case 'status_code':
+      case 'statuscode':
+        return isFailureCode(value);
+      case 'error':
+        return isError(value);
+      case 'errors':
+        return (
+          (value.kind === 'list' && value.items.length > 0) ||
+          (value.kind === 'object' && value.members.size > 0)
+        );
+      default:
+        return false;
+    }
+  });
+}
+
+const isFalse = (value: JsonValue): boolean =>
+  (value.kind === 'truth' && !value.value) ||
+  (value.kind === 'text' && value.value.trim().toLowerCase() === 'false') ||
+  (value.kind === 'number' && value.digits === '0');
+
+const isError = (value: JsonValue): boolean =>
+  (value.kind === 'text' && !['', 'false', 'none', 'null'].includes(value.value.trim().toLowerCase())) ||
+  (value.kind === 'object' && value.members.size > 0) ||
+  (value.kind === 'truth' && value.value);
+
+const isFailureWord = (value: JsonValue): boolean =>
+  value.kind === 'text' && FAILURE_WORDS.has(value.value.trim().toLowerCase());
+
+/** An HTTP status repeated in the body, which a gateway may have flattened to 200. */
+const isFailureCode = (value: JsonValue): boolean =>
+  /^[45]\d\d$/.test(value.kind === 'number' ? value.digits : value.kind === 'text' ? value.value.trim() : '');

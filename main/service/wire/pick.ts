@@ -1,0 +1,116 @@
+// Finding a field by the names it may have, and saying afterwards which name it was and why that name counted.
+// The first name that stands for something decides: a documented field that cannot be read is unreadable, and
+// no other field is taken in its place.
+import { missing, type ProvenanceRule, type Reading } from '../../../domain/provenance.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import { sourceOf, type JsonObject, type JsonValue } from '../json.ts';
+import { time, type Reader } from './scalars.ts';
+
+/** Names in the order they are tried. A dot steps into an object: `ledger.balance`. */
+export interface Names {
+  /** The operator's own mapping; it overrides what we know. */
+  readonly profile?: readonly string[];
+  /** Named in the service's document. */
+  readonly documented?: readonly string[];
+  /** Known to us from elsewhere; each also in camelCase. */
+  readonly aliases?: readonly string[];
+}
+
+export interface Place {
+  readonly field: string;
+  readonly rule: ProvenanceRule;
+  readonly value: JsonValue;
+}
+
+/** The first of the names under which something stands; null and blank text count as nothing. */
+export function locate(from: JsonObject, names: Names): Place | undefined {
+  for (const [rule, paths] of ordered(names)) {
+    for (const path of paths) {
+      for (const spelling of spellings(path)) {
+        const value = at(from, spelling);
+        if (value !== undefined && !isBlank(value)) return { field: spelling, rule, value };
+      }
+    }
+  }
+  return undefined;
+}
+
+export function pick<T>(from: JsonObject, names: Names, reader: Reader<T>): Reading<T> {
+  const place = locate(from, names);
+  return place === undefined ? missing(...looked(names)) : readAt(place, reader);
+}
+
+/** A time; where the text names no zone, UTC is an assumption and the rule says so (gap 36). */
+export function pickTime(from: JsonObject, names: Names): Reading<EpochMillis> {
+  const reading = pick(from, names, time);
+  if (reading.state !== 'found') return reading;
+  const { at: moment, zoneAssumed } = reading.value;
+  return { ...reading, value: moment, rule: zoneAssumed ? 'assumed' : reading.rule };
+}
+
+export function readAt<T>({ field, rule, value }: Place, reader: Reader<T>): Reading<T> {
+  const read = reader.read(value);
+  const raw = rawOf(value);
+  return read === undefined
+    ? { state: 'unreadable', field, raw, expected: reader.expected }
+    : { state: 'found', value: read, field, rule, raw };
+}
+
+/** Readings are shown one by one; the thing's own `raw` keeps what is cut off here. */
+const LONGEST_RAW = 10_000;
+
+export function rawOf(value: JsonValue): string {
+  const raw = sourceOf(value);
+  return raw.length <= LONGEST_RAW ? raw : `${raw.slice(0, LONGEST_RAW)}…`;
+}
+
+/** Every name that was looked for, as "missing" reports them. */
+export function looked(names: Names): string[] {
+  return ordered(names).flatMap(([, paths]) => paths);
+}
+
+function ordered({
+  profile = [],
+  documented = [],
+  aliases = [],
+}: Names): [ProvenanceRule, readonly string[]][] {
+  return [
+    ['profile', profile],
+    ['documented', documented],
+    ['alias', aliases],
+  ];
+}
+
+function at(from: JsonObject, path: string): JsonValue | undefined {
+  // A key that has the dot in its own name comes before a step into an object.
+  const whole = from.members.get(path);
+  if (whole !== undefined) return whole;
+  let value: JsonValue = from;
+  for (const key of path.split('.')) {
+    const next: JsonValue | undefined = value.kind === 'object' ? value.members.get(key) : undefined;
+    if (next === undefined) return undefined;
+    value = next;
+  }
+  return value;
+}
+
+export const isBlank = (value: JsonValue): boolean =>
+  value.kind === 'null' || (value.kind === 'text' && value.value.trim() === '');
+
+const spellingsOf = new Map<string, readonly string[]>();
+
+/** `price_timestamp` and `priceTimestamp` are one name in two hands. Kept, as every item of a list asks again. */
+function spellings(path: string): readonly string[] {
+  const known = spellingsOf.get(path);
+  if (known !== undefined) return known;
+  const camel = path.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+  const both = camel === path ? [path] : [path, camel];
+  spellingsOf.set(path, both);
+  return both;
+}
+
+/** The currency a field's own name states: `payoff_amount_ngn` is in naira (service document, Loan). */
+export function currencyOf(field: string): string | undefined {
+  const suffix = /(?:_(ngn|usd|usdc|usdt)|[a-z](Ngn|Usd|Usdc|Usdt))$/.exec(field);
+  return (suffix?.[1] ?? suffix?.[2])?.toUpperCase();
+}
