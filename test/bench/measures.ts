@@ -1,0 +1,82 @@
+// What is measured of one window. Each takes an open window and gives one number.
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Window } from './window.ts';
+
+/** Milliseconds from starting the process to a performance entry of the page. */
+export async function millisUntil(window: Window, type: 'mark' | 'paint', name: string): Promise<number> {
+  const at = await whenSettled<number | null>(
+    window,
+    `
+    new Promise((resolve) => {
+      setTimeout(() => resolve(null), 20000);
+      new PerformanceObserver((list) => {
+        const entry = list.getEntriesByName(${JSON.stringify(name)})[0];
+        if (entry) resolve(performance.timeOrigin + entry.startTime);
+      }).observe({ type: ${JSON.stringify(type)}, buffered: true });
+    })`,
+  );
+  if (at === null) throw new Error(`The page never made the ${type} "${name}" (waited 20 s)`);
+  return at - window.startedAt;
+}
+
+/** Asks again when the page was still on its way: entries are buffered, so nothing is missed. */
+async function whenSettled<T>(window: Window, expression: string): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await window.evaluate<T>(expression);
+    } catch (error) {
+      if (tries === 20 || !(error instanceof Error) || !/context|navigated/i.test(error.message)) throw error;
+      await wait(10);
+    }
+  }
+}
+
+/** Median milliseconds of one round trip, over enough calls that the clock's grain does not matter. */
+export function millisOfCall(window: Window, call: string): Promise<number> {
+  return window.evaluate<number>(`
+    (async () => {
+      const call = () => ${call};
+      for (let i = 0; i < 300; i += 1) await call();
+      const batches = [];
+      for (let batch = 0; batch < 15; batch += 1) {
+        const began = performance.now();
+        for (let i = 0; i < 100; i += 1) await call();
+        batches.push((performance.now() - began) / 100);
+      }
+      return batches.sort((a, b) => a - b)[7];
+    })()`);
+}
+
+/** Proportional memory of a process and everything it started, in MB, once it has come to rest. */
+export async function megabytes(window: Window, restMs = 2000): Promise<number> {
+  await wait(restMs);
+  let kilobytes = 0;
+  for (const pid of family(window.pid)) {
+    kilobytes += Number(
+      /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0,
+    );
+  }
+  return kilobytes / 1024;
+}
+
+function family(root: number): number[] {
+  const parents = new Map<number, number>();
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      parents.set(
+        Number(entry),
+        Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${entry}/status`, 'utf8'))?.[1]),
+      );
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  const members = new Set([root]);
+  for (let before = 0; before < members.size;) {
+    before = members.size;
+    for (const [pid, parent] of parents) if (members.has(parent)) members.add(pid);
+  }
+  return [...members];
+}

@@ -1,0 +1,112 @@
+// Starts a window for measuring and talks to its page over the DevTools protocol: nothing between the clock and
+// the page but Chromium itself. Playwright would add its own start-up to both sides.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface Window {
+  pid: number;
+  /** Milliseconds since the epoch at which the process was started. */
+  startedAt: number;
+  /** Evaluates an expression in the page; a promise is awaited. */
+  evaluate: <T>(expression: string) => Promise<T>;
+  end: () => Promise<void>;
+}
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+export async function openWindow(app: string, userData: string): Promise<Window> {
+  const electron = process.env['COLLATERAL_DESK_ELECTRON'];
+  if (electron === undefined) throw new Error('COLLATERAL_DESK_ELECTRON is not set: run npm run bench');
+  const env: NodeJS.ProcessEnv = { ...process.env, COLLATERAL_DESK_USER_DATA: userData };
+  // The bench runs on Electron as plain Node; the window must not.
+  delete env['ELECTRON_RUN_AS_NODE'];
+  const args = [
+    `--user-data-dir=${userData}`,
+    '--password-store=gnome-libsecret',
+    '--remote-debugging-port=0',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    app,
+  ];
+  const startedAt = now();
+  const child = spawn(electron, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const port = await devToolsPort(child);
+  const page = await firstPage(port);
+  const socket = await connect(page);
+  return {
+    pid: child.pid ?? 0,
+    startedAt,
+    evaluate: socket.evaluate,
+    end: async () => {
+      socket.close();
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), 5000);
+      await gone;
+      clearTimeout(late);
+    },
+  };
+}
+
+function devToolsPort(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const late = setTimeout(() => reject(new Error(`No DevTools after 30 s. It said:\n${said}`)), 30_000);
+    child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk;
+      const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1];
+      if (port === undefined) return;
+      clearTimeout(late);
+      resolve(port);
+    });
+    child.once('exit', (code) => reject(new Error(`It ended with code ${code}. It said:\n${said}`)));
+  });
+}
+
+async function firstPage(port: string): Promise<string> {
+  for (let tries = 0; tries < 1500; tries += 1) {
+    const targets = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+      type: string;
+      url: string;
+      webSocketDebuggerUrl: string;
+    }[];
+    const page = targets.find(({ type, url }) => type === 'page' && /^(app|file):/.test(url));
+    if (page) return page.webSocketDebuggerUrl;
+    await wait(20);
+  }
+  throw new Error('No page after 30 s');
+}
+
+interface Answer {
+  id: number;
+  error?: { message: string };
+  result?: { result: { value: unknown }; exceptionDetails?: { exception?: { description?: string } } };
+}
+
+async function connect(url: string): Promise<{ evaluate: Window['evaluate']; close: () => void }> {
+  const socket = new WebSocket(url);
+  const waiting = new Map<number, (answer: Answer) => void>();
+  socket.addEventListener('message', ({ data }) => {
+    const answer = JSON.parse(String(data)) as Answer;
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  });
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', () => reject(new Error('The DevTools socket did not open')));
+  });
+  let last = 0;
+  return {
+    close: () => socket.close(),
+    evaluate: async <T>(expression: string) => {
+      const id = (last += 1);
+      const params = { expression, awaitPromise: true, returnByValue: true };
+      const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+      socket.send(JSON.stringify({ id, method: 'Runtime.evaluate', params }));
+      const { error, result } = await answered;
+      const thrown = result?.exceptionDetails?.exception?.description ?? error?.message;
+      if (thrown !== undefined) throw new Error(thrown);
+      return result?.result.value as T;
+    },
+  };
+}
