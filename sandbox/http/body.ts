@@ -43,9 +43,9 @@ export async function readBody(request: Request): Promise<Body> {
 const invalid = (field: string, expected: string): Refusal =>
   new Refusal('invalid_field', `${field} has to be ${expected}.`, field);
 
-/** Absent and null are the same: not given. Inherited names are not fields. */
+/** Absent and null are the same: not given. */
 function given(body: Body, field: string): unknown {
-  const value = Object.hasOwn(body, field) ? body[field] : undefined;
+  const value = body[field];
   return value === null ? undefined : value;
 }
 

@@ -22,9 +22,7 @@ export type PositionFacts = {
 };
 
 export function ledger(world: World): Ledger {
-  const credits = sum(
-    world.deposits.filter((one) => one.confirmedAt !== null && one.supported).map((one) => one.amount),
-  );
+  const credits = sum(world.deposits.filter((one) => one.confirmedAt !== null).map((one) => one.amount));
   const releases = sum(
     world.loans.flatMap(({ collateralReturn: back }) => (back?.finalAt == null ? [] : [back.amount])),
   );

@@ -17,7 +17,6 @@ export function settle(world: World, now: number): boolean {
   for (let due = firstDue(world, now); due !== null; due = firstDue(world, now)) {
     // Something that came due while it had to wait (for an address, for reviews to be on) happens when it no longer has to.
     const at = Math.max(due.at, world.settledAt);
-    settlePrice(world, at);
     due.act(at);
     world.settledAt = at;
     hasChanged = true;

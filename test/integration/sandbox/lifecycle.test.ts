@@ -113,11 +113,12 @@ describe('a saved practice', () => {
     const real = (): number => now;
     const first = await live({ statePath, real });
     await first.control('POST', '/clock', { speed: 1_000 });
+    now += 10_000;
     await first.server.stop();
     now += 3_600_000;
     const second = await live({ statePath, real });
     expect(word((await second.control('GET', '/state')).json, 'data.clock.now')).toBe(
-      '2026-11-21T09:00:00.000Z',
+      '2026-11-21T11:46:40.000Z',
     );
   });
 

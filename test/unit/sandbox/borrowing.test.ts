@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SECOND, accept, all, freshExternalId, kit, quoteFor } from './kit.ts';
-import { coins, items, pick, word } from './json.ts';
+import { coins, items, kobo, pick, word } from './json.ts';
 
 describe('a quote', () => {
   it('carries its terms, secures them at 60 %, and expires 45 seconds after it was made', async () => {
@@ -21,6 +21,16 @@ describe('a quote', () => {
       },
     });
   });
+
+  it.each(['1000000.00', '1234567.89', '10000.01'])(
+    'of ₦%s asks for the least collateral that covers it',
+    async (amount) => {
+      const asked = coins(word(await quoteFor(kit(), { amount_ngn: amount }), 'data.collateral_amount'));
+      // collateral (millionths) × 1,532 × 0.6, in the same units as the amount in kobo × 10⁴ × 10³
+      const covers = (collateral: bigint): boolean => collateral * 9_192n >= kobo(amount) * 100_000n;
+      expect([covers(asked), covers(asked - 1n)]).toEqual([true, false]);
+    },
+  );
 
   it('is refused for an external_id that was used before, by anyone, ever', async () => {
     const practice = kit();

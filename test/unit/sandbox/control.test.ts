@@ -131,6 +131,8 @@ describe('the control API', () => {
     practice.pass(200 * SECOND); // the sample deposit is confirmed
     await practice.api('GET', '/loans');
     expect(practice.changes()).toBe(2);
+    await practice.control('POST', '/price', { move_percent: '1' });
+    expect(practice.changes()).toBe(3);
   });
 });
 

@@ -243,6 +243,18 @@ describe('the collateral return', () => {
     expect(await finish()).toMatchObject({ status: 409, json: { error: { code: 'already_final' } } });
   });
 
+  it('is not taken from a second loan before the first has nothing left', async () => {
+    const practice = kit();
+    const ids = items((await practice.control('GET', '/state')).json, 'data.open_loans').map(String);
+    const first = coins(word(await loan(practice, ids[0] ?? ''), 'data.collateral_amount'));
+    const more = String(first + coins('10')).padStart(7, '0');
+    await practice.control('POST', '/seizures', { amount: `${more.slice(0, -6)}.${more.slice(-6)}` });
+    const seized = await Promise.all(
+      ids.map(async (id) => word(await loan(practice, id), 'data.collateral_seized')),
+    );
+    expect(seized.map(coins)).toEqual([first, coins('10'), ...ids.slice(2).map(() => 0n)]);
+  });
+
   it('is of what a seizure left, and of nothing when it left nothing', async () => {
     const practice = kit();
     const [part, whole] = [await borrow(practice), await borrow(practice)];
