@@ -1,0 +1,123 @@
+// Secrets in the OS keychain, and the only place that knows keytar. Three things it does are not ours to rely
+// on, so they are dealt with here once: it throws while loading where libsecret is missing, it answers a locked
+// Linux keyring with "nothing there", and a call that waits for a prompt holds one of Node's four pool threads.
+import type { SecretStore } from '../desk/ports/secrets.ts';
+import type { Clock } from '../desk/ports/system.ts';
+import { fail, ok, type Result } from '../../contract/errors.ts';
+import { millis, type Millis } from '../../domain/time.ts';
+import { keychainReason, type KeychainReason } from './keychain-reason.ts';
+
+/** The part of keytar that is used. `findCredentials` is not: it ends the process on a locked keyring. */
+export interface Keytar {
+  getPassword(service: string, account: string): Promise<string | null>;
+  setPassword(service: string, account: string, password: string): Promise<void>;
+  deletePassword(service: string, account: string): Promise<boolean>;
+}
+
+export interface KeychainOptions {
+  readonly clock: Pick<Clock, 'mono' | 'after'>;
+  /** Keeps tests and practice away from the operator's own entries. */
+  readonly serviceSuffix?: string;
+  /** How long one call may wait, mostly for the operator to answer the keychain's own prompt. */
+  readonly timeout?: Millis;
+  readonly load?: () => Promise<Keytar>;
+}
+
+export interface Keychain extends SecretStore {
+  /**
+   * True while a call is still held by the keychain's own prompt, whether or not its caller was told
+   * "locked" already. A process in this state cannot exit normally: Node joins the held thread first.
+   */
+  waiting(): boolean;
+}
+
+const SERVICE = 'Collateral Desk';
+/** Written to find out whether "nothing there" can be believed. It holds nothing worth reading. */
+const PROBE = 'keychain-check';
+const TIMEOUT = millis(10_000);
+/** "Nothing there" after this long means that a prompt was shown and dismissed; without one it takes 1 to 20 ms. */
+const PROMPTED = 1500;
+
+export function openKeychain(options: KeychainOptions): Keychain {
+  const { clock, timeout = TIMEOUT, load = loadKeytar } = options;
+  const service = SERVICE + (options.serviceSuffix ?? '');
+  let loaded: Promise<Keytar> | undefined;
+  let held = 0;
+  // One native call at a time, so that a forgotten prompt can hold one pool thread and never all four.
+  let tail: Promise<unknown> = Promise.resolve();
+
+  function bounded<T>(task: (keytar: Keytar) => Promise<Result<T>>): Promise<Result<T>> {
+    return new Promise((resolve) => {
+      let givenUp = false;
+      const cancel = clock.after(timeout, () => {
+        givenUp = true;
+        resolve(locked('keychain-locked'));
+      });
+      const run = async (): Promise<void> => {
+        // Nobody waits for this call any more, and a late write would surprise whoever was told it failed.
+        if (givenUp) return;
+        held += 1;
+        try {
+          loaded ??= load();
+          resolve(await task(await loaded));
+        } catch (cause) {
+          // A missing library may be installed while the app is open; the next call tries again.
+          if (await failed(loaded)) loaded = undefined;
+          resolve(locked(keychainReason(cause)));
+        } finally {
+          held -= 1;
+          cancel();
+        }
+      };
+      tail = tail.then(run, run);
+    });
+  }
+
+  /** Whether the keychain takes and gives back a value now; if it does, its "nothing there" is true. */
+  async function proveWorking(keytar: Keytar): Promise<void> {
+    await keytar.setPassword(service, PROBE, 'works');
+    if ((await keytar.getPassword(service, PROBE)) !== 'works') throw new Error('the keychain kept nothing');
+  }
+
+  return {
+    waiting: () => held > 0,
+    get: (name) =>
+      bounded(async (keytar) => {
+        const asked = clock.mono();
+        const found = await keytar.getPassword(service, name);
+        if (found !== null) return ok(found);
+        if (clock.mono() - asked >= PROMPTED) return locked('keychain-denied');
+        await proveWorking(keytar);
+        // The probe may have unlocked what the first look could not see.
+        return ok((await keytar.getPassword(service, name)) ?? undefined);
+      }),
+    set: (name, value) =>
+      bounded(async (keytar) => {
+        await keytar.setPassword(service, name, value);
+        return ok(undefined);
+      }),
+    delete: (name) =>
+      bounded(async (keytar) => {
+        if (await keytar.deletePassword(service, name)) return ok(undefined);
+        await proveWorking(keytar);
+        await keytar.deletePassword(service, name);
+        return ok(undefined);
+      }),
+  };
+}
+
+const locked = (reason: KeychainReason): ReturnType<typeof fail> => fail({ code: 'locked', reason });
+
+async function failed(loading: Promise<Keytar> | undefined): Promise<boolean> {
+  return loading === undefined
+    ? false
+    : loading.then(
+        () => false,
+        () => true,
+      );
+}
+
+/** keytar is CommonJS, so what it exports stands under `default`. */
+async function loadKeytar(): Promise<Keytar> {
+  return (await import('keytar')).default;
+}

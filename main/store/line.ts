@@ -1,0 +1,70 @@
+// The line to the store's worker thread. Whatever happens to the worker, every call settles: an answer that can
+// no longer come is answered here.
+import { Worker } from 'node:worker_threads';
+import { fail, type Result, type StoreFault } from '../../contract/errors.ts';
+import type { Answers, FromWorker, Operation, Takes } from './protocol.ts';
+
+export interface Line {
+  call<O extends Operation>(operation: O, input: Takes<O>): Promise<Result<Answers<O>>>;
+  /** Ends the thread; calls still pending are answered with `closed`. */
+  end(): Promise<void>;
+}
+
+export function openLine(worker: string | URL, onNote: (note: string) => void): Line {
+  const thread = new Worker(worker, { name: 'store' });
+  const pending = new Map<number, (result: Result<unknown>) => void>();
+  let calls = 0;
+  let over: ReturnType<typeof storeFailed> | undefined;
+
+  /** From here on every call, pending or new, gets the same answer. */
+  function finish(failure: ReturnType<typeof storeFailed>): void {
+    over ??= failure;
+    for (const settle of pending.values()) settle(over);
+    pending.clear();
+  }
+
+  thread.on('message', (message: FromWorker) => {
+    if (message.kind === 'note') {
+      onNote(message.note);
+      return;
+    }
+    const settle = pending.get(message.id);
+    pending.delete(message.id);
+    settle?.(message.result);
+  });
+  thread.on('error', (cause: unknown) => finish(storeFailed('closed', `the store ended: ${wordsOf(cause)}`)));
+  thread.on('messageerror', () => finish(storeFailed('closed', 'the store sent what cannot be read')));
+  thread.on('exit', (code) => finish(storeFailed('closed', `the store ended with code ${code}`)));
+
+  return {
+    call<O extends Operation>(operation: O, input: Takes<O>) {
+      return new Promise<Result<Answers<O>>>((resolve) => {
+        if (over !== undefined) {
+          resolve(over);
+          return;
+        }
+        const id = (calls += 1);
+        // The worker's dispatch is typed by the same table, so an operation's answer has that operation's type.
+        pending.set(id, (result) => resolve(result as Result<Answers<O>>));
+        try {
+          thread.postMessage({ id, operation, input }, []);
+        } catch (cause) {
+          pending.delete(id);
+          resolve(storeFailed('io', `the request cannot be sent: ${wordsOf(cause)}`));
+        }
+      });
+    },
+    async end() {
+      finish(storeFailed('closed', 'the store is closed'));
+      await thread.terminate();
+    },
+  };
+}
+
+function storeFailed(fault: StoreFault, detail: string): ReturnType<typeof fail> {
+  return fail({ code: 'store-failed', fault, detail });
+}
+
+function wordsOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,77 @@
+// Everything that passes between the front (main's thread) and the store's worker thread. The worker answers
+// every numbered request with a Result; it never throws across, so that a fault is a value on both sides.
+import type { LoanFilter } from '../../contract/calls/queries.ts';
+import type { Result } from '../../contract/errors.ts';
+import type { Resource } from '../../contract/slices/connect.ts';
+import type { Verification } from '../../contract/slices/journal.ts';
+import type { ProfileId } from '../../domain/ids.ts';
+import type { EpochMillis } from '../../domain/time.ts';
+import type { JournalRow } from '../../contract/calls/queries.ts';
+import type { JournalEntry, Observation, Page, StoredObservation } from '../desk/ports/store.ts';
+import type { Anchor, KnownAnchor } from './anchor.ts';
+
+interface PageQuery {
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** A page whose rows are one JSON array: a text crosses threads in a quarter of the time that objects take. */
+export interface TextPage {
+  readonly rows: string;
+  readonly nextCursor: string | undefined;
+  readonly total: number;
+}
+
+export interface ObserveAnswer {
+  readonly changed: { subject: string; before: StoredObservation | undefined }[];
+}
+
+interface Of {
+  readonly profile: ProfileId;
+}
+interface OfResource extends Of {
+  readonly resource: Resource;
+}
+
+/** Operation → what it takes and what it answers. */
+export interface Operations {
+  open: { takes: { directory: string; keyHex: string; now: EpochMillis }; answers: void };
+  /** Compares the journal with its anchor, once after opening. Answers with the journal's head. */
+  settleAnchor: { takes: { known: KnownAnchor; now: EpochMillis }; answers: Anchor };
+
+  /** Part of a long answer, kept until its `observe`; it keeps any single message short. */
+  stage: { takes: { batch: number; observations: readonly Observation[] }; answers: void };
+  observe: {
+    takes: Of & { batch: number; at: EpochMillis; observations: readonly Observation[] };
+    answers: ObserveAnswer;
+  };
+  latest: { takes: OfResource & { subject: string }; answers: StoredObservation | undefined };
+  latestAll: { takes: OfResource & { limit: number }; answers: StoredObservation[] };
+  timeline: { takes: OfResource & { subject: string }; answers: StoredObservation[] };
+  loansPage: { takes: Of & { query: PageQuery & { filter: LoanFilter } }; answers: TextPage };
+  loanCounts: {
+    takes: Of;
+    answers: { open: number; total: number; observedAt: EpochMillis | undefined };
+  };
+  historyPage: { takes: OfResource & { query: PageQuery }; answers: TextPage };
+
+  append: { takes: JournalEntry; answers: { seq: number; hash: string } };
+  entries: { takes: { kinds: readonly string[]; subject: string | undefined }; answers: JournalRow[] };
+  journalPage: { takes: { cursor?: string | undefined; limit: number }; answers: Page<JournalRow> };
+  count: { takes: undefined; answers: number };
+  verify: { takes: { known: KnownAnchor; now: EpochMillis }; answers: Verification };
+
+  close: { takes: undefined; answers: void };
+}
+
+export type Operation = keyof Operations;
+export type Takes<O extends Operation> = Operations[O]['takes'];
+export type Answers<O extends Operation> = Operations[O]['answers'];
+
+export type Request = { [O in Operation]: { id: number; operation: O; input: Takes<O> } }[Operation];
+
+export type FromWorker =
+  | { kind: 'reply'; id: number; result: Result<unknown> }
+  /** Something was found and mended while open: a note for the operator. */
+  | { kind: 'note'; note: string };

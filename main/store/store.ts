@@ -1,0 +1,121 @@
+// The front of both databases: typed calls that never block main's thread and never throw. All SQL, all
+// encryption and every file live in the worker thread behind it.
+import { ok, type Result } from '../../contract/errors.ts';
+import type { HistoryRow, LoanRow } from '../../contract/calls/queries.ts';
+import type { EpochMillis } from '../../domain/time.ts';
+import type { Cache, Journal, Observation, Page, Store } from '../desk/ports/store.ts';
+import type { Anchors } from './anchor.ts';
+import { createAnchorKeeper, type AnchorKeeper } from './anchor-keeper.ts';
+import { openLine, type Line } from './line.ts';
+import type { TextPage } from './protocol.ts';
+
+export type { Anchor, Anchors } from './anchor.ts';
+export { databaseExists } from './files.ts';
+
+export interface StoreOptions {
+  /** Folder of both databases; made (mode 0700) where it is not there. */
+  readonly directory: string;
+  /** 256-bit key as 64 hex digits. */
+  readonly keyHex: string;
+  /** The built worker, or main/store/worker/worker.ts where Node runs TypeScript itself. */
+  readonly worker: string | URL;
+  readonly anchors: Anchors;
+  /** Names what is set aside, and dates what opening writes into the journal. */
+  readonly now: EpochMillis;
+  /** Called for what is found after opening; `notes` holds it as well. */
+  readonly onNote?: (note: string) => void;
+}
+
+/**
+ * Opens or makes both databases. Fails with `locked` key-missing when the key is not the one the files were made
+ * with, and with `store-failed`: newer-schema, disk-full or io. Damage is no failure: what is damaged is set
+ * aside, and `notes` says so.
+ */
+export async function openStore(options: StoreOptions): Promise<Result<Store>> {
+  const { directory, keyHex, now } = options;
+  const notes: string[] = [];
+  const note = (text: string): void => {
+    notes.push(text);
+    options.onNote?.(text);
+  };
+  const line = openLine(options.worker, note);
+  const keeper = createAnchorKeeper(options.anchors, note);
+  const [opened, known] = await Promise.all([
+    line.call('open', { directory, keyHex, now }),
+    // Asked meanwhile, because a keychain takes longer than a database.
+    keeper.known(),
+  ]);
+  const head = opened.ok ? await line.call('settleAnchor', { known, now }) : opened;
+  if (!head.ok) {
+    await line.end();
+    return head;
+  }
+  if (known.state === 'loaded' && known.anchor?.hash !== head.value.hash && head.value.count > 0)
+    keeper.note(head.value);
+
+  let closing: Promise<void> | undefined;
+  return ok({
+    cache: cacheOver(line),
+    journal: journalOver(line, keeper),
+    notes,
+    close: () => (closing ??= closeStore(line, keeper)),
+  });
+}
+
+async function closeStore(line: Line, keeper: AnchorKeeper): Promise<void> {
+  await line.call('close', undefined);
+  await keeper.idle();
+  await line.end();
+}
+
+/** Cloning this many into the worker takes main about 2 ms; a whole answer of 10,000 would take 40. */
+const PART = 400;
+
+function cacheOver(line: Line): Cache {
+  let batches = 0;
+  return {
+    async observe(profile, at, observations) {
+      const batch = (batches += 1);
+      let rest: readonly Observation[] = observations;
+      while (rest.length > PART) {
+        const staged = await line.call('stage', { batch, observations: rest.slice(0, PART) });
+        if (!staged.ok) return staged;
+        rest = rest.slice(PART);
+      }
+      return line.call('observe', { batch, profile, at, observations: rest });
+    },
+    latest: (profile, resource, subject) => line.call('latest', { profile, resource, subject }),
+    latestAll: (profile, resource, limit) => line.call('latestAll', { profile, resource, limit }),
+    timeline: (profile, resource, subject) => line.call('timeline', { profile, resource, subject }),
+    loanCounts: (profile) => line.call('loanCounts', { profile }),
+    loansPage: async (profile, query) =>
+      parsedPage<LoanRow>(await line.call('loansPage', { profile, query: { ...query } })),
+    historyPage: async (profile, { resource, ...query }) =>
+      parsedPage<HistoryRow>(await line.call('historyPage', { profile, resource, query })),
+  };
+}
+
+function journalOver(line: Line, keeper: AnchorKeeper): Journal {
+  return {
+    async append({ kind, subject, at, body }) {
+      const appended = await line.call('append', { kind, subject, at, body });
+      if (appended.ok) keeper.note({ count: appended.value.seq, hash: appended.value.hash });
+      return appended;
+    },
+    entries: (kinds, subject) => line.call('entries', { kinds: [...kinds], subject }),
+    page: ({ cursor, limit }) => line.call('journalPage', { cursor, limit }),
+    count: () => line.call('count', undefined),
+    verify: async (now) => line.call('verify', { known: await keeper.known(), now }),
+  };
+}
+
+/** Rows were values of these types when they were stored; the bridge checks them once more on their way out. */
+function parsedPage<Row>(page: Result<TextPage>): Result<Page<Row>> {
+  if (!page.ok) return page;
+  const { rows, nextCursor, total } = page.value;
+  return ok({
+    rows: JSON.parse(rows) as Row[],
+    total,
+    ...(nextCursor === undefined ? {} : { nextCursor }),
+  });
+}

@@ -1,0 +1,56 @@
+// The cache's questions over one open file.
+import type { Resource } from '../../../../contract/slices/connect.ts';
+import type { ProfileId } from '../../../../domain/ids.ts';
+import type { EpochMillis } from '../../../../domain/time.ts';
+import type { Observation, StoredObservation } from '../../../desk/ports/store.ts';
+import type { Answers, ObserveAnswer, Takes, TextPage } from '../../protocol.ts';
+import type { Db } from '../database.ts';
+import { historyPage, loansPage } from './pages.ts';
+import { observe } from './observe.ts';
+import { latest, latestAll, timeline } from './readings.ts';
+import { findScope } from './scopes.ts';
+import { createSeen } from './seen.ts';
+
+export interface CacheDb {
+  observe(profile: ProfileId, at: EpochMillis, observations: readonly Observation[]): ObserveAnswer;
+  latest(profile: ProfileId, resource: Resource, subject: string): StoredObservation | undefined;
+  latestAll(profile: ProfileId, resource: Resource, limit: number): StoredObservation[];
+  timeline(profile: ProfileId, resource: Resource, subject: string): StoredObservation[];
+  loansPage(profile: ProfileId, query: Takes<'loansPage'>['query']): TextPage;
+  loanCounts(profile: ProfileId): Answers<'loanCounts'>;
+  historyPage(profile: ProfileId, resource: Resource, query: Takes<'historyPage'>['query']): TextPage;
+  close(): void;
+  /** Closes a damaged file, to which nothing is written any more. */
+  abandon(): void;
+}
+
+export function createCache(db: Db): CacheDb {
+  const seen = createSeen(db);
+  // Met at opening rather than by the first screen: a damaged list of scopes is a damaged cache.
+  db.sql('SELECT count(*) FROM scope').get();
+  return {
+    observe: (profile, at, observations) => observe(db, seen, profile, at, observations),
+    latest: (profile, resource, subject) => latest(db, seen, profile, resource, subject),
+    latestAll: (profile, resource, limit) => latestAll(db, seen, profile, resource, limit),
+    timeline: (profile, resource, subject) => timeline(db, seen, profile, resource, subject),
+    loansPage: (profile, query) => loansPage(db, seen, profile, query),
+    historyPage: (profile, resource, query) => historyPage(db, seen, profile, resource, query),
+    loanCounts(profile) {
+      const scope = findScope(db, profile, 'loans');
+      if (scope === undefined) return { open: 0, total: 0, observedAt: undefined };
+      return {
+        open: scope.subjects - scope.closed,
+        total: scope.subjects,
+        observedAt: seen.scopeAt(scope.id, scope.observedAt),
+      };
+    },
+    close() {
+      try {
+        db.transaction(() => seen.write());
+      } finally {
+        db.close();
+      }
+    },
+    abandon: () => db.close(),
+  };
+}

@@ -1,0 +1,58 @@
+// The cache's schema. A subject is one thing at the service; its observations are what differing answers said of
+// it. `place` is where a subject stands in lists: see place.ts. Each scope (one resource of one profile) has a
+// full-text table of its own, search_<scope id>, made when the scope is first seen.
+import type { Migrations } from '../database.ts';
+
+export const CACHE_MIGRATIONS: Migrations = [
+  `
+  CREATE TABLE scope (
+    id INTEGER PRIMARY KEY,
+    profile TEXT NOT NULL,
+    resource TEXT NOT NULL,
+    -- Kept beside the rows, because counting a million of them takes longer than a page may.
+    subjects INTEGER NOT NULL DEFAULT 0,
+    closed INTEGER NOT NULL DEFAULT 0,
+    observations INTEGER NOT NULL DEFAULT 0,
+    observed_at INTEGER,
+    UNIQUE (profile, resource)
+  ) STRICT;
+
+  CREATE TABLE observation (
+    id INTEGER PRIMARY KEY,
+    scope INTEGER NOT NULL REFERENCES scope (id),
+    subject INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    -- The last time this very content was seen; NULL while it is the latest, whose time stands with the subject.
+    observed_at INTEGER,
+    status TEXT,
+    amount TEXT,
+    value TEXT NOT NULL,
+    raw TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX observation_by_subject ON observation (subject, id);
+  CREATE INDEX observation_by_scope ON observation (scope, id);
+
+  CREATE TABLE subject (
+    id INTEGER PRIMARY KEY,
+    scope INTEGER NOT NULL REFERENCES scope (id),
+    name TEXT NOT NULL,
+    place INTEGER NOT NULL,
+    observation INTEGER NOT NULL,
+    observed_at INTEGER NOT NULL,
+    closed INTEGER NOT NULL,
+    sorted_at INTEGER NOT NULL,
+    opened_at INTEGER,
+    closed_at INTEGER,
+    row TEXT,
+    words TEXT NOT NULL,
+    UNIQUE (scope, name),
+    UNIQUE (scope, place)
+  ) STRICT;
+  `,
+];
+
+/** Prefix indexes up to four letters: what is typed first matches most, and must be as fast as the rest. */
+export const searchTable = (scope: number): string => `
+  CREATE VIRTUAL TABLE search_${scope} USING fts5 (
+    words, content='', contentless_delete=1, prefix='1 2 3 4', tokenize='unicode61 remove_diacritics 2'
+  )`;

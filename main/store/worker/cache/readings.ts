@@ -1,0 +1,108 @@
+// What is known of single things: the latest, the latest of all, and everything one thing ever was.
+import type { Resource } from '../../../../contract/slices/connect.ts';
+import type { ProfileId } from '../../../../domain/ids.ts';
+import type { EpochMillis } from '../../../../domain/time.ts';
+import type { StoredObservation } from '../../../desk/ports/store.ts';
+import { limitOf } from '../cursor.ts';
+import type { Db } from '../database.ts';
+import { placesOf } from './place.ts';
+import { findScope } from './scopes.ts';
+import type { Seen } from './seen.ts';
+
+interface Row {
+  readonly id: number;
+  readonly subject: string;
+  readonly value: string;
+  readonly raw: string;
+  readonly since: number;
+  /** Null while it is the latest of its subject. */
+  readonly supersededAt: number | null;
+  readonly observedAt: number;
+}
+
+const COLUMNS = `s.id, s.name AS subject, o.value, o.raw, o.since,
+  o.observed_at AS supersededAt, s.observed_at AS observedAt`;
+const LATEST = `SELECT ${COLUMNS} FROM subject s JOIN observation o ON o.id = s.observation`;
+
+/** A thing that changes with every poll has a timeline nobody reads to its end. */
+const LONGEST_TIMELINE = 500;
+
+export function latest(
+  db: Db,
+  seen: Seen,
+  profile: ProfileId,
+  resource: Resource,
+  subject: string,
+): StoredObservation | undefined {
+  const scope = findScope(db, profile, resource);
+  if (scope === undefined) return undefined;
+  const row = db.sql<Row>(`${LATEST} WHERE s.scope = ? AND s.name = ?`).get(scope.id, subject);
+  return row && stored(seen, resource, row);
+}
+
+/** Newest first, open and closed together: each comes in list order, so the newest of both are merged. */
+export function latestAll(
+  db: Db,
+  seen: Seen,
+  profile: ProfileId,
+  resource: Resource,
+  limit: number,
+): StoredObservation[] {
+  const most = limitOf(limit, Number.MAX_SAFE_INTEGER);
+  const scope = findScope(db, profile, resource);
+  if (scope === undefined) return [];
+  const some = 'SELECT place FROM subject WHERE scope = @scope AND place BETWEEN';
+  const open = placesOf('open');
+  const closed = placesOf('closed');
+  return db
+    .sql<Row>(
+      `WITH newest (place) AS (
+         SELECT place FROM (${some} @openFrom AND @openTo ORDER BY place LIMIT @most)
+         UNION ALL
+         SELECT place FROM (${some} @closedFrom AND @closedTo ORDER BY place LIMIT @most)
+       )
+       ${LATEST} WHERE s.scope = @scope AND s.place IN (
+         SELECT place FROM newest ORDER BY place & @openTo LIMIT @most
+       ) ORDER BY s.place & @openTo, s.place`,
+    )
+    .all({
+      scope: scope.id,
+      most,
+      openFrom: open.from,
+      openTo: open.to,
+      closedFrom: closed.from,
+      closedTo: closed.to,
+    })
+    .map((row) => stored(seen, resource, row));
+}
+
+export function timeline(
+  db: Db,
+  seen: Seen,
+  profile: ProfileId,
+  resource: Resource,
+  subject: string,
+): StoredObservation[] {
+  const scope = findScope(db, profile, resource);
+  if (scope === undefined) return [];
+  return db
+    .sql<Row>(
+      `SELECT ${COLUMNS} FROM subject s JOIN observation o ON o.subject = s.id
+       WHERE s.scope = ? AND s.name = ? ORDER BY o.id DESC LIMIT ${LONGEST_TIMELINE}`,
+    )
+    .all(scope.id, subject)
+    .toReversed()
+    .map((row) => stored(seen, resource, row));
+}
+
+function stored(seen: Seen, resource: Resource, row: Row): StoredObservation {
+  const observedAt = row.supersededAt ?? seen.subjectAt(row.id, row.observedAt);
+  return {
+    resource,
+    subject: row.subject,
+    value: row.value,
+    raw: row.raw,
+    since: row.since as EpochMillis,
+    observedAt: observedAt as EpochMillis,
+  };
+}

@@ -1,0 +1,44 @@
+// One scope is one resource of one profile, with its counts and its full-text table.
+import type { Resource } from '../../../../contract/slices/connect.ts';
+import type { ProfileId } from '../../../../domain/ids.ts';
+import type { Db } from '../database.ts';
+import { searchTable } from './migrations.ts';
+
+export interface Scope {
+  readonly id: number;
+  readonly subjects: number;
+  readonly closed: number;
+  readonly observations: number;
+  readonly observedAt: number | null;
+}
+
+/** Undefined where nothing was ever observed. */
+export function findScope(db: Db, profile: ProfileId, resource: Resource): Scope | undefined {
+  return db
+    .sql<Scope>(
+      `SELECT id, subjects, closed, observations, observed_at AS observedAt
+       FROM scope WHERE profile = ? AND resource = ?`,
+    )
+    .get(profile, resource);
+}
+
+/** Runs inside the caller's transaction. */
+export function makeScope(db: Db, profile: ProfileId, resource: Resource): number {
+  const found = findScope(db, profile, resource);
+  if (found !== undefined) return found.id;
+  const made = db.sql('INSERT INTO scope (profile, resource) VALUES (?, ?)').run(profile, resource);
+  const id = Number(made.lastInsertRowid);
+  db.raw.exec(searchTable(id));
+  return id;
+}
+
+export function countMore(
+  db: Db,
+  scope: number,
+  more: { subjects: number; closed: number; observations: number },
+): void {
+  db.sql(
+    `UPDATE scope SET subjects = subjects + @subjects, closed = closed + @closed,
+       observations = observations + @observations WHERE id = @scope`,
+  ).run({ ...more, scope });
+}

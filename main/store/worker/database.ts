@@ -1,0 +1,102 @@
+// One encrypted SQLite file, opened the one way both databases are: ChaCha20 with a Poly1305 tag on every page,
+// so that a changed byte is an error and never a wrong value.
+import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+// It is CommonJS, so its default export is made by Node and not to be found in its text.
+// oxlint-disable-next-line import/default
+import Database from 'better-sqlite3-multiple-ciphers';
+import { NewerSchema } from './faults.ts';
+
+/** Migration number n brings a file from version n − 1 to n. A migration that has shipped is never edited. */
+export type Migrations = readonly string[];
+
+export interface Db {
+  readonly raw: Database.Database;
+  /** A statement, prepared once. `Row` is what its columns give. */
+  sql<Row = unknown>(text: string): Database.Statement<unknown[], Row>;
+  /** Runs `work` in one transaction that is rolled back when it throws. */
+  transaction<T>(work: () => T): T;
+  close(): void;
+}
+
+/**
+ * Opens a file without writing to it, and reads its first page: it throws SQLITE_NOTADB for a wrong key as well
+ * as for a damaged page, and NewerSchema for a version this app does not know.
+ */
+export function openDatabase(path: string, keyHex: string, newest: number): Db {
+  // SQLite gives its -wal file the mode of the database, so this one mode covers both.
+  closeSync(openSync(path, 'a', 0o600));
+  chmodSync(path, 0o600);
+  const raw = new Database(path, { timeout: 2000 });
+  try {
+    raw.pragma("cipher='chacha20'");
+    raw.pragma(`key='raw:${keyHex}'`);
+    // One connection only, for good: it needs no -shm file, whose memory map would end the process with SIGBUS
+    // on a full disk or when somebody cuts the file, and it keeps a second app from this journal.
+    raw.pragma('locking_mode=EXCLUSIVE');
+    raw.pragma('trusted_schema=OFF');
+    raw.pragma('cell_size_check=ON');
+    // SQLite does not encrypt its temporary files.
+    raw.pragma('temp_store=MEMORY');
+    raw.prepare('SELECT count(*) FROM sqlite_schema').get();
+    const version = versionOf(raw);
+    if (version > newest)
+      throw new NewerSchema(`the database has version ${version}, this app knows ${newest}`);
+  } catch (cause) {
+    raw.close();
+    throw cause;
+  }
+  return wrap(raw);
+}
+
+/** Makes an opened file ready for use: durable commits, and every migration it has not seen. */
+export function prepareDatabase(db: Db, migrations: Migrations): void {
+  const { raw } = db;
+  raw.pragma('journal_mode=WAL');
+  raw.pragma('synchronous=FULL');
+  // On macOS a plain fsync leaves data in the drive's own cache.
+  raw.pragma('fullfsync=ON');
+  raw.pragma('foreign_keys=ON');
+  const from = versionOf(raw);
+  for (const [at, migration] of migrations.entries()) {
+    if (at < from) continue;
+    db.transaction(() => {
+      raw.exec(migration);
+      raw.pragma(`user_version=${at + 1}`);
+    });
+  }
+  // The schema belongs into the file itself: with an empty file no key could ever be told from another.
+  if (from < migrations.length) raw.pragma('wal_checkpoint(TRUNCATE)');
+}
+
+function versionOf(raw: Database.Database): number {
+  return Number(raw.pragma('user_version', { simple: true }));
+}
+
+function wrap(raw: Database.Database): Db {
+  const statements = new Map<string, Database.Statement>();
+  return {
+    raw,
+    sql<Row>(text: string) {
+      let statement = statements.get(text);
+      if (statement === undefined) statements.set(text, (statement = raw.prepare(text)));
+      return statement as Database.Statement<unknown[], Row>;
+    },
+    transaction: (work) => raw.transaction(work).immediate(),
+    close() {
+      statements.clear();
+      raw.close();
+    },
+  };
+}
+
+/** A new name in a folder survives a power cut only once the folder itself is synced. */
+export function syncFolderOf(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(dirname(path), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

@@ -1,0 +1,104 @@
+// The journal in its file. Every append is a transaction of its own, so that it is on disk when it returns.
+import type { JournalRow } from '../../../../contract/calls/queries.ts';
+import type { JournalEntry, Page } from '../../../desk/ports/store.ts';
+import { cursorOf, limitOf, readCursor } from '../cursor.ts';
+import type { Db } from '../database.ts';
+import { BadInput } from '../faults.ts';
+import { hashOf, type ChainedEntry } from './chain.ts';
+import { GENESIS } from './migrations.ts';
+
+/** Entries of this kind are written by the store itself, when the journal was found shorter than its anchor. */
+export const BREAK_KIND = 'journal.break';
+
+export interface Head {
+  readonly count: number;
+  readonly hash: string;
+}
+
+export interface JournalDb {
+  head(): Head;
+  append(entry: JournalEntry): { seq: number; hash: string };
+  /** For what the store itself writes down, with a kind the desk may not use. */
+  appendOwn(entry: JournalEntry): { seq: number; hash: string };
+  /** Takes an entry over from another journal as it stands; it must continue the chain. */
+  takeOver(entry: ChainedEntry): void;
+  entries(kinds: readonly string[], subject: string | undefined): JournalRow[];
+  page(query: { cursor?: string | undefined; limit: number }): Page<JournalRow>;
+  /** At most `limit` entries after number `seq`, oldest first, with what the chain needs. */
+  chain(seq: number, limit: number): ChainedEntry[];
+  close(): void;
+}
+
+const ROW = 'SELECT seq, at, kind, subject, body, hash FROM entry';
+
+export function createJournal(db: Db): JournalDb {
+  const readHead = (): Head =>
+    db.sql<Head>('SELECT seq AS count, hash FROM entry ORDER BY seq DESC LIMIT 1').get() ?? {
+      count: 0,
+      hash: GENESIS,
+    };
+  let head = readHead();
+
+  function insert(entry: ChainedEntry): void {
+    try {
+      db.sql(
+        `INSERT INTO entry (seq, at, kind, subject, body, prev_hash, hash)
+         VALUES (@seq, @at, @kind, @subject, @body, @prevHash, @hash)`,
+      ).run(entry);
+    } catch (cause) {
+      head = readHead();
+      throw cause;
+    }
+    head = { count: entry.seq, hash: entry.hash };
+  }
+
+  function appendOwn({ kind, subject, at, body }: JournalEntry): { seq: number; hash: string } {
+    const entry = { seq: head.count + 1, at, kind, subject, body, prevHash: head.hash };
+    const hash = hashOf(entry);
+    insert({ ...entry, hash });
+    return { seq: entry.seq, hash };
+  }
+
+  return {
+    head: () => head,
+    append(entry) {
+      if (entry.kind === BREAK_KIND)
+        throw new BadInput('kind', 'the store alone writes entries of this kind');
+      if (!Number.isSafeInteger(entry.at)) throw new BadInput('at', 'not a whole number of milliseconds');
+      return appendOwn(entry);
+    },
+    appendOwn,
+    takeOver: insert,
+    entries(kinds, subject) {
+      // As one JSON parameter, so that any number of kinds is one prepared statement.
+      const among = `${ROW} WHERE kind IN (SELECT value FROM json_each(?))`;
+      const list = JSON.stringify(kinds);
+      return subject === undefined
+        ? db.sql<JournalRow>(`${among} ORDER BY seq`).all(list)
+        : db.sql<JournalRow>(`${among} AND subject = ? ORDER BY seq`).all(list, subject);
+    },
+    page({ cursor, limit }) {
+      const size = limitOf(limit);
+      const before = cursor === undefined ? head.count + 1 : Number(readCursor(cursor, 'journal', '', 1)[0]);
+      const rows = db.sql<JournalRow>(`${ROW} WHERE seq < ? ORDER BY seq DESC LIMIT ?`).all(before, size);
+      const last = rows.at(-1);
+      return {
+        rows,
+        total: head.count,
+        ...(last === undefined || last.seq === 1 ? {} : { nextCursor: cursorOf('journal', '', [last.seq]) }),
+      };
+    },
+    chain: (seq, limit) => readChain(db, seq, limit),
+    close: () => db.close(),
+  };
+}
+
+/** At most `limit` entries after number `seq`, oldest first; also for a file too damaged to be a journal. */
+export function readChain(db: Db, seq: number, limit: number): ChainedEntry[] {
+  return db
+    .sql<ChainedEntry>(
+      `SELECT seq, at, kind, subject, body, prev_hash AS prevHash, hash FROM entry
+       WHERE seq > ? ORDER BY seq LIMIT ?`,
+    )
+    .all(seq, limit);
+}

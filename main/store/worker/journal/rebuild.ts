@@ -1,0 +1,67 @@
+// Replaces a damaged journal by a new one that begins with every entry that can still be proven: from the first
+// up to the damage. What lies behind it stays in the file set aside, because nothing ties it to the chain any
+// more. The new file is complete before the old one moves, so a crash or a full disk in between loses nothing.
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import type { EpochMillis } from '../../../../domain/time.ts';
+import { PARTS } from '../../files.ts';
+import { setAside } from '../aside.ts';
+import { openDatabase, prepareDatabase, syncFolderOf, type Db } from '../database.ts';
+import { isDamage } from '../faults.ts';
+import { continues, type ChainedEntry } from './chain.ts';
+import { createJournal, readChain, type JournalDb } from './journal.ts';
+import { JOURNAL_MIGRATIONS } from './migrations.ts';
+
+/** How many entries the new journal begins with. The damaged one must be closed. */
+export function rebuildJournal(path: string, keyHex: string, now: EpochMillis): number {
+  const building = `${path}.new`;
+  for (const part of PARTS) rmSync(building + part, { force: true });
+  const db = openDatabase(building, keyHex, JOURNAL_MIGRATIONS.length);
+  let kept: number;
+  try {
+    prepareDatabase(db, JOURNAL_MIGRATIONS);
+    const journal = createJournal(db);
+    // One transaction, because thousands of entries with a sync each would take minutes.
+    db.transaction(() => copyProven(path, keyHex, journal));
+    kept = journal.head().count;
+  } finally {
+    db.close();
+  }
+  setAside(path, now);
+  renameSync(building, path);
+  syncFolderOf(path);
+  return kept;
+}
+
+/** Ends what a crash left between setting aside and renaming; only then is there a new file without an old one. */
+export function finishRebuild(path: string): void {
+  if (!existsSync(path) && existsSync(`${path}.new`)) renameSync(`${path}.new`, path);
+}
+
+function copyProven(path: string, keyHex: string, into: JournalDb): void {
+  let from: Db | undefined;
+  try {
+    if (existsSync(path)) from = openDatabase(path, keyHex, JOURNAL_MIGRATIONS.length);
+  } catch (cause) {
+    if (!isDamage(cause)) throw cause;
+  }
+  if (from === undefined) return;
+  try {
+    for (;;) {
+      const entry = nextOf(from, into.head().count);
+      if (entry === undefined || !continues(entry, into.head())) return;
+      into.takeOver(entry);
+    }
+  } finally {
+    from.close();
+  }
+}
+
+/** One at a time: a chunk that holds the damage would be lost as a whole. */
+function nextOf(from: Db, after: number): ChainedEntry | undefined {
+  try {
+    return readChain(from, after, 1)[0];
+  } catch (cause) {
+    if (isDamage(cause)) return undefined;
+    throw cause;
+  }
+}

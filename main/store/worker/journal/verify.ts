@@ -1,0 +1,129 @@
+// The check of the whole journal: that every entry is what its hash says, that they form one chain, and that the
+// chain goes at least as far as the anchor outside says. The anchor is what notices a journal cut short, because
+// the rest of a chain looks whole.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { Verification } from '../../../../contract/slices/journal.ts';
+import { canonicalJson } from '../../../../domain/canonical.ts';
+import type { EpochMillis } from '../../../../domain/time.ts';
+import type { Anchor, KnownAnchor } from '../../anchor.ts';
+import { isDamage } from '../faults.ts';
+import { continues } from './chain.ts';
+import { BREAK_KIND, type Head, type JournalDb } from './journal.ts';
+import { GENESIS } from './migrations.ts';
+
+/** How far the journal and its anchor agree. */
+type Agreement = 'agrees' | 'truncated' | 'replaced';
+
+/** Entries between two looks at what else is asked: about 3 ms of work. */
+const CHUNK = 500;
+
+const BreakSchema = v.object({
+  found: v.picklist(['truncated', 'replaced']),
+  anchorCount: v.number(),
+  anchorHash: v.string(),
+});
+
+/**
+ * Compares once, after opening. A disagreement is written into the journal itself before the anchor may follow
+ * the new head: otherwise the next entry's anchor would wipe out the only trace. Throws where it cannot be
+ * written. Answers with the head to anchor.
+ */
+export function settleAnchor(
+  journal: JournalDb,
+  known: KnownAnchor,
+  now: EpochMillis,
+  note: (note: string) => void,
+): Head {
+  if (known.state === 'unavailable') note('store.anchor-unavailable');
+  else if (known.anchor === undefined) {
+    if (journal.head().count > 0) note('store.journal-unanchored');
+  } else {
+    const agreement = compare(journal, known.anchor);
+    if (agreement !== 'agrees') {
+      const found = journal.head();
+      const { count: anchorCount, hash: anchorHash } = known.anchor;
+      journal.appendOwn({
+        kind: BREAK_KIND,
+        subject: 'journal',
+        at: now,
+        body: canonicalJson({ found: agreement, anchorCount, anchorHash, count: found.count }),
+      });
+      note(`store.journal-${agreement} anchored=${anchorCount} found=${found.count}`);
+    }
+  }
+  return journal.head();
+}
+
+/** Reads the journal anew for each chunk: it may be set aside and replaced meanwhile. */
+export async function verify(
+  journal: () => JournalDb,
+  known: KnownAnchor,
+  at: EpochMillis,
+): Promise<Verification> {
+  const checked = journal();
+  let after: Head = { count: 0, hash: GENESIS };
+  let noted: Finding | undefined;
+  const report = ({ outcome, brokenAt }: Finding): Verification => ({
+    at,
+    checked: after.count,
+    outcome,
+    ...(brokenAt === undefined ? {} : { brokenAt }),
+  });
+  try {
+    for (let entries = checked.chain(0, CHUNK); entries.length > 0;) {
+      for (const entry of entries) {
+        if (!continues(entry, after)) return report({ outcome: 'broken', brokenAt: after.count + 1 });
+        after = { count: entry.seq, hash: entry.hash };
+        if (entry.kind === BREAK_KIND && noted?.outcome !== 'broken') noted = findingOf(entry.body);
+      }
+      await nextTurn();
+      if (journal() !== checked) return report({ outcome: 'broken', brokenAt: after.count + 1 });
+      entries = checked.chain(after.count, CHUNK);
+    }
+    // The head was read through another path of the file than the walk; both must end at one entry.
+    if (after.count !== checked.head().count) return report({ outcome: 'broken', brokenAt: after.count + 1 });
+    return report(noted?.outcome === 'broken' ? noted : (againstAnchor(checked, known) ?? noted ?? INTACT));
+  } catch (cause) {
+    // A page that cannot be read any more.
+    if (isDamage(cause)) return report({ outcome: 'broken', brokenAt: after.count + 1 });
+    throw cause;
+  }
+}
+
+interface Finding {
+  readonly outcome: Verification['outcome'];
+  readonly brokenAt?: number | undefined;
+}
+
+const INTACT: Finding = { outcome: 'intact' };
+
+/** Undefined where the anchor has nothing against this journal. */
+function againstAnchor(journal: JournalDb, known: KnownAnchor): Finding | undefined {
+  if (known.state === 'unavailable') return { outcome: 'unanchored' };
+  if (known.anchor === undefined) return journal.head().count > 0 ? { outcome: 'unanchored' } : undefined;
+  switch (compare(journal, known.anchor)) {
+    case 'replaced':
+      return { outcome: 'broken', brokenAt: known.anchor.count };
+    case 'truncated':
+      return { outcome: 'truncated' };
+    case 'agrees':
+      return undefined;
+  }
+}
+
+/** Being ahead of the anchor is fine: the app ended between an entry and the note of it. */
+function compare(journal: JournalDb, anchor: Anchor): Agreement {
+  if (anchor.count === 0) return 'agrees';
+  if (journal.head().count < anchor.count) return 'truncated';
+  return journal.chain(anchor.count - 1, 1)[0]?.hash === anchor.hash ? 'agrees' : 'replaced';
+}
+
+/** A break once found stays found, whatever the anchor has said since. */
+function findingOf(body: string): Finding {
+  const read = v.safeParse(BreakSchema, JSON.parse(body));
+  if (!read.success) return { outcome: 'broken' };
+  return read.output.found === 'truncated'
+    ? { outcome: 'truncated' }
+    : { outcome: 'broken', brokenAt: read.output.anchorCount };
+}

@@ -1,0 +1,155 @@
+// Both databases, open. Opening touches nothing until it is known that the key is right and no file is newer
+// than this app; after that, damage in either file is set aside and work goes on with what is left.
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EpochMillis } from '../../../domain/time.ts';
+import { CACHE_FILE, JOURNAL_FILE } from '../files.ts';
+import { dropOlder, hasStrays, setAside } from './aside.ts';
+import { createCache, type CacheDb } from './cache/cache.ts';
+import { CACHE_MIGRATIONS } from './cache/migrations.ts';
+import { openDatabase, prepareDatabase, syncFolderOf, type Db, type Migrations } from './database.ts';
+import { isDamage, WrongKey } from './faults.ts';
+import { createJournal, type JournalDb } from './journal/journal.ts';
+import { JOURNAL_MIGRATIONS } from './journal/migrations.ts';
+import { finishRebuild, rebuildJournal } from './journal/rebuild.ts';
+import { settleAnchor } from './journal/verify.ts';
+import { readKeyCheck, writeKeyCheck } from './key-check.ts';
+
+export interface Session {
+  readonly cache: CacheDb;
+  readonly journal: JournalDb;
+  /** Sets a database found damaged aside and goes on with a new one. */
+  replace(which: 'cache' | 'journal'): void;
+  close(): void;
+}
+
+export interface SessionOptions {
+  readonly directory: string;
+  readonly keyHex: string;
+  readonly now: EpochMillis;
+}
+
+export function openSession(options: SessionOptions, note: (note: string) => void): Session {
+  const { directory, keyHex, now } = options;
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  chmodSync(directory, 0o700);
+  const cachePath = join(directory, CACHE_FILE);
+  const journalPath = join(directory, JOURNAL_FILE);
+  finishRebuild(journalPath);
+  settleKey(directory, keyHex, [journalPath, cachePath], note);
+
+  // Both are looked at before either is written to, so that a refusal leaves both as they were.
+  const journalFound = look(journalPath, keyHex, JOURNAL_MIGRATIONS);
+  let cacheFound: Db | undefined;
+  try {
+    cacheFound = look(cachePath, keyHex, CACHE_MIGRATIONS);
+  } catch (cause) {
+    journalFound?.close();
+    throw cause;
+  }
+
+  const freshJournal = (): JournalDb => {
+    note(`store.journal-set-aside kept=${rebuildJournal(journalPath, keyHex, now)}`);
+    return createJournal(make(journalPath, keyHex, JOURNAL_MIGRATIONS));
+  };
+  const freshCache = (): CacheDb => {
+    dropOlder(setAside(cachePath, now), cachePath);
+    note('store.cache-set-aside');
+    return createCache(make(cachePath, keyHex, CACHE_MIGRATIONS));
+  };
+
+  let journal = ready(journalFound, JOURNAL_MIGRATIONS, createJournal) ?? freshJournal();
+  let cache: CacheDb;
+  try {
+    cache = ready(cacheFound, CACHE_MIGRATIONS, createCache) ?? freshCache();
+  } catch (cause) {
+    journal.close();
+    throw cause;
+  }
+  syncFolderOf(journalPath);
+  return {
+    get cache() {
+      return cache;
+    },
+    get journal() {
+      return journal;
+    },
+    replace(which) {
+      if (which === 'cache') {
+        cache.abandon();
+        cache = freshCache();
+      } else {
+        const before = journal.head();
+        journal.close();
+        journal = freshJournal();
+        // The next entry moves the anchor, so what is gone has to be written down before there is one.
+        settleAnchor(journal, { state: 'loaded', anchor: before }, now, note);
+      }
+    },
+    close() {
+      try {
+        cache.close();
+      } finally {
+        journal.close();
+      }
+    },
+  };
+}
+
+/** Throws WrongKey, having changed nothing, unless this key is the one the files were made with. */
+function settleKey(
+  directory: string,
+  keyHex: string,
+  paths: readonly string[],
+  note: (note: string) => void,
+): void {
+  const check = readKeyCheck(directory, keyHex);
+  if (check === 'same') return;
+  const present = paths.filter((path) => existsSync(path) && statSync(path).size > 0);
+  if (present.length > 0) {
+    // The check itself may be lost or damaged. One page that authenticates under this key proves the key; if
+    // none does, key and damage cannot be told apart, and the answer is the one that leaves all files alone.
+    if (!present.some((path) => opens(path, keyHex))) throw new WrongKey('the key does not fit');
+    note('store.key-check-rewritten');
+  }
+  writeKeyCheck(directory, keyHex);
+}
+
+function opens(path: string, keyHex: string): boolean {
+  try {
+    openDatabase(path, keyHex, Number.MAX_SAFE_INTEGER).close();
+    return true;
+  } catch (cause) {
+    if (isDamage(cause)) return false;
+    throw cause;
+  }
+}
+
+/** The opened file, or undefined where it is damaged. */
+function look(path: string, keyHex: string, migrations: Migrations): Db | undefined {
+  if (hasStrays(path)) return undefined;
+  try {
+    return openDatabase(path, keyHex, migrations.length);
+  } catch (cause) {
+    if (isDamage(cause)) return undefined;
+    throw cause;
+  }
+}
+
+function ready<T>(db: Db | undefined, migrations: Migrations, create: (db: Db) => T): T | undefined {
+  if (db === undefined) return undefined;
+  try {
+    prepareDatabase(db, migrations);
+    return create(db);
+  } catch (cause) {
+    db.close();
+    if (isDamage(cause)) return undefined;
+    throw cause;
+  }
+}
+
+function make(path: string, keyHex: string, migrations: Migrations): Db {
+  const db = openDatabase(path, keyHex, migrations.length);
+  prepareDatabase(db, migrations);
+  return db;
+}

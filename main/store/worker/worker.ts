@@ -1,0 +1,93 @@
+// Entry of the store's thread. It takes numbered requests, one after the other, and answers each with a Result.
+import { parentPort } from 'node:worker_threads';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { Observation } from '../../desk/ports/store.ts';
+import type { Answers, FromWorker, Operation, Request, Takes } from '../protocol.ts';
+import { asAppError, Closed, isDamage } from './faults.ts';
+import { settleAnchor, verify } from './journal/verify.ts';
+import { openSession, type Session } from './session.ts';
+
+type Handlers = { [O in Operation]: (input: Takes<O>) => Answers<O> | Promise<Answers<O>> };
+
+let session: Session | undefined;
+const staged = new Map<number, Observation[]>();
+
+const say = (message: FromWorker): void => parentPort?.postMessage(message, []);
+const note = (text: string): void => say({ kind: 'note', note: text });
+
+function open(): Session {
+  if (session === undefined) throw new Closed();
+  return session;
+}
+
+function stage(batch: number, observations: readonly Observation[]): Observation[] {
+  const all = staged.get(batch) ?? [];
+  all.push(...observations);
+  staged.set(batch, all);
+  return all;
+}
+
+const handlers: Handlers = {
+  open(input) {
+    session ??= openSession(input, note);
+  },
+  settleAnchor: ({ known, now }) => settleAnchor(open().journal, known, now, note),
+
+  stage({ batch, observations }) {
+    stage(batch, observations);
+  },
+  observe({ batch, profile, at, observations }) {
+    const all = stage(batch, observations);
+    staged.delete(batch);
+    return open().cache.observe(profile, at, all);
+  },
+  latest: ({ profile, resource, subject }) => open().cache.latest(profile, resource, subject),
+  latestAll: ({ profile, resource, limit }) => open().cache.latestAll(profile, resource, limit),
+  timeline: ({ profile, resource, subject }) => open().cache.timeline(profile, resource, subject),
+  loansPage: ({ profile, query }) => open().cache.loansPage(profile, query),
+  loanCounts: ({ profile }) => open().cache.loanCounts(profile),
+  historyPage: ({ profile, resource, query }) => open().cache.historyPage(profile, resource, query),
+
+  append: (entry) => open().journal.append(entry),
+  entries: ({ kinds, subject }) => open().journal.entries(kinds, subject),
+  journalPage: (query) => open().journal.page(query),
+  count: () => open().journal.head().count,
+  verify: ({ known, now }) => verify(() => open().journal, known, now),
+
+  close() {
+    const closing = session;
+    session = undefined;
+    closing?.close();
+  },
+};
+
+const OF_JOURNAL: ReadonlySet<Operation> = new Set(['append', 'entries', 'journalPage', 'count', 'verify']);
+
+async function answer<O extends Operation>(operation: O, input: Takes<O>): Promise<Result<Answers<O>>> {
+  try {
+    return ok(await handlers[operation](input));
+  } catch (cause) {
+    if (isDamage(cause)) replaceDamaged(operation);
+    return fail(asAppError(cause));
+  }
+}
+
+/** The call that met the damage fails; the next one finds a database that works. */
+function replaceDamaged(operation: Operation): void {
+  try {
+    session?.replace(OF_JOURNAL.has(operation) || operation === 'settleAnchor' ? 'journal' : 'cache');
+  } catch (cause) {
+    // No room for a new file, say. The session has no usable database then, and every call says "closed".
+    session = undefined;
+    note(`store.not-replaced because=${codeOf(cause)}`);
+  }
+}
+
+function codeOf(cause: unknown): string {
+  const error = asAppError(cause);
+  return error.code === 'store-failed' ? error.fault : error.code;
+}
+
+parentPort?.on('message', ({ id, operation, input }: Request) => {
+  void answer(operation, input).then((result) => say({ kind: 'reply', id, result }));
+});
