@@ -24,7 +24,9 @@ export async function openWindow(app: string, userData: string): Promise<Window>
     `--user-data-dir=${userData}`,
     '--password-store=gnome-libsecret',
     '--remote-debugging-port=0',
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ...(process.getuid?.() === 0 || process.env['COLLATERAL_DESK_NO_SANDBOX'] === '1'
+      ? ['--no-sandbox']
+      : []),
     app,
   ];
   const startedAt = now();

@@ -66,7 +66,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   const app = await _electron.launch({
     executablePath: executable,
     args,
-    chromiumSandbox: process.getuid?.() !== 0,
+    chromiumSandbox: process.getuid?.() !== 0 && process.env['COLLATERAL_DESK_NO_SANDBOX'] !== '1',
     env: environment(options, userData),
     colorScheme: options.colorScheme ?? null,
     timeout: 30_000,

@@ -91,7 +91,13 @@ export async function atADesk({ runtime, keep, display }, body) {
     env['COLLATERAL_DESK_ELECTRON'] = electron;
     env['COLLATERAL_DESK_APP'] = clone;
     env['COLLATERAL_DESK_ARTIFACTS'] = /** @type {string} */ (left);
-    for (const name of ['CI', 'TZ', 'DISPLAY', 'COLLATERAL_DESK_SANDBOX_SEED']) {
+    for (const name of [
+      'CI',
+      'TZ',
+      'DISPLAY',
+      'COLLATERAL_DESK_SANDBOX_SEED',
+      'COLLATERAL_DESK_NO_SANDBOX',
+    ]) {
       const value = name === 'DISPLAY' ? display : process.env[name];
       if (value !== undefined) env[name] = value;
     }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inspect } from '../../../tools/lib/rooms/inspection.mjs';
-import { importRules, packageRules, useRules, wholeRules } from '../../../tools/lib/rooms/rules.mjs';
+import { importRules, packageRules } from '../../../tools/lib/rooms/rules.mjs';
+import { useRules, wholeRules } from '../../../tools/lib/rooms/uses.mjs';
 
 let folder: string;
 beforeEach(() => {

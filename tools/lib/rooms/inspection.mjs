@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { circlesIn } from './circles.mjs';
 import { read } from './reading.mjs';
-import { importRules, packageRules, useRules, wholeRules } from './rules.mjs';
+import { importRules, packageRules } from './rules.mjs';
+import { useRules, wholeRules } from './uses.mjs';
 
 /**
  * @typedef {object} Finding

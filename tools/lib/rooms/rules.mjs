@@ -1,10 +1,8 @@
-// Who may import whom, and who may touch what (docs/architecture.md, "Who may import whom"). Each rule has a
+// Who may import whom (docs/architecture.md, "Who may import whom"). Each rule has a
 // name and a reason, and both are printed where it is broken. There are no exemptions: a file that needs one
 // is in the wrong room.
 
 /**
- * @typedef {import('./reading.mjs').UseKind} UseKind
- *
  * @typedef {object} ImportRule
  * @property {string} name
  * @property {string} reason
@@ -14,18 +12,12 @@
  * @property {string} name
  * @property {string} reason
  * @property {(from: string, package_: string) => boolean} breaks
- *
- * @typedef {object} UseRule
- * @property {string} name
- * @property {string} reason
- * @property {UseKind[]} kinds
- * @property {(path: string, kind: UseKind) => boolean} allows
  */
 
 const product = /^(domain|contract|messages|main|preload|renderer|sandbox)\//;
 
 /** @param {string} path */
-const room = (path) => path.split('/')[0] ?? '';
+export const room = (path) => path.split('/')[0] ?? '';
 /** @param {string} path @param {string[]} rooms */
 const inRooms = (path, ...rooms) => rooms.includes(room(path));
 /** @param {string} path */
@@ -197,78 +189,5 @@ export const packageRules = [
   },
 ];
 
-const isClient = (/** @type {string} */ path) =>
+export const isClient = (/** @type {string} */ path) =>
   path === 'main/service/client.ts' || path.startsWith('main/service/http/');
-
-const clocks = ['main/shell/clock.ts', 'renderer/clock.ts', 'sandbox/clock.ts'];
-
-/** @type {UseRule[]} They hold for what ships; tests and tools may do what they need. */
-export const useRules = [
-  {
-    name: 'one-router',
-    reason:
-      'every call of the renderer passes one router, which checks who is calling: ipcMain is used in main/bridge/router.ts only',
-    kinds: ['ipcMain'],
-    allows: (path) => path === 'main/bridge/router.ts',
-  },
-  {
-    name: 'one-publisher',
-    reason:
-      'what is sent to the renderer passes one publisher: webContents.send is called in main/bridge/publisher.ts only',
-    kinds: ['send'],
-    allows: (path) => path === 'main/bridge/publisher.ts',
-  },
-  {
-    name: 'one-http-client',
-    reason:
-      'Chromium and the global fetch may send a request twice; only main/service/client.ts and main/service/http/ speak HTTP',
-    kinds: ['fetch'],
-    allows: (path) => isClient(path) || room(path) === 'sandbox',
-  },
-  {
-    name: 'one-bridge-reader',
-    reason: 'the exposed object is read in renderer/bridge.ts only',
-    kinds: ['exposed'],
-    allows: (path) => path === 'renderer/bridge.ts',
-  },
-  {
-    name: 'one-clock',
-    reason: `time is injected, so that faults can be replayed: it is read in ${clocks.join(', ')} only`,
-    kinds: ['clock'],
-    allows: (path) => clocks.includes(path),
-  },
-  {
-    name: 'one-source-of-ids',
-    reason:
-      'randomness is injected, so that faults can be replayed: main/shell/ids.ts only (randomBytes for the database key also in main/credentials/ and main/store/)',
-    kinds: ['random', 'randomBytes'],
-    allows: (path, kind) =>
-      path === 'main/shell/ids.ts' || (kind === 'randomBytes' && /^main\/(credentials|store)\//.test(path)),
-  },
-  {
-    name: 'one-clipboard',
-    reason: 'a copied address is read back, which one file sees to: main/shell/clipboard.ts only',
-    kinds: ['clipboard'],
-    allows: (path) => path === 'main/shell/clipboard.ts',
-  },
-  {
-    name: 'no-number-money',
-    reason: 'a JavaScript number rounds money; use a decimal string or the domain’s own type',
-    kinds: ['number-money'],
-    allows: () => false,
-  },
-  {
-    name: 'known-imports',
-    reason: 'an import whose target is only known at run time cannot be held to these rules; write it out',
-    kinds: ['unknown-import'],
-    allows: () => false,
-  },
-];
-
-/** Rules about files and the whole, with their words. */
-export const wholeRules = {
-  circle: { name: 'no-circles', reason: 'files that import each other cannot be understood or tested apart' },
-  long: { name: 'file-length', reason: 'a file past 250 lines asks to be two; one over 400 does not land' },
-  absolute: { name: 'known-imports', reason: 'files of ours are imported by a relative path' },
-  unreadable: { name: 'readable', reason: 'a file that cannot be parsed cannot be checked' },
-};
