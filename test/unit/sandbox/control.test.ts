@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { countEffect } from '../../../sandbox/rules/effects.ts';
+import type { World } from '../../../sandbox/world.ts';
 import { SECOND, accept, kit, quoteFor } from './kit.ts';
 import { items, pick, word } from './json.ts';
 
@@ -118,6 +120,13 @@ describe('the control API', () => {
       'other other': 1,
     });
     expect(pick(json, 'data.effects.__proto__')).toEqual({ quotes: 1, applications: 1, loans: 1 });
+  });
+
+  it('would show a second effect if there ever were one', () => {
+    const world = { effects: {} } as World;
+    countEffect(world, 'x', 'loans');
+    countEffect(world, 'x', 'loans');
+    expect(world.effects).toEqual({ x: { quotes: 0, applications: 0, loans: 2 } });
   });
 
   it('tells a save what changed, and leaves an idle practice alone', async () => {
