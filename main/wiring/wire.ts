@@ -12,8 +12,10 @@ import { systemClock } from '../shell/clock.ts';
 import { systemDisk } from '../shell/disk.ts';
 import { systemIds } from '../shell/ids.ts';
 import { createLog } from '../shell/log.ts';
+import { installMenu } from '../shell/menu.ts';
 import { createProfileFile } from '../service/profile/profile-file.ts';
 import { initialSlices } from './initial.ts';
+import type { OpenStorage } from './storage.ts';
 
 export interface WireOptions {
   /** The only origin whose main frame may call. */
@@ -30,8 +32,14 @@ export interface Wired {
 }
 
 export function wire({ origin, userData, codeFolder }: WireOptions): Wired {
-  const log = createLog(join(userData, 'logs'), systemIds);
-  const profiles = createProfileFile(systemDisk, join(userData, 'profile.json'), systemClock);
+  const logFolder = join(userData, 'logs');
+  const log = createLog(logFolder, systemIds);
+  installMenu({ development: !origin.startsWith('app:'), logFolder });
+  const profiles = createProfileFile({
+    disk: systemDisk,
+    clock: systemClock,
+    path: join(userData, 'profile.json'),
+  });
   const windows = new Set<number>();
   let appSlice: AppSlice = {
     version: app.getVersion(),
@@ -42,7 +50,8 @@ export function wire({ origin, userData, codeFolder }: WireOptions): Wired {
     theme: 'system',
     storage: { state: 'opening' },
   };
-  const publisher = createPublisher(initialSlices(appSlice));
+  const initial = initialSlices(appSlice);
+  const publisher = createPublisher(initial);
   const setApp = (change: Partial<AppSlice>): void => {
     appSlice = { ...appSlice, ...change };
     publisher.publish('app', appSlice);
@@ -50,23 +59,29 @@ export function wire({ origin, userData, codeFolder }: WireOptions): Wired {
 
   // Node's own modules for the databases, HTTP and keychain load here, after the window was asked for.
   const storage = import('./storage.ts');
+  let opened: OpenStorage | undefined;
   let desk = open();
-  let close: (() => Promise<void>) | undefined;
 
   async function open(): Promise<Result<Desk>> {
     setApp({ storage: { state: 'opening' } });
+    const notes: string[] = [];
+    const onNote = (note: string): void => {
+      notes.push(note);
+      log.info('store note', { note });
+      if (appSlice.storage.state === 'ready') setApp({ storage: { state: 'ready', notes: [...notes] } });
+    };
     const { openEverything } = await storage;
-    const opened = await openEverything({ userData, codeFolder, log, profiles, publisher });
-    if (!opened.ok) {
-      setApp({ storage: { state: 'failed', error: opened.error } });
-      return opened;
+    const result = await openEverything({ userData, codeFolder, log, profiles, publisher, onNote });
+    if (!result.ok) {
+      setApp({ storage: { state: 'failed', error: result.error } });
+      publisher.publish('connect', { ...initial.connect, status: 'none' });
+      return result;
     }
-    close = opened.value.close;
-    setApp({ storage: { state: 'ready', notes: [...opened.value.notes] } });
-    const practise = app.commandLine.hasSwitch('practise');
+    opened = result.value;
+    setApp({ storage: { state: 'ready', notes: [...notes] } });
     // What goes wrong here is shown in the connection slice; the desk itself is open.
-    void opened.value.desk.connect.resume(practise);
-    return ok(opened.value.desk);
+    void opened.desk.connect.resume(app.commandLine.hasSwitch('practise'));
+    return ok(opened.desk);
   }
 
   installRouter({
@@ -82,8 +97,8 @@ export function wire({ origin, userData, codeFolder }: WireOptions): Wired {
       async retryStorage() {
         if ((await desk).ok) return ok({});
         desk = open();
-        const opened = await desk;
-        return opened.ok ? ok({}) : fail(opened.error);
+        const retried = await desk;
+        return retried.ok ? ok({}) : fail(retried.error);
       },
     }),
   });
@@ -95,7 +110,7 @@ export function wire({ origin, userData, codeFolder }: WireOptions): Wired {
   void profiles.load().then((loaded) => loaded.ok && applyTheme(loaded.value.theme));
 
   const onDesk = (act: (open: Desk) => void): void =>
-    void desk.then((opened) => opened.ok && act(opened.value));
+    void desk.then((result) => result.ok && act(result.value));
   powerMonitor.on('suspend', () => onDesk((open) => open.connect.pause()));
   powerMonitor.on('resume', () =>
     onDesk((open) => {
@@ -104,7 +119,7 @@ export function wire({ origin, userData, codeFolder }: WireOptions): Wired {
       open.connect.wake();
     }),
   );
-  closeBeforeQuit(() => close?.() ?? Promise.resolve());
+  closeBeforeQuit(() => opened);
 
   return {
     addWindow(window) {
@@ -115,16 +130,17 @@ export function wire({ origin, userData, codeFolder }: WireOptions): Wired {
   };
 }
 
-/** Saves and closes once; a close that hangs does not keep the app from ending. */
-function closeBeforeQuit(close: () => Promise<void>): void {
+/** Saves and closes once; neither a close that hangs nor a keychain prompt keeps the app from ending. */
+function closeBeforeQuit(opened: () => OpenStorage | undefined): void {
   let closed = false;
   app.on('will-quit', (event) => {
     if (closed) return;
     event.preventDefault();
     const giveUp = new Promise<void>((resolve) => setTimeout(resolve, 4_000));
-    void Promise.race([close(), giveUp]).finally(() => {
+    void Promise.race([opened()?.close(), giveUp]).finally(() => {
       closed = true;
-      app.quit();
+      if (opened()?.isHeldByKeychain() ?? true) app.exit();
+      else app.quit();
     });
   });
 }

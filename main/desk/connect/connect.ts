@@ -9,7 +9,14 @@ import { hasPendingDeposit } from '../collateral/collateral.ts';
 import { record } from '../journal/records.ts';
 import type { PracticeHost } from '../ports/practice.ts';
 import type { SecretStore } from '../ports/secrets.ts';
-import type { LendingService, LendingServices, Poller, Pollers, ProfileStore } from '../ports/service.ts';
+import type {
+  Asked,
+  LendingService,
+  LendingServices,
+  Poller,
+  Pollers,
+  ProfileStore,
+} from '../ports/service.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock, Desktop, Ids } from '../ports/system.ts';
 import type { Book } from '../readings/book.ts';
@@ -49,6 +56,8 @@ export type ConnectDesk = ReturnType<typeof createConnect>;
 
 export function createConnect(ports: ConnectPorts) {
   const { clock, ids, journal, secrets, book } = ports;
+  /** Where it listens is known only once it runs; its id and its secret's name are fixed. */
+  const practice = ports.sandboxProfile('http://127.0.0.1');
   let profile: ServiceProfile | undefined;
   let service: LendingService | undefined;
   let poller: Poller | undefined;
@@ -74,10 +83,10 @@ export function createConnect(ports: ConnectPorts) {
     });
   }
 
-  async function ask<R extends Resource>(resource: R): Promise<Result<void>> {
+  async function ask<R extends Resource>(resource: R, signal: AbortSignal): Promise<Asked<void>> {
     const asked = service;
     if (asked === undefined) return fail({ code: 'not-connected' });
-    const answer = await asked.read(resource);
+    const answer = await asked.read(resource, signal);
     // An answer of a connection that was left in the meantime belongs to nobody.
     if (service !== asked) return ok(undefined);
     if (!answer.ok) return answer;
@@ -150,8 +159,7 @@ export function createConnect(ports: ConnectPorts) {
   async function openStored(stored: ServiceProfile): Promise<Result<object>> {
     const shown = await show(stored);
     if (!shown.ok) return stuck(shown.error);
-    if (stored.environment === 'sandbox' && stored.auth.secretName === PRACTICE_SECRET)
-      return startPractice();
+    if (stored.id === practice.id) return startPractice();
     const secret = await secrets.get(stored.auth.secretName);
     if (!secret.ok) return stuck(secret.error);
     if (secret.value === undefined) return stuck({ code: 'locked', reason: 'secret-missing' });
@@ -160,10 +168,10 @@ export function createConnect(ports: ConnectPorts) {
   }
 
   async function practiceKey(): Promise<Result<string>> {
-    const known = await secrets.get(PRACTICE_SECRET);
+    const known = await secrets.get(practice.auth.secretName);
     if (!known.ok || known.value !== undefined) return known.ok ? ok(known.value ?? '') : known;
     const made = `practice-${ids.uuid()}`;
-    const kept = await secrets.set(PRACTICE_SECRET, made);
+    const kept = await secrets.set(practice.auth.secretName, made);
     return kept.ok ? ok(made) : kept;
   }
 
@@ -201,7 +209,7 @@ export function createConnect(ports: ConnectPorts) {
       return practise ? this.openSandbox() : ok({});
     },
     async openSandbox(): Promise<Result<object>> {
-      const shown = await show(ports.sandboxProfile('http://127.0.0.1'));
+      const shown = await show(practice);
       if (!shown.ok) return stuck(shown.error);
       const started = await startPractice();
       if (started.ok && profile) await noteOpened(profile);
@@ -270,6 +278,3 @@ export function createConnect(ports: ConnectPorts) {
     close,
   };
 }
-
-/** The practice service's key has a name of its own, so that no profile can point at another one's secret. */
-export const PRACTICE_SECRET = 'service/practice';

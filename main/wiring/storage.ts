@@ -1,0 +1,100 @@
+// Opens what needs native modules and the network: keychain, databases, HTTP. Loaded after the window was asked
+// for, and again when the operator asks to try the keychain once more.
+import { join } from 'node:path';
+import { ok, type Result } from '../../contract/errors.ts';
+import { databaseKey } from '../credentials/database-key.ts';
+import { journalAnchors } from '../credentials/journal-anchor.ts';
+import { openKeychain } from '../credentials/keychain.ts';
+import type { Publisher } from '../bridge/publisher.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { ProfileStore } from '../desk/ports/service.ts';
+import type { Log } from '../desk/ports/system.ts';
+import { createHttpClient } from '../service/client.ts';
+import { createUndiciCore } from '../service/http/undici-core.ts';
+import { createLendingServices } from '../service/lending-service.ts';
+import { createPollers } from '../service/poller.ts';
+import { createPracticeControl } from '../service/practice-control.ts';
+import { newProfile } from '../service/profile/new-profile.ts';
+import { sandboxProfile } from '../service/profile/sandbox-profile.ts';
+import { systemClipboard } from '../shell/clipboard.ts';
+import { systemClock } from '../shell/clock.ts';
+import { systemDesktop } from '../shell/desktop.ts';
+import { systemIds } from '../shell/ids.ts';
+import { alertNotifier } from '../shell/notifications.ts';
+import { createPracticeHost } from '../shell/practice-host.ts';
+import { databaseExists, openStore } from '../store/store.ts';
+import { openDesk } from './desk.ts';
+
+export interface StorageOptions {
+  readonly userData: string;
+  readonly codeFolder: string;
+  readonly log: Log;
+  readonly profiles: ProfileStore;
+  readonly publisher: Publisher;
+  /** Called for what the stores find, at opening and later. */
+  readonly onNote: (note: string) => void;
+}
+
+export interface OpenStorage {
+  readonly desk: Desk;
+  close(): Promise<void>;
+  /** A keychain prompt still holds a thread of this process, so it cannot end by itself. */
+  isHeldByKeychain(): boolean;
+}
+
+const DEFAULT_SEED = 'lagos';
+
+export async function openEverything(options: StorageOptions): Promise<Result<OpenStorage>> {
+  const { userData, codeFolder, log, profiles, publisher, onNote } = options;
+  const clock = systemClock;
+  const ids = systemIds;
+  const directory = join(userData, 'data');
+  const secrets = openKeychain({ clock });
+  const key = await databaseKey(secrets, await databaseExists(directory));
+  if (!key.ok) return key;
+  const store = await openStore({
+    directory,
+    keyHex: key.value,
+    worker: join(codeFolder, 'store-worker.js'),
+    anchors: journalAnchors(secrets),
+    now: clock.wall(),
+    onNote,
+  });
+  if (!store.ok) return store;
+
+  const openHttp = () => createHttpClient({ core: createUndiciCore(), clock });
+  const practice = createPracticeHost({
+    worker: join(codeFolder, 'practice-service.js'),
+    userData,
+    seed: process.env['COLLATERAL_DESK_SANDBOX_SEED'] ?? DEFAULT_SEED,
+    ids,
+    log,
+    control: (controlUrl, controlKey) => createPracticeControl({ http: openHttp(), controlUrl, controlKey }),
+  });
+  const desk = await openDesk({
+    clock,
+    ids,
+    secrets,
+    profiles,
+    practice,
+    publisher,
+    store: store.value,
+    services: createLendingServices({ clock, log, openHttp }),
+    pollers: createPollers({ clock, ids, log }),
+    desktop: systemDesktop,
+    clipboard: systemClipboard,
+    notify: alertNotifier(systemDesktop),
+    sandboxProfile,
+    newProfile: (input) => newProfile(input, ids),
+  });
+  if (!desk.ok) {
+    await store.value.close();
+    return desk;
+  }
+  const close = async (): Promise<void> => {
+    await desk.value.connect.close();
+    await practice.stop();
+    await store.value.close();
+  };
+  return ok({ desk: desk.value, close, isHeldByKeychain: () => secrets.waiting() });
+}
