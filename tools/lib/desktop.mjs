@@ -1,11 +1,12 @@
 // A desk without a desk: a fresh home, a message bus, an unlocked keychain and a virtual display around one
 // command. Started as root it steps down to an account without rights, so that Chromium's real sandbox is on
 // and what is tested is what ships.
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { artifacts, root } from './folders.mjs';
+import { alive } from './lock.mjs';
 import { run, sweep } from './run.mjs';
 import { account, readable, readableRuntime, sandboxWorks, testAccount } from './stand-in.mjs';
 
@@ -14,7 +15,10 @@ import { account, readable, readableRuntime, sandboxWorks, testAccount } from '.
  * two runs at once cannot get wrong.
  */
 const session = `
-exec 2>&3 3>&-
+exec 2>&3 3>&- 4<&0
+# Ends with the tool: when even its death leaves no time to clean up, its pipe still closes.
+(cat <&4 >/dev/null; kill -KILL 0) &
+guard=$!
 printf 'pw\\n' | gnome-keyring-daemon --unlock --components=secrets >"$TMPDIR/keyring.env" 2>"$TMPDIR/keyring.log" || {
   echo 'The keychain could not be started:' >&2; tail -n 5 "$TMPDIR/keyring.log" >&2; exit 97; }
 if [ -z "\${DISPLAY:-}" ]; then
@@ -30,8 +34,9 @@ if [ -z "\${DISPLAY:-}" ]; then
   done
   DISPLAY=":$number"; export DISPLAY
 fi
-"$@"
+"$@" </dev/null 4<&-
 code=$?
+kill $guard
 [ -n "\${xvfb:-}" ] && kill $xvfb
 exit $code
 `;
@@ -48,6 +53,8 @@ const outer = `exec dbus-run-session -- sh -c '${session.replaceAll("'", `'\\''`
  * @property {(command: string, args: string[], options: { timeoutMs: number, env?: Record<string, string>, quiet?: boolean }) => Promise<import('./run.mjs').RunResult>} run
  */
 
+const prefix = 'collateral-desk-run-';
+
 /** Whether a window could be shown on this machine as it is. @param {NodeJS.ProcessEnv} [env] */
 export function hasDisplay(env = process.env) {
   return process.platform !== 'linux' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
@@ -63,7 +70,8 @@ export function hasDisplay(env = process.env) {
 export async function atADesk({ runtime, keep, display }, body) {
   const linux = process.platform === 'linux';
   const asRoot = linux && process.getuid?.() === 0;
-  const folder = mkdtempSync(join(tmpdir(), 'collateral-desk-'));
+  removeLeftovers();
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   const owner = asRoot ? await testAccount() : undefined;
   /** @param {string} path */
   const own = (path) => {
@@ -117,6 +125,7 @@ export async function atADesk({ runtime, keep, display }, body) {
           env: { ...inherited, ...options.env },
           timeoutMs: options.timeoutMs,
           quiet: options.quiet ?? false,
+          lifeline: true,
         });
       },
     });
@@ -127,6 +136,19 @@ export async function atADesk({ runtime, keep, display }, body) {
     );
     // A process that was just killed may still be writing its last file.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+/** What a run that was killed outright left in the temporary folder. */
+function removeLeftovers() {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
+    if (Number.isNaN(pid) || alive(pid)) continue;
+    try {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    } catch {
+      // Somebody else's.
+    }
   }
 }
 

@@ -96,8 +96,11 @@ function holderOf(path) {
   }
 }
 
-/** @param {number} pid */
-function alive(pid) {
+/**
+ * Whether a process with this id runs, ours or not.
+ * @param {number} pid
+ */
+export function alive(pid) {
   if (pid === 0) return false;
   try {
     process.kill(pid, 0);

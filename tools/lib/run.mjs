@@ -13,6 +13,7 @@ import { stripVTControlCharacters } from 'node:util';
  * @property {number} [timeoutMs] after this long the whole group is killed
  * @property {boolean} [quiet] collect the output instead of showing it
  * @property {(chunk: string) => void} [onOutput] sees the output as it comes (with quiet)
+ * @property {boolean} [lifeline] its stdin is a pipe that ends when this tool does, however it ends
  * @property {boolean} [gentle] no group of its own: what it opened (a browser, say) may stay when it ends
  *
  * @typedef {object} RunResult
@@ -44,7 +45,11 @@ export function run(command, args, options = {}) {
     const child = spawn(command, args, {
       cwd: options.cwd,
       env: { ...(options.env ?? process.env), [name]: value },
-      stdio: ['ignore', options.quiet ? 'pipe' : 'inherit', options.quiet ? 'pipe' : 'inherit'],
+      stdio: [
+        options.lifeline ? 'pipe' : 'ignore',
+        options.quiet ? 'pipe' : 'inherit',
+        options.quiet ? 'pipe' : 'inherit',
+      ],
       detached: !windows && !options.gentle,
       // npm and electron-vite are .cmd files on Windows, which only a shell can start.
       shell: windows && command === 'npm',

@@ -137,7 +137,7 @@ const planted: [rule: string, path: string, source: string][] = [
 ];
 
 describe('room rules', () => {
-  it.each(planted)('%s is refused in %s: %s', (rule, path, source) => {
+  it.each(planted)('%s is refused in %s (%#)', (rule, path, source) => {
     const findings = plant({ [path]: source });
     expect(findings.map((finding) => finding.rule)).toContain(rule);
     expect(new Set(findings.map((finding) => finding.rule)).size).toBe(1);
