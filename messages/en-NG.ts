@@ -1,0 +1,25 @@
+// Every text in English as it is written in Nigeria, put together from one file an area. Keys with `_one` and
+// `_other` are the two plural forms; `{{name}}` is filled in where the text is used.
+import { accounts } from './en-NG/accounts.ts';
+import { borrow } from './en-NG/borrow.ts';
+import { collateral } from './en-NG/collateral.ts';
+import { connect } from './en-NG/connect.ts';
+import { errors } from './en-NG/errors.ts';
+import { frame } from './en-NG/frame.ts';
+import { loans } from './en-NG/loans.ts';
+import { native } from './en-NG/native.ts';
+import { practice } from './en-NG/practice.ts';
+import { repay } from './en-NG/repay.ts';
+
+export const enNG = {
+  ...frame,
+  ...connect,
+  ...collateral,
+  ...borrow,
+  ...loans,
+  ...accounts,
+  repay,
+  practice,
+  errors,
+  native,
+} as const;

@@ -1,0 +1,83 @@
+// The screens that give account of what happened: history, journal, alerts.
+export const accounts = {
+  history: {
+    offline: 'Everything ever seen. Works with no network.',
+    resource: 'Kind of record',
+    search: 'Search this history',
+    subject: 'Record',
+    status: 'Status',
+    amount: 'Amount',
+    since: 'As it is since',
+    age: 'Last confirmed',
+    raw: 'Record {{subject}}',
+    seen: 'Seen',
+    noRaw: 'No record is kept of this one.',
+    none: 'Nothing has been seen yet',
+    noneText: 'Each answer of the service is kept here when it differs from the one before.',
+    noMatch: 'Nothing matches “{{search}}”',
+  },
+  journal: {
+    entries_one: '{{count}} entry',
+    entries_other: '{{count}} entries',
+    number: 'No.',
+    at: 'Written',
+    kind: 'What',
+    kindWords: '{{area}}: {{what}}',
+    subject: 'About',
+    hash: 'Hash',
+    entry: 'Entry {{number}}',
+    body: 'Body, exactly as it was hashed',
+    verify: 'Verify',
+    verifying: 'Verifying',
+    checkedAt: 'Checked',
+    outcome: {
+      intact_one: '{{count}} entry checked: intact',
+      intact_other: '{{count}} entries checked: all intact',
+      broken: '{{count}} entries checked: the chain is broken at entry {{at}}',
+      truncated: '{{count}} entries checked: some at the end are missing',
+      unanchored: '{{count}} entries checked: intact among themselves, but nothing to compare their end with',
+    },
+    means: {
+      intact:
+        'Each entry’s hash covers its body and the entry before it, and the last one agrees with the anchor in the keychain.',
+      broken:
+        'An entry was changed after it was written, or the file is damaged. Keep a copy of the file and do not borrow or repay from this machine.',
+      truncated:
+        'The anchor in the keychain counts more entries than there are. Keep a copy of the file and do not borrow or repay from this machine.',
+      unanchored: 'The keychain holds no anchor, so entries missing at the end would not be noticed.',
+    },
+    none: 'The journal is empty',
+    noneText: 'Every intent, outcome and sign-off is written here before anything is sent.',
+  },
+  alerts: {
+    markRead: 'Mark all read',
+    new: 'new',
+    openLoan: 'Open {{id}}',
+    none: 'No alerts',
+    noneText:
+      'What changes at the service and should be looked at is listed here, also what happened while the app was closed.',
+    kind: {
+      'deposit-confirmed': 'Deposit confirmed',
+      'application-decided': 'Application decided',
+      'loan-opened': 'Loan opened',
+      'destination-changed': 'Repayment destination changed',
+      'payoff-changed': 'Payoff changed',
+      'loan-closed': 'Loan closed',
+      'return-seen': 'Collateral return seen',
+      'return-final': 'Collateral return final',
+      'address-lost-approval': 'Return address lost approval',
+    },
+    text: {
+      'deposit-confirmed': 'The service counts deposit {{subject}} now.',
+      'application-decided': 'The service decided on application {{subject}}.',
+      'loan-opened': 'Loan {{subject}} is open.',
+      'destination-changed':
+        'Loan {{subject}} is to be repaid to another destination than before. Check it with the lender.',
+      'payoff-changed': 'Loan {{subject}} has a new payoff amount.',
+      'loan-closed': 'The service says that loan {{subject}} is closed.',
+      'return-seen': 'Collateral of loan {{subject}} is on its way back.',
+      'return-final': 'Collateral of loan {{subject}} is back. Reconcile it.',
+      'address-lost-approval': 'Return address {{subject}} is no longer approved or active.',
+    },
+  },
+} as const;

@@ -1,0 +1,176 @@
+// Errors: what happened, what is safe, what to do next. One group for each code that crosses the bridge.
+export const errors = {
+  safe: {
+    nothingSent: 'Nothing was sent.',
+    lastKnown: 'What was read before is still here, with its age. No money moved.',
+    secretsKept: 'Your records and secrets are untouched.',
+  },
+  httpDetail: 'HTTP {{status}}: {{words}}',
+  httpDetailWithId: 'HTTP {{status}}: {{words}} (request {{id}})',
+  'bad-input': {
+    what: 'An entry was not accepted: {{field}}',
+    next: 'Correct it and try again.',
+  },
+  'untrusted-sender': {
+    what: 'The app refused to listen to this window.',
+    next: 'Restart the app. If it happens again, install it anew from its source.',
+  },
+  'not-connected': {
+    what: 'No service is connected.',
+    next: 'Connect one in Settings, or practise in the sandbox.',
+  },
+  locked: {
+    'keychain-absent': {
+      what: 'This machine offers no keychain.',
+      next: 'Install and start a Secret Service such as GNOME Keyring or KWallet, then try again.',
+    },
+    'keychain-locked': {
+      what: 'The keychain is locked.',
+      next: 'Unlock it with your login password, then try again.',
+    },
+    'keychain-denied': {
+      what: 'The keychain refused the app.',
+      next: 'Allow Collateral Desk in your keychain’s settings, then try again.',
+    },
+    'key-missing': {
+      what: 'The key to the records on this machine is missing.',
+      next: 'Restore the keychain they were made with. No new key is made over them.',
+    },
+    'secret-missing': {
+      what: 'The secret for this service is not in the keychain.',
+      next: 'Enter it again in Settings, Replace the secret.',
+    },
+  },
+  offline: {
+    'no-such-host': {
+      what: 'The service’s host name was not found.',
+      next: 'Check the base URL in Settings and this machine’s network.',
+    },
+    refused: {
+      what: 'The service refused the connection.',
+      next: 'It may be down. The app goes on asking; you can refresh now.',
+    },
+    'timed-out': {
+      what: 'The service did not answer in time.',
+      next: 'The app goes on asking; you can refresh now.',
+    },
+    reset: {
+      what: 'The connection broke off before an answer.',
+      next: 'The app goes on asking; you can refresh now.',
+    },
+    tls: {
+      what: 'The service’s certificate could not be verified.',
+      next: 'Do not go around this. Ask your network’s administrator whether a private authority is used here.',
+    },
+    'no-network': {
+      what: 'This machine has no network.',
+      next: 'Reconnect it. The app asks again by itself.',
+    },
+    'not-json': {
+      what: 'The service answered with something other than data.',
+      next: 'Often a proxy’s or login page. Check the base URL and the network.',
+    },
+    'too-large': {
+      what: 'The service’s answer was too large to be read safely.',
+      next: 'Tell your lender, with the request named below.',
+    },
+    'too-many-requests': {
+      what: 'The service asks for fewer requests.',
+      next: 'The app waits as long as it was told to.',
+    },
+    'service-error': {
+      what: 'The service reports an error of its own.',
+      next: 'The app goes on asking. If it stays, tell your lender.',
+    },
+    other: {
+      what: 'The service could not be reached.',
+      next: 'The app goes on asking; you can refresh now.',
+    },
+  },
+  expired: {
+    deadline: {
+      what: 'The time for this is over.',
+      next: 'Ask for a new quote.',
+    },
+    clock: {
+      what: 'The machine slept or its clock was set, so the time left is no longer certain.',
+      next: 'Ask for a new quote.',
+    },
+    'read-too-old': {
+      what: 'The reading is more than 60 seconds old.',
+      next: 'Read the loan again and compare it.',
+    },
+  },
+  rejected: {
+    what: 'The service said no.',
+    safe: 'By its own word nothing took effect.',
+    next: 'Its words are below. Change what they name, or ask your lender.',
+  },
+  'outcome-unknown': {
+    what: 'It is not known whether this took effect.',
+    safe: 'It was sent once and will not be sent again.',
+    next: 'Applications and loans are being read until it is known.',
+  },
+  'changed-since-shown': {
+    what: 'This is no longer what you were shown.',
+    next: 'Look at it again before you decide.',
+  },
+  blocked: {
+    'live-intent': {
+      what: 'An earlier request of this kind is not settled yet.',
+      next: 'Settle it on the Borrow screen first.',
+    },
+    'no-return-address': {
+      what: 'No return address is approved and active.',
+      next: 'Have one approved in the service’s dashboard, then read again.',
+    },
+    'step-order': {
+      what: 'A step before this one is still open.',
+      next: 'Do the steps in their order.',
+    },
+    'not-readable': {
+      what: 'The loan’s amount or destination cannot be read.',
+      next: 'Look at the service’s own record on this page and ask your lender.',
+    },
+    clipboard: {
+      what: 'The clipboard could not be written and read back.',
+      next: 'Close other programs that hold it and try again, or type the value and compare it.',
+    },
+  },
+  'profile-incomplete': {
+    what: 'The service’s profile lacks something needed for this.',
+    next: 'Complete it in Settings.',
+  },
+  'store-failed': {
+    safe: 'Nothing about money is sent while records cannot be written.',
+    'disk-full': {
+      what: 'The disk is full.',
+      next: 'Free some space, then try again.',
+    },
+    corrupt: {
+      what: 'The records on this machine are damaged.',
+      next: 'The damaged file is kept aside. Try again; what the service knows is read anew.',
+    },
+    'newer-schema': {
+      what: 'The records were written by a newer version of the app.',
+      next: 'Install that version or a later one. This one leaves them as they are.',
+    },
+    'chain-broken': {
+      what: 'The journal’s chain is broken.',
+      next: 'Keep a copy of the file, and do not borrow or repay from this machine until it is explained.',
+    },
+    closed: {
+      what: 'The records are not open.',
+      next: 'Try again, or restart the app.',
+    },
+    io: {
+      what: 'The disk could not be read or written.',
+      next: 'Check the disk, then try again.',
+    },
+  },
+  internal: {
+    what: 'Something in the app itself went wrong.',
+    safe: 'What was recorded stays recorded; look at the Journal before you try again.',
+    next: 'If it happens again, report it with this reference: {{reference}}',
+  },
+} as const;

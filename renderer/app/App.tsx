@@ -1,0 +1,64 @@
+// The window: first run until something is connected, then rail, top bar, banners, screen and drawer.
+import { Suspense, useEffect } from 'react';
+import { Announcer } from '../components/Announcer.tsx';
+import { FirstRun } from '../features/connect/FirstRun.tsx';
+import { useSlice } from '../state/mirror.ts';
+import { useUi } from '../state/ui.ts';
+import { t } from '../text.ts';
+import { Banners } from './Banners.tsx';
+import { Rail } from './Rail.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { useTheme } from './theme.ts';
+import { useUsableMark } from './usable.ts';
+import { CurrentPanel, CurrentScreen, ScreenOnItsWay } from './routes.tsx';
+import styles from './App.module.css';
+
+export function App() {
+  const connect = useSlice('connect');
+  const panel = useUi((ui) => ui.panel);
+  useTheme();
+  useUsableMark();
+  useShortcuts();
+  // Notices that outlive a screen are told apart from a screen that was left open over a change of service.
+  const service = connect?.profile?.id;
+  useEffect(() => {
+    document.title =
+      connect?.profile === undefined ? t('app.name') : t('app.titled', { profile: connect.profile.name });
+  }, [connect?.profile]);
+
+  if (connect === undefined) return <div className={styles['blank']} aria-busy="true" />;
+  if (connect.status === 'none')
+    return (
+      <div className={styles['first']}>
+        <Banners />
+        <FirstRun />
+        <Announcer />
+      </div>
+    );
+  return (
+    <div className={styles['frame']}>
+      <a className={styles['skip']} href="#content">
+        {t('frame.skip')}
+      </a>
+      <Rail />
+      <div className={styles['right']}>
+        <TopBar />
+        <div className={styles['middle']}>
+          <main id="content" className={styles['content']} tabIndex={-1} key={service}>
+            <Banners />
+            <Suspense fallback={<ScreenOnItsWay />}>
+              <CurrentScreen />
+            </Suspense>
+          </main>
+          {panel === undefined ? null : (
+            <Suspense fallback={null}>
+              <CurrentPanel />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <Announcer />
+    </div>
+  );
+}

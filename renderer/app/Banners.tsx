@@ -1,0 +1,76 @@
+// What is wrong with the app or the connection as a whole, above every screen until it is mended.
+import { useState } from 'react';
+import { Button } from '../components/Button.tsx';
+import { ErrorNotice } from '../components/ErrorNotice.tsx';
+import { Notice } from '../components/Notice.tsx';
+import { useCommand } from '../state/command.ts';
+import { useSlice } from '../state/mirror.ts';
+import { go, togglePanel, useUi } from '../state/ui.ts';
+import { t } from '../text.ts';
+import styles from './Banners.module.css';
+
+export function Banners() {
+  const app = useSlice('app');
+  const connect = useSlice('connect');
+  const retry = useCommand('app.retryStorage');
+  const notes = app?.storage.state === 'ready' ? app.storage.notes : [];
+  return (
+    <div className={styles['banners']}>
+      {app?.chromiumSandbox === false ? (
+        <Notice tone="look" title={t('banners.noSandbox.title')}>
+          <p className={styles['more']}>{t('banners.noSandbox.text')}</p>
+        </Notice>
+      ) : null}
+      {app?.storage.state === 'failed' ? (
+        <ErrorNotice
+          error={app.storage.error}
+          actions={
+            <Button busy={retry.busy} onClick={() => void retry.run({})}>
+              {t('banners.retryStorage')}
+            </Button>
+          }
+        />
+      ) : null}
+      {notes.map((note) => (
+        <Notice key={note} tone="look" title={t('banners.storageNote')}>
+          <p className={styles['more']}>{note}</p>
+        </Notice>
+      ))}
+      {connect?.problem === undefined ? null : (
+        <ErrorNotice
+          error={connect.problem}
+          alert={false}
+          actions={
+            connect.status === 'none' ? undefined : (
+              <Button onClick={() => go({ screen: 'settings' })}>{t('banners.settings')}</Button>
+            )
+          }
+        />
+      )}
+      <PracticeNote />
+    </div>
+  );
+}
+
+/** Once a run: the outlined SANDBOX in the top bar goes on saying it. */
+function PracticeNote() {
+  const [dismissed, setDismissed] = useState(false);
+  const available = useSlice('practice')?.available ?? false;
+  const open = useUi((ui) => ui.panel === 'practice');
+  if (!available || dismissed || open) return null;
+  return (
+    <Notice
+      tone="way"
+      actions={
+        <>
+          <Button kind="quiet" onClick={() => setDismissed(true)}>
+            {t('banners.practice.dismiss')}
+          </Button>
+          <Button onClick={() => togglePanel('practice')}>{t('banners.practice.open')}</Button>
+        </>
+      }
+    >
+      <p>{t('banners.practice.text')}</p>
+    </Notice>
+  );
+}

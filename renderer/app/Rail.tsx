@@ -1,0 +1,78 @@
+// The rail: every screen by name, with what waits there.
+import type { ReactNode } from 'react';
+import { Bell, HandCoins, History, Landmark, ScrollText, Settings, Shield } from 'lucide-react';
+import { Badge } from '../components/Pill.tsx';
+import { cx } from '../components/cx.ts';
+import { useSlice } from '../state/mirror.ts';
+import { go, togglePanel, useUi } from '../state/ui.ts';
+import { t } from '../text.ts';
+import { placeOf, PLACES, type Place } from './places.ts';
+import styles from './Rail.module.css';
+
+const icons: Record<Place, ReactNode> = {
+  collateral: <Shield aria-hidden="true" />,
+  borrow: <HandCoins aria-hidden="true" />,
+  loans: <Landmark aria-hidden="true" />,
+  history: <History aria-hidden="true" />,
+  journal: <ScrollText aria-hidden="true" />,
+  settings: <Settings aria-hidden="true" />,
+};
+
+export function Rail() {
+  const open = useSlice('loans')?.open ?? 0;
+  const unread = useSlice('alerts')?.unread ?? 0;
+  const panel = useUi((ui) => ui.panel);
+  return (
+    <nav className={styles['rail']} aria-label={t('frame.rail')}>
+      <p className={styles['brand']}>
+        <span className={styles['mark']} aria-hidden="true">
+          C
+        </span>
+        {t('app.name')}
+      </p>
+      <ul>
+        {PLACES.slice(0, -1).map((place) => (
+          <Item key={place} place={place}>
+            {place === 'loans' && open > 0 ? (
+              <Badge count={open} label={t('frame.openLoans', { count: open })} />
+            ) : null}
+          </Item>
+        ))}
+      </ul>
+      <ul className={styles['bottom']}>
+        <li>
+          <button
+            type="button"
+            className={cx(styles['item'], panel === 'alerts' && styles['open'])}
+            aria-expanded={panel === 'alerts'}
+            onClick={() => togglePanel('alerts')}
+          >
+            <Bell aria-hidden="true" />
+            <span>{t('frame.alerts')}</span>
+            {unread > 0 ? <Badge count={unread} label={t('frame.unread', { count: unread })} /> : null}
+          </button>
+        </li>
+        <Item place="settings" />
+      </ul>
+    </nav>
+  );
+}
+
+function Item({ place, children }: { place: Place; children?: ReactNode }) {
+  const here = useUi((ui) => placeOf(ui.route) === place);
+  return (
+    <li>
+      <button
+        type="button"
+        className={cx(styles['item'], here && styles['here'])}
+        aria-current={here ? 'page' : undefined}
+        aria-keyshortcuts={`Control+${PLACES.indexOf(place) + 1}`}
+        onClick={() => go({ screen: place })}
+      >
+        {icons[place]}
+        <span>{t(`places.${place}`)}</span>
+        {children}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+// Which service this is, whether its money is real, and how live what stands below is: in words, always.
+import { RefreshCw, SlidersHorizontal } from 'lucide-react';
+import type { ConnectSlice } from '../../contract/slices/connect.ts';
+import { ageOf } from '../../domain/freshness.ts';
+import { millis } from '../../domain/time.ts';
+import { Button } from '../components/Button.tsx';
+import { span } from '../components/format.ts';
+import { cx } from '../components/cx.ts';
+import { useNow } from '../clock.ts';
+import { useCommand } from '../state/command.ts';
+import { useSlice } from '../state/mirror.ts';
+import { togglePanel, useUi } from '../state/ui.ts';
+import { t } from '../text.ts';
+import styles from './TopBar.module.css';
+
+export function TopBar() {
+  const connect = useSlice('connect');
+  const practice = useSlice('practice');
+  const panel = useUi((ui) => ui.panel);
+  const refresh = useCommand('connect.refreshNow');
+  if (connect === undefined) return null;
+  const { profile } = connect;
+  return (
+    <header className={styles['bar']}>
+      {profile === undefined ? null : (
+        <>
+          <span className={cx(styles['environment'], styles[profile.environment])}>
+            {t(`environment.${profile.environment}`)}
+          </span>
+          <strong className={styles['name']}>{profile.name}</strong>
+        </>
+      )}
+      <LinkState connect={connect} />
+      <div className={styles['end']}>
+        {practice?.available ? (
+          <Button
+            kind="quiet"
+            icon={<SlidersHorizontal aria-hidden="true" />}
+            aria-expanded={panel === 'practice'}
+            onClick={() => togglePanel('practice')}
+          >
+            {t('practice.title')}
+          </Button>
+        ) : null}
+        <Button
+          kind="quiet"
+          icon={<RefreshCw aria-hidden="true" />}
+          busy={refresh.busy}
+          onClick={() => void refresh.run({})}
+        >
+          {t('frame.refresh')}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function LinkState({ connect }: { connect: ConnectSlice }) {
+  const now = useNow();
+  const parts = [connect.status === 'starting' ? t('link.starting') : t(`link.${connect.link}`)];
+  if (connect.lastAnswerAt !== undefined)
+    parts.push(t('link.answered', { age: span(ageOf(connect.lastAnswerAt, now)) }));
+  if (connect.paused) parts.push(t('link.paused'));
+  else if (connect.nextAt !== undefined && connect.nextAt > now)
+    parts.push(t('link.next', { in: span(millis(Math.ceil((connect.nextAt - now) / 1000) * 1000)) }));
+  return (
+    <p className={cx(styles['link'], connect.link !== 'live' && styles[connect.link])}>
+      <span className={styles['dot']} aria-hidden="true" />
+      {parts.join(' · ')}
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+// Which feature draws which route. Features never import one another; where one stands inside another, this
+// file hands it in. Everything but the first screen is loaded when it is first opened.
+import { lazy } from 'react';
+import { Skeleton } from '../components/Empty.tsx';
+import { CollateralScreen } from '../features/collateral/CollateralScreen.tsx';
+import { useUi } from '../state/ui.ts';
+import styles from './App.module.css';
+
+const BorrowScreen = lazy(async () => ({
+  default: (await import('../features/borrow/BorrowScreen.tsx')).BorrowScreen,
+}));
+const LoansScreen = lazy(async () => ({
+  default: (await import('../features/loans/LoansScreen.tsx')).LoansScreen,
+}));
+const LoanScreen = lazy(async () => ({
+  default: (await import('../features/loans/LoanScreen.tsx')).LoanScreen,
+}));
+const RepayPanel = lazy(async () => ({
+  default: (await import('../features/repay/RepayPanel.tsx')).RepayPanel,
+}));
+const HistoryScreen = lazy(async () => ({
+  default: (await import('../features/history/HistoryScreen.tsx')).HistoryScreen,
+}));
+const JournalScreen = lazy(async () => ({
+  default: (await import('../features/journal/JournalScreen.tsx')).JournalScreen,
+}));
+const SettingsScreen = lazy(async () => ({
+  default: (await import('../features/connect/SettingsScreen.tsx')).SettingsScreen,
+}));
+const AlertsPanel = lazy(async () => ({
+  default: (await import('../features/alerts/AlertsPanel.tsx')).AlertsPanel,
+}));
+const PracticePanel = lazy(async () => ({
+  default: (await import('../features/practice/PracticePanel.tsx')).PracticePanel,
+}));
+
+export function CurrentScreen() {
+  const route = useUi((ui) => ui.route);
+  switch (route.screen) {
+    case 'collateral':
+      return <CollateralScreen />;
+    case 'borrow':
+      return <BorrowScreen />;
+    case 'loans':
+      return <LoansScreen />;
+    case 'loan':
+      return <LoanScreen key={route.id} loanId={route.id} repayment={<RepayPanel loanId={route.id} />} />;
+    case 'history':
+      return <HistoryScreen />;
+    case 'journal':
+      return <JournalScreen />;
+    case 'settings':
+      return <SettingsScreen />;
+  }
+}
+
+export function CurrentPanel() {
+  const panel = useUi((ui) => ui.panel);
+  switch (panel) {
+    case 'alerts':
+      return <AlertsPanel />;
+    case 'practice':
+      return <PracticePanel />;
+    case undefined:
+      return null;
+  }
+}
+
+export function ScreenOnItsWay() {
+  return (
+    <div className={styles['waiting']}>
+      <Skeleton lines={5} />
+    </div>
+  );
+}

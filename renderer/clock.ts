@@ -1,0 +1,45 @@
+// The only reader of the machine's clocks in the renderer, and the one timer that makes ages tick: every age
+// on screen shares it, and it rests while the window is hidden.
+import { useSyncExternalStore } from 'react';
+import { epochMillis, monotonicMillis, type EpochMillis, type MonotonicMillis } from '../domain/time.ts';
+
+export const wallNow = (): EpochMillis => epochMillis(Date.now());
+export const monoNow = (): MonotonicMillis => monotonicMillis(performance.now());
+
+let shown = wallNow();
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function tick(): void {
+  shown = wallNow();
+  for (const listener of listeners) listener();
+  schedule();
+}
+
+/** On the next whole second, so that all ages change together. */
+function schedule(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (listeners.size > 0 && !document.hidden) timer = setTimeout(tick, 1000 - (wallNow() % 1000));
+}
+
+function listen(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    shown = wallNow();
+    document.addEventListener('visibilitychange', tick);
+  }
+  listeners.add(listener);
+  if (timer === undefined) schedule();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    document.removeEventListener('visibilitychange', tick);
+    clearTimeout(timer);
+    timer = undefined;
+  };
+}
+
+/** The wall clock, one step a second. */
+export function useNow(): EpochMillis {
+  return useSyncExternalStore(listen, () => shown);
+}

@@ -1,0 +1,27 @@
+// An address where a decision is made: whole, in groups of four. The gaps are drawn, not typed, so what is
+// selected and copied is the address itself.
+import { addressGroups } from '../../domain/address.ts';
+import { cx } from './cx.ts';
+import styles from './Address.module.css';
+
+export function AddressBlocks({ address, large = false }: { address: string; large?: boolean }) {
+  return (
+    <code className={cx(styles['address'], large && styles['large'])}>
+      {addressGroups(address).map((group, index) => (
+        // Groups have no identity but their place.
+        <span key={`${index}:${group}`} className={styles['group']}>
+          {group}
+        </span>
+      ))}
+    </code>
+  );
+}
+
+/** An id or hash on one line. */
+export function Mono({ children, title }: { children: string; title?: string }) {
+  return (
+    <code className={styles['mono']} title={title}>
+      {children}
+    </code>
+  );
+}

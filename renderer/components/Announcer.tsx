@@ -1,0 +1,19 @@
+// The live region, always in the page so that screen readers follow it, and the brief notice beside it.
+import { useNotices } from '../state/announcer.ts';
+import styles from './Announcer.module.css';
+
+export function Announcer() {
+  const { spoken, toast } = useNotices();
+  return (
+    <>
+      <output className="unseen" aria-live="polite">
+        {spoken}
+      </output>
+      {toast === undefined ? null : (
+        <div key={toast.id} className={styles['toast']} aria-hidden="true">
+          {toast.text}
+        </div>
+      )}
+    </>
+  );
+}

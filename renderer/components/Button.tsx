@@ -1,0 +1,38 @@
+// The one button, in three weights: primary for what a screen is for, secondary beside it, quiet for the rest.
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './Button.module.css';
+
+interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'> {
+  kind?: 'primary' | 'secondary' | 'quiet';
+  submit?: boolean;
+  /** Under way: stays focusable and says so, but does nothing. */
+  busy?: boolean;
+  icon?: ReactNode;
+  wide?: boolean;
+}
+
+export function Button({
+  kind = 'secondary',
+  submit = false,
+  busy = false,
+  icon,
+  wide = false,
+  children,
+  onClick,
+  ...rest
+}: Props) {
+  return (
+    <button
+      {...rest}
+      type={submit ? 'submit' : 'button'}
+      className={cx(styles['button'], styles[kind], wide && styles['wide'])}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {icon === undefined ? null : <span className={styles['icon']}>{icon}</span>}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+// A panel with one hairline, and the pairs of name and value most panels are made of.
+import { useId, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './Card.module.css';
+
+interface Props {
+  title?: string;
+  /** At the right of the title: a state, an age, a link. */
+  aside?: ReactNode;
+  children: ReactNode;
+  flush?: boolean;
+}
+
+export function Card({ title, aside, children, flush = false }: Props) {
+  const id = useId();
+  return (
+    <section
+      className={cx(styles['card'], flush && styles['flush'])}
+      aria-labelledby={title === undefined ? undefined : id}
+    >
+      {title === undefined ? null : (
+        <header className={styles['head']}>
+          <h2 id={id}>{title}</h2>
+          {aside === undefined ? null : <div className={styles['aside']}>{aside}</div>}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles['facts']}>{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

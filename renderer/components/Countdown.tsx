@@ -1,0 +1,76 @@
+// The honest countdown: whole seconds left until a deadline on the clock that never jumps, shown as a ring
+// and said aloud politely at 30, 10 and 5. It only draws; the deadline is fixed elsewhere and cannot move back.
+import { useEffect, useState } from 'react';
+import { secondsShown } from '../../domain/quote.ts';
+import { millis, type Millis, type MonotonicMillis } from '../../domain/time.ts';
+import { monoNow } from '../clock.ts';
+import { announce } from '../state/announcer.ts';
+import { t } from '../text.ts';
+import { cx } from './cx.ts';
+import styles from './Countdown.module.css';
+
+/** Whole seconds left, changing exactly when they change, and 0 at the very deadline. */
+export function useSecondsLeft(deadline: MonotonicMillis): number {
+  const [left, setLeft] = useState(() => secondsShown(deadline, monoNow()));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const step = (): void => {
+      const rest = deadline - monoNow();
+      // The last part of a second counts as over: what is shown is never more than is left.
+      setLeft(secondsShown(deadline, monoNow()));
+      if (rest > 0) timer = setTimeout(step, rest % 1000 < 1 ? 1 : rest % 1000);
+    };
+    step();
+    return () => clearTimeout(timer);
+  }, [deadline]);
+  return left;
+}
+
+/** True from the deadline on, within a timer's breath of it. */
+export function useIsOver(deadline: MonotonicMillis): boolean {
+  const [over, setOver] = useState(() => monoNow() >= deadline);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = (): void => {
+      const rest = deadline - monoNow();
+      setOver(rest <= 0);
+      if (rest > 0) timer = setTimeout(look, rest);
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [deadline]);
+  return over;
+}
+
+const SAID_AT = new Set([30, 10, 5]);
+const RADIUS = 62;
+const AROUND = 2 * Math.PI * RADIUS;
+
+export function Countdown({ deadline, whole }: { deadline: MonotonicMillis; whole: Millis }) {
+  const left = useSecondsLeft(deadline);
+  useEffect(() => {
+    if (SAID_AT.has(left)) announce(t('countdown.said', { count: left }));
+    if (left === 0) announce(t('countdown.over'));
+  }, [left]);
+  const part = Math.min(1, millis(left * 1000) / whole);
+  const tone = left <= 5 ? styles['stop'] : left <= 10 ? styles['look'] : undefined;
+  return (
+    <div className={cx(styles['countdown'], tone)} role="timer" aria-label={t('countdown.label')}>
+      <svg viewBox="0 0 140 140" aria-hidden="true">
+        <circle className={styles['track']} cx="70" cy="70" r={RADIUS} />
+        <circle
+          className={styles['rest']}
+          cx="70"
+          cy="70"
+          r={RADIUS}
+          strokeDasharray={`${AROUND * part} ${AROUND}`}
+          transform="rotate(-90 70 70)"
+        />
+      </svg>
+      <div className={styles['words']}>
+        <strong>{left}</strong>
+        <span>{t('countdown.left', { count: left })}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+// A modal dialog: the browser's own, which traps focus, closes on Escape and gives focus back, without a
+// library and without a style attribute.
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { t } from '../text.ts';
+import styles from './Dialog.module.css';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Mounted while open. */
+export function Dialog({ title, onClose, children, actions }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles['head']}>
+        <h2 id={id}>{title}</h2>
+        <button type="button" className={styles['close']} aria-label={t('common.close')} onClick={onClose}>
+          <X aria-hidden="true" />
+        </button>
+      </header>
+      <div className={styles['body']}>{children}</div>
+      {actions === undefined ? null : <footer className={styles['foot']}>{actions}</footer>}
+    </dialog>
+  );
+}

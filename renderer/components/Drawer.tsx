@@ -1,0 +1,39 @@
+// The drawer at the right: beside the screen, never over it, so that what it changes can be watched.
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { closePanel } from '../state/ui.ts';
+import { t } from '../text.ts';
+import styles from './Drawer.module.css';
+
+export function Drawer({
+  title,
+  aside,
+  children,
+}: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <aside className={styles['drawer']} aria-labelledby={id}>
+      <header className={styles['head']}>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {aside}
+        <button
+          type="button"
+          className={styles['close']}
+          aria-label={t('common.closePanel', { title })}
+          onClick={closePanel}
+        >
+          <X aria-hidden="true" />
+        </button>
+      </header>
+      <div className={styles['body']}>{children}</div>
+    </aside>
+  );
+}

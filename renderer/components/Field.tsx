@@ -1,0 +1,106 @@
+// One labelled control with its hint and its error beside it, tied together for screen readers.
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './Field.module.css';
+
+interface Wiring {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+interface FrameProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  children: (wiring: Wiring) => ReactNode;
+}
+
+export function Field({ label, hint, error, children }: FrameProps) {
+  const id = useId();
+  const describedBy = cx(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy === '' ? undefined : describedBy,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      {error === undefined ? null : (
+        <p id={`${id}-error`} className={styles['error']}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Shared = Pick<FrameProps, 'label' | 'hint' | 'error'>;
+type InputProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'className' | 'id' | 'value' | 'onChange' | 'onInput'
+>;
+interface TextProps extends Shared, InputProps {
+  value: string;
+  onValue: (value: string) => void;
+  mono?: boolean;
+}
+
+export function TextField({ label, hint, error, value, onValue, mono = false, ...input }: TextProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <input
+          spellCheck={false}
+          autoComplete="off"
+          {...input}
+          {...wiring}
+          className={cx(styles['input'], mono && styles['mono'])}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A secret on its way to the keychain: never shown, never suggested. */
+export function SecretField(props: Omit<TextProps, 'type' | 'mono'>) {
+  return <TextField {...props} type="password" autoComplete="new-password" />;
+}
+
+interface ChoiceProps extends Shared {
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onValue: (value: string) => void;
+  disabled?: boolean;
+}
+
+export function ChoiceField({ label, hint, error, value, options, onValue, disabled = false }: ChoiceProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          className={cx(styles['input'], styles['choice'])}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onValue(event.target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

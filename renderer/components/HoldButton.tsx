@@ -1,0 +1,91 @@
+// One deliberate act, not a habit: held for a moment with the pointer, Enter or Space, or Ctrl+Enter from
+// anywhere on the screen. Letting go early does nothing. Beside it stands a way that needs no timing at all.
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { cx } from './cx.ts';
+import styles from './HoldButton.module.css';
+
+/** Long enough to be meant, short enough to spare the countdown. */
+export const HOLD_MILLIS = 1_200;
+
+interface Props {
+  label: string;
+  disabled: boolean;
+  onHeld: () => void;
+}
+
+export function HoldButton({ label, disabled, onHeld }: Props) {
+  const [holding, setHolding] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const act = useRef(onHeld);
+  useEffect(() => {
+    act.current = onHeld;
+  }, [onHeld]);
+
+  const release = useCallback((): void => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    setHolding(false);
+  }, []);
+  const press = useCallback((): void => {
+    if (disabled || timer.current !== undefined) return;
+    setHolding(true);
+    timer.current = setTimeout(() => {
+      release();
+      act.current();
+    }, HOLD_MILLIS);
+  }, [disabled, release]);
+
+  // Whatever ends the chance to act ends the hold with it.
+  useEffect(() => {
+    const forget = (): void => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+    if (disabled) forget();
+    return forget;
+  }, [disabled]);
+
+  useEffect(() => {
+    const down = (event: globalThis.KeyboardEvent): void => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) press();
+    };
+    const up = (event: globalThis.KeyboardEvent): void => {
+      if (['Enter', 'Control', 'Meta'].includes(event.key)) release();
+    };
+    window.addEventListener('keydown', down);
+    window.addEventListener('keyup', up);
+    window.addEventListener('blur', release);
+    return () => {
+      window.removeEventListener('keydown', down);
+      window.removeEventListener('keyup', up);
+      window.removeEventListener('blur', release);
+    };
+  }, [press, release]);
+
+  const isHoldKey = (event: KeyboardEvent): boolean => event.key === 'Enter' || event.key === ' ';
+  return (
+    <button
+      type="button"
+      className={cx(styles['hold'], holding && !disabled && styles['holding'])}
+      disabled={disabled}
+      onPointerDown={(event) => {
+        if (event.button === 0) press();
+      }}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      onKeyDown={(event) => {
+        if (!isHoldKey(event)) return;
+        event.preventDefault();
+        if (!event.repeat) press();
+      }}
+      onKeyUp={(event) => {
+        if (isHoldKey(event)) release();
+      }}
+      onBlur={release}
+    >
+      <span className={styles['fill']} aria-hidden="true" />
+      <span className={styles['label']}>{label}</span>
+    </button>
+  );
+}

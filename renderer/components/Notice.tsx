@@ -1,0 +1,25 @@
+// A sentence that must be read before going on, on the colour of its weight.
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './Notice.module.css';
+
+interface Props {
+  tone: 'look' | 'stop' | 'way' | 'good' | 'plain';
+  title?: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** Interrupts a screen reader: for errors that follow an act. */
+  alert?: boolean;
+}
+
+export function Notice({ tone, title, children, actions, alert = false }: Props) {
+  return (
+    <div className={cx(styles['notice'], styles[tone])} role={alert ? 'alert' : undefined}>
+      <div className={styles['words']}>
+        {title === undefined ? null : <p className={styles['title']}>{title}</p>}
+        {children}
+      </div>
+      {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
+    </div>
+  );
+}

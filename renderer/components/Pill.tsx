@@ -1,0 +1,20 @@
+// A status in one or two words on its colour. The words carry the meaning, the colour only repeats it.
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './Pill.module.css';
+
+export type Tone = 'good' | 'way' | 'look' | 'stop' | 'plain';
+
+export function Pill({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={cx(styles['pill'], styles[tone])}>{children}</span>;
+}
+
+/** A number beside a name, such as open loans in the rail. */
+export function Badge({ count, label }: { count: number; label: string }) {
+  return (
+    <span className={cx(styles['pill'], styles['look'], styles['badge'])}>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="unseen">{label}</span>
+    </span>
+  );
+}

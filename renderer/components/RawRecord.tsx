@@ -1,0 +1,61 @@
+// The service's own record, laid out for reading. Formatting keeps every number's source text: the layout is
+// done on the text itself and never goes through a parsed number.
+import styles from './RawRecord.module.css';
+
+/** Indents JSON text without parsing it, so that digits stay exactly as they came. */
+export function laidOut(json: string): string {
+  let depth = 0;
+  let inString = false;
+  let out = '';
+  const line = (): string => `\n${'  '.repeat(depth)}`;
+  for (let index = 0; index < json.length; index++) {
+    const character = json.charAt(index);
+    if (inString) {
+      out += character;
+      if (character === '\\') out += json.charAt(++index);
+      else if (character === '"') inString = false;
+      continue;
+    }
+    switch (character) {
+      case '"':
+        inString = true;
+        out += character;
+        break;
+      case '{':
+      case '[': {
+        const close = json.slice(index + 1).match(/^\s*([}\]])/u);
+        if (close === null) {
+          depth++;
+          out += character + line();
+        } else {
+          out += character + (close[1] ?? '');
+          index += close[0].length;
+        }
+        break;
+      }
+      case '}':
+      case ']':
+        depth = Math.max(0, depth - 1);
+        out += line() + character;
+        break;
+      case ',':
+        out += character + line();
+        break;
+      case ':':
+        out += ': ';
+        break;
+      default:
+        if (!/\s/u.test(character)) out += character;
+    }
+  }
+  return out;
+}
+
+export function RawRecord({ raw, label }: { raw: string; label: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className={styles['raw']} aria-label={label} tabIndex={0}>
+      <pre>{laidOut(raw)}</pre>
+    </section>
+  );
+}

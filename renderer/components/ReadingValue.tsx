@@ -1,0 +1,42 @@
+// A value as the service gave it, or the honest reason there is none: missing is not zero, and what cannot be
+// read is shown as it came.
+import type { ReactNode } from 'react';
+import type { Reading } from '../../domain/provenance.ts';
+import { t } from '../text.ts';
+import { Pill } from './Pill.tsx';
+import { Provenance } from './Provenance.tsx';
+import styles from './ReadingValue.module.css';
+
+interface Props<T> {
+  reading: Reading<T>;
+  children: (value: T) => ReactNode;
+  /** What the value is; with it the origin is shown beside the value. */
+  of?: string;
+}
+
+export function ReadingValue<T>({ reading, children, of }: Props<T>) {
+  const origin = of === undefined ? null : <Provenance reading={reading} of={of} />;
+  switch (reading.state) {
+    case 'found':
+      return (
+        <>
+          {children(reading.value)}
+          {origin}
+        </>
+      );
+    case 'missing':
+      return <NotProvided />;
+    case 'unreadable':
+      return (
+        <>
+          <code className={styles['raw']}>{reading.raw}</code>
+          <Pill tone="look">{t('provenance.unreadable')}</Pill>
+          {origin}
+        </>
+      );
+  }
+}
+
+export function NotProvided() {
+  return <span className={styles['none']}>{t('provenance.missing')}</span>;
+}

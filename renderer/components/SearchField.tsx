@@ -1,0 +1,37 @@
+// Search as you type; Escape empties it.
+import { useId } from 'react';
+import { Search } from 'lucide-react';
+import styles from './SearchField.module.css';
+
+export function SearchField({
+  label,
+  value,
+  onValue,
+}: {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className={styles['search']}>
+      <label className="unseen" htmlFor={id}>
+        {label}
+      </label>
+      <Search aria-hidden="true" />
+      <input
+        id={id}
+        type="search"
+        placeholder={label}
+        value={value}
+        maxLength={200}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => onValue(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onValue('');
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+// A table of rows with one column definition, so that heads and cells cannot disagree about alignment. Rows
+// that lead somewhere hold a real button in their first cell; the whole row answers to the mouse.
+import type { ReactNode } from 'react';
+import { t } from '../text.ts';
+import { Button } from './Button.tsx';
+import { count } from './format.ts';
+import { cx } from './cx.ts';
+import styles from './Table.module.css';
+
+export interface Column<Row> {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Amounts and counts, so that digits line up. */
+  right?: boolean;
+  /** Takes the room that is left. */
+  grow?: boolean;
+}
+
+interface Props<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  selected?: string | undefined;
+}
+
+export function Table<Row>({ label, columns, rows, rowKey, onOpen, selected }: Props<Row>) {
+  const align = (column: Column<Row>): string =>
+    cx(column.right && styles['right'], column.grow && styles['grow']);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className={styles['scroll']} aria-label={label} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={align(column)}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const key = rowKey(row);
+            return (
+              <tr
+                key={key}
+                className={cx(onOpen && styles['opens'], key === selected && styles['selected'])}
+                onClick={onOpen === undefined ? undefined : () => onOpen(row)}
+              >
+                {columns.map((column, index) => (
+                  <td key={column.key} className={align(column)}>
+                    {index === 0 && onOpen !== undefined ? (
+                      <button
+                        type="button"
+                        className={styles['open']}
+                        aria-current={key === selected || undefined}
+                      >
+                        {column.cell(row)}
+                      </button>
+                    ) : (
+                      column.cell(row)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface MoreProps {
+  shown: number;
+  total: number;
+  hasMore: boolean;
+  loading: boolean;
+  onMore: () => void;
+}
+
+/** How much of a long list is on screen, and the way to more of it. */
+export function TableFoot({ shown, total, hasMore, loading, onMore }: MoreProps) {
+  return (
+    <div className={styles['foot']}>
+      <span>{t('table.shown', { shown: count(shown), total: count(total) })}</span>
+      {hasMore ? (
+        <Button kind="quiet" busy={loading} onClick={onMore}>
+          {t('table.more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+// What happened, what is safe and what to do next, for every error that can cross the bridge. The switch is
+// exhaustive: a new code does not compile until it has its words.
+import { assertNever, type AppError } from '../../contract/errors.ts';
+import { t } from '../text.ts';
+
+export interface ErrorWords {
+  what: string;
+  safe: string;
+  next: string;
+  /** The service's or the network's own words and numbers, as they came. */
+  detail?: string;
+}
+
+export function wordsFor(error: AppError): ErrorWords {
+  const { code } = error;
+  switch (code) {
+    case 'bad-input':
+      return {
+        what: t('errors.bad-input.what', { field: error.field }),
+        safe: t('errors.safe.nothingSent'),
+        next: t('errors.bad-input.next'),
+        detail: error.problem,
+      };
+    case 'untrusted-sender':
+    case 'not-connected':
+    case 'changed-since-shown':
+    case 'profile-incomplete': {
+      const words = {
+        what: t(`errors.${code}.what`),
+        safe: t('errors.safe.nothingSent'),
+        next: t(`errors.${code}.next`),
+      };
+      if (code === 'changed-since-shown') return { ...words, detail: error.what };
+      if (code === 'profile-incomplete') return { ...words, detail: error.field };
+      return words;
+    }
+    case 'locked':
+      return {
+        what: t(`errors.locked.${error.reason}.what`),
+        safe: t('errors.safe.secretsKept'),
+        next: t(`errors.locked.${error.reason}.next`),
+      };
+    case 'offline':
+      return {
+        what: t(`errors.offline.${error.cause}.what`),
+        safe: t('errors.safe.lastKnown'),
+        next: t(`errors.offline.${error.cause}.next`),
+        detail:
+          error.httpStatus === undefined
+            ? error.detail
+            : t('errors.httpDetail', { status: error.httpStatus, words: error.detail }),
+      };
+    case 'expired':
+      return {
+        what: t(`errors.expired.${error.reason}.what`),
+        safe: t('errors.safe.nothingSent'),
+        next: t(`errors.expired.${error.reason}.next`),
+      };
+    case 'rejected':
+      return {
+        what: t('errors.rejected.what'),
+        safe: t('errors.rejected.safe'),
+        next: t('errors.rejected.next'),
+        detail:
+          error.requestId === undefined
+            ? t('errors.httpDetail', { status: error.httpStatus, words: error.serviceWords })
+            : t('errors.httpDetailWithId', {
+                status: error.httpStatus,
+                words: error.serviceWords,
+                id: error.requestId,
+              }),
+      };
+    case 'outcome-unknown':
+      return {
+        what: t('errors.outcome-unknown.what'),
+        safe: t('errors.outcome-unknown.safe'),
+        next: t('errors.outcome-unknown.next'),
+        detail: error.detail,
+      };
+    case 'blocked':
+      return {
+        what: t(`errors.blocked.${error.by}.what`),
+        safe: t('errors.safe.nothingSent'),
+        next: t(`errors.blocked.${error.by}.next`),
+      };
+    case 'store-failed':
+      return {
+        what: t(`errors.store-failed.${error.fault}.what`),
+        safe: t('errors.store-failed.safe'),
+        next: t(`errors.store-failed.${error.fault}.next`),
+        detail: error.detail,
+      };
+    case 'internal':
+      return {
+        what: t('errors.internal.what'),
+        safe: t('errors.internal.safe'),
+        next: t('errors.internal.next', { reference: error.reference }),
+      };
+    default:
+      return assertNever(code);
+  }
+}

@@ -1,0 +1,91 @@
+// Numbers and times as this desk writes them. Amounts go into the formatter as text and come out with every
+// digit they came with; no amount ever becomes a JavaScript number.
+import { scaleOf, type Decimal } from '../../domain/decimal.ts';
+import type { EpochMillis, Millis } from '../../domain/time.ts';
+import { t } from '../text.ts';
+
+const LOCALE = 'en-NG';
+const ZONE = 'Africa/Lagos';
+const byScale = new Map<number, Intl.NumberFormat>();
+
+function formatterFor(scale: number): Intl.NumberFormat {
+  const known = byScale.get(scale);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(LOCALE, {
+    minimumFractionDigits: scale,
+    maximumFractionDigits: scale,
+  });
+  byScale.set(scale, made);
+  return made;
+}
+
+/** Grouped, at the scale it came with or `atLeast`, with a true minus sign. */
+export function grouped(value: Decimal, atLeast = 0): string {
+  const scale = Math.max(scaleOf(value), atLeast);
+  // A decimal's text is what the formatter calls a numeric string; it is exact past 2^53.
+  return formatterFor(scale)
+    .format(value as `${number}`)
+    .replace('-', '\u2212');
+}
+
+export function naira(value: Decimal): string {
+  const text = grouped(value, 2);
+  return text.startsWith('\u2212') ? `\u2212₦${text.slice(1)}` : `₦${text}`;
+}
+
+export const count = (value: number): string => formatterFor(0).format(value);
+
+const clockFace = (zone: string, seconds: boolean): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(LOCALE, {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(seconds ? { second: '2-digit' } : {}),
+    hourCycle: 'h23',
+  });
+const dayFace = (zone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: '2-digit', month: 'short', year: 'numeric' });
+const faces = {
+  lagos: { clock: clockFace(ZONE, true), minute: clockFace(ZONE, false), day: dayFace(ZONE) },
+  utc: { clock: clockFace('UTC', true), minute: clockFace('UTC', false), day: dayFace('UTC') },
+};
+type Zone = keyof typeof faces;
+
+export const clockTime = (at: EpochMillis, zone: Zone = 'lagos'): string => faces[zone].clock.format(at);
+export const minuteTime = (at: EpochMillis, zone: Zone = 'lagos'): string => faces[zone].minute.format(at);
+export const day = (at: EpochMillis, zone: Zone = 'lagos'): string => faces[zone].day.format(at);
+export const dayAndTime = (at: EpochMillis, zone: Zone = 'lagos'): string =>
+  `${day(at, zone)} ${minuteTime(at, zone)}`;
+
+/** The instant in full, with its zone named, for titles and details. */
+export const fullUtc = (at: EpochMillis): string =>
+  t('time.utc', { time: `${day(at, 'utc')} ${clockTime(at, 'utc')}` });
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const;
+
+/** The largest whole unit: an age is read at a glance, not computed with. */
+export function span(length: Millis): string {
+  for (const [unit, size] of UNITS) {
+    if (length >= size) return t(`time.${unit}`, { count: Math.floor(length / size) });
+  }
+  return t('time.second', { count: 0 });
+}
+
+/** `repayment_destination.bank_name` → `Bank name`. */
+export function humanised(field: string): string {
+  const words = (field.split('.').at(-1) ?? field)
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** First and last characters, for lists where nothing is decided; where a decision is made it is shown whole. */
+export const glimpse = (text: string): string =>
+  text.length <= 16 ? text : `${text.slice(0, 6)}…${text.slice(-4)}`;

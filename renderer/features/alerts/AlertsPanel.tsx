@@ -1,0 +1,75 @@
+// The inbox: what changed at the service that somebody should look at, newest first.
+import type { Alert } from '../../../contract/slices/alerts.ts';
+import type { LoanId } from '../../../domain/ids.ts';
+import { Ago } from '../../components/Age.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Drawer } from '../../components/Drawer.tsx';
+import { EmptyState, Skeleton } from '../../components/Empty.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Pill } from '../../components/Pill.tsx';
+import { Time } from '../../components/Time.tsx';
+import { cx } from '../../components/cx.ts';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { go } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+import styles from './Alerts.module.css';
+
+export function AlertsPanel() {
+  const slice = useSlice('alerts');
+  const mark = useCommand('alerts.markRead');
+  return (
+    <Drawer
+      title={t('frame.alerts')}
+      aside={
+        slice !== undefined && slice.unread > 0 ? (
+          <Button kind="quiet" busy={mark.busy} onClick={() => void mark.run({})}>
+            {t('alerts.markRead')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <ErrorNotice error={mark.error} />
+      {slice === undefined ? (
+        <div className={styles['padded']}>
+          <Skeleton lines={6} />
+        </div>
+      ) : slice.alerts.length === 0 ? (
+        <div className={styles['padded']}>
+          <EmptyState title={t('alerts.none')}>{t('alerts.noneText')}</EmptyState>
+        </div>
+      ) : (
+        <ul className={styles['list']}>
+          {slice.alerts.map((alert) => (
+            <li key={alert.id}>
+              <Item alert={alert} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  );
+}
+
+function Item({ alert }: { alert: Alert }) {
+  const { loanId } = alert;
+  return (
+    <article className={cx(styles['alert'], !alert.read && styles['unread'])}>
+      <p className={styles['head']}>
+        <strong>{t(`alerts.kind.${alert.kind}`)}</strong>
+        {alert.read ? null : <Pill tone="way">{t('alerts.new')}</Pill>}
+      </p>
+      <p className={styles['text']}>{t(`alerts.text.${alert.kind}`, { subject: alert.subject })}</p>
+      <p className={styles['foot']}>
+        <Ago at={alert.at} /> · <Time at={alert.at} />
+      </p>
+      {loanId === undefined ? null : (
+        <div>
+          <Button onClick={() => go({ screen: 'loan', id: loanId as LoanId })}>
+            {t('alerts.openLoan', { id: loanId })}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,99 @@
+// The countdown and the one act that may move money. The act names the amount; it carries only the intent and
+// the digest of what is shown, and main refuses anything else.
+import { useMemo, useState } from 'react';
+import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
+import { ACCEPT_MARGIN, ACCEPT_WINDOW } from '../../../domain/quote.ts';
+import type { Decimal } from '../../../domain/decimal.ts';
+import { millis } from '../../../domain/time.ts';
+import { Button } from '../../components/Button.tsx';
+import { Countdown, useIsOver } from '../../components/Countdown.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { TextField } from '../../components/Field.tsx';
+import { naira } from '../../components/format.ts';
+import { HoldButton } from '../../components/HoldButton.tsx';
+import { Time } from '../../components/Time.tsx';
+import { useCommand } from '../../state/command.ts';
+import { deadlineFor } from '../../state/deadline.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import styles from './Borrow.module.css';
+
+interface Props {
+  flow: Extract<BorrowFlow, { stage: 'review' }>;
+  amount: Decimal | undefined;
+}
+
+export function AcceptPanel({ flow, amount }: Props) {
+  const { id } = flow.intent;
+  const deadline = useMemo(
+    () => deadlineFor(id, flow.left, flow.measuredAt),
+    [id, flow.left, flow.measuredAt],
+  );
+  const over = useIsOver(deadline);
+  const accept = useCommand('borrow.accept');
+  const lapse = useCommand('borrow.letLapse');
+  const ready = useSlice('app')?.storage.state === 'ready';
+  const [acknowledged, setAcknowledged] = useState(false);
+  const [word, setWord] = useState('');
+  const needsAcknowledging = amount === undefined;
+  const off = over || accept.busy || !ready || (needsAcknowledging && !acknowledged);
+  const act = (): void => void accept.run({ intentId: id, digest: flow.digest });
+  const named = amount === undefined ? t('borrow.review.thisQuote') : naira(amount);
+
+  return (
+    <div className={styles['accept']}>
+      <h2 className="unseen">{t('borrow.review.decide')}</h2>
+      <Countdown deadline={deadline} whole={millis(ACCEPT_WINDOW - ACCEPT_MARGIN)} />
+      <p className={styles['until']}>
+        {t('borrow.review.before')}{' '}
+        <strong>
+          <Time at={flow.lastMoment} show="clock" />
+        </strong>
+        <br />
+        {t('borrow.review.counted')}
+      </p>
+      {needsAcknowledging ? (
+        <label className={styles['check']}>
+          <input
+            type="checkbox"
+            checked={acknowledged}
+            onChange={(event) => setAcknowledged(event.target.checked)}
+          />
+          {t('borrow.review.acknowledge')}
+        </label>
+      ) : null}
+      <div className={styles['acting']}>
+        <HoldButton
+          label={over ? t('borrow.review.tooLate') : t('borrow.review.hold', { amount: named })}
+          disabled={off}
+          onHeld={act}
+        />
+        <p className={styles['quiet']}>{t('borrow.review.orKeys')}</p>
+        <details className={styles['typed']}>
+          <summary>{t('borrow.review.cannotHold')}</summary>
+          <div>
+            <TextField
+              label={t('borrow.review.type', { word: t('borrow.review.word') })}
+              value={word}
+              onValue={setWord}
+              disabled={over}
+            />
+            <Button
+              kind="primary"
+              wide
+              busy={accept.busy}
+              disabled={off || word !== t('borrow.review.word')}
+              onClick={act}
+            >
+              {t('borrow.review.acceptTyped', { amount: named })}
+            </Button>
+          </div>
+        </details>
+        <Button kind="quiet" busy={lapse.busy} onClick={() => void lapse.run({ intentId: id })}>
+          {t('borrow.review.lapse')}
+        </Button>
+      </div>
+      <ErrorNotice error={accept.error ?? lapse.error} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+// Accepted: the application the service returned, and the loan as soon as there is one.
+import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
+import { Mono } from '../../components/Address.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { Money } from '../../components/Money.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Pill } from '../../components/Pill.tsx';
+import { ReadingValue } from '../../components/ReadingValue.tsx';
+import { Time } from '../../components/Time.tsx';
+import { go } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+import { StartOver } from './Endings.tsx';
+import styles from './Borrow.module.css';
+
+export function Accepted({ flow }: { flow: Extract<BorrowFlow, { stage: 'accepted' }> }) {
+  const { application, loanId } = flow;
+  return (
+    <Card title={t('borrow.accepted.title')}>
+      <div className={styles['stack']}>
+        <Notice tone={loanId === undefined ? 'way' : 'good'}>
+          {loanId === undefined
+            ? t('borrow.accepted.review')
+            : t('borrow.accepted.disbursed', { loan: loanId })}
+        </Notice>
+        <Facts>
+          <Fact name={t('borrow.review.amount')}>
+            <ReadingValue reading={application.amount} of={t('borrow.review.amount')}>
+              {(amount) => <Money value={amount} size="large" />}
+            </ReadingValue>
+          </Fact>
+          <Fact name={t('applications.application')}>
+            <ReadingValue reading={application.id}>{(id) => <Mono>{id}</Mono>}</ReadingValue>
+          </Fact>
+          <Fact name={t('applications.status')}>
+            <ReadingValue reading={application.status}>
+              {(status) => <Pill tone="way">{status}</Pill>}
+            </ReadingValue>
+          </Fact>
+          <Fact name={t('applications.loan')}>
+            {loanId === undefined ? t('borrow.accepted.noLoan') : <Mono>{loanId}</Mono>}
+          </Fact>
+          <Fact name={t('borrow.review.reference')}>
+            <ReadingValue reading={application.externalId}>{(id) => <Mono>{id}</Mono>}</ReadingValue>
+          </Fact>
+          <Fact name={t('borrow.accepted.at')}>
+            <Time at={flow.acceptedAt} utc="beside" />
+          </Fact>
+        </Facts>
+        {loanId === undefined ? (
+          <StartOver label={t('borrow.another')} />
+        ) : (
+          <div className={styles['actions']}>
+            <Button kind="primary" onClick={() => go({ screen: 'loan', id: loanId })}>
+              {t('borrow.accepted.openLoan')}
+            </Button>
+            <StartOver kind="quiet" label={t('borrow.another')} />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

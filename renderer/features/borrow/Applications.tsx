@@ -1,0 +1,88 @@
+// Applications as the service lists them, newest first, each with the way to its loan.
+import type { BorrowSlice } from '../../../contract/slices/borrow.ts';
+import type { Application } from '../../../domain/application.ts';
+import type { LoanId } from '../../../domain/ids.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { Mono } from '../../components/Address.tsx';
+import { Freshness } from '../../components/Age.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { EmptyState, Skeleton } from '../../components/Empty.tsx';
+import { humanised } from '../../components/format.ts';
+import { Money } from '../../components/Money.tsx';
+import { Pill, type Tone } from '../../components/Pill.tsx';
+import { ReadingValue } from '../../components/ReadingValue.tsx';
+import { Table, type Column } from '../../components/Table.tsx';
+import { Time } from '../../components/Time.tsx';
+import { go } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+
+/** Only for colour; the word itself is the service's own. */
+const tones: Record<string, Tone> = { disbursed: 'good', under_review: 'way', declined: 'look' };
+
+const columns: Column<Application>[] = [
+  {
+    key: 'id',
+    head: t('applications.application'),
+    cell: (row) => <ReadingValue reading={row.id}>{(id) => <Mono>{id}</Mono>}</ReadingValue>,
+  },
+  {
+    key: 'made',
+    head: t('applications.made'),
+    cell: (row) => <ReadingValue reading={row.createdAt}>{(at) => <Time at={at} />}</ReadingValue>,
+  },
+  {
+    key: 'amount',
+    head: t('applications.amount'),
+    right: true,
+    cell: (row) => <ReadingValue reading={row.amount}>{(amount) => <Money value={amount} />}</ReadingValue>,
+  },
+  {
+    key: 'status',
+    head: t('applications.status'),
+    cell: (row) => (
+      <ReadingValue reading={row.status}>
+        {(status) => <Pill tone={tones[status] ?? 'plain'}>{humanised(status)}</Pill>}
+      </ReadingValue>
+    ),
+  },
+  { key: 'loan', head: t('applications.loan'), cell: (row) => <ToLoan id={valueOf(row.loanId)} /> },
+];
+
+function ToLoan({ id }: { id: string | undefined }) {
+  if (id === undefined) return <span>{t('applications.noLoan')}</span>;
+  return (
+    <Button kind="quiet" onClick={() => go({ screen: 'loan', id: id as LoanId })}>
+      {id}
+    </Button>
+  );
+}
+
+export function Applications({ borrow }: { borrow: BorrowSlice }) {
+  const { applications } = borrow;
+  return (
+    <Card
+      title={t('applications.title')}
+      flush
+      aside={
+        applications === undefined ? undefined : <Freshness observed={applications} resource="applications" />
+      }
+    >
+      {applications === undefined ? (
+        <Skeleton lines={4} />
+      ) : applications.value.length === 0 ? (
+        <EmptyState title={t('applications.none')}>{t('applications.noneText')}</EmptyState>
+      ) : (
+        <Table
+          label={t('applications.title')}
+          columns={columns}
+          rows={applications.value.slice(0, SHOWN)}
+          rowKey={(row) => valueOf(row.id) ?? row.raw}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** The rest is in History, which pages. */
+const SHOWN = 10;

@@ -1,0 +1,104 @@
+// The stages with little to decide: on its way, refused by the service, or let go.
+import type { BorrowFlow, IntentView, Terms } from '../../../contract/slices/borrow.ts';
+import { Mono } from '../../components/Address.tsx';
+import { Ago } from '../../components/Age.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Time } from '../../components/Time.tsx';
+import { useCommand } from '../../state/command.ts';
+import { t } from '../../text.ts';
+import { setTerms } from './draft.ts';
+import styles from './Borrow.module.css';
+
+type Flow<S extends BorrowFlow['stage']> = Extract<BorrowFlow, { stage: S }>;
+
+export function Waiting({ title, text, intent }: { title: string; text: string; intent: IntentView }) {
+  return (
+    <Card title={title}>
+      <div className={styles['stack']}>
+        <output>{text}</output>
+        <IntentFacts intent={intent} />
+      </div>
+    </Card>
+  );
+}
+
+export function IntentFacts({ intent }: { intent: IntentView }) {
+  return (
+    <Facts>
+      <Fact name={t('borrow.intent.kind')}>{t(`borrow.intent.${intent.kind}`)}</Fact>
+      {intent.externalId === undefined ? null : (
+        <Fact name={t('borrow.review.reference')}>
+          <Mono>{intent.externalId}</Mono>
+        </Fact>
+      )}
+      {intent.quoteId === undefined ? null : (
+        <Fact name={t('borrow.review.quote')}>
+          <Mono>{intent.quoteId}</Mono>
+        </Fact>
+      )}
+      <Fact name={t('borrow.intent.recorded')}>
+        <Time at={intent.recordedAt} />
+        <span className={styles['quiet']}>
+          <Ago at={intent.recordedAt} />
+        </span>
+      </Fact>
+      {intent.detail === undefined ? null : (
+        <Fact name={t('borrow.intent.detail')}>
+          <Mono>{intent.detail}</Mono>
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+export function Rejected({ flow }: { flow: Flow<'rejected'> }) {
+  return (
+    <Card title={t(`borrow.rejected.${flow.kind}`)}>
+      <div className={styles['stack']}>
+        <ErrorNotice error={flow.error} />
+        <StartOver terms={flow.terms} />
+      </div>
+    </Card>
+  );
+}
+
+export function Lapsed({ flow }: { flow: Flow<'lapsed'> }) {
+  return (
+    <Card title={t('borrow.lapsed.title')}>
+      <div className={styles['stack']}>
+        <Notice tone="way" title={t(`borrow.lapsed.${flow.reason}`)}>
+          {t('borrow.lapsed.safe')}
+        </Notice>
+        <StartOver terms={flow.terms} />
+      </div>
+    </Card>
+  );
+}
+
+interface StartOverProps {
+  /** Terms to start from again; without them the form is empty. */
+  terms?: Terms | undefined;
+  label?: string;
+  kind?: 'primary' | 'quiet';
+}
+
+export function StartOver({ terms, label, kind = 'primary' }: StartOverProps) {
+  const over = useCommand('borrow.startOver');
+  const act = async (): Promise<void> => {
+    const result = await over.run({});
+    if (result?.ok === true) setTerms(terms ?? {});
+  };
+  return (
+    <>
+      <div className={styles['actions']}>
+        <Button kind={kind} busy={over.busy} onClick={() => void act()}>
+          {label ?? (terms === undefined ? t('borrow.startOver') : t('borrow.sameTerms'))}
+        </Button>
+      </div>
+      <ErrorNotice error={over.error} />
+    </>
+  );
+}

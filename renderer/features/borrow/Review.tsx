@@ -1,0 +1,106 @@
+// Review: exactly what would be accepted, how long it stands, and one deliberate act. Terms are frozen here.
+import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
+import { isPositive } from '../../../domain/decimal.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { Mono } from '../../components/Address.tsx';
+import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { grouped } from '../../components/format.ts';
+import { Money } from '../../components/Money.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Pill } from '../../components/Pill.tsx';
+import { ReadingValue } from '../../components/ReadingValue.tsx';
+import { Time } from '../../components/Time.tsx';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import { AcceptPanel } from './AcceptPanel.tsx';
+import { quoteFact, roomUnder, type FieldValue, type QuoteFact } from './quote-facts.ts';
+import styles from './Borrow.module.css';
+
+type ReviewFlow = Extract<BorrowFlow, { stage: 'review' }>;
+
+/** Said elsewhere on this screen: by the countdown, or with the reference. */
+const SAID_ELSEWHERE = new Set(['status', 'expires_at', 'expiry', 'created_at', 'external_id']);
+
+export function Review({ flow }: { flow: ReviewFlow }) {
+  const preflight = useSlice('borrow')?.preflight;
+  const others = flow.quote.others.filter(({ field }) => !SAID_ELSEWHERE.has(field)).map(quoteFact);
+  const addresses = preflight?.usableReturnAddresses;
+  return (
+    <div className={styles['split']}>
+      <Card title={t('borrow.review.title')}>
+        <div className={styles['stack']}>
+          <Facts>
+            <Fact name={t('borrow.review.amount')}>
+              <ReadingValue reading={flow.quote.amount} of={t('borrow.review.amount')}>
+                {(amount) => <Money value={amount} size="large" />}
+              </ReadingValue>
+            </Fact>
+            {others.map((fact) => (
+              <OtherFact key={fact.field} fact={fact} />
+            ))}
+            <Fact name={t('borrow.review.quote')}>
+              <ReadingValue reading={flow.quote.id}>{(id) => <Mono>{id}</Mono>}</ReadingValue>
+            </Fact>
+            <Fact name={t('borrow.review.reference')}>
+              {flow.intent.externalId === undefined ? null : <Mono>{flow.intent.externalId}</Mono>}
+              <span className={styles['quiet']}>
+                {t('borrow.review.recorded')} <Time at={flow.intent.recordedAt} show="clock" />
+              </span>
+            </Fact>
+            <Fact name={t('borrow.review.returnAddress')}>
+              {addresses !== undefined && addresses > 0 ? (
+                <>
+                  {preflight?.returnAddressLabel}
+                  <Pill tone="good">{t('borrow.preflight.address')}</Pill>
+                </>
+              ) : (
+                <Pill tone="look">
+                  {addresses === 0 ? t('borrow.preflight.noAddress') : t('borrow.preflight.notRead')}
+                </Pill>
+              )}
+            </Fact>
+          </Facts>
+          <Notice tone="look" title={t('borrow.review.warning')} />
+          <details>
+            <summary className={styles['quiet']}>{t('borrow.review.sent')}</summary>
+            <pre className={styles['body']}>{flow.body}</pre>
+          </details>
+        </div>
+      </Card>
+      <Card>
+        <AcceptPanel flow={flow} amount={valueOf(flow.quote.amount)} />
+      </Card>
+    </div>
+  );
+}
+
+function OtherFact({ fact }: { fact: QuoteFact }) {
+  const watch = useSlice('collateral')?.thresholds?.watchPercent;
+  const room = roomUnder(fact, watch);
+  return (
+    <Fact name={fact.name}>
+      <Value value={fact.value} />
+      {room === undefined ? null : isPositive(room) ? (
+        <Pill tone="good">{t('borrow.review.under', { points: room })}</Pill>
+      ) : (
+        <Pill tone="look">{t('borrow.review.past', { points: room.replace('-', '') })}</Pill>
+      )}
+      <span className={styles['quiet']}>{t('borrow.review.asReceived', { field: fact.field })}</span>
+    </Fact>
+  );
+}
+
+function Value({ value }: { value: FieldValue }) {
+  switch (value.kind) {
+    case 'naira':
+      return <Money value={value.value} />;
+    case 'percent':
+      return <span>{`${grouped(value.value)} %`}</span>;
+    case 'amount':
+      return <Money value={value.value} unit="" />;
+    case 'time':
+      return <Time at={value.at} />;
+    case 'text':
+      return <span>{value.text}</span>;
+  }
+}

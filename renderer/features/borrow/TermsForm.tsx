@@ -1,0 +1,170 @@
+// The terms, built from the profile's fields, and the exact body they make: what is asked for is on screen
+// before it is sent.
+import { useState, type FormEvent } from 'react';
+import type { BorrowSlice, Terms } from '../../../contract/slices/borrow.ts';
+import { isPositive, parseDecimal } from '../../../domain/decimal.ts';
+import type { QuoteField } from '../../../domain/profile.ts';
+import { AmountField } from '../../components/AmountField.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { ChoiceField, TextField } from '../../components/Field.tsx';
+import { Money } from '../../components/Money.tsx';
+import { Pill } from '../../components/Pill.tsx';
+import { NotProvided } from '../../components/ReadingValue.tsx';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import { setTerm, useDraft } from './draft.ts';
+import styles from './Borrow.module.css';
+
+const nothing: QuoteField[] = [];
+
+export function TermsForm() {
+  const borrow = useSlice('borrow');
+  const asset = useSlice('collateral')?.expected?.asset;
+  const typed = useDraft((draft) => draft.terms);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const create = useCommand('borrow.createQuote');
+  const fields = borrow?.fields ?? nothing;
+  const terms = withDefaults(fields, typed);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const found = problemsOf(fields, terms);
+    setProblems(found);
+    if (Object.keys(found).length === 0) await create.run({ terms: canonical(fields, terms) });
+  };
+
+  return (
+    <div className={styles['split']}>
+      <Card title={t('borrow.terms.title')}>
+        <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+          {fields.length === 0 ? <p className={styles['quiet']}>{t('borrow.terms.noFields')}</p> : null}
+          {fields.map((field) => (
+            <TermField
+              key={field.name}
+              field={field}
+              asset={asset}
+              value={terms[field.name] ?? ''}
+              error={problems[field.name]}
+              onValue={(value) => {
+                setTerm(field.name, value);
+                setProblems({});
+              }}
+            />
+          ))}
+          <div>
+            <p className={styles['label']}>{t('borrow.terms.body')}</p>
+            <pre className={styles['body']}>{bodyOf(fields, terms)}</pre>
+            <p className={styles['quiet']}>{t('borrow.terms.reference')}</p>
+          </div>
+          <ErrorNotice error={create.error} />
+          <div className={styles['actions']}>
+            <Button kind="primary" submit busy={create.busy} disabled={borrow?.preflight.connected !== true}>
+              {t('borrow.terms.send')}
+            </Button>
+            <span className={styles['quiet']}>{t('borrow.terms.free')}</span>
+          </div>
+        </form>
+      </Card>
+      {borrow === undefined ? null : <Preflight preflight={borrow.preflight} />}
+    </div>
+  );
+}
+
+interface TermFieldProps {
+  field: QuoteField;
+  asset: string | undefined;
+  value: string;
+  error: string | undefined;
+  onValue: (value: string) => void;
+}
+
+function TermField({ field, asset, value, error, onValue }: TermFieldProps) {
+  const label = field.required ? field.label : t('borrow.terms.optional', { label: field.label });
+  const shared = { label, value, error, onValue };
+  switch (field.type.kind) {
+    case 'naira':
+      return <AmountField {...shared} />;
+    case 'collateral':
+      return <AmountField {...shared} unit={asset ?? ''} />;
+    case 'text':
+      return <TextField {...shared} maxLength={500} />;
+    case 'choice':
+      return <ChoiceField {...shared} options={field.type.options} />;
+  }
+}
+
+function Preflight({ preflight }: { preflight: BorrowSlice['preflight'] }) {
+  const currency = useSlice('collateral')?.position?.value.currency;
+  const ready = preflight.usableReturnAddresses;
+  return (
+    <Card title={t('borrow.preflight.title')}>
+      <Facts>
+        <Fact name={t('collateral.capacity')}>
+          {preflight.capacity === undefined ? (
+            <NotProvided />
+          ) : (
+            <Money value={preflight.capacity} unit={currency ?? ''} />
+          )}
+        </Fact>
+        <Fact name={t('borrow.preflight.returnAddress')}>
+          {ready === undefined ? (
+            <span className={styles['quiet']}>{t('borrow.preflight.notRead')}</span>
+          ) : ready === 0 ? (
+            <Pill tone="look">{t('borrow.preflight.noAddress')}</Pill>
+          ) : (
+            <>
+              {preflight.returnAddressLabel}
+              <Pill tone="good">{t('borrow.preflight.address')}</Pill>
+            </>
+          )}
+        </Fact>
+        <Fact name={t('borrow.preflight.connection')}>
+          <Pill tone={preflight.connected ? 'good' : 'stop'}>
+            {preflight.connected ? t('borrow.preflight.connected') : t('borrow.preflight.notConnected')}
+          </Pill>
+        </Fact>
+      </Facts>
+      <p className={styles['note']}>{t('borrow.preflight.window')}</p>
+    </Card>
+  );
+}
+
+/** A choice without an answer yet starts at its first option, which is then what the body shows. */
+function withDefaults(fields: readonly QuoteField[], typed: Terms): Terms {
+  const terms: Terms = {};
+  for (const { name, type } of fields)
+    terms[name] = typed[name] ?? (type.kind === 'choice' ? (type.options[0]?.value ?? '') : '');
+  return terms;
+}
+
+/** Left-out optional fields are not sent as blanks. */
+function canonical(fields: readonly QuoteField[], terms: Terms): Terms {
+  return Object.fromEntries(
+    fields.flatMap(({ name }) => {
+      const value = terms[name]?.trim() ?? '';
+      return value === '' ? [] : [[name, value]];
+    }),
+  );
+}
+
+function problemsOf(fields: readonly QuoteField[], terms: Terms): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const { name, type, required } of fields) {
+    const value = terms[name]?.trim() ?? '';
+    if (value === '') {
+      if (required) problems[name] = t('borrow.terms.needed');
+    } else if (type.kind === 'naira' || type.kind === 'collateral') {
+      const amount = parseDecimal(value);
+      if (amount === undefined || !isPositive(amount)) problems[name] = t('borrow.terms.notAnAmount');
+      else if (type.kind === 'naira' && /\.\d{3,}$/.test(value)) problems[name] = t('borrow.terms.kobo');
+    }
+  }
+  return problems;
+}
+
+function bodyOf(fields: readonly QuoteField[], terms: Terms): string {
+  return JSON.stringify({ external_id: t('borrow.terms.made'), ...canonical(fields, terms) }, null, 2);
+}

@@ -1,0 +1,59 @@
+// The quote's other fields, worded as far as their own names allow and never further: a suffix `_ngn` is naira
+// by the service's document, a name that says percent is a percentage, and the rest is shown as it came.
+import { parseDecimal, subtract, type Decimal } from '../../../domain/decimal.ts';
+import { readTime, type EpochMillis } from '../../../domain/time.ts';
+import { humanised } from '../../components/format.ts';
+
+export type FieldValue =
+  | { kind: 'naira'; value: Decimal }
+  | { kind: 'percent'; value: Decimal }
+  | { kind: 'time'; at: EpochMillis }
+  | { kind: 'amount'; value: Decimal }
+  | { kind: 'text'; text: string };
+
+export interface QuoteFact {
+  field: string;
+  name: string;
+  value: FieldValue;
+}
+
+/** A JSON string without its quotes, anything else as its source text. */
+export function plain(raw: string): string {
+  if (!raw.startsWith('"')) return raw;
+  try {
+    const text: unknown = JSON.parse(raw);
+    return typeof text === 'string' ? text : raw;
+  } catch {
+    return raw;
+  }
+}
+
+export function quoteFact({ field, raw }: { field: string; raw: string }): QuoteFact {
+  const text = plain(raw);
+  return {
+    field,
+    name: humanised(field.replace(/_(ngn|percent|pct)$/, '')),
+    value: valueOfField(field, text),
+  };
+}
+
+function valueOfField(field: string, text: string): FieldValue {
+  const amount = parseDecimal(text);
+  if (amount !== undefined) {
+    if (field.endsWith('_ngn')) return { kind: 'naira', value: amount };
+    if (/(_percent|_pct)$/.test(field)) return { kind: 'percent', value: amount };
+    if (field.endsWith('amount')) return { kind: 'amount', value: amount };
+  }
+  if (/(_at|timestamp|expiry)$/.test(field)) {
+    const time = readTime(text);
+    if (time !== undefined) return { kind: 'time', at: time.at };
+  }
+  return { kind: 'text', text };
+}
+
+/** How far an LTV after the loan stays under the operator's mark; negative when it is past it. */
+export function roomUnder(fact: QuoteFact, watchPercent: string | undefined): Decimal | undefined {
+  const mark = parseDecimal(watchPercent ?? '');
+  if (mark === undefined || fact.value.kind !== 'percent' || !/ltv/i.test(fact.field)) return undefined;
+  return subtract(mark, fact.value.value);
+}

@@ -1,0 +1,167 @@
+// "Deposit collateral": asks what is to be sent and on which chain before anything else, and shows an address
+// only on an exact match. Anything else explains why it would be lost.
+import { useRef, useState } from 'react';
+import {
+  chooseDepositWallet,
+  sameWord,
+  type ExpectedCollateral,
+  type Wallet,
+} from '../../../domain/wallet.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { AddressBlocks, Mono } from '../../components/Address.tsx';
+import { Freshness } from '../../components/Age.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Fact, Facts } from '../../components/Card.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ChoiceField } from '../../components/Field.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { RawRecord } from '../../components/RawRecord.tsx';
+import { ReadingValue } from '../../components/ReadingValue.tsx';
+import { announce } from '../../state/announcer.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import styles from './DepositDialog.module.css';
+
+const OTHER = 'other';
+
+export function DepositDialog({ onClose }: { onClose: () => void }) {
+  const collateral = useSlice('collateral');
+  const [asset, setAsset] = useState('');
+  const [chain, setChain] = useState('');
+  const wallets = collateral?.wallets;
+  const expected = collateral?.expected;
+  const options = (pick: 'asset' | 'chain') => [
+    { value: '', label: t('deposit.choose') },
+    ...distinct([expected?.[pick], ...(wallets?.value ?? []).map((wallet) => valueOf(wallet[pick]))]),
+    { value: OTHER, label: t('deposit.other') },
+  ];
+  return (
+    <Dialog title={t('deposit.title')} onClose={onClose}>
+      <p className={styles['lead']}>{t('deposit.lead')}</p>
+      <div className={styles['pair']}>
+        <ChoiceField label={t('deposit.asset')} value={asset} options={options('asset')} onValue={setAsset} />
+        <ChoiceField label={t('deposit.chain')} value={chain} options={options('chain')} onValue={setChain} />
+      </div>
+      <div aria-live="polite" className={styles['answer']}>
+        {asset === '' || chain === '' ? null : wallets === undefined || expected === undefined ? (
+          <Notice tone="look" title={t('deposit.notRead.title')}>
+            {t('deposit.notRead.text')}
+          </Notice>
+        ) : sameWord(asset, expected.asset) && sameWord(chain, expected.chain) ? (
+          <>
+            <Answer wallets={wallets.value} expected={expected} />
+            <p className={styles['quiet']}>
+              <Freshness observed={wallets} resource="wallets" />
+            </p>
+          </>
+        ) : (
+          <WouldBeLost asset={asset} chain={chain} expected={expected} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function distinct(words: readonly (string | undefined)[]): { value: string; label: string }[] {
+  const kept: string[] = [];
+  for (const word of words)
+    if (word !== undefined && !kept.some((known) => sameWord(known, word))) kept.push(word);
+  return kept.map((word) => ({ value: word, label: word }));
+}
+
+function WouldBeLost({
+  asset,
+  chain,
+  expected,
+}: {
+  asset: string;
+  chain: string;
+  expected: ExpectedCollateral;
+}) {
+  const name = (word: string): string => (word === OTHER ? t('deposit.otherThing') : word);
+  const sent = t('collateral.pair', { asset: name(asset), chain: name(chain) });
+  const wanted = t('collateral.pair', { asset: expected.asset, chain: expected.chain });
+  const why = sameWord(asset, expected.asset) ? 'deposit.lost.wrongChain' : 'deposit.lost.wrongAsset';
+  return (
+    <Notice tone="stop" title={t('deposit.lost.title', { sent })}>
+      <p className={styles['text']}>{t(why, { sent, wanted })}</p>
+      <p className={styles['text']}>{t('deposit.lost.next', { wanted })}</p>
+    </Notice>
+  );
+}
+
+function Answer({ wallets, expected }: { wallets: readonly Wallet[]; expected: ExpectedCollateral }) {
+  const choice = chooseDepositWallet(wallets, expected);
+  const pair = t('collateral.pair', { asset: expected.asset, chain: expected.chain });
+  switch (choice.kind) {
+    case 'none':
+      return (
+        <Notice tone="stop" title={t('deposit.none.title', { pair })}>
+          {t('deposit.none.text')}
+        </Notice>
+      );
+    case 'several':
+      return (
+        <Notice tone="stop" title={t('deposit.several.title', { count: choice.count, pair })}>
+          {t('deposit.several.text')}
+        </Notice>
+      );
+    case 'no-address':
+      return (
+        <>
+          <Notice tone="stop" title={t('deposit.noAddress.title')}>
+            {t('deposit.noAddress.text')}
+          </Notice>
+          <RawRecord raw={choice.wallet.raw} label={t('deposit.record')} />
+        </>
+      );
+    case 'one':
+      return <PayInto address={choice.address} wallet={choice.wallet} expected={expected} pair={pair} />;
+  }
+}
+
+interface PayIntoProps {
+  address: string;
+  wallet: Wallet;
+  expected: ExpectedCollateral;
+  pair: string;
+}
+
+function PayInto({ address, wallet, expected, pair }: PayIntoProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const select = (): void => {
+    if (place.current === null) return;
+    getSelection()?.selectAllChildren(place.current);
+    announce(t('deposit.selected'));
+  };
+  return (
+    <>
+      <div className={styles['address']}>
+        <p className={styles['label']}>{t('deposit.sendTo', { pair })}</p>
+        <div ref={place}>
+          <AddressBlocks address={address} large />
+        </div>
+        <div>
+          <Button onClick={select}>{t('deposit.select')}</Button>
+        </div>
+      </div>
+      <Facts>
+        <Fact name={t('deposit.memo')}>
+          {valueOf(wallet.memo) === undefined ? (
+            t('deposit.noMemo')
+          ) : (
+            <ReadingValue reading={wallet.memo}>{(memo) => <Mono>{memo}</Mono>}</ReadingValue>
+          )}
+        </Fact>
+        <Fact name={t('deposit.contract')}>
+          {expected.contract === undefined ? (
+            <ReadingValue reading={wallet.contract}>{(contract) => <Mono>{contract}</Mono>}</ReadingValue>
+          ) : (
+            <Mono>{expected.contract}</Mono>
+          )}
+        </Fact>
+      </Facts>
+      <Notice tone="look" title={t('deposit.compare')} />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+// Deposits with their confirmations. Only the service's own word `confirmed` counts; every other word is shown
+// as it came.
+import { useState } from 'react';
+import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
+import { isCounted, type Deposit } from '../../../domain/deposit.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { Mono } from '../../components/Address.tsx';
+import { Freshness } from '../../components/Age.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { EmptyState, Skeleton } from '../../components/Empty.tsx';
+import { glimpse } from '../../components/format.ts';
+import { Progress } from '../../components/Gauge.tsx';
+import { Money } from '../../components/Money.tsx';
+import { Pill } from '../../components/Pill.tsx';
+import { ReadingValue } from '../../components/ReadingValue.tsx';
+import { Table, type Column } from '../../components/Table.tsx';
+import { Time } from '../../components/Time.tsx';
+import { t } from '../../text.ts';
+import styles from './Deposits.module.css';
+
+const columns: Column<Deposit>[] = [
+  {
+    key: 'seen',
+    head: t('deposits.seen'),
+    cell: (row) => <ReadingValue reading={row.createdAt}>{(at) => <Time at={at} />}</ReadingValue>,
+  },
+  {
+    key: 'amount',
+    head: t('deposits.amount'),
+    right: true,
+    cell: (row) => (
+      <ReadingValue reading={row.amount}>
+        {(amount) => <Money value={amount} unit={valueOf(row.asset) ?? ''} />}
+      </ReadingValue>
+    ),
+  },
+  {
+    key: 'chain',
+    head: t('deposits.network'),
+    cell: (row) => <ReadingValue reading={row.chain}>{(chain) => chain}</ReadingValue>,
+  },
+  {
+    key: 'tx',
+    head: t('deposits.transaction'),
+    cell: (row) => (
+      <ReadingValue reading={row.txHash}>{(hash) => <Mono title={hash}>{glimpse(hash)}</Mono>}</ReadingValue>
+    ),
+  },
+  { key: 'confirmations', head: t('deposits.confirmations'), cell: (row) => <Confirmations row={row} /> },
+  { key: 'counted', head: t('deposits.counted'), cell: (row) => <Counted row={row} /> },
+];
+
+const FEW = 8;
+
+export function Deposits({ collateral }: { collateral: CollateralSlice | undefined }) {
+  const [all, setAll] = useState(false);
+  const deposits = collateral?.deposits;
+  const recent = deposits?.value.recent ?? [];
+  const rows = all ? recent : recent.slice(0, FEW);
+  return (
+    <Card
+      title={t('deposits.title')}
+      flush
+      aside={
+        deposits === undefined ? undefined : (
+          <>
+            <span>
+              {t('deposits.summary', { counted: deposits.value.counted, total: deposits.value.total })}
+            </span>
+            <Freshness observed={deposits} resource="deposits" />
+          </>
+        )
+      }
+    >
+      {deposits === undefined ? (
+        <Skeleton lines={6} />
+      ) : recent.length === 0 ? (
+        <EmptyState title={t('deposits.none')}>{t('deposits.noneText')}</EmptyState>
+      ) : (
+        <>
+          <Table
+            label={t('deposits.title')}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => valueOf(row.id) ?? valueOf(row.txHash) ?? row.raw}
+          />
+          {recent.length > FEW ? (
+            <div className={styles['foot']}>
+              <Button kind="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+                {all ? t('deposits.fewer') : t('deposits.more', { count: recent.length - FEW })}
+              </Button>
+              {all && deposits.value.total > recent.length ? <span>{t('deposits.rest')}</span> : null}
+            </div>
+          ) : null}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Confirmations({ row }: { row: Deposit }) {
+  const done = valueOf(row.confirmations);
+  const of = valueOf(row.requiredConfirmations);
+  if (done === undefined || of === undefined || isCounted(row))
+    return (
+      <ReadingValue reading={row.confirmations}>
+        {(count) => (of === undefined ? count : t('deposits.of', { done: Math.min(count, of), of }))}
+      </ReadingValue>
+    );
+  const words = t('deposits.of', { done, of });
+  return (
+    <span className={styles['progress']}>
+      <span className={styles['bar']}>
+        <Progress of={of} done={done} label={words} />
+      </span>
+      {words}
+    </span>
+  );
+}
+
+function Counted({ row }: { row: Deposit }) {
+  const status = valueOf(row.status);
+  if (isCounted(row)) return <Pill tone="good">{t('deposits.isCounted')}</Pill>;
+  return (
+    <Pill tone={status === 'pending' ? 'way' : 'look'}>
+      {t('deposits.notCounted', { status: status ?? t('provenance.missing') })}
+    </Pill>
+  );
+}

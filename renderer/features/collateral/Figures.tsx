@@ -1,0 +1,181 @@
+// The four figures a treasurer looks at first. What the service did not send is said to be missing, and the
+// marks on the gauge are the operator's own.
+import type { ReactNode } from 'react';
+import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
+import { compareDecimals, parseDecimal, type Decimal } from '../../../domain/decimal.ts';
+import { valueOf, type Reading } from '../../../domain/provenance.ts';
+import { Age } from '../../components/Age.tsx';
+import { Skeleton } from '../../components/Empty.tsx';
+import { clockTime, day, fullUtc, grouped } from '../../components/format.ts';
+import { Gauge } from '../../components/Gauge.tsx';
+import { Money } from '../../components/Money.tsx';
+import { Pill } from '../../components/Pill.tsx';
+import { NotProvided, ReadingValue } from '../../components/ReadingValue.tsx';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import styles from './Figures.module.css';
+
+type Position = NonNullable<CollateralSlice['position']>['value'];
+
+export function Figures({ collateral }: { collateral: CollateralSlice | undefined }) {
+  const position = collateral?.position?.value;
+  return (
+    <dl className={styles['figures']}>
+      <Figure name={t('collateral.value')}>
+        {position === undefined ? <Waiting /> : <Value position={position} />}
+      </Figure>
+      <Figure name={t('collateral.capacity')}>
+        {position === undefined ? (
+          <Waiting />
+        ) : (
+          <>
+            <Large reading={position.capacity} unit={position.currency} />
+            <small>{t('collateral.asStated')}</small>
+          </>
+        )}
+      </Figure>
+      <Figure
+        name={t('collateral.ltv')}
+        aside={
+          position === undefined || valueOf(position.debt) === undefined ? undefined : (
+            <>
+              {t('collateral.debt')}{' '}
+              <ReadingValue reading={position.debt}>
+                {(debt) => <Money value={debt} unit={position.currency ?? ''} />}
+              </ReadingValue>
+            </>
+          )
+        }
+      >
+        {position === undefined || collateral === undefined ? (
+          <Waiting />
+        ) : (
+          <Ltv position={position} percent={collateral.ltvPercent} thresholds={collateral.thresholds} />
+        )}
+      </Figure>
+      <Figure name={t('collateral.priceTime')}>
+        {position === undefined ? <Waiting /> : <PriceTime position={position} />}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ name, aside, children }: { name: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles['figure']}>
+      <dt>
+        {name}
+        {aside === undefined ? null : <span className={styles['aside']}>{aside}</span>}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const Waiting = () => <Skeleton lines={2} />;
+
+function Large({ reading, unit }: { reading: Reading<Decimal>; unit: string | undefined }) {
+  return (
+    <p className={styles['large']}>
+      <ReadingValue reading={reading}>
+        {(value) => <Money value={value} unit={unit ?? ''} size="figure" />}
+      </ReadingValue>
+    </p>
+  );
+}
+
+function Value({ position }: { position: Position }) {
+  const amount = valueOf(position.collateralAmount);
+  const price = valueOf(position.price);
+  return (
+    <>
+      <Large reading={position.value} unit={position.currency} />
+      <small>
+        {amount === undefined ? (
+          t('collateral.amountMissing')
+        ) : (
+          <>
+            <Money value={amount} unit={valueOf(position.asset) ?? ''} />
+            {price === undefined ? null : (
+              <span className={styles['nowrap']}>
+                {' '}
+                {t('collateral.at')} <Money value={price} unit={position.currency ?? ''} />
+              </span>
+            )}
+          </>
+        )}
+      </small>
+    </>
+  );
+}
+
+function Ltv({
+  position,
+  percent,
+  thresholds,
+}: {
+  position: Position;
+  percent: Decimal | undefined;
+  thresholds: CollateralSlice['thresholds'];
+}) {
+  if (percent === undefined)
+    return (
+      <>
+        <p className={styles['large']}>
+          <ReadingValue reading={position.ltv}>{(ltv) => <span>{ltv}</span>}</ReadingValue>
+        </p>
+        <small>{t('collateral.ltvUnknown')}</small>
+      </>
+    );
+  const watch = parseDecimal(thresholds?.watchPercent ?? '');
+  const stop = parseDecimal(thresholds?.stopPercent ?? '');
+  const past = (mark: Decimal | undefined): boolean =>
+    mark !== undefined && compareDecimals(percent, mark) >= 0;
+  const tone = past(stop) ? 'stop' : past(watch) ? 'look' : 'good';
+  const marks = [
+    ...(watch === undefined ? [] : [{ at: Number(watch), tone: 'look' as const }]),
+    ...(stop === undefined ? [] : [{ at: Number(stop), tone: 'stop' as const }]),
+  ];
+  return (
+    <>
+      <p className={styles['large']}>
+        <span className={styles['number']}>{grouped(percent)}</span>
+        <span className={styles['unit']}>%</span>
+        {tone === 'good' ? null : (
+          <Pill tone={tone}>{t(tone === 'stop' ? 'collateral.pastStop' : 'collateral.pastWatch')}</Pill>
+        )}
+      </p>
+      <div className={styles['gauge']}>
+        {/* Geometry only: the exact figure stands above. */}
+        <Gauge percent={Number(percent)} marks={marks} tone={tone} />
+      </div>
+      {watch === undefined || stop === undefined ? null : (
+        <small>{t('collateral.marks', { watch, stop })}</small>
+      )}
+    </>
+  );
+}
+
+function PriceTime({ position }: { position: Position }) {
+  const offset = useSlice('connect')?.clockOffset;
+  const at = valueOf(position.priceAt);
+  if (at === undefined)
+    return (
+      <p className={styles['large']}>
+        <ReadingValue reading={position.priceAt}>{() => <NotProvided />}</ReadingValue>
+      </p>
+    );
+  return (
+    <>
+      <p className={styles['large']}>
+        <span className={styles['number']}>{clockTime(at)}</span>
+        <span className={styles['unit']}>{t('time.watName')}</span>
+      </p>
+      <small>
+        <Age at={at} offset={offset} /> · <span className={styles['nowrap']}>{day(at)}</span>
+        <br />
+        <span className={styles['nowrap']}>{fullUtc(at)}</span>
+      </small>
+    </>
+  );
+}

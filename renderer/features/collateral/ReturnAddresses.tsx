@@ -1,0 +1,83 @@
+// Where collateral may come back to. Addresses are managed in the service's dashboard, outside the app.
+import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
+import type { AddressStanding, ReturnAddress } from '../../../domain/address.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { AddressBlocks } from '../../components/Address.tsx';
+import { Freshness } from '../../components/Age.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { EmptyState, Skeleton } from '../../components/Empty.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Pill, type Tone } from '../../components/Pill.tsx';
+import { ReadingValue } from '../../components/ReadingValue.tsx';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import styles from './ReturnAddresses.module.css';
+
+const tones: Record<AddressStanding, Tone> = {
+  approved: 'good',
+  pending: 'look',
+  inactive: 'plain',
+  unknown: 'look',
+};
+
+export function ReturnAddresses({ collateral }: { collateral: CollateralSlice | undefined }) {
+  const addresses = collateral?.returnAddresses;
+  return (
+    <Card
+      title={t('addresses.title')}
+      aside={
+        addresses === undefined ? undefined : <Freshness observed={addresses} resource="returnAddresses" />
+      }
+    >
+      {addresses === undefined ? (
+        <Skeleton lines={3} />
+      ) : addresses.value.length === 0 ? (
+        <EmptyState title={t('addresses.none')}>{t('addresses.noneText')}</EmptyState>
+      ) : (
+        <ul className={styles['list']}>
+          {addresses.value.map((address, index) => (
+            <li key={valueOf(address.id) ?? index}>
+              <Address address={address} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dashboard />
+    </Card>
+  );
+}
+
+function Address({ address }: { address: ReturnAddress }) {
+  return (
+    <>
+      <div className={styles['head']}>
+        <strong>{valueOf(address.label) ?? t('addresses.unnamed')}</strong>
+        <Pill tone={tones[address.standing]}>{t(`addresses.standing.${address.standing}`)}</Pill>
+      </div>
+      <ReadingValue reading={address.address}>{(text) => <AddressBlocks address={text} />}</ReadingValue>
+      <p className={styles['quiet']}>
+        {[valueOf(address.asset), valueOf(address.chain)].filter((word) => word !== undefined).join(' · ')}
+      </p>
+    </>
+  );
+}
+
+function Dashboard() {
+  const url = useSlice('connect')?.profile?.dashboardUrl;
+  const open = useCommand('app.openDashboard');
+  return (
+    <>
+      <p className={styles['foot']}>{t('addresses.managed')}</p>
+      {url === undefined ? null : (
+        <div>
+          <Button kind="quiet" busy={open.busy} onClick={() => void open.run({})}>
+            {t('addresses.dashboard')}
+          </Button>
+        </div>
+      )}
+      <ErrorNotice error={open.error} />
+    </>
+  );
+}

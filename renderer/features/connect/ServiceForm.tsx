@@ -1,0 +1,137 @@
+// Connecting to a real service: what the document leaves open and the desk cannot work without. The secret
+// leaves this form once, for the keychain, and is forgotten here whatever the answer.
+import { useId, useState, type FormEvent } from 'react';
+import type { CallInput } from '../../../contract/contract.ts';
+import { isAllowedBaseUrl } from '../../../domain/profile.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { ChoiceField, SecretField, TextField } from '../../components/Field.tsx';
+import { useCommand } from '../../state/command.ts';
+import { t } from '../../text.ts';
+import styles from './ServiceForm.module.css';
+
+type Input = CallInput<'connect.openService'>;
+type Preset = Input['auth']['preset'];
+const PRESETS: readonly Preset[] = ['bearer', 'x-api-key', 'api-key-and-business', 'basic'];
+const blank = {
+  name: '',
+  environment: '',
+  baseUrl: '',
+  businessId: '',
+  username: '',
+  secret: '',
+  asset: '',
+  chain: '',
+};
+type Draft = typeof blank;
+type Problems = Partial<Record<keyof Draft, string>>;
+
+export function ServiceForm({ onBack }: { onBack: () => void }) {
+  const [draft, setDraft] = useState(blank);
+  const [preset, setPreset] = useState<Preset>('bearer');
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useId();
+  const open = useCommand('connect.openService');
+
+  const bind = (field: keyof Draft) => ({
+    label: t(`service.${field}.label`),
+    value: draft[field],
+    error: problems[field],
+    onValue: (value: string) => {
+      setDraft((old) => ({ ...old, [field]: value }));
+      setProblems((old) => without(old, field));
+    },
+  });
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const found = problemsOf(draft, preset);
+    setProblems(found);
+    if (Object.keys(found).length > 0) {
+      // After the errors are in the page, focus goes to the first field that has one.
+      requestAnimationFrame(() =>
+        document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      );
+      return;
+    }
+    const result = await open.run(inputFrom(draft, preset));
+    setDraft((old) => ({ ...old, secret: '' }));
+    if (result?.ok === false && result.error.code === 'bad-input') {
+      const field = result.error.field.split('.').at(-1) ?? '';
+      if (field in blank) setProblems({ [field]: result.error.problem });
+    }
+  };
+
+  return (
+    <form id={form} className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <h2>{t('service.title')}</h2>
+      <div className={styles['pair']}>
+        <TextField {...bind('name')} hint={t('service.name.hint')} />
+        <ChoiceField
+          {...bind('environment')}
+          options={[
+            { value: '', label: t('service.environment.choose') },
+            { value: 'sandbox', label: t('service.environment.sandbox') },
+            { value: 'live', label: t('service.environment.live') },
+          ]}
+        />
+      </div>
+      <TextField {...bind('baseUrl')} mono inputMode="url" hint={t('service.baseUrl.hint')} />
+      <div className={styles['pair']}>
+        <ChoiceField
+          label={t('service.auth.label')}
+          hint={t('service.auth.hint')}
+          value={preset}
+          options={PRESETS.map((value) => ({ value, label: t(`service.auth.${value}`) }))}
+          onValue={(value) => setPreset(PRESETS.find((known) => known === value) ?? 'bearer')}
+        />
+        {preset === 'api-key-and-business' ? <TextField {...bind('businessId')} /> : null}
+        {preset === 'basic' ? <TextField {...bind('username')} /> : null}
+      </div>
+      <SecretField {...bind('secret')} hint={t('service.secret.hint')} />
+      <div className={styles['pair']}>
+        <TextField {...bind('asset')} hint={t('service.asset.hint')} />
+        <TextField {...bind('chain')} hint={t('service.chain.hint')} />
+      </div>
+      <ErrorNotice
+        error={open.error?.code === 'bad-input' && open.error.field !== '' ? undefined : open.error}
+      />
+      <div className={styles['actions']}>
+        <Button kind="primary" submit busy={open.busy}>
+          {open.busy ? t('service.connecting') : t('service.connect')}
+        </Button>
+        <Button kind="quiet" onClick={onBack}>
+          {t('service.back')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function problemsOf(draft: Draft, preset: Preset): Problems {
+  const problems: Problems = {};
+  const needed: (keyof Draft)[] = ['name', 'environment', 'baseUrl', 'secret', 'asset', 'chain'];
+  if (preset === 'api-key-and-business') needed.push('businessId');
+  if (preset === 'basic') needed.push('username');
+  for (const field of needed) if (draft[field].trim() === '') problems[field] = t('service.needed');
+  if (draft.baseUrl.trim() !== '' && !isAllowedBaseUrl(draft.baseUrl.trim()))
+    problems.baseUrl = t('service.baseUrl.wrong');
+  return problems;
+}
+
+function without(problems: Problems, field: keyof Draft): Problems {
+  const { [field]: _gone, ...rest } = problems;
+  return rest;
+}
+
+function inputFrom(draft: Draft, preset: Preset): Input {
+  const auth: Input['auth'] =
+    preset === 'api-key-and-business'
+      ? { preset, businessId: draft.businessId }
+      : preset === 'basic'
+        ? { preset, username: draft.username }
+        : { preset };
+  const { name, baseUrl, secret, asset, chain } = draft;
+  const environment = draft.environment === 'live' ? 'live' : 'sandbox';
+  return { name, environment, baseUrl: baseUrl.trim(), auth, secret, asset, chain };
+}

@@ -1,0 +1,146 @@
+// The journal: every intent, outcome and sign-off in the order they were written, chained by hash. Verify says
+// what it checked and what that shows.
+import { useState } from 'react';
+import type { JournalRow } from '../../../contract/calls/queries.ts';
+import type { Verification } from '../../../contract/slices/journal.ts';
+import { Mono } from '../../components/Address.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { EmptyState, Skeleton } from '../../components/Empty.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { count, glimpse, humanised } from '../../components/format.ts';
+import { Notice } from '../../components/Notice.tsx';
+import { RawRecord } from '../../components/RawRecord.tsx';
+import { Screen } from '../../components/Screen.tsx';
+import { Table, TableFoot, type Column } from '../../components/Table.tsx';
+import { Time } from '../../components/Time.tsx';
+import { client } from '../../bridge.ts';
+import { announce } from '../../state/announcer.ts';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { usePages } from '../../state/query.ts';
+import { t } from '../../text.ts';
+import styles from './Journal.module.css';
+
+const columns: Column<JournalRow>[] = [
+  { key: 'seq', head: t('journal.number'), cell: (row) => count(row.seq) },
+  { key: 'at', head: t('journal.at'), cell: (row) => <Time at={row.at} /> },
+  { key: 'kind', head: t('journal.kind'), cell: (row) => kindWords(row.kind) },
+  { key: 'subject', head: t('journal.subject'), grow: true, cell: (row) => <Mono>{row.subject}</Mono> },
+  {
+    key: 'hash',
+    head: t('journal.hash'),
+    right: true,
+    cell: (row) => <Mono title={row.hash}>{glimpse(row.hash)}</Mono>,
+  },
+];
+
+/** `repay.confirmed` → `Repay: confirmed`; a kind this desk does not know still reads as words. */
+function kindWords(kind: string): string {
+  const [area = '', ...rest] = kind.split(/[.:/]/);
+  return rest.length === 0
+    ? humanised(area)
+    : t('journal.kindWords', { area: humanised(area), what: humanised(rest.join(' ')).toLowerCase() });
+}
+
+export function JournalScreen() {
+  const journal = useSlice('journal');
+  const [open, setOpen] = useState<JournalRow>();
+  const verify = useCommand('journal.verify');
+  const pages = usePages('journal', journal?.entries ?? 0, (at) => client['journal.page'](at));
+  const page = pages.value;
+  const act = async (): Promise<void> => {
+    const result = await verify.run({});
+    if (result?.ok === true) announce(verdict(result.value));
+  };
+  return (
+    <Screen
+      title={t('places.journal')}
+      place="journal"
+      beside={
+        journal === undefined ? undefined : <span>{t('journal.entries', { count: journal.entries })}</span>
+      }
+      actions={
+        <Button busy={verify.busy} onClick={() => void act()}>
+          {verify.busy ? t('journal.verifying') : t('journal.verify')}
+        </Button>
+      }
+    >
+      <ErrorNotice error={verify.error ?? pages.error} />
+      {journal?.verification === undefined ? null : <Outcome verification={journal.verification} />}
+      <div className={open === undefined ? undefined : styles['columns']}>
+        {page === undefined ? (
+          pages.error === undefined ? (
+            <Card>
+              <Skeleton lines={8} />
+            </Card>
+          ) : null
+        ) : page.rows.length === 0 ? (
+          <Card>
+            <EmptyState title={t('journal.none')}>{t('journal.noneText')}</EmptyState>
+          </Card>
+        ) : (
+          <Card flush>
+            <Table
+              label={t('places.journal')}
+              columns={columns}
+              rows={page.rows}
+              rowKey={(row) => String(row.seq)}
+              selected={open === undefined ? undefined : String(open.seq)}
+              onOpen={(row) => setOpen(row.seq === open?.seq ? undefined : row)}
+            />
+            <TableFoot
+              shown={page.rows.length}
+              total={page.total}
+              hasMore={page.nextCursor !== undefined}
+              loading={pages.loading}
+              onMore={pages.more}
+            />
+          </Card>
+        )}
+        {open === undefined ? null : <Entry row={open} />}
+      </div>
+    </Screen>
+  );
+}
+
+const tones = { intact: 'good', unanchored: 'look', broken: 'stop', truncated: 'stop' } as const;
+
+function verdict({ outcome, checked, brokenAt }: Verification): string {
+  return t(`journal.outcome.${outcome}`, {
+    count: checked,
+    at: brokenAt === undefined ? '?' : count(brokenAt),
+  });
+}
+
+function Outcome({ verification }: { verification: Verification }) {
+  return (
+    <Notice tone={tones[verification.outcome]} title={verdict(verification)}>
+      <p className={styles['more']}>
+        {t(`journal.means.${verification.outcome}`)} {t('journal.checkedAt')} <Time at={verification.at} />.
+      </p>
+    </Notice>
+  );
+}
+
+function Entry({ row }: { row: JournalRow }) {
+  return (
+    <Card title={t('journal.entry', { number: count(row.seq) })}>
+      <div className={styles['entry']}>
+        <Facts>
+          <Fact name={t('journal.kind')}>{kindWords(row.kind)}</Fact>
+          <Fact name={t('journal.at')}>
+            <Time at={row.at} utc="beside" />
+          </Fact>
+          <Fact name={t('journal.subject')}>
+            <Mono>{row.subject}</Mono>
+          </Fact>
+          <Fact name={t('journal.hash')}>
+            <Mono>{row.hash}</Mono>
+          </Fact>
+        </Facts>
+        <RawRecord raw={row.body} label={t('journal.body')} />
+      </div>
+    </Card>
+  );
+}

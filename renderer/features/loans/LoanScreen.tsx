@@ -1,0 +1,120 @@
+// One loan: its facts with their origin, everything that changed since it was first seen, the service's own
+// record, and its repayment, which is handed in from outside.
+import type { ReactNode } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import type { CallOutput } from '../../../contract/contract.ts';
+import type { LoanId } from '../../../domain/ids.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { Freshness } from '../../components/Age.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { EmptyState, Skeleton } from '../../components/Empty.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { RawRecord } from '../../components/RawRecord.tsx';
+import { Screen } from '../../components/Screen.tsx';
+import { Time } from '../../components/Time.tsx';
+import { humanised } from '../../components/format.ts';
+import { client } from '../../bridge.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { useAnswer } from '../../state/query.ts';
+import { go } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+import { CollateralReturnFacts, LoanFacts } from './LoanFacts.tsx';
+import { Standing } from './parts.tsx';
+import styles from './Loans.module.css';
+
+export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: ReactNode }) {
+  const changes = useSlice('loans')?.changes ?? 0;
+  const detail = useAnswer(`loan:${loanId}`, changes, () => client['loans.detail']({ loanId }));
+  const loan = detail.value?.loan;
+  return (
+    <Screen
+      title={t('loan.title', { id: loanId })}
+      place={`loan:${loanId}`}
+      beside={
+        loan === undefined ? undefined : (
+          <>
+            <Standing standing={loan.value.standing} status={valueOf(loan.value.status)} />
+            <Freshness observed={loan} resource="loans" />
+          </>
+        )
+      }
+      actions={
+        <Button kind="quiet" icon={<ArrowLeft aria-hidden="true" />} onClick={() => go({ screen: 'loans' })}>
+          {t('loan.all')}
+        </Button>
+      }
+    >
+      <ErrorNotice error={detail.error} />
+      {repayment}
+      {detail.value === undefined ? (
+        detail.error === undefined ? (
+          <Card>
+            <Skeleton lines={7} />
+          </Card>
+        ) : null
+      ) : loan === undefined ? (
+        <Card>
+          <EmptyState title={t('loan.notSeen')}>{t('loan.notSeenText')}</EmptyState>
+        </Card>
+      ) : (
+        <div className={styles['columns']}>
+          <div className={styles['column']}>
+            <Card title={t('loan.facts')}>
+              <LoanFacts loan={loan.value} />
+            </Card>
+            {loan.value.collateralReturn === undefined ? null : (
+              <Card title={t('loan.return')}>
+                <CollateralReturnFacts back={loan.value.collateralReturn} />
+              </Card>
+            )}
+          </div>
+          <div className={styles['column']}>
+            <Timeline timeline={detail.value.timeline} />
+            <Card>
+              <details className={styles['raw']}>
+                <summary>{t('loan.raw')}</summary>
+                <RawRecord raw={loan.value.raw} label={t('loan.raw')} />
+              </details>
+            </Card>
+          </div>
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+type Change = CallOutput<'loans.detail'>['timeline'][number];
+
+function Timeline({ timeline }: { timeline: readonly Change[] }) {
+  return (
+    <Card title={t('loan.timeline')} flush>
+      {timeline.length === 0 ? (
+        <EmptyState title={t('loan.noChanges')}>{t('loan.noChangesText')}</EmptyState>
+      ) : (
+        <ol className={styles['timeline']}>
+          {timeline.map((change) => (
+            <li key={`${change.at}:${change.field}:${change.now}`}>
+              <span className={styles['when']}>
+                <Time at={change.at} />
+              </span>
+              <span className={styles['change']}>
+                <strong>{humanised(change.field)}</strong>
+                {change.before === undefined ? null : (
+                  <>
+                    <del>{change.before}</del>
+                    <span className={styles['arrow']} aria-hidden="true">
+                      →
+                    </span>
+                    <span className="unseen">{t('loan.became')}</span>
+                  </>
+                )}
+                <span>{change.now}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

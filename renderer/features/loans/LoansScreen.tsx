@@ -1,0 +1,150 @@
+// Every loan this desk has ever seen, open first. Pages come from the desk's own store, so the list works
+// offline and says how old it is.
+import { useDeferredValue, useState } from 'react';
+import type { LoanFilter, LoanRow } from '../../../contract/calls/queries.ts';
+import { Freshness } from '../../components/Age.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { EmptyState, Skeleton } from '../../components/Empty.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Screen } from '../../components/Screen.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
+import { Table, TableFoot, type Column } from '../../components/Table.tsx';
+import { Time } from '../../components/Time.tsx';
+import { client } from '../../bridge.ts';
+import { notice } from '../../state/announcer.ts';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { usePages } from '../../state/query.ts';
+import { go } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+import { AmountOr, Standing } from './parts.tsx';
+import styles from './Loans.module.css';
+
+const FILTERS: readonly LoanFilter[] = ['open', 'closed', 'all'];
+
+const columns: Column<LoanRow>[] = [
+  { key: 'id', head: t('loans.loan'), cell: (row) => row.id },
+  {
+    key: 'status',
+    head: t('loans.status'),
+    cell: (row) => <Standing standing={row.standing} status={row.status} />,
+  },
+  {
+    key: 'principal',
+    head: t('loans.principal'),
+    right: true,
+    cell: (row) => <AmountOr value={row.principal} />,
+  },
+  { key: 'payoff', head: t('loans.payoff'), right: true, cell: (row) => <AmountOr value={row.payoff} /> },
+  {
+    key: 'collateral',
+    head: t('loans.collateral'),
+    right: true,
+    cell: (row) => <AmountOr value={row.collateralAmount} unit={row.collateralAsset ?? ''} />,
+  },
+  {
+    key: 'opened',
+    head: t('loans.opened'),
+    right: true,
+    cell: (row) => (row.openedAt === undefined ? '–' : <Time at={row.openedAt} show="day" />),
+  },
+  {
+    key: 'closed',
+    head: t('loans.closed'),
+    right: true,
+    cell: (row) => (row.closedAt === undefined ? '–' : <Time at={row.closedAt} show="day" />),
+  },
+];
+
+export function LoansScreen() {
+  const loans = useSlice('loans');
+  const [filter, setFilter] = useState<LoanFilter>('open');
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const terms = search === '' ? { filter } : { filter, search };
+  const pages = usePages(`loans:${filter}:${search}`, loans?.changes ?? 0, (at) =>
+    client['loans.page']({ ...terms, ...at }),
+  );
+  const page = pages.value;
+  return (
+    <Screen
+      title={t('places.loans')}
+      place="loans"
+      beside={
+        loans?.observedAt === undefined ? undefined : (
+          <Freshness
+            observed={{
+              observedAt: loans.observedAt,
+              source: loans.source ?? 'cache',
+              mayBeIncomplete: loans.mayBeIncomplete,
+            }}
+            resource="loans"
+          />
+        )
+      }
+      actions={<ExportCsv filter={filter} search={search} />}
+    >
+      <div className={styles['tools']}>
+        <Segmented
+          label={t('loans.show')}
+          value={filter}
+          options={FILTERS.map((value) => ({ value, label: t(`loans.filter.${value}`) }))}
+          onValue={setFilter}
+        />
+        <SearchField label={t('loans.search')} value={typed} onValue={setTyped} />
+      </div>
+      <ErrorNotice error={pages.error} />
+      {page === undefined ? (
+        pages.error === undefined ? (
+          <Card>
+            <Skeleton lines={8} />
+          </Card>
+        ) : null
+      ) : page.rows.length === 0 ? (
+        <Card>
+          <EmptyState title={search === '' ? t(`loans.none.${filter}`) : t('loans.noMatch', { search })}>
+            {search === '' ? t('loans.noneText') : undefined}
+          </EmptyState>
+        </Card>
+      ) : (
+        <Card flush>
+          <Table
+            label={t('places.loans')}
+            columns={columns}
+            rows={page.rows}
+            rowKey={(row) => row.id}
+            onOpen={(row) => go({ screen: 'loan', id: row.id })}
+          />
+          <TableFoot
+            shown={page.rows.length}
+            total={page.total}
+            hasMore={page.nextCursor !== undefined}
+            loading={pages.loading}
+            onMore={pages.more}
+          />
+        </Card>
+      )}
+    </Screen>
+  );
+}
+
+function ExportCsv({ filter, search }: { filter: LoanFilter; search: string }) {
+  const save = useCommand('exports.loansCsv');
+  const act = async (): Promise<void> => {
+    const result = await save.run(search === '' ? { filter } : { filter, search });
+    if (result?.ok !== true) return;
+    const { rows, file } = result.value;
+    // No file: the save dialog was cancelled, which needs no news.
+    if (file !== undefined) notice(t('loans.exported', { count: rows, file }));
+  };
+  return (
+    <>
+      <ErrorNotice error={save.error} />
+      <Button busy={save.busy} onClick={() => void act()}>
+        {t('loans.export')}
+      </Button>
+    </>
+  );
+}

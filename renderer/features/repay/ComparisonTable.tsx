@@ -1,0 +1,85 @@
+// Amount and every part of the destination, before and now, with what differs marked and said.
+import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import { compareDestinations } from '../../../domain/destination.ts';
+import type { Payable } from '../../../domain/repayment.ts';
+import { Before, Now } from '../../components/Difference.tsx';
+import { humanised } from '../../components/format.ts';
+import { Money } from '../../components/Money.tsx';
+import { Pill } from '../../components/Pill.tsx';
+import { t } from '../../text.ts';
+import styles from './Repay.module.css';
+
+interface Props {
+  now: Payable;
+  before: Payable | undefined;
+  how: NonNullable<RepaymentView['before']>['how'] | undefined;
+}
+
+export function ComparisonTable({ now, before, how }: Props) {
+  const parts =
+    before === undefined
+      ? now.destination.map(({ path, value }) => ({ path, before: undefined, now: value }))
+      : compareDestinations(before.destination, now.destination);
+  return (
+    <table className={styles['compare']}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="unseen">{t('repay.compare.part')}</span>
+          </th>
+          {how === undefined ? null : <th scope="col">{t(`repay.compare.column.${how}`)}</th>}
+          <th scope="col">{t('repay.compare.column.now')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">{t('loans.payoff')}</th>
+          {before === undefined ? null : (
+            <td>
+              <Money value={before.payoff} />
+            </td>
+          )}
+          <td>
+            <span className={styles['cell']}>
+              <Money value={now.payoff} strong />
+              {before === undefined ? null : <Verdict same={before.payoff === now.payoff} />}
+            </span>
+          </td>
+        </tr>
+        {parts.map((part) => (
+          <tr key={part.path}>
+            <th scope="row">{part.path === '' ? t('loan.whole') : humanised(part.path)}</th>
+            {before === undefined ? null : <td>{partBefore(part)}</td>}
+            <td>
+              <span className={styles['cell']}>
+                {partNow(part, before !== undefined)}
+                {before === undefined ? null : <Verdict same={part.before === part.now} />}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface Part {
+  before: string | undefined;
+  now: string | undefined;
+}
+
+function partBefore({ before, now }: Part) {
+  if (before === undefined) return <span className={styles['quiet']}>{t('repay.compare.absent')}</span>;
+  return before === now ? before : <Before before={before} now={now ?? ''} />;
+}
+
+function partNow({ before, now }: Part, compared: boolean) {
+  if (now === undefined) return <span className={styles['quiet']}>{t('repay.compare.gone')}</span>;
+  return !compared || before === now ? <strong>{now}</strong> : <Now before={before ?? ''} now={now} />;
+}
+
+function Verdict({ same }: { same: boolean }) {
+  return (
+    <Pill tone={same ? 'plain' : 'look'}>{same ? t('repay.compare.same') : t('repay.compare.changed')}</Pill>
+  );
+}

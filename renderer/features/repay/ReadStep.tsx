@@ -1,0 +1,56 @@
+// Step 2: read the loan from the service now, never from what is kept here. Good for a minute.
+import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Time } from '../../components/Time.tsx';
+import { useCommand } from '../../state/command.ts';
+import { t } from '../../text.ts';
+import { GoodFor } from './StepNote.tsx';
+import styles from './Repay.module.css';
+
+export function ReadStep({ view }: { view: RepaymentView }) {
+  const moved = view.steps.some(({ step, state }) => step === 'read-now' && state === 'alarm');
+  return (
+    <Card title={t('repay.read.title')}>
+      <div className={styles['stack']}>
+        {moved ? (
+          <Notice tone="look" title={t('repay.read.moved')}>
+            {t('repay.read.movedText')}
+          </Notice>
+        ) : null}
+        <p>{t('repay.read.text')}</p>
+        {view.read === undefined ? null : (
+          <p className={styles['quiet']}>
+            {t('repay.read.last')} <Time at={view.read.at} show="clock" />
+            <GoodFor until={view.read.goodUntil} />
+          </p>
+        )}
+        <ReadNow view={view} primary />
+      </div>
+    </Card>
+  );
+}
+
+export function ReadNow({ view, primary = false }: { view: RepaymentView; primary?: boolean }) {
+  const read = useCommand('repay.readNow');
+  return (
+    <>
+      <div className={styles['actions']}>
+        <Button
+          kind={primary ? 'primary' : 'secondary'}
+          busy={read.busy}
+          onClick={() => void read.run({ loanId: view.loanId })}
+        >
+          {read.busy
+            ? t('repay.read.reading')
+            : view.read === undefined
+              ? t('repay.read.now')
+              : t('repay.read.again')}
+        </Button>
+      </div>
+      <ErrorNotice error={read.error} />
+    </>
+  );
+}

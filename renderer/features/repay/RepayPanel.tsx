@@ -1,0 +1,103 @@
+// The repayment checklist of one loan: seven steps in order at the left, the one to do at the right. Which is
+// ticked is main's to say, from the journal; a checklist left here is found again as it was.
+import { useState } from 'react';
+import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import type { LoanId } from '../../../domain/ids.ts';
+import type { RepaymentStep } from '../../../domain/repayment.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Checklist, type ChecklistStep } from '../../components/Checklist.tsx';
+import { Skeleton } from '../../components/Empty.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import { CompareStep } from './CompareStep.tsx';
+import { ReadStep } from './ReadStep.tsx';
+import { ReconcileStep } from './ReconcileStep.tsx';
+import { RecordStep } from './RecordStep.tsx';
+import { ReturnAddressStep } from './ReturnAddressStep.tsx';
+import { StepNote } from './StepNote.tsx';
+import { StopRepayment } from './StopRepayment.tsx';
+import { TakeStep } from './TakeStep.tsx';
+import { WatchStep } from './WatchStep.tsx';
+import styles from './Repay.module.css';
+
+export function RepayPanel({ loanId }: { loanId: LoanId }) {
+  const repay = useSlice('repay');
+  const view = repay?.repayments.find((repayment) => repayment.loanId === loanId);
+  if (repay === undefined)
+    return (
+      <Card title={t('repay.title')}>
+        <Skeleton lines={3} />
+      </Card>
+    );
+  return view === undefined ? <Start loanId={loanId} /> : <Open key={view.startedAt} view={view} />;
+}
+
+function Start({ loanId }: { loanId: LoanId }) {
+  const start = useCommand('repay.start');
+  return (
+    <Card title={t('repay.title')}>
+      <div className={styles['start']}>
+        <p>{t('repay.startText')}</p>
+        <Button kind="primary" busy={start.busy} onClick={() => void start.run({ loanId })}>
+          {t('repay.start')}
+        </Button>
+      </div>
+      <ErrorNotice error={start.error} />
+    </Card>
+  );
+}
+
+/** The step that needs the operator: an alarm first, else the first that is not done. */
+export function stepToDo(view: RepaymentView): RepaymentStep | undefined {
+  const alarm = view.steps.find(({ state }) => state === 'alarm');
+  return (alarm ?? view.steps.find(({ state }) => state === 'current'))?.step;
+}
+
+function Open({ view }: { view: RepaymentView }) {
+  const due = stepToDo(view);
+  // Another step may be looked at; when the checklist moves on, so does what is shown.
+  const [looking, setLooking] = useState<{ step: RepaymentStep; due: RepaymentStep | undefined }>();
+  const shown = (looking?.due === due ? looking?.step : undefined) ?? due ?? 'reconcile-return';
+  const steps: ChecklistStep<RepaymentStep>[] = view.steps.map(({ step, state }) => ({
+    key: step,
+    state,
+    name: t(`repay.step.${step}`),
+    note: <StepNote view={view} step={step} state={state} />,
+  }));
+  return (
+    <div className={styles['open']}>
+      <Card title={t('repay.title')}>
+        <Checklist
+          label={t('repay.steps')}
+          steps={steps}
+          shown={shown}
+          onShow={(step) => setLooking({ step, due })}
+        />
+        {view.reconciled === undefined ? <StopRepayment loanId={view.loanId} /> : null}
+      </Card>
+      <StepPanel view={view} step={shown} />
+    </div>
+  );
+}
+
+function StepPanel({ view, step }: { view: RepaymentView; step: RepaymentStep }) {
+  switch (step) {
+    case 'return-address':
+      return <ReturnAddressStep view={view} />;
+    case 'read-now':
+      return <ReadStep view={view} />;
+    case 'compare':
+      return <CompareStep view={view} />;
+    case 'take':
+      return <TakeStep view={view} />;
+    case 'record-payment':
+      return <RecordStep view={view} />;
+    case 'watch-closed':
+      return <WatchStep view={view} />;
+    case 'reconcile-return':
+      return <ReconcileStep view={view} />;
+  }
+}

@@ -1,0 +1,57 @@
+// Step 1: before naira leaves, there must be somewhere for the collateral to come back to.
+import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import { usableReturnAddresses } from '../../../domain/address.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { AddressBlocks } from '../../components/Address.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import styles from './Repay.module.css';
+
+export function ReturnAddressStep({ view }: { view: RepaymentView }) {
+  const collateral = useSlice('collateral');
+  const dashboard = useSlice('connect')?.profile?.dashboardUrl;
+  const open = useCommand('app.openDashboard');
+  const refresh = useCommand('connect.refreshNow');
+  const expected = collateral?.expected;
+  const usable =
+    expected === undefined ? [] : usableReturnAddresses(collateral?.returnAddresses?.value ?? [], expected);
+  const none = view.usableAddresses === 0;
+  return (
+    <Card title={t('repay.address.title')}>
+      <div className={styles['stack']}>
+        {none ? (
+          <Notice tone="stop" title={t('repay.address.none')}>
+            {t('repay.address.noneText')}
+          </Notice>
+        ) : (
+          <p>{t('repay.address.text')}</p>
+        )}
+        <Facts>
+          {usable.map((address) => (
+            <Fact key={address.raw} name={valueOf(address.label) ?? t('addresses.unnamed')}>
+              <AddressBlocks address={valueOf(address.address) ?? ''} />
+            </Fact>
+          ))}
+        </Facts>
+        {none || view.usableAddresses === undefined ? (
+          <div className={styles['actions']}>
+            <Button busy={refresh.busy} onClick={() => void refresh.run({})}>
+              {t('repay.address.readAgain')}
+            </Button>
+            {dashboard === undefined ? null : (
+              <Button kind="quiet" busy={open.busy} onClick={() => void open.run({})}>
+                {t('addresses.dashboard')}
+              </Button>
+            )}
+          </div>
+        ) : null}
+        <ErrorNotice error={refresh.error ?? open.error} />
+      </div>
+    </Card>
+  );
+}

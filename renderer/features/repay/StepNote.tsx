@@ -1,0 +1,59 @@
+// The line under each step's name: its evidence once done, what is wrong when it raises an alarm.
+import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import type { RepaymentStep, StepState } from '../../../domain/repayment.ts';
+import { span } from '../../components/format.ts';
+import { Ago } from '../../components/Age.tsx';
+import { Time } from '../../components/Time.tsx';
+import { millis, type EpochMillis } from '../../../domain/time.ts';
+import { useNow } from '../../clock.ts';
+import { t } from '../../text.ts';
+import { changesOf } from './changes.ts';
+
+interface Props {
+  view: RepaymentView;
+  step: RepaymentStep;
+  state: StepState;
+}
+
+export function StepNote({ view, step, state }: Props) {
+  if (state === 'blocked') return null;
+  switch (step) {
+    case 'return-address':
+      if (state === 'alarm') return t('repay.note.addressLost');
+      return view.addressLabel ?? (view.usableAddresses === 0 ? t('borrow.preflight.noAddress') : null);
+    case 'read-now':
+      if (state === 'alarm') return t('repay.note.moved');
+      return view.read === undefined ? null : (
+        <>
+          <Time at={view.read.at} show="clock" />
+          {view.payment === undefined ? <GoodFor until={view.read.goodUntil} /> : null}
+        </>
+      );
+    case 'compare':
+      if (state === 'alarm') return t(`repay.note.${changesOf(view).kind}`);
+      return state === 'done' ? t('repay.note.confirmed') : null;
+    case 'take':
+      return view.taken.length === 0 ? null : view.taken.map((part) => t(`repay.taken.${part}`)).join(' · ');
+    case 'record-payment':
+      return view.payment === undefined ? null : view.payment.reference;
+    case 'watch-closed':
+      if (state === 'done') return t('repay.note.closed');
+      return view.lastSeenAt === undefined ? null : (
+        <>
+          {t('repay.note.lastLook')} <Ago at={view.lastSeenAt} />
+        </>
+      );
+    case 'reconcile-return':
+      if (state === 'alarm') return t('repay.note.wrongAddress');
+      return view.reconciled === undefined
+        ? t(`repay.return.${view.returnState}`)
+        : t('repay.note.reconciled');
+  }
+}
+
+/** ` · good for 43 s more`, or that it is too old to pay by. */
+export function GoodFor({ until }: { until: EpochMillis }) {
+  const now = useNow();
+  const left = until - now;
+  return left > 0 ? ` · ${t('repay.goodFor', { left: span(millis(left)) })}` : ` · ${t('repay.tooOld')}`;
+}

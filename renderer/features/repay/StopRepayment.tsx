@@ -1,0 +1,50 @@
+// Leaving a repayment for good, with the reason. Leaving the screen needs no button: a checklist waits.
+import { useState, type FormEvent } from 'react';
+import type { LoanId } from '../../../domain/ids.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { TextField } from '../../components/Field.tsx';
+import { useCommand } from '../../state/command.ts';
+import { t } from '../../text.ts';
+import styles from './Repay.module.css';
+
+export function StopRepayment({ loanId }: { loanId: LoanId }) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const stop = useCommand('repay.stop');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (reason.trim() !== '') void stop.run({ loanId, reason: reason.trim() });
+  };
+  return (
+    <div className={styles['stop']}>
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        {t('repay.stop.open')}
+      </Button>
+      {open ? (
+        <Dialog title={t('repay.stop.title')} onClose={() => setOpen(false)}>
+          <form className={styles['stack']} onSubmit={submit}>
+            <p>{t('repay.stop.text')}</p>
+            <TextField
+              label={t('repay.stop.reason')}
+              value={reason}
+              maxLength={1000}
+              required
+              onValue={setReason}
+            />
+            <ErrorNotice error={stop.error} />
+            <div className={styles['actions']}>
+              <Button kind="primary" submit busy={stop.busy} disabled={reason.trim() === ''}>
+                {t('repay.stop.confirm')}
+              </Button>
+              <Button kind="quiet" onClick={() => setOpen(false)}>
+                {t('repay.stop.keep')}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+// The renderer's entry. Outside the app there is no bridge and nothing to draw, and the page says so.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './theme/global.css';
+import { App } from './app/App.tsx';
+import { NoBridge } from './app/NoBridge.tsx';
+import { hasBridge } from './bridge.ts';
+import { startMirror } from './state/mirror.ts';
+
+const place = document.getElementById('root');
+if (place !== null) {
+  const there = hasBridge();
+  if (there) startMirror();
+  createRoot(place).render(<StrictMode>{there ? <App /> : <NoBridge />}</StrictMode>);
+}
