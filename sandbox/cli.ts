@@ -1,8 +1,8 @@
 // The practice service from a terminal, for people who write a client against it.
-import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { PracticeServerError, startPracticeServer } from './server.ts';
 import type { PracticeServerOptions } from './server.ts';
+import { lettersFor } from './random.ts';
 
 const HELP = `The practice lending service.
 
@@ -54,11 +54,13 @@ function optionsFrom(given: ReturnType<typeof read>): PracticeServerOptions {
   const startAt = start === undefined ? undefined : Date.parse(start);
   if (Number.isNaN(startAt))
     throw wrong(`--start has to be a time like 2026-11-21T08:00:00Z, not ${JSON.stringify(start)}.`);
+  const seed = word('seed') ?? 'collateral-desk';
   return {
     port: Number(port),
-    seed: word('seed') ?? 'collateral-desk',
-    apiKey: word('api-key') ?? `practice_${randomBytes(18).toString('base64url')}`,
-    controlKey: word('control-key') ?? `control_${randomBytes(18).toString('base64url')}`,
+    seed,
+    // From the seed like everything else here: they open nothing but made-up money on this machine.
+    apiKey: word('api-key') ?? `practice_${lettersFor(seed, 'api-key', 24)}`,
+    controlKey: word('control-key') ?? `control_${lettersFor(seed, 'control-key', 24)}`,
     statePath: word('state'),
     startAt,
     speed: speed === undefined ? undefined : Number(speed),

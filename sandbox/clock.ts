@@ -2,6 +2,9 @@
 // changed at any moment. Nothing in the service reads another clock.
 import type { ClockState } from './world.ts';
 
+/** The machine's own time, in milliseconds since 1970; what practice time is measured against. */
+export const realNow = (): number => Date.now();
+
 export function practiceNow(clock: ClockState, real: number): number {
   // A real clock set back must not take practice time with it: what has happened stays happened.
   const passed = Math.max(0, real - clock.anchorReal);

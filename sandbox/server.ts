@@ -8,6 +8,7 @@ import type { PracticeOptions, PracticeService } from './service.ts';
 import type { Connection } from './http/faults.ts';
 import { loadState, saver, setAside } from './state-file.ts';
 import type { Saver } from './state-file.ts';
+import { realNow } from './clock.ts';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -108,7 +109,7 @@ function openPractice(options: PracticeServerOptions): {
   note: string | undefined;
 } {
   const { statePath } = options;
-  const real = options.real ?? Date.now;
+  const real = options.real ?? realNow;
   let state: Saver | null = null;
   const create = (saved: PracticeOptions['saved']): PracticeService =>
     createPracticeService({

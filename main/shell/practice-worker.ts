@@ -67,7 +67,8 @@ async function stop(worker: Worker): Promise<void> {
       if (v.is(v.object({ type: v.literal('stopped') }), message)) resolve();
     }),
   );
-  worker.postMessage({ type: 'stop' });
+  // The empty list of transfers tells this from a window's postMessage, which would want an origin.
+  worker.postMessage({ type: 'stop' }, []);
   await Promise.race([stopped, ended, new Promise<void>((resolve) => setTimeout(resolve, LONGEST_STOP))]);
   await worker.terminate();
 }

@@ -65,8 +65,8 @@ export function createBorrow(ports: BorrowPorts) {
     look: state.look,
     load: (): Promise<Result<void>> => intents.load(),
     /** The profile changes first, its connection follows; a quote under review does not survive either. */
-    setProfile: state.setProfile,
-    setLending: state.setLending,
+    setProfile: (...next: Parameters<typeof state.setProfile>): void => state.setProfile(...next),
+    setLending: (...next: Parameters<typeof state.setLending>): void => state.setLending(...next),
     createQuote: (typed: Terms): Promise<Result<object>> => createQuote(state, intents, ports, typed),
     accept: (intentId: IntentId, digest: string): Promise<Result<object>> =>
       acceptQuote(state, intents, ports, { intentId, digest }),

@@ -83,7 +83,7 @@ export function createConnect(ports: ConnectPorts) {
     });
   }
 
-  async function ask<R extends Resource>(resource: R, signal: AbortSignal): Promise<Asked<void>> {
+  async function ask(resource: Resource, signal: AbortSignal): Promise<Asked<void>> {
     const asked = service;
     if (asked === undefined) return fail({ code: 'not-connected' });
     const answer = await asked.read(resource, signal);
@@ -206,7 +206,9 @@ export function createConnect(ports: ConnectPorts) {
       if (!stored.ok) return stuck(stored.error);
       const { current } = stored.value;
       if (current !== undefined) return openStored(current);
-      return practise ? this.openSandbox() : ok({});
+      if (practise) return this.openSandbox();
+      publish();
+      return ok({});
     },
     async openSandbox(): Promise<Result<object>> {
       const shown = await show(practice);

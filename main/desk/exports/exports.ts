@@ -49,7 +49,10 @@ export function createExports({ cache, journal, book, desktop, clock }: ExportPo
         let cursor: string | undefined;
         do {
           const page = await cache.loansPage(profile, { ...query, cursor, limit: PAGE });
-          if (!page.ok) return yield page;
+          if (!page.ok) {
+            yield page;
+            return;
+          }
           rows += page.value.rows.length;
           yield ok(page.value.rows.map(lineOf).join(''));
           cursor = page.value.nextCursor;

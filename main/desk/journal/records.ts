@@ -104,7 +104,7 @@ export async function recordsOf<K extends RecordKind>(
       at: row.at,
       kind,
       subject: row.subject,
-      body: body.output as RecordBody<K>,
+      body: body.output,
     });
   }
   return { ok: true, value: records };
