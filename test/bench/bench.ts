@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { millisOfCall, millisUntil, megabytes } from './measures.ts';
+import { connectToPractice } from './profile.ts';
 import { compare, type Comparison } from './ratio.ts';
 import { openWindow, type Window } from './window.ts';
 
@@ -59,6 +60,7 @@ const profiles = {
 
 const pairs: Record<string, { app: number; floor: number }[]> = {};
 try {
+  await connectToPractice(profiles.app);
   // The first start of each fills the caches and is not counted: the goals are about warm starts.
   for (let pair = -1; pair < pairsWanted; pair += 1) {
     const order = pair % 2 === 0 ? (['app', 'floor'] as const) : (['floor', 'app'] as const);
