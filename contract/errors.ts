@@ -19,10 +19,23 @@ export const OfflineCauseSchema = v.picklist([
 export type OfflineCause = v.InferOutput<typeof OfflineCauseSchema>;
 
 /** What is wrong with a keychain or a database key (architecture, Two databases). */
-export const LockReasonSchema = v.picklist(['keychain-absent', 'keychain-locked', 'keychain-denied', 'key-missing', 'secret-missing']);
+export const LockReasonSchema = v.picklist([
+  'keychain-absent',
+  'keychain-locked',
+  'keychain-denied',
+  'key-missing',
+  'secret-missing',
+]);
 export type LockReason = v.InferOutput<typeof LockReasonSchema>;
 
-export const StoreFaultSchema = v.picklist(['disk-full', 'corrupt', 'newer-schema', 'chain-broken', 'closed', 'io']);
+export const StoreFaultSchema = v.picklist([
+  'disk-full',
+  'corrupt',
+  'newer-schema',
+  'chain-broken',
+  'closed',
+  'io',
+]);
 export type StoreFault = v.InferOutput<typeof StoreFaultSchema>;
 
 export const AppErrorSchema = v.variant('code', [
@@ -30,7 +43,12 @@ export const AppErrorSchema = v.variant('code', [
   v.object({ code: v.literal('untrusted-sender') }),
   v.object({ code: v.literal('not-connected') }),
   v.object({ code: v.literal('locked'), reason: LockReasonSchema }),
-  v.object({ code: v.literal('offline'), cause: OfflineCauseSchema, detail: v.string(), httpStatus: v.optional(v.number()) }),
+  v.object({
+    code: v.literal('offline'),
+    cause: OfflineCauseSchema,
+    detail: v.string(),
+    httpStatus: v.optional(v.number()),
+  }),
   v.object({ code: v.literal('expired'), reason: v.picklist(['deadline', 'clock', 'read-too-old']) }),
   v.object({
     code: v.literal('rejected'),
@@ -40,7 +58,10 @@ export const AppErrorSchema = v.variant('code', [
   }),
   v.object({ code: v.literal('outcome-unknown'), intentId: v.string(), detail: v.string() }),
   v.object({ code: v.literal('changed-since-shown'), what: v.string() }),
-  v.object({ code: v.literal('blocked'), by: v.picklist(['live-intent', 'no-return-address', 'step-order', 'not-readable', 'clipboard']) }),
+  v.object({
+    code: v.literal('blocked'),
+    by: v.picklist(['live-intent', 'no-return-address', 'step-order', 'not-readable', 'clipboard']),
+  }),
   v.object({ code: v.literal('profile-incomplete'), field: v.string() }),
   v.object({ code: v.literal('store-failed'), fault: StoreFaultSchema, detail: v.string() }),
   v.object({ code: v.literal('internal'), reference: v.string() }),

@@ -1,6 +1,12 @@
 // One text for one value: what is hashed when "what was shown" must equal "what is sent".
 
-export type CanonicalValue = string | number | boolean | null | readonly CanonicalValue[] | { readonly [key: string]: CanonicalValue | undefined };
+export type CanonicalValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly CanonicalValue[]
+  | { readonly [key: string]: CanonicalValue | undefined };
 
 /** JSON with keys in code-unit order and undefined members left out. */
 export function canonicalJson(value: CanonicalValue): string {

@@ -5,7 +5,11 @@ import * as v from 'valibot';
 export const DestinationEntrySchema = v.object({ path: v.string(), value: v.string() });
 
 /** Leaves in the order of their paths; a destination sent as plain text is one entry with an empty path. */
-export const DestinationSchema = v.pipe(v.array(DestinationEntrySchema), v.minLength(1), v.brand('Destination'));
+export const DestinationSchema = v.pipe(
+  v.array(DestinationEntrySchema),
+  v.minLength(1),
+  v.brand('Destination'),
+);
 export type Destination = v.InferOutput<typeof DestinationSchema>;
 
 /** JSON as it is after lossless parsing: numbers have become their source text before they reach here. */
@@ -23,7 +27,8 @@ function collect(json: PlainJson, path: string, entries: { path: string; value: 
   if (json === null || json === '') return;
   if (typeof json === 'string') entries.push({ path, value: json });
   else if (typeof json === 'boolean') entries.push({ path, value: String(json) });
-  else if (Array.isArray(json)) json.forEach((item, index) => collect(item, join(path, String(index)), entries));
+  else if (Array.isArray(json))
+    json.forEach((item, index) => collect(item, join(path, String(index)), entries));
   else for (const [key, value] of Object.entries(json)) collect(value, join(path, key), entries);
 }
 

@@ -31,7 +31,7 @@ function longestCommonSubsequence(a: string[], b: string[]): [number, number][] 
       lengths[i * width + j] =
         a[i] === b[j] ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
   const pairs: [number, number][] = [];
-  for (let i = 0, j = 0; i < a.length && j < b.length; )
+  for (let i = 0, j = 0; i < a.length && j < b.length;)
     if (a[i] === b[j]) pairs.push([i++, j++]);
     else if (lengthAt(i + 1, j) >= lengthAt(i, j + 1)) i++;
     else j++;

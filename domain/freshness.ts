@@ -4,7 +4,11 @@ import { millis, type EpochMillis, type Millis } from './time.ts';
 export type Freshness = 'live' | 'stale' | 'never';
 
 /** An answer is live for three polls of its resource, and at least for a minute: one lost poll is no alarm. */
-export function freshnessOf(observedAt: EpochMillis | undefined, now: EpochMillis, cadence: Millis): Freshness {
+export function freshnessOf(
+  observedAt: EpochMillis | undefined,
+  now: EpochMillis,
+  cadence: Millis,
+): Freshness {
   if (observedAt === undefined) return 'never';
   return now - observedAt <= Math.max(cadence * 3, 60_000) ? 'live' : 'stale';
 }

@@ -2,7 +2,14 @@
 import * as v from 'valibot';
 
 /** `unknown` is an honest state: the request may or may not have taken effect. */
-export const IntentStateSchema = v.picklist(['draft', 'recorded', 'sent', 'confirmed', 'rejected', 'unknown']);
+export const IntentStateSchema = v.picklist([
+  'draft',
+  'recorded',
+  'sent',
+  'confirmed',
+  'rejected',
+  'unknown',
+]);
 export type IntentState = v.InferOutput<typeof IntentStateSchema>;
 
 export const IntentKindSchema = v.picklist(['create-quote', 'accept-quote', 'create-application']);

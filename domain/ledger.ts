@@ -8,7 +8,15 @@ import { sameWord, type ExpectedCollateral } from './wallet.ts';
 
 export type LedgerProof =
   | { kind: 'incomplete'; missing: LedgerLine[] }
-  | { kind: 'balanced' | 'differs'; credits: Decimal; releases: Decimal; seizures: Decimal; balance: Decimal; stated: Decimal; variance: Decimal };
+  | {
+      kind: 'balanced' | 'differs';
+      credits: Decimal;
+      releases: Decimal;
+      seizures: Decimal;
+      balance: Decimal;
+      stated: Decimal;
+      variance: Decimal;
+    };
 export type LedgerLine = 'credits' | 'releases' | 'seizures' | 'balance';
 
 /**
@@ -36,7 +44,10 @@ export function proveLedger(
 const LEDGER_LINES: LedgerLine[] = ['credits', 'releases', 'seizures', 'balance'];
 
 /** Sum of confirmed deposits of the expected asset and chain; undefined if one of them has no readable amount. */
-export function confirmedCredits(deposits: readonly Deposit[], expected: ExpectedCollateral): Decimal | undefined {
+export function confirmedCredits(
+  deposits: readonly Deposit[],
+  expected: ExpectedCollateral,
+): Decimal | undefined {
   const amounts = deposits
     .filter((deposit) => isCounted(deposit) && isOf(deposit, expected))
     .map((deposit) => valueOf(deposit.amount));

@@ -81,7 +81,13 @@ export const ServiceProfileSchema = v.object({
   /** Raw status words, compared without case (gap 28). */
   loanWords: v.object({ open: v.array(word), closed: v.array(word) }),
   /** Seconds between polls (gap 34). */
-  cadenceSeconds: v.object({ position: cadence, deposits: cadence, depositsPending: cadence, loans: cadence, slow: cadence }),
+  cadenceSeconds: v.object({
+    position: cadence,
+    deposits: cadence,
+    depositsPending: cadence,
+    loans: cadence,
+    slow: cadence,
+  }),
   /** Opened outside the app; return addresses are managed there, not in the API (gap 18). */
   dashboardUrl: v.optional(v.pipe(v.string(), v.url(), v.startsWith('https://'))),
 });

@@ -45,7 +45,11 @@ export type QuoteWindow = v.InferOutput<typeof QuoteWindowSchema>;
  * The earlier of 45 s from sending the create request and the service's own expiry, less the margin.
  * @param clockOffset service clock − our wall clock, from the `Date` header; undefined when it sent none.
  */
-export function quoteWindow(sent: Moment, expiresAt: EpochMillis | undefined, clockOffset: Millis | undefined): QuoteWindow {
+export function quoteWindow(
+  sent: Moment,
+  expiresAt: EpochMillis | undefined,
+  clockOffset: Millis | undefined,
+): QuoteWindow {
   const byRule = ACCEPT_WINDOW;
   const byService = expiresAt === undefined ? byRule : expiresAt - (clockOffset ?? 0) - sent.wall;
   return { sent, deadline: monotonicMillis(sent.mono + Math.min(byRule, byService) - ACCEPT_MARGIN) };

@@ -33,7 +33,13 @@ export const RepaymentEventSchema = v.variant('kind', [
     seenBefore: v.optional(v.object({ at, payable: PayableSchema })),
   }),
   /** The operator looked at the comparison and confirmed this digest; a change needs the way it was checked. */
-  v.object({ kind: v.literal('confirmed'), at, digest: v.string(), changed: v.boolean(), reason: v.optional(v.string()) }),
+  v.object({
+    kind: v.literal('confirmed'),
+    at,
+    digest: v.string(),
+    changed: v.boolean(),
+    reason: v.optional(v.string()),
+  }),
   v.object({ kind: v.literal('taken'), at, digest: v.string(), part: TakenPartSchema }),
   v.object({ kind: v.literal('paid'), at, digest: v.string(), reference: v.string() }),
   v.object({ kind: v.literal('reconciled'), at, txHash: v.string(), address: v.string() }),
@@ -81,7 +87,10 @@ export interface Repayment {
 }
 
 /** The repayment as its events tell it, or undefined when none is open (never started, or stopped). */
-export function repaymentFrom(events: readonly RepaymentEvent[], world: RepaymentWorld): Repayment | undefined {
+export function repaymentFrom(
+  events: readonly RepaymentEvent[],
+  world: RepaymentWorld,
+): Repayment | undefined {
   const start = events.findLastIndex((event) => event.kind === 'started');
   const stop = events.findLastIndex((event) => event.kind === 'stopped');
   const started = events[start];
@@ -147,7 +156,8 @@ function lastConfirmed(events: readonly RepaymentEvent[]): Confirmed {
   let confirmed: Confirmed;
   for (const event of events) {
     if (event.kind === 'read') read = event.payable;
-    if (event.kind === 'confirmed' && event.digest === read?.digest) confirmed = { at: event.at, payable: read };
+    if (event.kind === 'confirmed' && event.digest === read?.digest)
+      confirmed = { at: event.at, payable: read };
   }
   return confirmed;
 }
@@ -155,7 +165,9 @@ function lastConfirmed(events: readonly RepaymentEvent[]): Confirmed {
 /** Whether the latest read differs from what it is compared with; a first sight is no change, and said so. */
 export function hasChanged(repayment: Pick<Repayment, 'latestRead' | 'before'>): boolean {
   const { latestRead, before } = repayment;
-  return latestRead !== undefined && before !== undefined && before.payable.digest !== latestRead.payable.digest;
+  return (
+    latestRead !== undefined && before !== undefined && before.payable.digest !== latestRead.payable.digest
+  );
 }
 
 function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, StepState> {

@@ -43,7 +43,9 @@ export function readTime(text: string): ReadTime | undefined {
   if (match === null) return undefined;
   const [, date, time = '00:00:00', zone] = match;
   const at = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}${normalZone(zone)}`);
-  return Number.isNaN(at) || !isCalendarDay(date ?? '') ? undefined : { at: epochMillis(at), zoneAssumed: zone === undefined };
+  return Number.isNaN(at) || !isCalendarDay(date ?? '')
+    ? undefined
+    : { at: epochMillis(at), zoneAssumed: zone === undefined };
 }
 
 /** The engine would turn 31 February into 3 March: a day the service never named. */

@@ -35,7 +35,8 @@ export type WalletChoice =
  */
 export function chooseDepositWallet(wallets: readonly Wallet[], expected: ExpectedCollateral): WalletChoice {
   const matching = wallets.filter(
-    (wallet) => sameWord(valueOf(wallet.asset), expected.asset) && sameWord(valueOf(wallet.chain), expected.chain),
+    (wallet) =>
+      sameWord(valueOf(wallet.asset), expected.asset) && sameWord(valueOf(wallet.chain), expected.chain),
   );
   const [wallet] = matching;
   if (wallet === undefined) return { kind: 'none' };

@@ -21,9 +21,17 @@ export const PracticeActSchema = v.variant('act', [
   v.strictObject({ act: v.literal('send-deposit'), amount: words(40) }),
   v.strictObject({ act: v.literal('confirm-deposit'), depositId: words(256) }),
   v.strictObject({ act: v.literal('move-price'), percent: words(10) }),
-  v.strictObject({ act: v.literal('decide'), applicationId: words(256), decision: v.picklist(['approve', 'decline']) }),
+  v.strictObject({
+    act: v.literal('decide'),
+    applicationId: words(256),
+    decision: v.picklist(['approve', 'decline']),
+  }),
   v.strictObject({ act: v.literal('rotate-destination'), loanId: LoanIdSchema }),
-  v.strictObject({ act: v.literal('pay'), loanId: LoanIdSchema, amount: v.picklist(['exact', 'under', 'over']) }),
+  v.strictObject({
+    act: v.literal('pay'),
+    loanId: LoanIdSchema,
+    amount: v.picklist(['exact', 'under', 'over']),
+  }),
   v.strictObject({ act: v.literal('finish-return'), loanId: LoanIdSchema }),
   v.strictObject({ act: v.literal('clock'), speed: v.pipe(v.number(), v.minValue(1), v.maxValue(3600)) }),
   v.strictObject({ act: v.literal('offline'), offline: v.boolean() }),
@@ -77,7 +85,10 @@ export const commands = {
   'repay.start': { input: v.strictObject(loan), output: done },
   'repay.readNow': { input: v.strictObject(loan), output: done },
   /** A reason is required where the values differ from those confirmed or seen before. */
-  'repay.confirm': { input: v.strictObject({ ...loan, digest, reason: v.optional(words(1000)) }), output: done },
+  'repay.confirm': {
+    input: v.strictObject({ ...loan, digest, reason: v.optional(words(1000)) }),
+    output: done,
+  },
   /** Puts the whole value on the clipboard and reads it back; the answer is what was read back. */
   'repay.take': {
     input: v.strictObject({ ...loan, digest, part: TakenPartSchema }),
@@ -90,7 +101,10 @@ export const commands = {
   'alerts.markRead': { input: nothing, output: done },
   'journal.verify': { input: nothing, output: VerificationSchema },
   'exports.loansCsv': {
-    input: v.strictObject({ filter: LoanFilterSchema, search: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+    input: v.strictObject({
+      filter: LoanFilterSchema,
+      search: v.optional(v.pipe(v.string(), v.maxLength(200))),
+    }),
     output: v.object({ rows: v.number(), file: v.optional(v.string()) }),
   },
 

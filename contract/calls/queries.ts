@@ -68,7 +68,14 @@ export const queries = {
     input: v.strictObject({ loanId: LoanIdSchema }),
     output: v.object({
       loan: v.optional(observedSchema(LoanSchema)),
-      timeline: v.array(v.object({ at: EpochMillisSchema, field: v.string(), before: v.optional(v.string()), now: v.string() })),
+      timeline: v.array(
+        v.object({
+          at: EpochMillisSchema,
+          field: v.string(),
+          before: v.optional(v.string()),
+          now: v.string(),
+        }),
+      ),
     }),
   },
   'history.page': {

@@ -8,7 +8,10 @@ import { ExpectedCollateralSchema, WalletSchema } from '../../domain/wallet.ts';
 import { observedSchema } from '../observed.ts';
 
 export const LedgerProofSchema = v.variant('kind', [
-  v.object({ kind: v.literal('incomplete'), missing: v.array(v.picklist(['credits', 'releases', 'seizures', 'balance'])) }),
+  v.object({
+    kind: v.literal('incomplete'),
+    missing: v.array(v.picklist(['credits', 'releases', 'seizures', 'balance'])),
+  }),
   v.object({
     kind: v.picklist(['balanced', 'differs']),
     credits: DecimalSchema,

@@ -4,7 +4,14 @@ import { ProfileIdSchema } from '../../domain/ids.ts';
 import { EpochMillisSchema, MillisSchema } from '../../domain/time.ts';
 import { AppErrorSchema } from '../errors.ts';
 
-export const ResourceSchema = v.picklist(['wallets', 'deposits', 'position', 'returnAddresses', 'applications', 'loans']);
+export const ResourceSchema = v.picklist([
+  'wallets',
+  'deposits',
+  'position',
+  'returnAddresses',
+  'applications',
+  'loans',
+]);
 export type Resource = v.InferOutput<typeof ResourceSchema>;
 
 export const ResourceStatusSchema = v.object({

@@ -2,7 +2,12 @@
 import * as v from 'valibot';
 import { LoanIdSchema } from '../../domain/ids.ts';
 import { CollateralReturnSchema, LoanStandingSchema } from '../../domain/loan.ts';
-import { PayableSchema, RepaymentStepSchema, StepStateSchema, TakenPartSchema } from '../../domain/repayment.ts';
+import {
+  PayableSchema,
+  RepaymentStepSchema,
+  StepStateSchema,
+  TakenPartSchema,
+} from '../../domain/repayment.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 
 export const RepaymentViewSchema = v.object({

@@ -79,6 +79,8 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     publisher.publish('collateral', collateralSlice(profile, book.atHand));
   book.onTaken((taken) => {
     if (taken.resource !== 'loans' && taken.resource !== 'applications') publishCollateral();
+    // What the desk just learned, the drawer's lists should offer.
+    if (taken.changed.length > 0) void practice.refresh();
   });
 
   const connect = createConnect({
