@@ -1,18 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fallbackTarball, integrityOf, putElectron } from './fake-electron.ts';
 import { resolveRuntime } from '../../../tools/lib/runtime.mjs';
 import { Trouble } from '../../../tools/lib/say.mjs';
 
@@ -39,33 +30,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function putElectron(dist: string, version: string): void {
-  mkdirSync(dist, { recursive: true });
-  writeFileSync(join(dist, 'electron'), '#!/bin/sh\n');
-  chmodSync(join(dist, 'electron'), 0o755);
-  writeFileSync(join(dist, 'version'), `${version}\n`);
-}
-
 const packageFolder = (): string => join(folder, 'clone/node_modules/electron');
 function putOfficial(version = '45.4.1'): void {
   putElectron(join(packageFolder(), 'dist'), version);
   writeFileSync(join(packageFolder(), 'path.txt'), 'electron');
 }
 
-/** A tarball like the registry's: everything under package/bin, no run bits. */
-function tarball(): Buffer {
-  const work = mkdtempSync(join(folder, 'tarball-'));
-  putElectron(join(work, 'package/bin'), '42.0.0');
-  for (const name of ['chrome_crashpad_handler', 'chrome-sandbox']) {
-    writeFileSync(join(work, 'package/bin', name), '');
-  }
-  chmodSync(join(work, 'package/bin/electron'), 0o644);
-  execFileSync('tar', ['-czf', join(work, 'x.tgz'), '-C', work, 'package']);
-  return readFileSync(join(work, 'x.tgz'));
-}
-
-const integrityOf = (bytes: Buffer): string =>
-  `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
+const tarball = (): Buffer => fallbackTarball(folder);
 
 interface World {
   env?: Record<string, string>;
