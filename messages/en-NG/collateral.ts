@@ -34,7 +34,7 @@ export const collateral = {
   deposits: {
     title: 'Deposits',
     summary: '{{counted}} of {{total}} counted',
-    seen: 'Seen',
+    seen: 'Seen, WAT',
     amount: 'Amount',
     network: 'Network',
     transaction: 'Transaction',

@@ -50,8 +50,7 @@ export const frame = {
     settings: 'Open settings',
     storageNote: 'About the records on this machine',
     practice: {
-      text: 'This is practice: made-up money on this machine. The controls let you play the chain, the market and the lender.',
-      open: 'Show the controls',
+      text: 'This is practice: made-up money on this machine. Practice controls, above, let you play the chain, the market and the lender.',
       dismiss: 'Hide this',
     },
   },
@@ -94,7 +93,7 @@ export const frame = {
     short: {
       documented: 'documented',
       profile: 'named by your profile',
-      alias: 'recognised name',
+      alias: 'recognised',
       assumed: 'assumed',
     },
     long: {

@@ -9,7 +9,7 @@ export const practice = {
     exact: 'Pay exactly',
     under: 'Pay ₦100 less',
     over: 'Pay ₦100 more',
-    rotate: 'Change the destination',
+    rotate: 'New destination',
     pickReturn: 'Closed loan with a return under way',
     noReturn: 'No collateral is on its way back.',
     finish: 'Finish the return',

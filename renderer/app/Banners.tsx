@@ -5,7 +5,7 @@ import { ErrorNotice } from '../components/ErrorNotice.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { useCommand } from '../state/command.ts';
 import { useSlice } from '../state/mirror.ts';
-import { go, togglePanel, useUi } from '../state/ui.ts';
+import { go, useUi } from '../state/ui.ts';
 import { t } from '../text.ts';
 import styles from './Banners.module.css';
 
@@ -62,12 +62,9 @@ function PracticeNote() {
     <Notice
       tone="way"
       actions={
-        <>
-          <Button kind="quiet" onClick={() => setDismissed(true)}>
-            {t('banners.practice.dismiss')}
-          </Button>
-          <Button onClick={() => togglePanel('practice')}>{t('banners.practice.open')}</Button>
-        </>
+        <Button kind="quiet" onClick={() => setDismissed(true)}>
+          {t('banners.practice.dismiss')}
+        </Button>
       }
     >
       <p>{t('banners.practice.text')}</p>

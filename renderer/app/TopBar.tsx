@@ -55,6 +55,13 @@ export function TopBar() {
   );
 }
 
+const linkTone = {
+  live: undefined,
+  stale: styles['isStale'],
+  offline: styles['isOffline'],
+  locked: styles['isLocked'],
+};
+
 function LinkState({ connect }: { connect: ConnectSlice }) {
   const now = useNow();
   const parts = [connect.status === 'starting' ? t('link.starting') : t(`link.${connect.link}`)];
@@ -64,7 +71,12 @@ function LinkState({ connect }: { connect: ConnectSlice }) {
   else if (connect.nextAt !== undefined && connect.nextAt > now)
     parts.push(t('link.next', { in: span(millis(Math.ceil((connect.nextAt - now) / 1000) * 1000)) }));
   return (
-    <p className={cx(styles['link'], connect.link !== 'live' && styles[connect.link])}>
+    <p
+      className={cx(
+        styles['link'],
+        connect.status === 'starting' ? styles['starting'] : linkTone[connect.link],
+      )}
+    >
       <span className={styles['dot']} aria-hidden="true" />
       {parts.join(' · ')}
     </p>

@@ -1,10 +1,11 @@
 // The one button, in three weights: primary for what a screen is for, secondary beside it, quiet for the rest.
+// `link` is the same in running text and tables, without a box.
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Button.module.css';
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'> {
-  kind?: 'primary' | 'secondary' | 'quiet';
+  kind?: 'primary' | 'secondary' | 'quiet' | 'link';
   submit?: boolean;
   /** Under way: stays focusable and says so, but does nothing. */
   busy?: boolean;

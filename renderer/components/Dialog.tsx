@@ -19,6 +19,8 @@ export function Dialog({ title, onClose, children, actions }: Props) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The first thing to fill in, not the way out.
+    element?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     return () => element?.close();
   }, []);
   return (

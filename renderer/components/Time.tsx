@@ -1,21 +1,28 @@
 // A moment in Africa/Lagos with UTC at hand: beside it where there is room, else as its title.
 import type { EpochMillis } from '../../domain/time.ts';
 import { t } from '../text.ts';
-import { clockTime, day, dayAndTime, fullUtc } from './format.ts';
+import { clockTime, day, dayAndTime, fullUtc, shortDayAndTime } from './format.ts';
 import styles from './Time.module.css';
 
 interface Props {
   at: EpochMillis;
-  show?: 'clock' | 'day' | 'both';
+  /** `short` leaves out the year and the zone, for columns whose head names the zone. */
+  show?: 'clock' | 'day' | 'both' | 'short';
   utc?: 'title' | 'beside';
 }
 
 export function Time({ at, show = 'both', utc = 'title' }: Props) {
-  const text = { clock: clockTime, day, both: dayAndTime }[show](at);
+  const text = { clock: clockTime, day, both: dayAndTime, short: shortDayAndTime }[show](at);
+  const bare = show === 'day' || show === 'short';
   return (
     <time className={styles['time']} dateTime={new Date(at).toISOString()} title={fullUtc(at)}>
-      {show === 'day' ? text : t('time.wat', { time: text })}
-      {utc === 'beside' ? <span className={styles['utc']}>{` · ${fullUtc(at)}`}</span> : null}
+      <span className={styles['local']}>{bare ? text : t('time.wat', { time: text })}</span>
+      {utc === 'beside' ? (
+        <>
+          {' '}
+          <span className={styles['utc']}>{fullUtc(at)}</span>
+        </>
+      ) : null}
     </time>
   );
 }

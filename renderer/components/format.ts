@@ -57,6 +57,11 @@ export const day = (at: EpochMillis, zone: Zone = 'lagos'): string => faces[zone
 export const dayAndTime = (at: EpochMillis, zone: Zone = 'lagos'): string =>
   `${day(at, zone)} ${minuteTime(at, zone)}`;
 
+const shortFace = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, day: '2-digit', month: 'short' });
+
+/** `21 Nov 06:56`; the year and UTC stand in the title of what shows it. */
+export const shortDayAndTime = (at: EpochMillis): string => `${shortFace.format(at)} ${minuteTime(at)}`;
+
 /** The instant in full, with its zone named, for titles and details. */
 export const fullUtc = (at: EpochMillis): string =>
   t('time.utc', { time: `${day(at, 'utc')} ${clockTime(at, 'utc')}` });
@@ -83,7 +88,8 @@ export function humanised(field: string): string {
     .replaceAll(/[_-]+/g, ' ')
     .trim()
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const sentence = words.charAt(0).toUpperCase() + words.slice(1);
+  return sentence.replaceAll(/\b(ltv|id|ngn|usd|usdc|usdt|url)\b/gi, (word) => word.toUpperCase());
 }
 
 /** First and last characters, for lists where nothing is decided; where a decision is made it is shown whole. */

@@ -3,6 +3,7 @@ import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { humanised } from '../../components/format.ts';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Pill } from '../../components/Pill.tsx';
@@ -34,7 +35,7 @@ export function Accepted({ flow }: { flow: Extract<BorrowFlow, { stage: 'accepte
           </Fact>
           <Fact name={t('applications.status')}>
             <ReadingValue reading={application.status}>
-              {(status) => <Pill tone="way">{status}</Pill>}
+              {(status) => <Pill tone={loanId === undefined ? 'way' : 'good'}>{humanised(status)}</Pill>}
             </ReadingValue>
           </Fact>
           <Fact name={t('applications.loan')}>

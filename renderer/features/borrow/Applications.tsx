@@ -52,7 +52,7 @@ const columns: Column<Application>[] = [
 function ToLoan({ id }: { id: string | undefined }) {
   if (id === undefined) return <span>{t('applications.noLoan')}</span>;
   return (
-    <Button kind="quiet" onClick={() => go({ screen: 'loan', id: id as LoanId })}>
+    <Button kind="link" onClick={() => go({ screen: 'loan', id: id as LoanId })}>
       {id}
     </Button>
   );

@@ -23,7 +23,9 @@ const columns: Column<Deposit>[] = [
   {
     key: 'seen',
     head: t('deposits.seen'),
-    cell: (row) => <ReadingValue reading={row.createdAt}>{(at) => <Time at={at} />}</ReadingValue>,
+    cell: (row) => (
+      <ReadingValue reading={row.createdAt}>{(at) => <Time at={at} show="short" />}</ReadingValue>
+    ),
   },
   {
     key: 'amount',
@@ -36,15 +38,15 @@ const columns: Column<Deposit>[] = [
     ),
   },
   {
-    key: 'chain',
-    head: t('deposits.network'),
-    cell: (row) => <ReadingValue reading={row.chain}>{(chain) => chain}</ReadingValue>,
-  },
-  {
     key: 'tx',
     head: t('deposits.transaction'),
     cell: (row) => (
-      <ReadingValue reading={row.txHash}>{(hash) => <Mono title={hash}>{glimpse(hash)}</Mono>}</ReadingValue>
+      <span className={styles['tx']}>
+        <ReadingValue reading={row.chain}>{(chain) => chain}</ReadingValue>
+        <ReadingValue reading={row.txHash}>
+          {(hash) => <Mono title={hash}>{glimpse(hash)}</Mono>}
+        </ReadingValue>
+      </span>
     ),
   },
   { key: 'confirmations', head: t('deposits.confirmations'), cell: (row) => <Confirmations row={row} /> },
@@ -87,7 +89,7 @@ export function Deposits({ collateral }: { collateral: CollateralSlice | undefin
           />
           {recent.length > FEW ? (
             <div className={styles['foot']}>
-              <Button kind="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+              <Button kind="link" aria-expanded={all} onClick={() => setAll(!all)}>
                 {all ? t('deposits.fewer') : t('deposits.more', { count: recent.length - FEW })}
               </Button>
               {all && deposits.value.total > recent.length ? <span>{t('deposits.rest')}</span> : null}
@@ -102,7 +104,7 @@ export function Deposits({ collateral }: { collateral: CollateralSlice | undefin
 function Confirmations({ row }: { row: Deposit }) {
   const done = valueOf(row.confirmations);
   const of = valueOf(row.requiredConfirmations);
-  if (done === undefined || of === undefined || isCounted(row))
+  if (done === undefined || of === undefined || isCounted(row) || done >= of)
     return (
       <ReadingValue reading={row.confirmations}>
         {(count) => (of === undefined ? count : t('deposits.of', { done: Math.min(count, of), of }))}

@@ -30,7 +30,7 @@ export function Figures({ collateral }: { collateral: CollateralSlice | undefine
         ) : (
           <>
             <Large reading={position.capacity} unit={position.currency} />
-            <small>{t('collateral.asStated')}</small>
+            {valueOf(position.capacity) === undefined ? null : <small>{t('collateral.asStated')}</small>}
           </>
         )}
       </Figure>
@@ -97,10 +97,12 @@ function Value({ position }: { position: Position }) {
           <>
             <Money value={amount} unit={valueOf(position.asset) ?? ''} />
             {price === undefined ? null : (
-              <span className={styles['nowrap']}>
+              <>
                 {' '}
-                {t('collateral.at')} <Money value={price} unit={position.currency ?? ''} />
-              </span>
+                <span className={styles['nowrap']}>
+                  {t('collateral.at')} <Money value={price} unit={position.currency ?? ''} />
+                </span>
+              </>
             )}
           </>
         )}
@@ -122,7 +124,9 @@ function Ltv({
     return (
       <>
         <p className={styles['large']}>
-          <ReadingValue reading={position.ltv}>{(ltv) => <span>{ltv}</span>}</ReadingValue>
+          <ReadingValue reading={position.ltv}>
+            {(ltv) => <span className={styles['number']}>{ltv}</span>}
+          </ReadingValue>
         </p>
         <small>{t('collateral.ltvUnknown')}</small>
       </>

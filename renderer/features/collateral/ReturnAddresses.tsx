@@ -72,7 +72,7 @@ function Dashboard() {
       <p className={styles['foot']}>{t('addresses.managed')}</p>
       {url === undefined ? null : (
         <div>
-          <Button kind="quiet" busy={open.busy} onClick={() => void open.run({})}>
+          <Button kind="link" busy={open.busy} onClick={() => void open.run({})}>
             {t('addresses.dashboard')}
           </Button>
         </div>

@@ -3,11 +3,12 @@
 import { useDeferredValue, useState } from 'react';
 import type { HistoryRow } from '../../../contract/calls/queries.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
+import { parseDecimal } from '../../../domain/decimal.ts';
 import { Ago } from '../../components/Age.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { humanised } from '../../components/format.ts';
+import { grouped, humanised } from '../../components/format.ts';
 import { RawRecord } from '../../components/RawRecord.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
@@ -36,10 +37,16 @@ const columns: Column<HistoryRow>[] = [
     head: t('history.status'),
     cell: (row) => (row.status === undefined ? '–' : humanised(row.status)),
   },
-  { key: 'amount', head: t('history.amount'), right: true, cell: (row) => row.amount ?? '–' },
+  { key: 'amount', head: t('history.amount'), right: true, cell: (row) => amountWords(row.amount) },
   { key: 'since', head: t('history.since'), right: true, cell: (row) => <Time at={row.since} /> },
   { key: 'age', head: t('history.age'), right: true, cell: (row) => <Ago at={row.observedAt} /> },
 ];
+
+/** Grouped for reading where it is a plain decimal; its currency is in the record, not guessed here. */
+function amountWords(amount: string | undefined): string {
+  const value = parseDecimal(amount ?? '');
+  return value === undefined ? (amount ?? '–') : grouped(value);
+}
 
 export function HistoryScreen() {
   // Any answer may have changed a row or made it younger; a page costs less than knowing which.

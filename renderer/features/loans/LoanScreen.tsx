@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import type { CallOutput } from '../../../contract/contract.ts';
+import { parseDecimal } from '../../../domain/decimal.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { Freshness } from '../../components/Age.tsx';
@@ -13,7 +14,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { RawRecord } from '../../components/RawRecord.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { Time } from '../../components/Time.tsx';
-import { humanised } from '../../components/format.ts';
+import { humanised, naira } from '../../components/format.ts';
 import { client } from '../../bridge.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
@@ -84,6 +85,12 @@ export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: R
   );
 }
 
+/** An amount the field itself calls naira is read easier with its sign; everything else stays as it came. */
+function worded(field: string, text: string): string {
+  const amount = /ngn|payoff|principal/i.test(field) ? parseDecimal(text) : undefined;
+  return amount === undefined ? text : naira(amount);
+}
+
 type Change = CallOutput<'loans.detail'>['timeline'][number];
 
 function Timeline({ timeline }: { timeline: readonly Change[] }) {
@@ -98,18 +105,18 @@ function Timeline({ timeline }: { timeline: readonly Change[] }) {
               <span className={styles['when']}>
                 <Time at={change.at} />
               </span>
-              <span className={styles['change']}>
+              <span>
                 <strong>{humanised(change.field)}</strong>
-                {change.before === undefined ? null : (
-                  <>
-                    <del>{change.before}</del>
-                    <span className={styles['arrow']} aria-hidden="true">
-                      →
-                    </span>
-                    <span className="unseen">{t('loan.became')}</span>
-                  </>
-                )}
-                <span>{change.now}</span>
+                <span className={styles['change']}>
+                  {change.before === undefined ? null : (
+                    <>
+                      <del>{worded(change.field, change.before)}</del>
+                      <span aria-hidden="true">→</span>
+                      <span className="unseen">{t('loan.became')}</span>
+                    </>
+                  )}
+                  <span>{worded(change.field, change.now)}</span>
+                </span>
               </span>
             </li>
           ))}

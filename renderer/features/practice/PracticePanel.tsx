@@ -139,7 +139,7 @@ function Price({ state, act }: GroupProps) {
   const price = parseDecimal(state.priceNgn);
   return (
     <Group title={t('practice.price.title')} aside={price === undefined ? state.priceNgn : naira(price)}>
-      <div className={styles['buttons']}>
+      <div className={styles['three']}>
         {MOVES.map((percent) => (
           <Button key={percent} onClick={() => act({ act: 'move-price', percent })}>
             {t('practice.price.move', { percent: percent.replace('-', '\u2212').replace(/^(?=\d)/, '+') })}
@@ -197,7 +197,7 @@ function Network({ state, act }: GroupProps) {
       title={t('practice.network.title')}
       aside={state.offline ? t('practice.network.isOffline') : faults}
     >
-      <div className={styles['buttons']}>
+      <div className={styles['rows']}>
         <Button aria-pressed={state.offline} onClick={() => act({ act: 'offline', offline: !state.offline })}>
           {state.offline ? t('practice.network.online') : t('practice.network.offline')}
         </Button>

@@ -19,7 +19,7 @@ export function StopRepayment({ loanId }: { loanId: LoanId }) {
   };
   return (
     <div className={styles['stop']}>
-      <Button kind="quiet" onClick={() => setOpen(true)}>
+      <Button kind="link" onClick={() => setOpen(true)}>
         {t('repay.stop.open')}
       </Button>
       {open ? (

@@ -1,0 +1,113 @@
+// A main process made of the contract alone: it answers every call, publishes every slice and remembers what
+// it was asked, so that screens can be tested without Electron. A call nobody prepared an answer for fails with
+// a typed error; input and output are checked against the contract as the real router does.
+import * as v from 'valibot';
+import {
+  callNames,
+  callSchemas,
+  contract,
+  sliceNames,
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  type ExposedBridge,
+  type SliceName,
+  type Slices,
+} from '../../contract/contract.ts';
+import type { Result } from '../../contract/errors.ts';
+
+export type MockHandlers = {
+  [N in CallName]?: (input: CallInput<N>) => Result<CallOutput<N>> | Promise<Result<CallOutput<N>>>;
+};
+
+export interface RecordedCall {
+  name: CallName;
+  input: unknown;
+}
+
+export interface MockMain {
+  /** Every call in order, with its input as it crossed the bridge. */
+  readonly calls: RecordedCall[];
+  callsTo(name: CallName): unknown[];
+  /** Publishes a slice as main would: whole, with the next revision. */
+  publish<N extends SliceName>(name: N, value: Slices[N]): void;
+  /** Publishes with a revision of the caller's choice, to play a late snapshot. */
+  publishAt<N extends SliceName>(name: N, revision: number, value: Slices[N]): void;
+  /** Adds or replaces answers. */
+  handle(handlers: MockHandlers): void;
+  /** The slice as last published. */
+  slice<N extends SliceName>(name: N): Slices[N] | undefined;
+  uninstall(): void;
+}
+
+const BRIDGE = 'collateralDesk';
+
+/** Puts the bridge where the renderer looks for it. */
+export function installMockMain(slices: Partial<Slices>, handlers: MockHandlers = {}): MockMain {
+  let answers: MockHandlers = { ...handlers };
+  const calls: RecordedCall[] = [];
+  const values: Partial<Slices> = {};
+  const texts = new Map<SliceName, { revision: number; text: string }>();
+  const listeners = new Map<SliceName, Set<(text: string) => void>>();
+
+  const publishAt = <N extends SliceName>(name: N, revision: number, value: Slices[N]): void => {
+    v.assert(contract.slices[name], value);
+    values[name] = value;
+    const text = JSON.stringify({ revision, value });
+    if (revision >= (texts.get(name)?.revision ?? 0)) texts.set(name, { revision, text });
+    for (const listener of listeners.get(name) ?? []) listener(text);
+  };
+  const publish = <N extends SliceName>(name: N, value: Slices[N]): void =>
+    publishAt(name, (texts.get(name)?.revision ?? 0) + 1, value);
+  for (const name of sliceNames) {
+    const value = slices[name];
+    if (value !== undefined) publish(name, value);
+  }
+
+  const answer = async (name: CallName, text: string): Promise<Result<unknown>> => {
+    const input: unknown = JSON.parse(text);
+    calls.push({ name, input });
+    const parsed = v.safeParse(callSchemas[name].input, input);
+    if (!parsed.success) {
+      const [issue] = parsed.issues;
+      return {
+        ok: false,
+        error: { code: 'bad-input', field: v.getDotPath(issue) ?? '', problem: issue.message },
+      };
+    }
+    const handler = answers[name] as
+      | ((input: unknown) => Result<unknown> | Promise<Result<unknown>>)
+      | undefined;
+    if (handler === undefined)
+      return { ok: false, error: { code: 'internal', reference: `mock: nothing answers ${name}` } };
+    const result = await handler(input);
+    return result.ok ? { ok: true, value: v.parse(callSchemas[name].output, result.value) } : result;
+  };
+
+  const each = <N extends string, F>(names: readonly N[], make: (name: N) => F): Record<N, F> =>
+    Object.fromEntries(names.map((name) => [name, make(name)])) as Record<N, F>;
+  const bridge: ExposedBridge = {
+    call: each(callNames, (name) => async (text: string) => JSON.stringify(await answer(name, text))),
+    snapshot: each(sliceNames, (name) => () => Promise.resolve(texts.get(name)?.text ?? '')),
+    subscribe: each(sliceNames, (name) => (listener: (text: string) => void) => {
+      const known = listeners.get(name) ?? new Set();
+      listeners.set(name, known.add(listener));
+      return () => void known.delete(listener);
+    }),
+  };
+  Object.defineProperty(globalThis, BRIDGE, { value: bridge, configurable: true });
+
+  return {
+    calls,
+    callsTo: (name) => calls.filter((call) => call.name === name).map((call) => call.input),
+    publish,
+    publishAt,
+    handle: (more) => {
+      answers = { ...answers, ...more };
+    },
+    slice: (name) => values[name],
+    uninstall: () => {
+      Reflect.deleteProperty(globalThis, BRIDGE);
+    },
+  };
+}

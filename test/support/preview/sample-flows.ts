@@ -1,0 +1,146 @@
+// The moments of a quote and of a repayment that screens are looked at in.
+import * as v from 'valibot';
+import type { BorrowFlow, IntentView } from '../../../contract/slices/borrow.ts';
+import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import { DestinationSchema, type Destination } from '../../../domain/destination.ts';
+import { ExternalIdSchema, IntentIdSchema, QuoteIdSchema } from '../../../domain/ids.ts';
+import type { CollateralReturn } from '../../../domain/loan.ts';
+import {
+  REPAYMENT_STEPS,
+  type Payable,
+  type RepaymentStep,
+  type StepState,
+} from '../../../domain/repayment.ts';
+import { epochMillis, millis, type EpochMillis } from '../../../domain/time.ts';
+import { amountOf, before, dayLong, found, hex, minute, second, timeOf } from './readings.ts';
+import { application, coldVault, loanIds } from './sample.ts';
+
+export const digest = hex(99, 64);
+
+export function intent(now: EpochMillis, kind: IntentView['kind'], state: IntentView['state']): IntentView {
+  return {
+    id: v.parse(IntentIdSchema, '019ab3f2-6c1e-7d40-9a55-2f7be01c8841'),
+    kind,
+    state,
+    externalId: v.parse(ExternalIdSchema, 'cd-019ab3f2-6c1e-7d40-9a55-2f7be01c8841'),
+    quoteId: v.parse(QuoteIdSchema, 'qt_58c1e0a94b'),
+    terms: { amount_ngn: '4000000.00', payout: 'naira_token' },
+    recordedAt: before(now, 15 * second),
+  };
+}
+
+export function review(now: EpochMillis, left = 28 * second): Extract<BorrowFlow, { stage: 'review' }> {
+  const raw = {
+    status: 'open',
+    payout: 'naira_token',
+    monthly_rate_percent: '2.75',
+    collateral_amount: '4351.610966',
+    collateral_asset: 'USDC',
+    collateral_chain: 'base',
+    ltv_after_percent: '46.61',
+    price_ngn: '1532.00',
+    price_timestamp: new Date(now - 19 * second).toISOString(),
+  };
+  return {
+    stage: 'review',
+    intent: intent(now, 'create-quote', 'confirmed'),
+    terms: { amount_ngn: '4000000.00', payout: 'naira_token' },
+    body: '{"amount_ngn":"4000000.00","external_id":"cd-019ab3f2-6c1e-7d40-9a55-2f7be01c8841","payout":"naira_token"}',
+    quote: {
+      id: found('id', v.parse(QuoteIdSchema, 'qt_58c1e0a94b')),
+      externalId: found('external_id', 'cd-019ab3f2-6c1e-7d40-9a55-2f7be01c8841', 'documented'),
+      expiresAt: timeOf('expires_at', epochMillis(now + 30 * second)),
+      amount: amountOf('amount_ngn', '4000000.00', 'profile'),
+      others: Object.entries(raw).map(([field, value]) => ({ field, raw: JSON.stringify(value) })),
+      raw: JSON.stringify(raw),
+    },
+    digest,
+    left: millis(left),
+    measuredAt: now,
+    lastMoment: epochMillis(now + left),
+  };
+}
+
+export const unknownAccept = (now: EpochMillis): Extract<BorrowFlow, { stage: 'unknown' }> => ({
+  stage: 'unknown',
+  intent: { ...intent(now, 'accept-quote', 'unknown'), detail: 'connection reset before an answer' },
+  readings: 3,
+  lastReadAt: before(now, 6 * second),
+});
+
+export const accepted = (now: EpochMillis): Extract<BorrowFlow, { stage: 'accepted' }> => ({
+  stage: 'accepted',
+  application: application(now, minute, 'app_9911c0aa', '4000000.00', 'disbursed', 'LN-000201'),
+  loanId: loanIds[0]!,
+  acceptedAt: before(now, minute),
+});
+
+export const destination = (account: string, reference: string): Destination =>
+  v.parse(
+    DestinationSchema,
+    Object.entries({
+      account_name: 'Collections LN-000199',
+      account_number: account,
+      bank_name: 'Marina Practice Bank',
+      reference,
+      type: 'bank',
+    }).map(([path, value]) => ({ path, value })),
+  );
+export const payable = (payoff: string, account: string, reference: string): Payable => ({
+  payoff: decimal(payoff),
+  destination: destination(account, reference),
+  digest: hex(Number(account) % 1000, 64),
+});
+export const payableNow = payable('16550000.10', '0123456798', 'LN199-04QK');
+export const payableBefore = payable('16550000.10', '0123456789', 'LN199-03QK');
+
+export const collateralReturn = (confirmations: number, status: string): CollateralReturn => ({
+  txHash: found('collateral_return.tx_hash', `0x${hex(41, 64)}`),
+  address: found('collateral_return.address', coldVault),
+  amount: amountOf('collateral_return.amount', '17882.300000'),
+  asset: found('collateral_return.asset', 'USDC'),
+  chain: found('collateral_return.chain', 'base'),
+  confirmations: found('collateral_return.confirmations', confirmations),
+  requiredConfirmations: found('collateral_return.required_confirmations', 12),
+  status: found('collateral_return.status', status),
+});
+
+/** The checklist with everything before `at` done and everything after it blocked. */
+export function repayment(
+  now: EpochMillis,
+  at: RepaymentStep | 'done',
+  more: Partial<RepaymentView> = {},
+  state: StepState = 'current',
+): RepaymentView {
+  const due = at === 'done' ? REPAYMENT_STEPS.length : REPAYMENT_STEPS.indexOf(at);
+  const past = (step: RepaymentStep): boolean => REPAYMENT_STEPS.indexOf(step) < due;
+  return {
+    loanId: loanIds[1]!,
+    startedAt: before(now, 2 * minute),
+    steps: REPAYMENT_STEPS.map((step, index) => ({
+      step,
+      state: index < due ? 'done' : index === due ? state : 'blocked',
+    })),
+    ...(past('read-now')
+      ? {
+          read: {
+            at: before(now, 17 * second),
+            goodUntil: epochMillis(now + 43 * second),
+            payable: payableNow,
+          },
+        }
+      : {}),
+    before: { at: before(now, 7 * dayLong), payable: payableBefore, how: 'confirmed' },
+    confirmed: past('compare'),
+    taken: past('take') ? ['amount', 'destination'] : [],
+    ...(past('record-payment') ? { payment: { at: before(now, minute), reference: 'NIP/0912/88123' } } : {}),
+    standing: past('watch-closed') ? 'closed' : 'open',
+    status: past('watch-closed') ? 'closed' : 'active',
+    lastSeenAt: before(now, 6 * second),
+    returnState: 'none',
+    usableAddresses: 1,
+    addressLabel: 'Cold vault 2',
+    ...more,
+  };
+}

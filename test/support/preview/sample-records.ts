@@ -1,0 +1,190 @@
+// Pages and details that answer the screens' questions.
+import * as v from 'valibot';
+import type { HistoryRow, JournalRow, LoanRow } from '../../../contract/calls/queries.ts';
+import type { CallOutput } from '../../../contract/contract.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import { ApplicationIdSchema, LoanIdSchema, ProfileIdSchema, type LoanId } from '../../../domain/ids.ts';
+import type { Loan } from '../../../domain/loan.ts';
+import { PROFILE_DEFAULTS } from '../../../domain/profile.ts';
+import { missing } from '../../../domain/provenance.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import type { MockHandlers } from '../mock-main.ts';
+import { amountOf, before, dayLong, found, hex, hour, minute, second, timeOf } from './readings.ts';
+import { destination } from './sample-flows.ts';
+import { loanIds } from './sample.ts';
+
+const done = () => ({ ok: true, value: {} }) as const;
+
+export function loanRows(now: EpochMillis, count = 201): LoanRow[] {
+  return Array.from({ length: count }, (_, index): LoanRow => {
+    const number = 201 - index;
+    const open = loanIds.includes(`LN-${String(number).padStart(6, '0')}` as LoanId);
+    const principal = String(400_000 + ((number * 7_919_333) % 16_000_000));
+    return {
+      id: v.parse(LoanIdSchema, `LN-${String(number).padStart(6, '0')}`),
+      standing: open ? 'open' : 'closed',
+      status: open ? 'active' : 'closed',
+      principal: decimal(`${principal}.00`),
+      payoff: decimal(open ? `${principal}.4${number % 10}` : '0.00'),
+      collateralAmount: decimal(
+        `${(number * 631) % 40_000}.${String((number * 7919) % 1_000_000).padStart(6, '0')}`,
+      ),
+      collateralAsset: 'USDC',
+      openedAt: before(now, (6 + index * 3.5) * dayLong),
+      ...(open ? {} : { closedAt: before(now, (1 + index * 3.4) * dayLong) }),
+      observedAt: before(now, open ? 4 * second : 3 * hour),
+    };
+  }).sort((a, b) => (a.standing === b.standing ? 0 : a.standing === 'open' ? -1 : 1));
+}
+
+export function loan(now: EpochMillis): Loan {
+  const raw =
+    '{"id":"LN-000199","status":"active","principal_ngn":"16000000.00","payoff_amount_ngn":"16550000.10","repayment_destination":{"type":"bank","bank_name":"Marina Practice Bank","account_number":"0123456798","account_name":"Collections LN-000199","reference":"LN199-04QK"},"collateral_amount":"17882.300000","collateral_return":null,"payments":[]}';
+  return {
+    id: loanIds[1] as LoanId,
+    status: found('status', 'active'),
+    standing: 'open',
+    payoff: amountOf('payoff_amount_ngn', '16550000.10', 'documented'),
+    destination: found('repayment_destination', destination('0123456798', 'LN199-04QK'), 'documented', '{…}'),
+    principal: amountOf('principal_ngn', '16000000.00'),
+    collateralAmount: amountOf('collateral_amount', '17882.300000'),
+    collateralAsset: found('collateral_asset', 'USDC'),
+    collateralChain: found('collateral_chain', 'base'),
+    applicationId: found('application_id', v.parse(ApplicationIdSchema, 'app_e81b2f04')),
+    externalId: found('external_id', 'cd-7c1f22ab9034', 'documented'),
+    openedAt: timeOf('opened_at', before(now, 34 * dayLong)),
+    closedAt: missing('closed_at'),
+    raw,
+  };
+}
+
+export const loanDetail = (now: EpochMillis): CallOutput<'loans.detail'> => ({
+  loan: { value: loan(now), observedAt: before(now, 4 * second), source: 'service', mayBeIncomplete: false },
+  timeline: [
+    {
+      at: before(now, 3 * minute),
+      field: 'repayment_destination.account_number',
+      before: '0123456789',
+      now: '0123456798',
+    },
+    {
+      at: before(now, 3 * minute),
+      field: 'repayment_destination.reference',
+      before: 'LN199-03QK',
+      now: 'LN199-04QK',
+    },
+    { at: before(now, 9 * hour), field: 'payoff_amount_ngn', before: '16535333.43', now: '16550000.10' },
+    { at: before(now, 34 * dayLong), field: 'status', now: 'active' },
+  ],
+});
+
+const historyRows = (now: EpochMillis, resource: HistoryRow['resource']): HistoryRow[] =>
+  loanRows(now, 60).map((row, index) => ({
+    resource,
+    subject: resource === 'loans' ? row.id : `${resource}-${hex(index, 8)}`,
+    observedAt: row.observedAt,
+    since: before(now, (index + 1) * 5 * hour),
+    status: row.status,
+    amount: row.principal,
+  }));
+
+const KINDS = [
+  'repay.confirmed',
+  'repay.read',
+  'repay.started',
+  'intent.confirmed',
+  'intent.sent',
+  'intent.recorded',
+];
+const journalRows = (now: EpochMillis): JournalRow[] =>
+  Array.from({ length: 148 }, (_, index) => ({
+    seq: 148 - index,
+    at: before(now, index * 47 * minute),
+    kind: KINDS[index % KINDS.length] ?? 'settings.changed',
+    subject: index % 2 === 0 ? 'LN-000199' : '019ab3f2-6c1e-7d40-9a55-2f7be01c8841',
+    body:
+      '{"loanId":"LN-000199","digest":"' + hex(index, 64) + '","changed":true,"reason":"Called the lender"}',
+    hash: hex(index + 500, 64),
+  }));
+
+function pageOf<Row>(rows: Row[], { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+  const from = Number(cursor ?? '0');
+  const next = from + limit;
+  return {
+    rows: rows.slice(from, next),
+    total: rows.length,
+    ...(next < rows.length ? { nextCursor: String(next) } : {}),
+  };
+}
+
+/** Answers to every call, as a desk in good order gives them. */
+export function sampleHandlers(now: EpochMillis): MockHandlers {
+  return {
+    'loans.page': ({ filter, search, ...at }) => ({
+      ok: true,
+      value: pageOf(
+        loanRows(now).filter(
+          (row) =>
+            (filter === 'all' || row.standing === filter) && row.id.includes((search ?? '').toUpperCase()),
+        ),
+        at,
+      ),
+    }),
+    'loans.detail': () => ({ ok: true, value: loanDetail(now) }),
+    'history.page': ({ resource, search, ...at }) => ({
+      ok: true,
+      value: pageOf(
+        historyRows(now, resource).filter((row) => row.subject.includes(search ?? '')),
+        at,
+      ),
+    }),
+    'history.raw': () => ({ ok: true, value: { raw: loan(now).raw, observedAt: before(now, 3 * hour) } }),
+    'journal.page': (at) => ({ ok: true, value: pageOf(journalRows(now), at) }),
+    'journal.verify': () => ({ ok: true, value: { at: now, checked: 148, outcome: 'intact' } }),
+    'connect.settings': () => ({
+      ok: true,
+      value: {
+        secretStored: true,
+        profile: {
+          ...PROFILE_DEFAULTS,
+          id: v.parse(ProfileIdSchema, 'practice'),
+          name: 'Practice service',
+          environment: 'sandbox',
+          baseUrl: 'http://127.0.0.1:8787/v1',
+          auth: { preset: 'bearer', secretName: 'practice' },
+          expectedCollateral: {
+            asset: 'USDC',
+            chain: 'base',
+            contract: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+          },
+          quoteFields: [],
+          loanWords: { open: ['active'], closed: ['closed'] },
+        },
+      },
+    }),
+    'repay.take': () => ({ ok: true, value: { clipboard: '16550000.10' } }),
+    'exports.loansCsv': () => ({ ok: true, value: { rows: 201, file: 'loans-2026-11-21.csv' } }),
+    'app.setTheme': done,
+    'app.retryStorage': done,
+    'app.openDashboard': done,
+    'connect.openSandbox': done,
+    'connect.openService': done,
+    'connect.replaceSecret': done,
+    'connect.leave': done,
+    'connect.refreshNow': done,
+    'borrow.createQuote': done,
+    'borrow.accept': done,
+    'borrow.letLapse': done,
+    'borrow.startOver': done,
+    'borrow.readAgain': done,
+    'borrow.settle': done,
+    'repay.start': done,
+    'repay.readNow': done,
+    'repay.confirm': done,
+    'repay.recordPayment': done,
+    'repay.reconcile': done,
+    'repay.stop': done,
+    'alerts.markRead': done,
+    'practice.act': done,
+  };
+}

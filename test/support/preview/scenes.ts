@@ -1,0 +1,276 @@
+// The screens and main states worth looking at, by name. A scene is what main says and where the operator is.
+import type { Slices } from '../../../contract/contract.ts';
+import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
+import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import { missing } from '../../../domain/provenance.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import type { Panel, Route } from '../../../renderer/state/ui.ts';
+import { before, found, hour, minute } from './readings.ts';
+import {
+  accepted,
+  collateralReturn,
+  digest,
+  intent,
+  repayment,
+  review,
+  unknownAccept,
+} from './sample-flows.ts';
+import { loanIds, sampleSlices } from './sample.ts';
+
+export interface Scene {
+  slices: Partial<Slices>;
+  route: Route;
+  panel?: Panel;
+}
+
+const at = (screen: Exclude<Route['screen'], 'loan'>): Route => ({ screen });
+
+export const sceneNames = [
+  'first-run',
+  'collateral',
+  'collateral-loading',
+  'collateral-stale',
+  'collateral-offline',
+  'collateral-gaps',
+  'collateral-live',
+  'borrow',
+  'borrow-creating',
+  'borrow-review',
+  'borrow-unknown',
+  'borrow-accepted',
+  'borrow-rejected',
+  'borrow-lapsed',
+  'loans',
+  'loan',
+  'repay-read',
+  'repay-first',
+  'repay-compare',
+  'repay-take',
+  'repay-record',
+  'repay-watch',
+  'repay-reconcile',
+  'repay-wrong',
+  'repay-done',
+  'history',
+  'journal',
+  'settings',
+  'alerts',
+  'practice',
+  'banners',
+] as const;
+export type SceneName = (typeof sceneNames)[number];
+
+export function scene(name: SceneName, now: EpochMillis): Scene {
+  const slices = sampleSlices(now);
+  const borrowing = (flow: BorrowFlow): Scene => ({
+    slices: { ...slices, borrow: { ...slices.borrow, flow } },
+    route: at('borrow'),
+  });
+  const repaying = (view: RepaymentView): Scene => ({
+    slices: { ...slices, repay: { repayments: [view] } },
+    route: { screen: 'loan', id: view.loanId },
+  });
+  switch (name) {
+    case 'first-run':
+      return {
+        slices: {
+          app: slices.app,
+          connect: { status: 'none', link: 'offline', paused: false, resources: [] },
+          practice: { available: false },
+        },
+        route: at('collateral'),
+      };
+    case 'collateral':
+      return { slices, route: at('collateral') };
+    case 'collateral-loading':
+      return {
+        slices: {
+          app: slices.app,
+          connect: { ...slices.connect, status: 'starting' },
+          practice: { available: false },
+        },
+        route: at('collateral'),
+      };
+    case 'collateral-stale':
+    case 'collateral-offline':
+      return {
+        slices: old(slices, name === 'collateral-offline' ? 'offline' : 'stale', now),
+        route: at('collateral'),
+      };
+    case 'collateral-gaps':
+      return { slices: withGaps(slices), route: at('collateral') };
+    case 'collateral-live':
+      return { slices: live(slices), route: at('collateral') };
+    case 'borrow':
+      return { slices, route: at('borrow') };
+    case 'borrow-creating':
+      return borrowing({ stage: 'creating', intent: intent(now, 'create-quote', 'sent') });
+    case 'borrow-review':
+      return borrowing(review(now));
+    case 'borrow-unknown':
+      return borrowing(unknownAccept(now));
+    case 'borrow-accepted':
+      return borrowing(accepted(now));
+    case 'borrow-rejected':
+      return borrowing({
+        stage: 'rejected',
+        kind: 'accept-quote',
+        terms: { amount_ngn: '4000000.00', payout: 'bank' },
+        error: {
+          code: 'rejected',
+          httpStatus: 410,
+          serviceWords: 'quote_expired: the quote has expired',
+          requestId: 'req_81d2',
+        },
+      });
+    case 'borrow-lapsed':
+      return borrowing({ stage: 'lapsed', reason: 'over', terms: { amount_ngn: '4000000.00' } });
+    case 'loans':
+      return { slices, route: at('loans') };
+    case 'loan':
+      return { slices, route: { screen: 'loan', id: loanIds[1]! } };
+    case 'repay-read':
+      return repaying(repayment(now, 'read-now'));
+    case 'repay-first': {
+      const { before: _none, ...first } = repayment(now, 'compare');
+      return repaying(first);
+    }
+    case 'repay-compare':
+      return repaying(repayment(now, 'compare', {}, 'alarm'));
+    case 'repay-take':
+      return repaying(repayment(now, 'take', { taken: ['amount'] }));
+    case 'repay-record':
+      return repaying(repayment(now, 'record-payment'));
+    case 'repay-watch':
+      return repaying(repayment(now, 'watch-closed'));
+    case 'repay-reconcile':
+      return repaying(
+        repayment(now, 'reconcile-return', {
+          collateralReturn: collateralReturn(7, 'pending'),
+          returnState: 'on-its-way',
+        }),
+      );
+    case 'repay-wrong':
+      return repaying(
+        repayment(
+          now,
+          'reconcile-return',
+          {
+            collateralReturn: {
+              ...collateralReturn(12, 'final'),
+              address: found('collateral_return.address', '0x52908400098527886E0F7030069857D2E4169EE8'),
+            },
+            returnState: 'wrong-address',
+          },
+          'alarm',
+        ),
+      );
+    case 'repay-done':
+      return repaying(
+        repayment(now, 'done', {
+          collateralReturn: collateralReturn(12, 'final'),
+          returnState: 'final',
+          reconciled: {
+            at: before(now, minute),
+            txHash: `0x${digest}`,
+            address: '0x52908400098527886E0F7030069857D2E4169EE7',
+          },
+        }),
+      );
+    case 'history':
+      return { slices, route: at('history') };
+    case 'journal':
+      return {
+        slices: {
+          ...slices,
+          journal: {
+            entries: 148,
+            verification: { at: before(now, minute), checked: 148, outcome: 'intact' },
+          },
+        },
+        route: at('journal'),
+      };
+    case 'settings':
+      return { slices, route: at('settings') };
+    case 'alerts':
+      return { slices, route: at('collateral'), panel: 'alerts' };
+    case 'practice':
+      return { slices, route: at('loans'), panel: 'practice' };
+    case 'banners':
+      return {
+        slices: {
+          ...slices,
+          app: {
+            ...slices.app,
+            chromiumSandbox: false,
+            storage: { state: 'failed', error: { code: 'locked', reason: 'keychain-locked' } },
+          },
+          connect: {
+            ...slices.connect,
+            link: 'locked',
+            problem: { code: 'locked', reason: 'secret-missing' },
+          },
+        },
+        route: at('collateral'),
+      };
+  }
+}
+
+function live(slices: Slices): Slices {
+  const { profile } = slices.connect;
+  if (profile === undefined) return slices;
+  return {
+    ...slices,
+    connect: {
+      ...slices.connect,
+      profile: {
+        ...profile,
+        name: 'Lagos Treasury',
+        environment: 'live',
+        dashboardUrl: 'https://dashboard.example.com',
+      },
+    },
+    practice: { available: false },
+  };
+}
+
+/** Everything as it was last known: the service has not answered for a while. */
+function old(slices: Slices, link: 'stale' | 'offline', now: EpochMillis): Slices {
+  const seen = { observedAt: before(now, 3 * hour), source: 'cache' as const };
+  const { position, deposits, returnAddresses } = slices.collateral;
+  const base = live(slices);
+  return {
+    ...base,
+    connect: { ...base.connect, link, lastAnswerAt: before(now, link === 'stale' ? 9 * minute : 3 * hour) },
+    collateral: {
+      ...slices.collateral,
+      ...(position && {
+        position: { ...position, ...(link === 'stale' ? { observedAt: before(now, 9 * minute) } : seen) },
+      }),
+      ...(deposits && { deposits: { ...deposits, ...seen } }),
+      ...(returnAddresses && { returnAddresses: { ...returnAddresses, ...seen } }),
+    },
+  };
+}
+
+/** A service that leaves out what the document does not show. */
+function withGaps(slices: Slices): Slices {
+  const { position, ltvPercent: _unknown, ...rest } = slices.collateral;
+  if (position === undefined) return slices;
+  const { currency: _none, ltvUnit: _unit, ltvUnitBy: _by, ...value } = position.value;
+  return {
+    ...slices,
+    collateral: {
+      ...rest,
+      position: {
+        ...position,
+        value: {
+          ...value,
+          capacity: missing('borrowing_capacity', 'capacity', 'available'),
+          priceAt: { state: 'unreadable', field: 'price_timestamp', raw: '"noon"', expected: 'a time' },
+        },
+      },
+      ledger: { kind: 'incomplete', missing: ['releases', 'seizures'] },
+    },
+  };
+}
