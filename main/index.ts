@@ -8,7 +8,8 @@ import { denyEverythingElse } from './shell/denials.ts';
 import { openWindow } from './shell/window.ts';
 
 declareAppScheme();
-app.enableSandbox();
+// As root Chromium cannot sandbox at all; the app then says so on screen instead of dying.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
 const userData = !app.isPackaged && process.env['COLLATERAL_DESK_USER_DATA'];
 if (userData) app.setPath('userData', userData);
@@ -55,5 +56,5 @@ async function start(): Promise<void> {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  wired.usable.then(flushCompileCache, () => undefined);
+  void wired.usable.then(() => flushCompileCache());
 }

@@ -7,6 +7,8 @@ import { locate, type Names } from './wire/pick.ts';
 export interface Sought {
   readonly wrappers: readonly string[];
   readonly fields: Readonly<Record<string, Names>>;
+  /** Those of the fields that tell which thing it is; empty for a thing there is only one of. */
+  readonly identifiers: readonly string[];
 }
 
 const WRAPPERS = ['data', 'result', 'records', 'rows', 'items', 'results', 'payload'];
@@ -47,7 +49,7 @@ function recognised(thing: JsonObject, { fields }: Sought): number {
   return Object.values(fields).filter((names) => locate(thing, names) !== undefined).length;
 }
 
-function inside(wrapper: JsonObject, { wrappers }: Sought): JsonValue[] {
+function inside(wrapper: JsonObject, { wrappers }: Pick<Sought, 'wrappers'>): JsonValue[] {
   return [...wrappers, ...WRAPPERS].flatMap((name) => wrapper.members.get(name) ?? []);
 }
 
@@ -67,7 +69,7 @@ export function findList(body: JsonValue, sought: Pick<Sought, 'wrappers'>): Fou
     const next: typeof layer = [];
     const lists: Omit<FoundList, 'ambiguous'>[] = [];
     for (const { value, around } of layer) {
-      for (const inner of inside(value, { ...sought, fields: {} })) {
+      for (const inner of inside(value, sought)) {
         if (inner.kind === 'list') lists.push({ list: inner, around: [...around, value] });
         if (inner.kind === 'object') next.push({ value: inner, around: [...around, value] });
       }
@@ -82,8 +84,5 @@ export function findList(body: JsonValue, sought: Pick<Sought, 'wrappers'>): Fou
 /** Every object that could hold the answer, outermost first: for shapes that are neither one list nor one thing. */
 export function layersOf(body: JsonValue, sought: Pick<Sought, 'wrappers'>, depth = 0): JsonObject[] {
   if (body.kind !== 'object' || depth >= MOST_LAYERS) return [];
-  return [
-    body,
-    ...inside(body, { ...sought, fields: {} }).flatMap((inner) => layersOf(inner, sought, depth + 1)),
-  ];
+  return [body, ...inside(body, sought).flatMap((inner) => layersOf(inner, sought, depth + 1))];
 }

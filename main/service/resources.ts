@@ -16,12 +16,18 @@ import { walletFrom } from './wire/wallet.ts';
 export const POSITION: Sought = {
   wrappers: ['position', 'collateral_position', 'collateral'],
   fields: POSITION_NAMES,
+  identifiers: [],
 };
-export const LOAN: Sought = { wrappers: ['loan'], fields: LOAN_NAMES };
-export const QUOTE: Sought = { wrappers: ['quote', 'loan_quote'], fields: QUOTE_NAMES };
+export const LOAN: Sought = { wrappers: ['loan'], fields: LOAN_NAMES, identifiers: ['id'] };
+export const QUOTE: Sought = {
+  wrappers: ['quote', 'loan_quote'],
+  fields: QUOTE_NAMES,
+  identifiers: ['id', 'externalId'],
+};
 export const APPLICATION: Sought = {
   wrappers: ['application', 'loan_application'],
   fields: APPLICATION_NAMES,
+  identifiers: ['id', 'loanId', 'quoteId', 'externalId'],
 };
 
 /** One page's items, however they stood there; `complete` is false when some of it could not be understood. */

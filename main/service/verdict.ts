@@ -11,7 +11,7 @@ export type Verdict = 'good' | 'failure' | 'unclear';
 export function verdictOn(found: FoundThing | undefined, sought: Sought): Verdict {
   if (found === undefined) return 'unclear';
   const { thing, recognised, around } = found;
-  const named = sought.fields['id'] !== undefined && locate(thing, sought.fields['id']) !== undefined;
+  const named = isNamed(thing, sought);
   const bare = around.length === 0;
   const claimsFailure = bare
     ? saysFailure(thing, { ownStatus: !named })
@@ -20,7 +20,17 @@ export function verdictOn(found: FoundThing | undefined, sought: Sought): Verdic
   if (claimsFailure) return named ? 'unclear' : 'failure';
   // `{id, status: "error"}` alone: a failed thing, or a report about a request; too little to tell.
   if (bare && named && recognised <= 2 && saysFailure(thing)) return 'unclear';
-  return recognised > 0 ? 'good' : 'unclear';
+  // `{status: "maintenance"}` is no application: without a word about which thing it is, it is no yes.
+  return named ? 'good' : 'unclear';
+}
+
+/** Whether something readable says which thing this is. */
+function isNamed(thing: JsonObject, { fields, identifiers }: Sought): boolean {
+  return identifiers.some((identifier) => {
+    const names = fields[identifier];
+    const kind = names === undefined ? undefined : locate(thing, names)?.value.kind;
+    return kind === 'text' || kind === 'number';
+  });
 }
 
 const FAILURE_WORDS = new Set([

@@ -7,7 +7,7 @@ import type { Cache, Journal, Observation, Page, Store } from '../desk/ports/sto
 import type { Anchors } from './anchor.ts';
 import { createAnchorKeeper, type AnchorKeeper } from './anchor-keeper.ts';
 import { openLine, type Line } from './line.ts';
-import type { TextPage } from './protocol.ts';
+import { PART, type Parts, type TextPage } from './protocol.ts';
 
 export type { Anchor, Anchors } from './anchor.ts';
 export { databaseExists } from './files.ts';
@@ -68,9 +68,6 @@ async function closeStore(line: Line, keeper: AnchorKeeper): Promise<void> {
   await line.end();
 }
 
-/** Cloning this many into the worker takes main about 2 ms; a whole answer of 10,000 would take 40. */
-const PART = 400;
-
 function cacheOver(line: Line): Cache {
   let batches = 0;
   return {
@@ -82,10 +79,15 @@ function cacheOver(line: Line): Cache {
         if (!staged.ok) return staged;
         rest = rest.slice(PART);
       }
-      return line.call('observe', { batch, profile, at, observations: rest });
+      const changed = await whole(
+        line,
+        await line.call('observe', { batch, profile, at, observations: rest }),
+      );
+      return changed.ok ? ok({ changed: changed.value }) : changed;
     },
     latest: (profile, resource, subject) => line.call('latest', { profile, resource, subject }),
-    latestAll: (profile, resource, limit) => line.call('latestAll', { profile, resource, limit }),
+    latestAll: async (profile, resource, limit) =>
+      whole(line, await line.call('latestAll', { profile, resource, limit })),
     timeline: (profile, resource, subject) => line.call('timeline', { profile, resource, subject }),
     loanCounts: (profile) => line.call('loanCounts', { profile }),
     loansPage: async (profile, query) =>
@@ -102,11 +104,27 @@ function journalOver(line: Line, keeper: AnchorKeeper): Journal {
       if (appended.ok) keeper.note({ count: appended.value.seq, hash: appended.value.hash });
       return appended;
     },
-    entries: (kinds, subject) => line.call('entries', { kinds: [...kinds], subject }),
+    entries: async (kinds, subject) =>
+      whole(line, await line.call('entries', { kinds: [...kinds], subject })),
     page: ({ cursor, limit }) => line.call('journalPage', { cursor, limit }),
     count: () => line.call('count', undefined),
     verify: async (now) => line.call('verify', { known: await keeper.known(), now }),
   };
+}
+
+/** A list with all its parts. */
+async function whole<Item>(line: Line, first: Result<Parts<Item>>): Promise<Result<Item[]>> {
+  if (!first.ok) return first;
+  const items = first.value.items;
+  let { rest } = first.value;
+  while (rest !== undefined) {
+    const part = await line.call('more', { rest });
+    if (!part.ok) return part;
+    // What was set aside under this number is the rest of this very list.
+    items.push(...(part.value.items as Item[]));
+    rest = part.value.rest;
+  }
+  return ok(items);
 }
 
 /** Rows were values of these types when they were stored; the bridge checks them once more on their way out. */

@@ -87,7 +87,10 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     ...parts,
     journal,
     book,
-    publish: (slice) => publisher.publish('connect', slice),
+    publish(slice) {
+      publisher.publish('connect', slice);
+      borrow.setReachable(slice.link === 'live' || slice.link === 'stale');
+    },
     async onProfile(next) {
       profile = next;
       borrow.setProfile(next);

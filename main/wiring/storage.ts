@@ -1,12 +1,14 @@
 // Opens what needs native modules and the network: keychain, databases, HTTP. Loaded after the window was asked
 // for, and again when the operator asks to try the keychain once more.
 import { join } from 'node:path';
+import { app } from 'electron';
 import { ok, type Result } from '../../contract/errors.ts';
 import { databaseKey } from '../credentials/database-key.ts';
 import { journalAnchors } from '../credentials/journal-anchor.ts';
 import { openKeychain } from '../credentials/keychain.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import type { Desk } from '../desk/desk.ts';
+import { sha256 } from '../desk/hash.ts';
 import type { ProfileStore } from '../desk/ports/service.ts';
 import type { Log } from '../desk/ports/system.ts';
 import { createHttpClient } from '../service/client.ts';
@@ -49,7 +51,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
   const clock = systemClock;
   const ids = systemIds;
   const directory = join(userData, 'data');
-  const secrets = openKeychain({ clock });
+  const secrets = openKeychain({ clock, serviceSuffix: suffixFor(userData) });
   const key = await databaseKey(secrets, await databaseExists(directory));
   if (!key.ok) return key;
   const store = await openStore({
@@ -97,4 +99,13 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     await store.value.close();
   };
   return ok({ desk: desk.value, close, isHeldByKeychain: () => secrets.waiting() });
+}
+
+/**
+ * Records in another folder than the app's own (a test's, a second desk) have keychain entries of their own; the
+ * usual folder has the plain ones, so that emptying it cannot pass for a first start.
+ */
+function suffixFor(userData: string): string {
+  const usual = join(app.getPath('appData'), app.getName());
+  return userData === usual ? '' : ` ${sha256(userData).slice(0, 12)}`;
 }

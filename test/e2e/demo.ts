@@ -1,12 +1,205 @@
-// The main job, step by step: what `npm run demo` shows and test/e2e/demo.test.ts holds the app to.
+// The main job, step by step: what `npm run demo` shows and test/e2e/demo.test.ts holds the app to. Everything
+// goes through the real window, the real keychain, the real databases and the practice service over real HTTP.
+import { expect } from 'vitest';
 import type { Step } from '../support/steps.ts';
+import { deskPage } from './pages/desk.ts';
+
+const AMOUNT = '1,250,000.00';
 
 export const steps: Step[] = [
   {
-    name: 'The window opens and says whose it is',
+    name: 'The app opens at its two doors',
     run: async (page) => {
-      const title = await page.title();
-      if (title !== 'Collateral Desk') throw new Error(`the window's title is "${title}"`);
+      const desk = deskPage(page);
+      await desk.button('Practise in the sandbox').waitFor();
+      await desk.button('Connect to a service').waitFor();
+    },
+  },
+  {
+    name: 'Practising starts the sandbox and shows a live position',
+    run: async (page) => {
+      const desk = deskPage(page);
+      await desk.press('Practise in the sandbox');
+      await desk.seesHeading('Collateral');
+      await desk.sees('SANDBOX', 'Live', 'Practice service', /₦[\d,]+\.\d\d/, /^balanced$/);
+    },
+  },
+  {
+    name: 'Deposits, the ledger proof and return addresses are there, each with its standing',
+    run: async (page) => {
+      await deskPage(page).sees(/\d+ of 12/, 'confirmed', 'Confirmed credits', 'approved', 'pending');
+    },
+  },
+  {
+    name: 'A wallet’s address is shown only for the right asset on the right chain',
+    run: async (page) => {
+      const desk = deskPage(page);
+      await desk.press('Deposit collateral');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Asset').selectOption('USDC');
+      await dialog.getByLabel('Chain').selectOption('ethereum');
+      await dialog
+        .getByText(/^Do not send/)
+        .first()
+        .waitFor();
+      expect(await dialog.getByText(/0x[0-9a-f]{4}/i).count()).toBe(0);
+      await dialog.getByLabel('Chain').selectOption('base');
+      await dialog
+        .getByText(/0x[0-9a-f]{4}/i)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'Terms are typed, and the exact body is on screen before it is sent',
+    run: async (page) => {
+      const desk = deskPage(page);
+      await page.keyboard.press('Escape');
+      await desk.goTo('Borrow');
+      await desk.fill('Amount', AMOUNT);
+      await page.getByLabel('Payout').selectOption('naira_token');
+      await desk.sees(/"amount_ngn": ?"1250000(\.00)?"/);
+    },
+  },
+  {
+    name: 'A quote comes under review with its countdown running',
+    run: async (page) => {
+      const desk = deskPage(page);
+      await desk.press('Ask for a quote');
+      await desk.seesHeading('This is what you would accept');
+      await desk.sees('₦1,250,000.00', 'seconds left', /^qt_/);
+      const left = Number(
+        await page
+          .getByRole('timer')
+          .textContent()
+          .then((text) => /\d+/.exec(text ?? '')?.[0]),
+      );
+      expect(left).toBeGreaterThan(25);
+      expect(left).toBeLessThanOrEqual(43);
+    },
+  },
+  {
+    name: 'Holding the button accepts it: application and loan appear',
+    run: async (page, { notes }) => {
+      const desk = deskPage(page);
+      await desk.hold(/^Hold to accept ₦1,250,000\.00/);
+      await desk.seesHeading('Accepted');
+      const line = await page
+        .getByText(/The loan LN-\d+ is open/)
+        .first()
+        .textContent();
+      const loan = /LN-\d+/.exec(line ?? '')?.[0];
+      if (loan === undefined) throw new Error(`no loan is named in "${line ?? ''}"`);
+      notes.set('loan', loan);
+    },
+  },
+  {
+    name: 'The loan’s page shows its facts and starts the repayment checklist',
+    run: async (page, { notes }) => {
+      const desk = deskPage(page);
+      await desk.press('Open the loan');
+      await desk.seesHeading(new RegExp(notes.get('loan') ?? 'LN-'));
+      await desk.press('Start repayment');
+      await desk.stepIs('Approved return address', 'done');
+      await desk.stepIs('Read the loan now', 'to do now');
+    },
+  },
+  {
+    name: 'The loan is read now, compared and confirmed',
+    run: async (page) => {
+      const desk = deskPage(page);
+      await desk.press('Read now');
+      await desk.press(/^Confirm amount and destination|^Confirm the new/);
+      await desk.stepIs('Compare with what was last seen', 'done');
+    },
+  },
+  {
+    name: 'The exact amount and the whole destination are copied and read back',
+    run: async (page) => {
+      const desk = deskPage(page);
+      await desk.press('Copy the amount');
+      await desk.press('Copy the destination');
+      await desk.stepIs('Take amount and destination', 'done');
+      await desk.stepIs('Record the payment', 'to do now');
+    },
+  },
+  {
+    name: 'The destination changes: the checklist stops and unticks',
+    run: async (page) => {
+      const desk = deskPage(page);
+      await desk.practise('Change the destination');
+      await desk.stepIs('Read the loan now', 'needs a look');
+      await desk.stepIs('Record the payment', 'not yet');
+    },
+  },
+  {
+    name: 'Read again, the change is shown character by character and wants a reason',
+    run: async (page) => {
+      const desk = deskPage(page);
+      await desk.press(/^Read (again|now)$/);
+      await desk.seesHeading(/The destination is not the one you saw before/);
+      await desk.stepIs('Compare with what was last seen', 'needs a look');
+      await desk.press('Confirm the new destination');
+      await desk.sees('Say how the change was checked. It goes into the journal.');
+    },
+  },
+  {
+    name: 'Checked with the lender, confirmed anew and taken again',
+    run: async (page) => {
+      const desk = deskPage(page);
+      await desk.fill('How was it checked?', 'Called the lender’s desk on the number in the contract');
+      await desk.press('Confirm the new destination');
+      await desk.press('Copy the amount');
+      await desk.press('Copy the destination');
+      await desk.stepIs('Take amount and destination', 'done');
+    },
+  },
+  {
+    name: 'The payment’s reference is recorded and the loan is watched, not closed by us',
+    run: async (page) => {
+      const desk = deskPage(page);
+      await desk.fill('Payment reference', 'TRF/2026/11/21/000418');
+      await desk.press('Record the payment');
+      await desk.stepIs('Record the payment', 'done');
+      await desk.stepIs('Watch until closed', 'to do now');
+    },
+  },
+  {
+    name: 'The exact payment is made in the sandbox and the service says closed',
+    run: async (page) => {
+      const desk = deskPage(page);
+      await desk.practise('Pay exactly');
+      await desk.stepIs('Watch until closed', 'done');
+    },
+  },
+  {
+    name: 'The collateral’s return is final at an approved address and is reconciled',
+    run: async (page) => {
+      const desk = deskPage(page);
+      await desk.practise('Finish the return');
+      await desk.press('Reconcile the return');
+      await desk.stepIs('Reconcile the return', 'done');
+      await desk.sees('Repaid, closed, and the collateral is back.');
+    },
+  },
+  {
+    name: 'The journal holds every step and its chain is intact',
+    run: async (page) => {
+      const desk = deskPage(page);
+      await desk.goTo('Journal');
+      await desk.press(/^Verify/);
+      await desk.sees(/intact/i);
+    },
+  },
+  {
+    name: 'After a restart everything is still there',
+    run: async (_before, { notes, restart }) => {
+      const page = await restart();
+      const desk = deskPage(page);
+      await desk.sees('Live');
+      await desk.goTo('Loans');
+      await page.getByLabel('Closed', { exact: true }).check({ force: true });
+      await desk.sees(notes.get('loan') ?? 'LN-');
     },
   },
 ];

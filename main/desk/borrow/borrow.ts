@@ -67,6 +67,7 @@ export function createBorrow(ports: BorrowPorts) {
     /** The profile changes first, its connection follows; a quote under review does not survive either. */
     setProfile: (...next: Parameters<typeof state.setProfile>): void => state.setProfile(...next),
     setLending: (...next: Parameters<typeof state.setLending>): void => state.setLending(...next),
+    setReachable: (next: boolean): void => state.setReachable(next),
     createQuote: (typed: Terms): Promise<Result<object>> => createQuote(state, intents, ports, typed),
     accept: (intentId: IntentId, digest: string): Promise<Result<object>> =>
       acceptQuote(state, intents, ports, { intentId, digest }),

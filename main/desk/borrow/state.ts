@@ -42,6 +42,8 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
   const { clock, book } = ports;
   let profile: ServiceProfile | undefined;
   let lending: Lending | undefined;
+  /** Whether the service answered when it was last asked; false only keeps the form from inviting a failure. */
+  let reachable = false;
   let flow: BorrowFlow = { stage: 'terms' };
   let review: Review | undefined;
   let cancelLook: (() => void) | undefined;
@@ -57,7 +59,7 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
         capacity: capacityOf(book.atHand),
         usableReturnAddresses: usable?.length,
         returnAddressLabel: usable?.[0] && (valueOf(usable[0].label) ?? valueOf(usable[0].address)),
-        connected: lending !== undefined,
+        connected: lending !== undefined && reachable,
       },
       ...(applications && {
         applications: { ...applications, value: applications.value.slice(0, MOST_APPLICATIONS_SHOWN) },
@@ -121,6 +123,11 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
     },
     setLending(next: Lending | undefined): void {
       lending = next;
+      publish();
+    },
+    setReachable(next: boolean): void {
+      if (reachable === next) return;
+      reachable = next;
       publish();
     },
     startReview(next: Review): void {

@@ -20,7 +20,7 @@ import type {
 import type { Journal } from '../ports/store.ts';
 import type { Clock, Desktop, Ids } from '../ports/system.ts';
 import type { Book } from '../readings/book.ts';
-import { latest, linkOf, soonest } from './link.ts';
+import { isUntried, latest, linkOf, problemOf, soonest } from './link.ts';
 
 export interface ConnectPorts {
   readonly clock: Clock;
@@ -69,9 +69,10 @@ export function createConnect(ports: ConnectPorts) {
     if (profile === undefined)
       return ports.publish({ ...NOT_CONNECTED, status, ...(problem && { problem }) });
     const reports = poller?.report() ?? [];
+    const shown = problem ?? problemOf(reports);
     const { id, name, environment, baseUrl, dashboardUrl } = profile;
     ports.publish({
-      status,
+      status: shown === undefined && isUntried(reports) ? 'starting' : status,
       profile: { id, name, environment, baseUrl, dashboardUrl },
       link: problem?.code === 'locked' ? 'locked' : linkOf(reports),
       paused,
@@ -79,7 +80,7 @@ export function createConnect(ports: ConnectPorts) {
       nextAt: paused ? undefined : soonest(reports),
       clockOffset: book.clockOffset,
       resources: reports,
-      ...(problem && { problem }),
+      ...(shown && { problem: shown }),
     });
   }
 

@@ -1,6 +1,7 @@
 // From the poller's reports to the connection as the operator reads it.
 import type { EpochMillis } from '../../../domain/time.ts';
 import { epochMillis } from '../../../domain/time.ts';
+import type { AppError } from '../../../contract/errors.ts';
 import type { ConnectSlice } from '../../../contract/slices/connect.ts';
 import type { PollReport } from '../ports/service.ts';
 
@@ -10,10 +11,7 @@ import type { PollReport } from '../ports/service.ts';
  */
 export function linkOf(reports: readonly PollReport[]): ConnectSlice['link'] {
   const failing = reports.filter((report) => report.failing !== undefined);
-  if (
-    failing.some(({ failing: error }) => error?.code === 'rejected' && [401, 403].includes(error.httpStatus))
-  )
-    return 'locked';
+  if (failing.some(({ failing: error }) => isRefusal(error))) return 'locked';
   if (reports.every((report) => report.lastAnswerAt === undefined)) return 'offline';
   if (failing.length === reports.length) return 'offline';
   return failing.length > 0 ? 'stale' : 'live';
@@ -27,4 +25,24 @@ export function latest(reports: readonly PollReport[]): EpochMillis | undefined 
 export function soonest(reports: readonly PollReport[]): EpochMillis | undefined {
   const times = reports.flatMap((report) => report.nextAt ?? []);
   return times.length === 0 ? undefined : epochMillis(Math.min(...times));
+}
+
+/**
+ * What keeps the desk from the service as a whole, when something does: the same failure for every resource, or
+ * refused credentials. A single failing resource is told beside its own data.
+ */
+export function problemOf(reports: readonly PollReport[]): AppError | undefined {
+  const link = linkOf(reports);
+  if (link === 'live' || link === 'stale') return undefined;
+  const refused = reports.find(({ failing }) => isRefusal(failing));
+  return (refused ?? reports.find(({ failing }) => failing !== undefined))?.failing;
+}
+
+function isRefusal(error: AppError | undefined): boolean {
+  return error?.code === 'rejected' && [401, 403].includes(error.httpStatus);
+}
+
+/** True until the first request has ended either way: nothing can be said of the connection before that. */
+export function isUntried(reports: readonly PollReport[]): boolean {
+  return reports.every(({ lastAnswerAt, failing }) => lastAnswerAt === undefined && failing === undefined);
 }

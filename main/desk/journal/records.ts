@@ -13,6 +13,9 @@ import type { Journal } from '../ports/store.ts';
 const at = EpochMillisSchema;
 const intent = { profile: ProfileIdSchema, intentId: IntentIdSchema };
 
+/** One kind a step, so that the journal reads as a story; the event is what the checklist is folded from. */
+const repayment = v.object({ profile: ProfileIdSchema, event: RepaymentEventSchema });
+
 export const recordSchemas = {
   /** Committed before the first byte of the request leaves (architecture, Money moves). */
   'intent.recorded': v.object({
@@ -40,7 +43,13 @@ export const recordSchemas = {
   }),
   'intent.unknown': v.object({ ...intent, detail: v.string() }),
   'quote.let-lapse': v.object({ ...intent, reason: v.string() }),
-  'repay.event': v.object({ profile: ProfileIdSchema, event: RepaymentEventSchema }),
+  'repay.started': repayment,
+  'repay.read': repayment,
+  'repay.confirmed': repayment,
+  'repay.taken': repayment,
+  'repay.paid': repayment,
+  'repay.reconciled': repayment,
+  'repay.stopped': repayment,
   alert: v.object({ profile: ProfileIdSchema, kind: AlertKindSchema, loanId: v.optional(v.string()) }),
   'alerts.read': v.object({ profile: ProfileIdSchema, upTo: at }),
   'connection.opened': v.object({

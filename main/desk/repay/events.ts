@@ -6,6 +6,16 @@ import { ok, type Result } from '../../../contract/errors.ts';
 import { record, recordsOf } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 
+const KINDS = [
+  'repay.started',
+  'repay.read',
+  'repay.confirmed',
+  'repay.taken',
+  'repay.paid',
+  'repay.reconciled',
+  'repay.stopped',
+] as const satisfies `repay.${RepaymentEvent['kind']}`[];
+
 export interface RepaymentEvents {
   load(): Promise<Result<void>>;
   of(profile: ProfileId, loanId: LoanId): readonly RepaymentEvent[];
@@ -25,7 +35,7 @@ export function createRepaymentEvents(journal: Journal): RepaymentEvents {
 
   return {
     async load() {
-      const records = await recordsOf(journal, ['repay.event']);
+      const records = await recordsOf(journal, KINDS);
       if (!records.ok) return records;
       for (const { subject, body } of records.value)
         keep(body.profile, v.parse(LoanIdSchema, subject), body.event);
@@ -34,7 +44,7 @@ export function createRepaymentEvents(journal: Journal): RepaymentEvents {
     of: (profile, loanId) => byProfile.get(profile)?.get(loanId) ?? [],
     loans: (profile) => [...(byProfile.get(profile)?.keys() ?? [])],
     async append(profile, loanId, event) {
-      const written = await record(journal, 'repay.event', loanId, event.at, { profile, event });
+      const written = await record(journal, `repay.${event.kind}`, loanId, event.at, { profile, event });
       if (!written.ok) return written;
       keep(profile, loanId, event);
       return ok(undefined);

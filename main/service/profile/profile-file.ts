@@ -115,7 +115,10 @@ function parse(text: string): Result<Content> {
 function placeOf(issues: readonly v.BaseIssue<unknown>[]): string {
   return issues
     .slice(0, 5)
-    .map((issue) => `${v.getDotPath(issue) ?? 'the whole file'}: ${issue.expected ?? issue.message}`)
+    .map((issue) => {
+      const missing = issue.received === 'undefined';
+      return `${v.getDotPath(issue) ?? 'the whole file'}: ${missing ? 'missing' : (issue.expected ?? 'not allowed')}`;
+    })
     .join('; ');
 }
 

@@ -36,6 +36,8 @@ export function openDatabase(path: string, keyHex: string, newest: number): Db {
     raw.pragma('locking_mode=EXCLUSIVE');
     raw.pragma('trusted_schema=OFF');
     raw.pragma('cell_size_check=ON');
+    // In kB. Polling thousands of loans spread over a million takes twice the time with the 2 MB of the default.
+    raw.pragma('cache_size=-8000');
     // SQLite does not encrypt its temporary files.
     raw.pragma('temp_store=MEMORY');
     raw.prepare('SELECT count(*) FROM sqlite_schema').get();

@@ -5,12 +5,16 @@ import type { Observation } from '../../desk/ports/store.ts';
 import type { Answers, FromWorker, Operation, Request, Takes } from '../protocol.ts';
 import { asAppError, Closed, isDamage } from './faults.ts';
 import { settleAnchor, verify } from './journal/verify.ts';
+import { createParts } from './parts.ts';
 import { openSession, type Session } from './session.ts';
+import { createTurns } from './turns.ts';
 
 type Handlers = { [O in Operation]: (input: Takes<O>) => Answers<O> | Promise<Answers<O>> };
 
 let session: Session | undefined;
 const staged = new Map<number, Observation[]>();
+const parts = createParts();
+const turns = createTurns();
 
 const say = (message: FromWorker): void => parentPort?.postMessage(message, []);
 const note = (text: string): void => say({ kind: 'note', note: text });
@@ -39,22 +43,29 @@ const handlers: Handlers = {
   observe({ batch, profile, at, observations }) {
     const all = stage(batch, observations);
     staged.delete(batch);
-    return open().cache.observe(profile, at, all);
+    return turns.write(() => open().cache.observe(profile, at, all)).then(parts.of);
   },
-  latest: ({ profile, resource, subject }) => open().cache.latest(profile, resource, subject),
-  latestAll: ({ profile, resource, limit }) => open().cache.latestAll(profile, resource, limit),
-  timeline: ({ profile, resource, subject }) => open().cache.timeline(profile, resource, subject),
-  loansPage: ({ profile, query }) => open().cache.loansPage(profile, query),
-  loanCounts: ({ profile }) => open().cache.loanCounts(profile),
-  historyPage: ({ profile, resource, query }) => open().cache.historyPage(profile, resource, query),
+  latest: ({ profile, resource, subject }) =>
+    turns.read(() => open().cache.latest(profile, resource, subject)),
+  latestAll: ({ profile, resource, limit }) =>
+    turns.read(() => parts.of(open().cache.latestAll(profile, resource, limit))),
+  timeline: ({ profile, resource, subject }) =>
+    turns.read(() => open().cache.timeline(profile, resource, subject)),
+  loansPage: ({ profile, query }) => turns.read(() => open().cache.loansPage(profile, query)),
+  loanCounts: ({ profile }) => turns.read(() => open().cache.loanCounts(profile)),
+  historyPage: ({ profile, resource, query }) =>
+    turns.read(() => open().cache.historyPage(profile, resource, query)),
+  more: ({ rest }) => parts.more(rest),
 
+  // The journal waits for nothing: what is about to leave for the service must be on disk in milliseconds.
   append: (entry) => open().journal.append(entry),
-  entries: ({ kinds, subject }) => open().journal.entries(kinds, subject),
+  entries: ({ kinds, subject }) => parts.of(open().journal.entries(kinds, subject)),
   journalPage: (query) => open().journal.page(query),
   count: () => open().journal.head().count,
   verify: ({ known, now }) => verify(() => open().journal, known, now),
 
-  close() {
+  async close() {
+    await turns.idle();
     const closing = session;
     session = undefined;
     closing?.close();

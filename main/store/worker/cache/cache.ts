@@ -3,16 +3,18 @@ import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
 import type { Observation, StoredObservation } from '../../../desk/ports/store.ts';
-import type { Answers, ObserveAnswer, Takes, TextPage } from '../../protocol.ts';
+import type { Answers, Changed, Takes, TextPage } from '../../protocol.ts';
 import type { Db } from '../database.ts';
-import { historyPage, loansPage } from './pages.ts';
+import { historyPage } from './history.ts';
+import { loansPage } from './pages.ts';
 import { observe } from './observe.ts';
 import { latest, latestAll, timeline } from './readings.ts';
 import { findScope } from './scopes.ts';
 import { createSeen } from './seen.ts';
+import type { Slices } from '../turns.ts';
 
 export interface CacheDb {
-  observe(profile: ProfileId, at: EpochMillis, observations: readonly Observation[]): ObserveAnswer;
+  observe(profile: ProfileId, at: EpochMillis, observations: readonly Observation[]): Slices<Changed[]>;
   latest(profile: ProfileId, resource: Resource, subject: string): StoredObservation | undefined;
   latestAll(profile: ProfileId, resource: Resource, limit: number): StoredObservation[];
   timeline(profile: ProfileId, resource: Resource, subject: string): StoredObservation[];

@@ -1,15 +1,15 @@
 // Takes in one answer. What differs from before is appended, what does not is only seen again; an answer in
 // which nothing differs writes nothing.
-import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
-import type { Observation, StoredObservation } from '../../../desk/ports/store.ts';
-import type { ObserveAnswer } from '../../protocol.ts';
+import type { Observation } from '../../../desk/ports/store.ts';
+import type { Changed } from '../../protocol.ts';
 import type { Db } from '../database.ts';
 import { blockOf, freePlace } from './place.ts';
-import { countMore, makeScope } from './scopes.ts';
+import { countMore, findScope, makeScope } from './scopes.ts';
 import type { Seen } from './seen.ts';
 import { mergedWords } from './words.ts';
+import type { Slices } from '../turns.ts';
 
 /** A subject with its latest observation. */
 interface Known {
@@ -27,48 +27,94 @@ interface Known {
   readonly raw: string;
 }
 
-export function observe(
+/** Things looked at between two turns: 2 to 10 ms of work. */
+const LOOKED_AT = 100;
+
+/**
+ * First everything is compared, which writes nothing and holds up nobody; what differs is then written in one
+ * transaction. Writes come one at a time (turns.ts), so what was compared still holds when it is written.
+ */
+export function* observe(
   db: Db,
   seen: Seen,
   profile: ProfileId,
   at: EpochMillis,
   observations: readonly Observation[],
-): ObserveAnswer {
-  const changed: { subject: string; before: StoredObservation | undefined }[] = [];
-  const scopes = new Map<Resource, number>();
-  let flushed = false;
+): Slices<Changed[]> {
+  const toWrite: Observation[] = [];
+  const scopes = new Set<number>();
+  let looked = 0;
+  for (const observation of oneEach(observations)) {
+    const scope = findScope(db, profile, observation.resource)?.id;
+    const known = scope === undefined ? undefined : find(db, scope, observation.subject);
+    if (scope !== undefined) scopes.add(scope);
+    if (known !== undefined && known.raw === observation.raw) seen.subject(known.id, at);
+    if (known === undefined || !isAsKnown(known, observation)) toWrite.push(observation);
+    if ((looked += 1) % LOOKED_AT === 0) yield 'shared';
+  }
+  for (const scope of scopes) seen.scope(scope, at);
+  if (toWrite.length === 0 && !seen.isDue(at)) return [];
+  return yield* write(db, seen, profile, at, toWrite);
+}
 
-  db.transaction(() => {
-    // By name, so that things of the same millisecond stand in that order in lists.
-    for (const observation of observations.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))) {
-      const { resource, subject } = observation;
-      const scope = scopes.get(resource) ?? makeScope(db, profile, resource);
-      scopes.set(resource, scope);
-      const known = find(db, scope, subject);
+/**
+ * One of each subject, the last: an answer that tells of a thing twice must not alternate between both for ever.
+ * By name, so that things of the same millisecond stand in that order in lists.
+ */
+function oneEach(observations: readonly Observation[]): Observation[] {
+  const last = new Map(observations.map((each) => [`${each.resource} ${each.subject}`, each]));
+  return [...last.values()].sort((a, b) => (a.subject < b.subject ? -1 : 1));
+}
+
+function* write(
+  db: Db,
+  seen: Seen,
+  profile: ProfileId,
+  at: EpochMillis,
+  observations: readonly Observation[],
+): Slices<Changed[]> {
+  const changed: Changed[] = [];
+  const flush = seen.isDue(at);
+  db.raw.exec('BEGIN IMMEDIATE');
+  try {
+    for (const [done, observation] of observations.entries()) {
+      const scope = makeScope(db, profile, observation.resource);
+      const known = find(db, scope, observation.subject);
       if (known === undefined) {
         introduce(db, scope, at, observation);
-        changed.push({ subject, before: undefined });
-      } else if (known.raw === observation.raw) {
-        seen.subject(known.id, at);
-        understand(db, scope, known, observation);
-      } else {
-        const lastSeen = seen.subjectAt(known.id, known.observedAt);
-        const { since, value, raw } = known;
-        const before = { resource, subject, value, raw, since: since as EpochMillis, observedAt: lastSeen };
-        append(db, scope, at, known, lastSeen, observation);
-        seen.forget(known.id);
-        changed.push({ subject, before });
-      }
+        changed.push({ subject: observation.subject, before: undefined });
+      } else if (known.raw === observation.raw) understand(db, scope, known, observation);
+      else changed.push(differ(db, seen, scope, at, known, observation));
+      db.sql('UPDATE scope SET observed_at = ? WHERE id = ?').run(at, scope);
+      if (done % LOOKED_AT === LOOKED_AT - 1) yield 'exclusive';
     }
-    for (const scope of scopes.values()) seen.scope(scope, at);
-    if (changed.length > 0)
-      for (const scope of scopes.values())
-        db.sql('UPDATE scope SET observed_at = ? WHERE id = ?').run(at, scope);
-    flushed = seen.isDue(at);
-    if (flushed) seen.write();
-  });
-  if (flushed) seen.settle(at);
-  return { changed };
+    if (flush) seen.write();
+    db.raw.exec('COMMIT');
+  } finally {
+    // SQLite has rolled back by itself where the disk was full.
+    if (db.raw.inTransaction) db.raw.exec('ROLLBACK');
+  }
+  if (flush) seen.settle(at);
+  return changed;
+}
+
+function differ(
+  db: Db,
+  seen: Seen,
+  scope: number,
+  at: EpochMillis,
+  known: Known,
+  observation: Observation,
+): Changed {
+  const { resource, subject } = observation;
+  const lastSeen = seen.subjectAt(known.id, known.observedAt);
+  const { since, value, raw } = known;
+  append(db, scope, at, known, lastSeen, observation);
+  seen.forget(known.id);
+  return {
+    subject,
+    before: { resource, subject, value, raw, since: since as EpochMillis, observedAt: lastSeen },
+  };
 }
 
 function find(db: Db, scope: number, name: string): Known | undefined {
@@ -90,6 +136,28 @@ function indexOf({ index }: Observation, since: number) {
     closedAt: index.closedAt ?? null,
     row: index.row ?? null,
   };
+}
+
+type Index = ReturnType<typeof indexOf>;
+
+function isIndexedAs(known: Known, index: Index): boolean {
+  return (
+    index.closed === known.closed &&
+    index.sortedAt === known.sortedAt &&
+    index.openedAt === known.openedAt &&
+    index.closedAt === known.closedAt &&
+    index.row === known.row
+  );
+}
+
+/** The same answer, understood the same way: nothing to write. */
+function isAsKnown(known: Known, observation: Observation): boolean {
+  return (
+    known.raw === observation.raw &&
+    known.value === observation.value &&
+    isIndexedAs(known, indexOf(observation, known.since)) &&
+    mergedWords(observation.index.words ?? '', known.words) === known.words
+  );
 }
 
 function introduce(db: Db, scope: number, at: EpochMillis, observation: Observation): void {
@@ -159,13 +227,7 @@ function reindex(db: Db, scope: number, known: Known, observation: Observation, 
     db.sql('UPDATE subject SET place = ?, words = ? WHERE id = ?').run(place, words, known.id);
     addWords(db, scope, place, `${observation.subject} ${words}`);
   }
-  const same =
-    index.closed === known.closed &&
-    index.sortedAt === known.sortedAt &&
-    index.openedAt === known.openedAt &&
-    index.closedAt === known.closedAt &&
-    index.row === known.row;
-  if (same) return;
+  if (isIndexedAs(known, index)) return;
   db.sql(
     `UPDATE subject SET closed = @closed, sorted_at = @sortedAt, opened_at = @openedAt,
        closed_at = @closedAt, row = @row WHERE id = @id`,

@@ -12,6 +12,9 @@ export function mergedWords(now: string, before: string): string {
   return kept.length <= MOST_WORDS ? kept : kept.slice(0, kept.lastIndexOf(' ', MOST_WORDS));
 }
 
+/** Whether anything was typed at all; of nothing but signs, nothing is found. */
+export const isAsked = (typed: string | undefined): boolean => (typed ?? '').trim() !== '';
+
 /**
  * The full-text query for what was typed: every word must begin something in the entry. A word with dashes in it
  * must stand there with its parts in a row. Undefined where there is nothing to look for; quoted throughout, so

@@ -1,0 +1,60 @@
+// Lets a long answer be taken in without holding the thread. It is worked in slices; between them the journal is
+// always served, and the cache is too, except while its transaction is open: a reader would see half an answer.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** A slice ends where it yields. While it says `exclusive`, nobody else may look. */
+export type Slices<T> = Generator<'shared' | 'exclusive', T, void>;
+
+export interface Turns {
+  read<T>(look: () => T): Promise<T>;
+  /** One at a time, in the order they came. */
+  write<T>(work: () => Slices<T>): Promise<T>;
+  /** Settles when no write runs or waits. */
+  idle(): Promise<void>;
+}
+
+export function createTurns(): Turns {
+  let tail: Promise<unknown> = Promise.resolve();
+  let shut: Promise<void> | undefined;
+  let open = (): void => undefined;
+
+  function setShut(exclusive: boolean): void {
+    if (exclusive && shut === undefined) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      shut = promise;
+      open = resolve;
+    } else if (!exclusive) {
+      shut = undefined;
+      open();
+    }
+  }
+
+  async function run<T>(work: () => Slices<T>): Promise<T> {
+    try {
+      const slices = work();
+      for (;;) {
+        const slice = slices.next();
+        if (slice.done) return slice.value;
+        setShut(slice.value === 'exclusive');
+        await nextTurn();
+      }
+    } finally {
+      setShut(false);
+    }
+  }
+
+  return {
+    async read(look) {
+      while (shut !== undefined) await shut;
+      return look();
+    },
+    write(work) {
+      const done = tail.then(() => run(work));
+      tail = done.catch(() => undefined);
+      return done;
+    },
+    async idle() {
+      await tail;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+// What an operator sees when the service or the machine is not as it should be, in the real window.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { closeAll, freshUserData, launchApp } from '../support/e2e.ts';
+import { deskPage } from './pages/desk.ts';
+import { connectTo, startOwnPractice, type OwnPractice } from './pages/practice.ts';
+
+let practice: OwnPractice | undefined;
+let other: Server | undefined;
+
+afterEach(async () => {
+  await closeAll();
+  await practice?.server.stop();
+  practice = undefined;
+  other?.closeAllConnections();
+  other?.close();
+  other = undefined;
+});
+
+const baseOf = (of: OwnPractice) => ({ baseUrl: of.server.baseUrl, key: of.apiKey });
+
+describe('a service that is down', () => {
+  it('leaves everything that was cached to be reviewed after a restart, marked with its age and never as live', async () => {
+    practice = await startOwnPractice();
+    const first = await launchApp();
+    await connectTo(first.page, baseOf(practice));
+    const before = deskPage(first.page);
+    await before.sees('Live', /₦[\d,]+\.\d\d/);
+    await before.goTo('Loans');
+    const loan =
+      (await first.page
+        .getByText(/^LN-\d+$/)
+        .first()
+        .textContent()) ?? '';
+    expect(loan).toMatch(/^LN-\d+$/);
+    await first.close();
+    await practice.server.stop();
+    practice = undefined;
+
+    const again = await launchApp({ userData: first.userData });
+    const desk = deskPage(again.page);
+    await desk.sees('Offline', 'Lagos Treasury', /from the last session|offline, read/);
+    await desk.sees(/₦[\d,]+\.\d\d/);
+    expect(await again.page.getByText('Live', { exact: true }).count()).toBe(0);
+    await again.screenshot('offline collateral');
+    await desk.goTo('Loans');
+    await desk.sees(loan, /from the last session|offline, read/);
+    await again.screenshot('offline loans');
+    await again.page.getByText(loan, { exact: true }).first().click();
+    await desk.seesHeading(new RegExp(loan));
+    await desk.sees('What the service says', 'What changed, and when it was seen');
+    await again.screenshot('offline loan');
+    await desk.goTo('History');
+    await desk.sees(/^LN-\d+$/);
+    await again.screenshot('offline history');
+    await desk.goTo('Borrow');
+    await again.screenshot('offline borrow');
+    expect(await desk.button('Ask for a quote').isDisabled()).toBe(true);
+  });
+
+  it('that comes back is asked again by itself', async () => {
+    practice = await startOwnPractice();
+    const { page } = await launchApp();
+    await connectTo(page, baseOf(practice));
+    const desk = deskPage(page);
+    await desk.sees('Live');
+    await practice.control('/faults', { offline: true });
+    await desk.press('Refresh now');
+    await desk.sees('Offline');
+    await practice.control('/faults', { offline: false });
+    await desk.press('Refresh now');
+    await desk.sees('Live');
+  });
+});
+
+describe('a service that answers, but not as it should', () => {
+  it('with a wrong key: says that the credentials were refused, in the service’s words', async () => {
+    practice = await startOwnPractice();
+    const { page, screenshot } = await launchApp();
+    await connectTo(page, { ...baseOf(practice), key: 'not-the-key' });
+    await deskPage(page).sees('Locked', /401/);
+    await screenshot('wrong key');
+  });
+
+  it('with an HTML page: says that it was no data, and shows no figure', async () => {
+    other = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end('<html><title>Sign in to Wi-Fi</title><body>hello</body></html>');
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => other?.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const { page, screenshot } = await launchApp();
+    await connectTo(page, { baseUrl: `http://127.0.0.1:${port}`, key: 'k' });
+    const desk = deskPage(page);
+    await desk.sees('Offline', 'The service answered with something other than data.');
+    expect(await page.getByText(/₦\d/).count()).toBe(0);
+    await screenshot('html answer');
+  });
+});
+
+describe('a machine without a keychain', () => {
+  it('says so and offers to try again; nothing is written and no door leads on', async () => {
+    const userData = freshUserData();
+    const { page, screenshot } = await launchApp({ userData, keychain: 'absent' });
+    const desk = deskPage(page);
+    await desk.sees('This machine offers no keychain.');
+    await desk.button('Try again').waitFor();
+    await screenshot('no keychain');
+    expect(readdirSync(userData).filter((name) => name === 'data' || name === 'profile.json')).toEqual([]);
+  });
+});
+
+describe('the secret', () => {
+  it('is in no file of the app, no log and nothing the window can ask for', async () => {
+    practice = await startOwnPractice();
+    const launched = await launchApp();
+    await connectTo(launched.page, baseOf(practice));
+    const desk = deskPage(launched.page);
+    await desk.sees('Live');
+    await desk.goTo('Settings');
+    await desk.sees('stored in the keychain');
+    const answers = await launched.page.evaluate(async () => {
+      const { collateralDesk } = globalThis as unknown as {
+        collateralDesk: {
+          call: Record<string, (input: string) => Promise<string>>;
+          snapshot: Record<string, () => Promise<string>>;
+        };
+      };
+      const slices = Object.values(collateralDesk.snapshot).map((ask) => ask());
+      const settings = collateralDesk.call['connect.settings']?.('{}') ?? '';
+      return (await Promise.all([...slices, settings])).join('\n') + document.documentElement.outerHTML;
+    });
+    expect(answers).toContain('Lagos Treasury');
+    expect(answers).not.toContain(practice.apiKey);
+    expect(launched.output()).not.toContain(practice.apiKey);
+    await launched.close();
+    const holding = filesUnder(launched.userData).filter((file) =>
+      readFileSync(file).includes(practice?.apiKey ?? '?'),
+    );
+    expect(holding).toEqual([]);
+  });
+});
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    const kind = statSync(path, { throwIfNoEntry: false });
+    return kind?.isDirectory() === true ? filesUnder(path) : kind?.isFile() === true ? [path] : [];
+  });
+}

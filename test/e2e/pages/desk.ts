@@ -1,0 +1,60 @@
+// The desk as an operator works it: by the names on the screen, never by its markup.
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const SOON = { timeout: 15_000 };
+
+export const deskPage = (page: Page) => {
+  const button = (name: string | RegExp): Locator =>
+    page.getByRole('button', { name, exact: typeof name === 'string' });
+  return {
+    page,
+    button,
+    heading: (name: string | RegExp): Locator => page.getByRole('heading', { name }),
+    text: (text: string | RegExp): Locator => page.getByText(text).first(),
+    async sees(...texts: (string | RegExp)[]): Promise<void> {
+      for (const text of texts) await page.getByText(text).filter({ visible: true }).first().waitFor(SOON);
+    },
+    async seesHeading(...names: (string | RegExp)[]): Promise<void> {
+      for (const name of names) await page.getByRole('heading', { name }).first().waitFor(SOON);
+    },
+    async goTo(
+      screen: 'Collateral' | 'Borrow' | 'Loans' | 'History' | 'Journal' | 'Settings',
+    ): Promise<void> {
+      // A badge's words follow the screen's name in the same link.
+      await page.getByRole('navigation').getByText(screen, { exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: screen }).waitFor(SOON);
+    },
+    async press(name: string | RegExp): Promise<void> {
+      await button(name).first().click(SOON);
+    },
+    async fill(label: string | RegExp, value: string): Promise<void> {
+      await page.getByLabel(label).first().fill(value, SOON);
+    },
+    /** Keeps the pointer down for as long as the deliberate act wants, and a little longer. */
+    async hold(name: RegExp): Promise<void> {
+      const target = button(name);
+      await target.waitFor(SOON);
+      await target.hover();
+      await page.mouse.down();
+      await new Promise((resolve) => setTimeout(resolve, 1_600));
+      await page.mouse.up();
+    },
+    /** The state word of a checklist step, as assistive technology hears it. */
+    async stepIs(step: string, state: 'done' | 'to do now' | 'not yet' | 'needs a look'): Promise<void> {
+      const item = page
+        .getByRole('list', { name: 'Steps of the repayment' })
+        .getByRole('listitem')
+        .filter({ hasText: step });
+      await expect.poll(() => item.textContent(), SOON).toContain(state);
+    },
+    /** One of the drawer's controls; the drawer is opened for it and closed again. */
+    async practise(control: string): Promise<void> {
+      if (!(await page.getByRole('heading', { name: 'Practice controls' }).isVisible()))
+        await button('Practice controls').first().click(SOON);
+      await button(control).first().click(SOON);
+      await button('Close Practice controls').click(SOON);
+    },
+  };
+};
+export type DeskPage = ReturnType<typeof deskPage>;

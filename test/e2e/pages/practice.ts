@@ -1,0 +1,53 @@
+// A practice service of the test's own, outside the app: the app connects to it through its second door, as it
+// would to any service, and the test can stop it or make it misbehave.
+import { startPracticeServer, type PracticeServer } from '../../../sandbox/server.ts';
+import { deskPage } from './desk.ts';
+import type { Page } from 'playwright-core';
+
+export interface OwnPractice {
+  readonly server: PracticeServer;
+  readonly apiKey: string;
+  /** A request to the control API; answers with its `data`. */
+  control(path: string, body?: object, method?: string): Promise<unknown>;
+}
+
+const API_KEY = 'practice_canary_key_for_end_to_end';
+const CONTROL_KEY = 'control-key';
+
+export async function startOwnPractice(
+  options: { port?: number; statePath?: string } = {},
+): Promise<OwnPractice> {
+  const server = await startPracticeServer({
+    port: options.port ?? 0,
+    seed: 'end-to-end',
+    apiKey: API_KEY,
+    controlKey: CONTROL_KEY,
+    ...(options.statePath === undefined ? {} : { statePath: options.statePath }),
+  });
+  return {
+    server,
+    apiKey: API_KEY,
+    async control(path, body, method = body === undefined ? 'GET' : 'POST') {
+      const answer = await fetch(`${server.controlUrl}${path}`, {
+        method,
+        headers: { 'x-practice-key': CONTROL_KEY, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      return ((await answer.json()) as { data: unknown }).data;
+    },
+  };
+}
+
+/** Through the second door, with the form an operator fills in. */
+export async function connectTo(page: Page, service: { baseUrl: string; key: string }): Promise<void> {
+  const desk = deskPage(page);
+  await desk.press('Connect to a service');
+  await desk.fill('Name', 'Lagos Treasury');
+  await page.getByLabel('Environment').selectOption('sandbox');
+  await desk.fill('Base URL', service.baseUrl);
+  await desk.fill('Secret', service.key);
+  await desk.fill('Collateral asset', 'USDC');
+  await desk.fill('Chain', 'base');
+  await desk.press('Connect');
+}

@@ -1,0 +1,106 @@
+// An accept whose answer is lost, in the real window: called unknown, never sent again, settled by reading.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
+import { closeAll, freshUserData, launchApp } from '../support/e2e.ts';
+import { deskPage } from './pages/desk.ts';
+import { startOwnPractice, type OwnPractice } from './pages/practice.ts';
+import type { Page } from 'playwright-core';
+
+let practice: OwnPractice | undefined;
+
+afterEach(async () => {
+  await closeAll();
+  await practice?.server.stop();
+  practice = undefined;
+});
+
+/** A profile that knows this service's fields, written where the app keeps its own. */
+function withProfile(of: OwnPractice): string {
+  const userData = freshUserData();
+  const current = {
+    ...sandboxProfile(of.server.baseUrl),
+    id: 'service-lagos',
+    name: 'Lagos Treasury',
+    auth: { preset: 'bearer', secretName: 'service/service-lagos' },
+  };
+  writeFileSync(join(userData, 'profile.json'), JSON.stringify({ version: 1, current, theme: 'system' }));
+  return userData;
+}
+
+interface State {
+  readonly requests: Record<string, number>;
+  readonly effects: Record<string, { quotes: number; applications: number; loans: number }>;
+}
+const stateOf = async (of: OwnPractice): Promise<State> => (await of.control('/state')) as State;
+
+async function quoteUnderReview(page: Page, of: OwnPractice): Promise<void> {
+  const desk = deskPage(page);
+  // The profile stands on disk already; its secret is asked for, as after a move to another machine.
+  await desk.sees('The secret for this service is not in the keychain.');
+  await desk.goTo('Settings');
+  await desk.press('Replace the secret');
+  await desk.fill('New secret', of.apiKey);
+  await desk.press('Store in the keychain');
+  await desk.sees('Live');
+  await desk.goTo('Borrow');
+  await desk.fill('Amount', '500,000.00');
+  await desk.press('Ask for a quote');
+  await desk.seesHeading('This is what you would accept');
+}
+const accepts = ({ requests }: State): number =>
+  Object.entries(requests).reduce(
+    (sum, [route, count]) => (/^POST .*accept/.test(route) ? sum + count : sum),
+    0,
+  );
+
+describe('an accept whose answer is lost', () => {
+  it('after it took effect: is settled by reading, with one request and one effect', async () => {
+    practice = await startOwnPractice();
+    const { page, screenshot } = await launchApp({ userData: withProfile(practice) });
+    await quoteUnderReview(page, practice);
+    const rule = { match: { method: 'POST', path_suffix: '/accept' }, kind: 'drop-after', times: 1 };
+    // The applications stay silent for a moment, so that the unknown screen can be seen before it is settled.
+    const silence = {
+      match: { method: 'GET', path_prefix: '/loans' },
+      kind: 'status',
+      status: 503,
+      times: 4,
+    };
+    await practice.control('/faults', { rules: [rule, silence] });
+    const desk = deskPage(page);
+    await desk.hold(/^Hold to accept/);
+    await desk.sees('Did the service accept? It is not known.', 'Nothing will be sent again', /Read again/);
+    await screenshot('unknown outcome');
+    await practice.control('/faults', undefined, 'DELETE');
+    await desk.press('Read again');
+    await desk.seesHeading('Accepted');
+    const state = await stateOf(practice);
+    expect(accepts(state)).toBe(1);
+    expect(Object.values(state.effects)).toMatchObject([{ quotes: 1, applications: 1 }]);
+  });
+
+  it('before it took effect: stays unknown over a crash and a restart until somebody states what they found', async () => {
+    practice = await startOwnPractice();
+    const launched = await launchApp({ userData: withProfile(practice) });
+    await quoteUnderReview(launched.page, practice);
+    await practice.control('/faults', {
+      rules: [{ match: { method: 'POST', path_suffix: '/accept' }, kind: 'drop-before', times: 1 }],
+    });
+    await deskPage(launched.page).hold(/^Hold to accept/);
+    await deskPage(launched.page).sees('Did the service accept? It is not known.');
+    await launched.kill();
+
+    const again = await launchApp({ userData: launched.userData });
+    const desk = deskPage(again.page);
+    await desk.sees('Live');
+    await desk.goTo('Borrow');
+    await desk.sees('Did the service accept? It is not known.');
+    await again.screenshot('unknown outcome after a crash');
+    expect(await desk.button('Ask for a quote').count()).toBe(0);
+    const state = await stateOf(practice);
+    expect(accepts(state)).toBe(1);
+    expect(Object.values(state.effects)).toMatchObject([{ quotes: 1, applications: 0 }]);
+  });
+});
