@@ -3,14 +3,23 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { BRIDGE_GLOBAL, callNames, channels, sliceNames, type ExposedBridge } from '../contract/contract.ts';
 
-const functionsFor = <N extends string, F>(names: readonly N[], make: (name: N) => F): Readonly<Record<N, F>> =>
+const functionsFor = <N extends string, F>(
+  names: readonly N[],
+  make: (name: N) => F,
+): Readonly<Record<N, F>> =>
   Object.freeze(Object.fromEntries(names.map((name) => [name, make(name)])) as Record<N, F>);
 
 const bridge: ExposedBridge = Object.freeze({
-  call: functionsFor(callNames, (name) => (inputJson: string): Promise<string> =>
-    ipcRenderer.invoke(channels.call(name), inputJson),
+  call: functionsFor(
+    callNames,
+    (name) =>
+      (inputJson: string): Promise<string> =>
+        ipcRenderer.invoke(channels.call(name), inputJson),
   ),
-  snapshot: functionsFor(sliceNames, (name) => (): Promise<string> => ipcRenderer.invoke(channels.snapshot(name))),
+  snapshot: functionsFor(
+    sliceNames,
+    (name) => (): Promise<string> => ipcRenderer.invoke(channels.snapshot(name)),
+  ),
   subscribe: functionsFor(sliceNames, (name) => (listener: (publishedJson: string) => void): (() => void) => {
     const channel = channels.slice(name);
     const receive = (_event: unknown, publishedJson: string): void => listener(publishedJson);

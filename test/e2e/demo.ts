@@ -127,7 +127,7 @@ export const steps: Step[] = [
     name: 'The destination changes: the checklist stops and unticks',
     run: async (page) => {
       const desk = deskPage(page);
-      await desk.practise('Change the destination');
+      await desk.practise('New destination');
       await desk.stepIs('Read the loan now', 'needs a look');
       await desk.stepIs('Record the payment', 'not yet');
     },

@@ -35,12 +35,17 @@ describe('the window to accept a quote', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 120_000 }),
-        fc.oneof(fc.constant(0), fc.integer({ min: -600_000, max: 600_000 }), fc.integer({ min: 1_000, max: 3_600_000 })),
+        fc.oneof(
+          fc.constant(0),
+          fc.integer({ min: -600_000, max: 600_000 }),
+          fc.integer({ min: 1_000, max: 3_600_000 }),
+        ),
         fc.option(fc.integer({ min: -10_000, max: 90_000 }), { nil: undefined }),
         fc.option(fc.integer({ min: -600_000, max: 600_000 }), { nil: undefined }),
         (elapsed, jump, expiry, offset) => {
           // The service's true expiry on our wall clock at the time of sending.
-          const expiresAt = expiry === undefined ? undefined : epochMillis(sent.wall + (offset ?? 0) + expiry);
+          const expiresAt =
+            expiry === undefined ? undefined : epochMillis(sent.wall + (offset ?? 0) + expiry);
           const window = quoteWindow(sent, expiresAt, offset === undefined ? undefined : millis(offset));
           const state = windowState(window, later(elapsed + jump, elapsed));
           if (state.kind !== 'open') return true;

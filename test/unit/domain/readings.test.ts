@@ -11,19 +11,33 @@ import { missing, type Found } from '../../../domain/provenance.ts';
 import { epochMillis, readTime, seconds } from '../../../domain/time.ts';
 import { chooseDepositWallet, type Wallet } from '../../../domain/wallet.ts';
 
-const found = <T>(value: T): Found<T> => ({ state: 'found', value, field: 'f', rule: 'alias', raw: JSON.stringify(value) });
+const found = <T>(value: T): Found<T> => ({
+  state: 'found',
+  value,
+  field: 'f',
+  rule: 'alias',
+  raw: JSON.stringify(value),
+});
 const expected = { asset: 'USDC', chain: 'base' };
 
 const wallet = (asset: string, chain: string, address?: string): Wallet => ({
-  id: missing('id'), asset: found(asset), chain: found(chain), memo: missing('memo'), contract: missing('contract'),
-  address: address === undefined ? missing('address') : found(address), raw: '{}',
+  id: missing('id'),
+  asset: found(asset),
+  chain: found(chain),
+  memo: missing('memo'),
+  contract: missing('contract'),
+  address: address === undefined ? missing('address') : found(address),
+  raw: '{}',
 });
 
 describe('the deposit wallet (gap 10)', () => {
   it('is shown only when exactly one matches asset and chain', () => {
     const right = wallet('usdc', 'Base', '0xright');
     const wrongChain = wallet('USDC', 'ethereum', '0xwrong');
-    expect(chooseDepositWallet([wrongChain, right], expected)).toMatchObject({ kind: 'one', address: '0xright' });
+    expect(chooseDepositWallet([wrongChain, right], expected)).toMatchObject({
+      kind: 'one',
+      address: '0xright',
+    });
     expect(chooseDepositWallet([wrongChain], expected)).toEqual({ kind: 'none' });
     expect(chooseDepositWallet([right, right], expected)).toEqual({ kind: 'several', count: 2 });
     expect(chooseDepositWallet([wallet('USDC', 'base')], expected)).toMatchObject({ kind: 'no-address' });
@@ -32,29 +46,70 @@ describe('the deposit wallet (gap 10)', () => {
 });
 
 const deposit = (amount: string, status: string, change: Partial<Deposit> = {}): Deposit => ({
-  id: missing(), asset: found('USDC'), chain: found('base'), amount: found(decimal(amount)), txHash: missing(),
-  confirmations: missing(), requiredConfirmations: missing(), status: found(status), createdAt: missing(), raw: '{}', ...change,
+  id: missing(),
+  asset: found('USDC'),
+  chain: found('base'),
+  amount: found(decimal(amount)),
+  txHash: missing(),
+  confirmations: missing(),
+  requiredConfirmations: missing(),
+  status: found(status),
+  createdAt: missing(),
+  raw: '{}',
+  ...change,
 });
 const position = (ledger: Partial<Position['ledger']>): Position => ({
-  value: missing(), capacity: missing(), debt: missing(), ltv: missing(), price: missing(), priceAt: missing(),
-  asset: missing(), chain: missing(), collateralAmount: missing(), raw: '{}',
+  value: missing(),
+  capacity: missing(),
+  debt: missing(),
+  ltv: missing(),
+  price: missing(),
+  priceAt: missing(),
+  asset: missing(),
+  chain: missing(),
+  collateralAmount: missing(),
+  raw: '{}',
   ledger: { credits: missing(), releases: missing(), seizures: missing(), balance: missing(), ...ledger },
 });
-const stated = { releases: found(decimal('20')), seizures: found(decimal('5')), balance: found(decimal('75.0')) };
+const stated = {
+  releases: found(decimal('20')),
+  seizures: found(decimal('5')),
+  balance: found(decimal('75.0')),
+};
 
 describe('the ledger proof', () => {
   it('is confirmed credits minus releases and seizures, against the stated balance', () => {
-    const deposits = [deposit('100', 'confirmed'), deposit('50', 'pending'), deposit('9', 'confirmed', { chain: found('ethereum') })];
-    expect(proveLedger(deposits, position(stated), expected)).toMatchObject({ kind: 'balanced', credits: '100', balance: '75' });
+    const deposits = [
+      deposit('100', 'confirmed'),
+      deposit('50', 'pending'),
+      deposit('9', 'confirmed', { chain: found('ethereum') }),
+    ];
+    expect(proveLedger(deposits, position(stated), expected)).toMatchObject({
+      kind: 'balanced',
+      credits: '100',
+      balance: '75',
+    });
   });
   it('names the variance when the service states another balance', () => {
-    const proof = proveLedger([deposit('100', 'confirmed')], position({ ...stated, balance: found(decimal('74.5')) }), expected);
+    const proof = proveLedger(
+      [deposit('100', 'confirmed')],
+      position({ ...stated, balance: found(decimal('74.5')) }),
+      expected,
+    );
     expect(proof).toMatchObject({ kind: 'differs', variance: '-0.5' });
   });
   it('is incomplete, never balanced, when any line is missing or unreadable', () => {
-    expect(proveLedger([deposit('100', 'confirmed')], position({}), expected)).toEqual({ kind: 'incomplete', missing: ['releases', 'seizures', 'balance'] });
-    const unreadable = deposit('1', 'confirmed', { amount: { state: 'unreadable', field: 'amount', raw: '"x"', expected: 'decimal' } });
-    expect(proveLedger([unreadable], position(stated), expected)).toEqual({ kind: 'incomplete', missing: ['credits'] });
+    expect(proveLedger([deposit('100', 'confirmed')], position({}), expected)).toEqual({
+      kind: 'incomplete',
+      missing: ['releases', 'seizures', 'balance'],
+    });
+    const unreadable = deposit('1', 'confirmed', {
+      amount: { state: 'unreadable', field: 'amount', raw: '"x"', expected: 'decimal' },
+    });
+    expect(proveLedger([unreadable], position(stated), expected)).toEqual({
+      kind: 'incomplete',
+      missing: ['credits'],
+    });
     expect(proveLedger(undefined, undefined, expected).kind).toBe('incomplete');
   });
 });
@@ -62,12 +117,25 @@ describe('the ledger proof', () => {
 describe('return addresses (gap 17)', () => {
   it('count only when explicitly approved, and for this asset and chain where they name them', () => {
     const address = (change: Partial<ReturnAddress>): ReturnAddress => ({
-      id: missing(), label: missing(), asset: missing(), chain: missing(), address: found('0xa'), status: found('approved'),
-      approvedAt: missing(), standing: 'approved', raw: '{}', ...change,
+      id: missing(),
+      label: missing(),
+      asset: missing(),
+      chain: missing(),
+      address: found('0xa'),
+      status: found('approved'),
+      approvedAt: missing(),
+      standing: 'approved',
+      raw: '{}',
+      ...change,
     });
     const addresses = [
-      address({}), address({ standing: 'pending' }), address({ standing: 'inactive' }), address({ standing: 'unknown' }),
-      address({ chain: found('ethereum') }), address({ address: missing() }), address({ chain: found('BASE'), asset: found('usdc') }),
+      address({}),
+      address({ standing: 'pending' }),
+      address({ standing: 'inactive' }),
+      address({ standing: 'unknown' }),
+      address({ chain: found('ethereum') }),
+      address({ address: missing() }),
+      address({ chain: found('BASE'), asset: found('usdc') }),
     ];
     expect(usableReturnAddresses(addresses, expected)).toEqual([addresses[0], addresses[6]]);
   });
@@ -97,22 +165,55 @@ describe('LTV (gap 15)', () => {
 describe('times from the service (gap 36)', () => {
   it('are ISO 8601, seconds or milliseconds', () => {
     const at = Date.UTC(2026, 10, 21, 13, 31, 2);
-    for (const text of ['2026-11-21T13:31:02Z', '2026-11-21T14:31:02+01:00', '2026-11-21 14:31:02+0100', String(at), String(at / 1000)])
+    for (const text of [
+      '2026-11-21T13:31:02Z',
+      '2026-11-21T14:31:02+01:00',
+      '2026-11-21 14:31:02+0100',
+      String(at),
+      String(at / 1000),
+    ])
       expect(readTime(text)).toEqual({ at, zoneAssumed: false });
   });
   it('without a zone are UTC, and flagged', () => {
-    expect(readTime('2026-11-21T13:31:02')).toEqual({ at: Date.UTC(2026, 10, 21, 13, 31, 2), zoneAssumed: true });
+    expect(readTime('2026-11-21T13:31:02')).toEqual({
+      at: Date.UTC(2026, 10, 21, 13, 31, 2),
+      zoneAssumed: true,
+    });
     expect(readTime('2026-11-21')).toEqual({ at: Date.UTC(2026, 10, 21), zoneAssumed: true });
   });
   it('are nothing when they are something else', () => {
-    for (const text of ['yesterday', '21/11/2026', '', '2026-13-40', '2026-02-31', '12', '-5', '2026-11-21T25:00:00Z']) expect(readTime(text)).toBeUndefined();
+    for (const text of [
+      'yesterday',
+      '21/11/2026',
+      '',
+      '2026-13-40',
+      '2026-02-31',
+      '12',
+      '-5',
+      '2026-11-21T25:00:00Z',
+    ])
+      expect(readTime(text)).toBeUndefined();
   });
 });
 
 describe('a base URL (gap 1)', () => {
   it('is https, or plain http for this machine alone, and carries no credentials', () => {
-    for (const url of ['https://lend.example/v1', 'http://127.0.0.1:8787', 'http://localhost/v1', 'http://[::1]:1/']) expect(isAllowedBaseUrl(url)).toBe(true);
-    for (const url of ['http://lend.example', 'http://127.0.0.1.evil.example', 'https://u:p@lend.example', 'https://lend.example?x=1', 'file:///etc', 'lend.example', ''])
+    for (const url of [
+      'https://lend.example/v1',
+      'http://127.0.0.1:8787',
+      'http://localhost/v1',
+      'http://[::1]:1/',
+    ])
+      expect(isAllowedBaseUrl(url)).toBe(true);
+    for (const url of [
+      'http://lend.example',
+      'http://127.0.0.1.evil.example',
+      'https://u:p@lend.example',
+      'https://lend.example?x=1',
+      'file:///etc',
+      'lend.example',
+      '',
+    ])
       expect(isAllowedBaseUrl(url)).toBe(false);
   });
 });

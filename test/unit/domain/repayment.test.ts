@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../domain/decimal.ts';
 import { destinationFrom, type Destination } from '../../../domain/destination.ts';
-import { hasChanged, repaymentFrom, type Payable, type RepaymentEvent, type RepaymentWorld } from '../../../domain/repayment.ts';
+import {
+  hasChanged,
+  repaymentFrom,
+  type Payable,
+  type RepaymentEvent,
+  type RepaymentWorld,
+} from '../../../domain/repayment.ts';
 import { epochMillis } from '../../../domain/time.ts';
 
 const t = (offset: number) => epochMillis(1_790_000_000_000 + offset);
@@ -11,25 +17,58 @@ const destination = (account: string): Destination => {
   if (made === undefined) throw new Error('a destination states something');
   return made;
 };
-const payable = (digest: string): Payable => ({ payoff: decimal('100.10'), destination: destination(digest), digest });
+const payable = (digest: string): Payable => ({
+  payoff: decimal('100.10'),
+  destination: destination(digest),
+  digest,
+});
 const world = (change: Partial<RepaymentWorld> = {}): RepaymentWorld => ({
-  now: t(10_000), usableAddresses: 1, lastSeenDigest: 'a', standing: 'open', collateralReturn: 'none', ...change,
+  now: t(10_000),
+  usableAddresses: 1,
+  lastSeenDigest: 'a',
+  standing: 'open',
+  collateralReturn: 'none',
+  ...change,
 });
 const started: RepaymentEvent = { kind: 'started', at: t(0) };
-const read = (digest: string, at = 1_000): RepaymentEvent => ({ kind: 'read', at: t(at), payable: payable(digest), rawHash: '' });
-const confirmed = (digest: string): RepaymentEvent => ({ kind: 'confirmed', at: t(2_000), digest, changed: false });
-const taken = (digest: string, part: 'amount' | 'destination'): RepaymentEvent => ({ kind: 'taken', at: t(3_000), digest, part });
+const read = (digest: string, at = 1_000): RepaymentEvent => ({
+  kind: 'read',
+  at: t(at),
+  payable: payable(digest),
+  rawHash: '',
+});
+const confirmed = (digest: string): RepaymentEvent => ({
+  kind: 'confirmed',
+  at: t(2_000),
+  digest,
+  changed: false,
+});
+const taken = (digest: string, part: 'amount' | 'destination'): RepaymentEvent => ({
+  kind: 'taken',
+  at: t(3_000),
+  digest,
+  part,
+});
 const paid = (digest: string): RepaymentEvent => ({ kind: 'paid', at: t(4_000), digest, reference: 'TRF-1' });
 const upTo = [started, read('a'), confirmed('a'), taken('a', 'amount'), taken('a', 'destination')];
 
 describe('the repayment checklist', () => {
   it('starts at the return address and blocks what follows', () => {
-    expect(repaymentFrom([started], world({ usableAddresses: 0 }))?.steps).toMatchObject({ 'return-address': 'current', 'read-now': 'blocked' });
-    expect(repaymentFrom([started], world())?.steps).toMatchObject({ 'return-address': 'done', 'read-now': 'current', compare: 'blocked' });
+    expect(repaymentFrom([started], world({ usableAddresses: 0 }))?.steps).toMatchObject({
+      'return-address': 'current',
+      'read-now': 'blocked',
+    });
+    expect(repaymentFrom([started], world())?.steps).toMatchObject({
+      'return-address': 'done',
+      'read-now': 'current',
+      compare: 'blocked',
+    });
   });
   it('is nothing before it is started and after it is stopped', () => {
     expect(repaymentFrom([], world())).toBeUndefined();
-    expect(repaymentFrom([...upTo, { kind: 'stopped', at: t(5_000), reason: 'wrong account' }], world())).toBeUndefined();
+    expect(
+      repaymentFrom([...upTo, { kind: 'stopped', at: t(5_000), reason: 'wrong account' }], world()),
+    ).toBeUndefined();
   });
   it('lets a read go stale after 60 s, and a clock set back does not make it fresh', () => {
     expect(repaymentFrom([started, read('a')], world({ now: t(61_000) }))?.steps['read-now']).toBe('done');
@@ -42,17 +81,32 @@ describe('the repayment checklist', () => {
   });
   it('unticks everything after a read that differs from what was confirmed', () => {
     const repayment = repaymentFrom([...upTo, read('b', 5_000)], world({ lastSeenDigest: 'b' }));
-    expect(repayment?.steps).toMatchObject({ 'read-now': 'done', compare: 'alarm', take: 'blocked', 'record-payment': 'blocked' });
+    expect(repayment?.steps).toMatchObject({
+      'read-now': 'done',
+      compare: 'alarm',
+      take: 'blocked',
+      'record-payment': 'blocked',
+    });
     expect(repayment && hasChanged(repayment)).toBe(true);
     expect(repayment?.before).toMatchObject({ how: 'confirmed', payable: { digest: 'a' } });
     expect(repayment?.taken.size).toBe(0);
   });
   it('raises the alarm when any poll sees other values before the payment is recorded', () => {
-    expect(repaymentFrom(upTo, world({ lastSeenDigest: 'b' }))?.steps).toMatchObject({ 'read-now': 'alarm', 'record-payment': 'blocked' });
-    expect(repaymentFrom([...upTo, paid('a')], world({ lastSeenDigest: 'b' }))?.steps['read-now']).toBe('done');
+    expect(repaymentFrom(upTo, world({ lastSeenDigest: 'b' }))?.steps).toMatchObject({
+      'read-now': 'alarm',
+      'record-payment': 'blocked',
+    });
+    expect(repaymentFrom([...upTo, paid('a')], world({ lastSeenDigest: 'b' }))?.steps['read-now']).toBe(
+      'done',
+    );
   });
   it('compares with what was confirmed in an earlier repayment of the loan', () => {
-    const events = [...upTo, { kind: 'stopped', at: t(5_000), reason: 'later' } as const, started, read('b', 6_000)];
+    const events = [
+      ...upTo,
+      { kind: 'stopped', at: t(5_000), reason: 'later' } as const,
+      started,
+      read('b', 6_000),
+    ];
     expect(repaymentFrom(events, world({ lastSeenDigest: 'b' }))?.before?.payable.digest).toBe('a');
   });
   it('says first sight when there is nothing to compare with', () => {
@@ -62,33 +116,53 @@ describe('the repayment checklist', () => {
   });
   it('watches until the service says closed, and never closes a loan itself', () => {
     expect(repaymentFrom([...upTo, paid('a')], world())?.steps['watch-closed']).toBe('current');
-    expect(repaymentFrom([...upTo, paid('a')], world({ standing: 'unknown' }))?.steps['watch-closed']).toBe('current');
-    expect(repaymentFrom([...upTo, paid('a')], world({ standing: 'closed' }))?.steps).toMatchObject({ 'watch-closed': 'done', 'reconcile-return': 'current' });
+    expect(repaymentFrom([...upTo, paid('a')], world({ standing: 'unknown' }))?.steps['watch-closed']).toBe(
+      'current',
+    );
+    expect(repaymentFrom([...upTo, paid('a')], world({ standing: 'closed' }))?.steps).toMatchObject({
+      'watch-closed': 'done',
+      'reconcile-return': 'current',
+    });
   });
   it('raises the alarm when no approved address is left before the return is reconciled, or it went elsewhere', () => {
     const events = [...upTo, paid('a')];
     expect(repaymentFrom(events, world({ usableAddresses: 0 }))?.steps['return-address']).toBe('alarm');
-    expect(repaymentFrom(events, world({ standing: 'closed', collateralReturn: 'wrong-address' }))?.steps['reconcile-return']).toBe('alarm');
+    expect(
+      repaymentFrom(events, world({ standing: 'closed', collateralReturn: 'wrong-address' }))?.steps[
+        'reconcile-return'
+      ],
+    ).toBe('alarm');
   });
   it('never offers "record the payment" on values other than the last confirmed, in 10,000 histories', () => {
     const event = fc.oneof(
       fc.constantFrom('a', 'b', 'c').map((digest) => read(digest)),
       fc.constantFrom('a', 'b', 'c').map((digest) => confirmed(digest)),
-      fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('amount' as const, 'destination' as const)).map(([digest, part]) => taken(digest, part)),
+      fc
+        .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('amount' as const, 'destination' as const))
+        .map(([digest, part]) => taken(digest, part)),
     );
     fc.assert(
-      fc.property(fc.array(event, { maxLength: 12 }), fc.constantFrom('a', 'b', undefined), (history, lastSeenDigest) => {
-        const repayment = repaymentFrom([started, ...history], world({ lastSeenDigest }));
-        if (repayment?.steps['record-payment'] !== 'current') return true;
-        const digest = repayment.latestRead?.payable.digest;
-        const lastRead = history.findLast((past) => past.kind === 'read');
-        const lastConfirmed = history.findLast((past) => past.kind === 'confirmed' && past.digest === digest);
-        return (
-          digest !== undefined && repayment.confirmedDigest === digest && lastConfirmed !== undefined &&
-          lastRead?.kind === 'read' && lastRead.payable.digest === digest &&
-          (lastSeenDigest === undefined || lastSeenDigest === digest)
-        );
-      }),
+      fc.property(
+        fc.array(event, { maxLength: 12 }),
+        fc.constantFrom('a', 'b', undefined),
+        (history, lastSeenDigest) => {
+          const repayment = repaymentFrom([started, ...history], world({ lastSeenDigest }));
+          if (repayment?.steps['record-payment'] !== 'current') return true;
+          const digest = repayment.latestRead?.payable.digest;
+          const lastRead = history.findLast((past) => past.kind === 'read');
+          const lastConfirmed = history.findLast(
+            (past) => past.kind === 'confirmed' && past.digest === digest,
+          );
+          return (
+            digest !== undefined &&
+            repayment.confirmedDigest === digest &&
+            lastConfirmed !== undefined &&
+            lastRead?.kind === 'read' &&
+            lastRead.payable.digest === digest &&
+            (lastSeenDigest === undefined || lastSeenDigest === digest)
+          );
+        },
+      ),
       { numRuns: 10_000 },
     );
   });

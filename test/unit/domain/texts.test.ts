@@ -2,17 +2,32 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressGroups, sameAddress } from '../../../domain/address.ts';
 import { canonicalJson } from '../../../domain/canonical.ts';
-import { compareDestinations, destinationFrom, destinationText, sameDestination } from '../../../domain/destination.ts';
+import {
+  compareDestinations,
+  destinationFrom,
+  destinationText,
+  sameDestination,
+} from '../../../domain/destination.ts';
 import { differenceOf } from '../../../domain/difference.ts';
 
 const join = (parts: readonly { text: string }[]): string => parts.map((part) => part.text).join('');
 
 describe('a destination', () => {
   it('is compared whole: any changed, added or missing leaf makes it another one', () => {
-    const before = destinationFrom({ bank: 'Harbour MFB', account: { number: '0123456789', name: 'LENDER' } });
+    const before = destinationFrom({
+      bank: 'Harbour MFB',
+      account: { number: '0123456789', name: 'LENDER' },
+    });
     const same = destinationFrom({ account: { name: 'LENDER', number: '0123456789' }, bank: 'Harbour MFB' });
-    const changed = destinationFrom({ bank: 'Harbour MFB', account: { number: '0123456798', name: 'LENDER' } });
-    const added = destinationFrom({ bank: 'Harbour MFB', account: { number: '0123456789', name: 'LENDER' }, memo: 'x' });
+    const changed = destinationFrom({
+      bank: 'Harbour MFB',
+      account: { number: '0123456798', name: 'LENDER' },
+    });
+    const added = destinationFrom({
+      bank: 'Harbour MFB',
+      account: { number: '0123456789', name: 'LENDER' },
+      memo: 'x',
+    });
     if (!before || !same || !changed || !added) throw new Error('all four state something');
     expect(sameDestination(before, same)).toBe(true);
     expect(sameDestination(before, changed)).toBe(false);
@@ -23,7 +38,8 @@ describe('a destination', () => {
   });
   it('may be plain text, and is nothing when it states nothing', () => {
     expect(destinationText(destinationFrom('0xabc') ?? ([] as never))).toBe('0xabc');
-    for (const empty of [null, '', {}, [], { a: null, b: '' }]) expect(destinationFrom(empty)).toBeUndefined();
+    for (const empty of [null, '', {}, [], { a: null, b: '' }])
+      expect(destinationFrom(empty)).toBeUndefined();
   });
 });
 
@@ -33,8 +49,13 @@ describe('a difference', () => {
     fc.assert(
       fc.property(text, text, (before, now) => {
         const difference = differenceOf(before, now);
-        const kept = (parts: readonly { text: string; changed: boolean }[]) => join(parts.filter((part) => !part.changed));
-        return join(difference.before) === before && join(difference.now) === now && kept(difference.before) === kept(difference.now);
+        const kept = (parts: readonly { text: string; changed: boolean }[]) =>
+          join(parts.filter((part) => !part.changed));
+        return (
+          join(difference.before) === before &&
+          join(difference.now) === now &&
+          kept(difference.before) === kept(difference.now)
+        );
       }),
       { numRuns: 2_000 },
     );
@@ -52,7 +73,12 @@ describe('a difference', () => {
 
 describe('an address', () => {
   it('is shown whole: its groups joined are the address', () => {
-    fc.assert(fc.property(fc.string({ maxLength: 80, unit: 'grapheme' }), (text) => addressGroups(text).join('') === text));
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 80, unit: 'grapheme' }),
+        (text) => addressGroups(text).join('') === text,
+      ),
+    );
     expect(addressGroups('0x52908400abcd')).toEqual(['0x5290', '8400', 'abcd']);
   });
   it('ignores the checksum case of EVM addresses and nothing else', () => {
@@ -65,7 +91,9 @@ describe('an address', () => {
 
 describe('canonical JSON', () => {
   it('is the same for the same members in any order, and differs for any other value', () => {
-    expect(canonicalJson({ b: [1, 'x', null], a: undefined, c: { e: true, d: '' } })).toBe('{"b":[1,"x",null],"c":{"d":"","e":true}}');
+    expect(canonicalJson({ b: [1, 'x', null], a: undefined, c: { e: true, d: '' } })).toBe(
+      '{"b":[1,"x",null],"c":{"d":"","e":true}}',
+    );
     expect(canonicalJson({ a: '1' })).not.toBe(canonicalJson({ a: 1 }));
   });
 });

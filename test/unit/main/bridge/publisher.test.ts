@@ -4,14 +4,23 @@ import { initialSlices } from '../../../../main/wiring/initial.ts';
 import type { AppSlice } from '../../../../contract/slices/app.ts';
 
 const app: AppSlice = {
-  version: '0.1.0', electron: '42', platform: 'linux', packaged: false, chromiumSandbox: true, theme: 'system', storage: { state: 'opening' },
+  version: '0.1.0',
+  electron: '42',
+  platform: 'linux',
+  packaged: false,
+  chromiumSandbox: true,
+  theme: 'system',
+  storage: { state: 'opening' },
 };
 function window(destroyed = false) {
   const send = vi.fn<(channel: string, text: string) => void>();
   // Only what the publisher uses of a WebContents.
-  return { send, isDestroyed: () => destroyed, once: () => undefined } as unknown as Electron.WebContents & { send: typeof send };
+  return { send, isDestroyed: () => destroyed, once: () => undefined } as unknown as Electron.WebContents & {
+    send: typeof send;
+  };
 }
-const texts = (of: ReturnType<typeof window>) => of.send.mock.calls.map(([channel, text]) => [channel, JSON.parse(text) as { revision: number }] as const);
+const texts = (of: ReturnType<typeof window>) =>
+  of.send.mock.calls.map(([channel, text]) => [channel, JSON.parse(text) as { revision: number }] as const);
 
 describe('the publisher', () => {
   it('sends a changed slice whole, with a revision that only rises', () => {

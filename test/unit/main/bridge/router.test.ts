@@ -8,23 +8,42 @@ vi.mock('electron', () => ({ ipcMain: { handle: () => undefined } }));
 const { LARGEST_INPUT, answer } = await import('../../../../main/bridge/router.ts');
 
 const schemas = { input: v.strictObject({ loanId: v.string() }), output: v.object({ amount: v.string() }) };
-const log = { info: () => undefined, failure: vi.fn<(event: string, cause: unknown) => string>(() => 'ref-1') };
-const ask = (args: unknown[], handler: (input: unknown) => Promise<Result<unknown>> = () => Promise.resolve(ok({ amount: '1' }))) =>
-  answer('loans.detail', args, handler, schemas, log);
+const log = {
+  info: () => undefined,
+  failure: vi.fn<(event: string, cause: unknown) => string>(() => 'ref-1'),
+};
+const ask = (
+  args: unknown[],
+  handler: (input: unknown) => Promise<Result<unknown>> = () => Promise.resolve(ok({ amount: '1' })),
+) => answer('loans.detail', args, handler, schemas, log);
 
 describe('the router', () => {
   it('passes a parsed input to its handler and the parsed output back', async () => {
-    const handler = vi.fn<(input: unknown) => Promise<Result<unknown>>>(() => Promise.resolve(ok({ amount: '1.00' })));
+    const handler = vi.fn<(input: unknown) => Promise<Result<unknown>>>(() =>
+      Promise.resolve(ok({ amount: '1.00' })),
+    );
     expect(await ask(['{"loanId":"LN-1"}'], handler)).toEqual({ ok: true, value: { amount: '1.00' } });
     expect(handler).toHaveBeenCalledWith({ loanId: 'LN-1' });
   });
   it('drops what the contract does not name, so that no secret rides along', async () => {
-    const result = await ask(['{"loanId":"LN-1"}'], () => Promise.resolve(ok({ amount: '1', secret: 'canary' })));
+    const result = await ask(['{"loanId":"LN-1"}'], () =>
+      Promise.resolve(ok({ amount: '1', secret: 'canary' })),
+    );
     expect(JSON.stringify(result)).not.toContain('canary');
   });
   it('refuses anything but one JSON text of a modest size that fits the schema, naming the field', async () => {
-    const refused = [[], ['{}', '{}'], [{ loanId: 'LN-1' }], ['{'], ['null'], ['{"loanId":1}'], ['{"loanId":"x","more":1}'], [' '.repeat(LARGEST_INPUT + 1)]];
-    for (const args of refused) expect(await ask(args)).toMatchObject({ ok: false, error: { code: 'bad-input' } });
+    const refused = [
+      [],
+      ['{}', '{}'],
+      [{ loanId: 'LN-1' }],
+      ['{'],
+      ['null'],
+      ['{"loanId":1}'],
+      ['{"loanId":"x","more":1}'],
+      [' '.repeat(LARGEST_INPUT + 1)],
+    ];
+    for (const args of refused)
+      expect(await ask(args)).toMatchObject({ ok: false, error: { code: 'bad-input' } });
     expect(await ask(['{"loanId":1}'])).toMatchObject({ error: { field: 'loanId' } });
   });
   it('turns a handler that throws, or answers off its schema, into `internal` with a reference', async () => {
@@ -45,7 +64,13 @@ describe('a trusted sender', () => {
     const own = { windowId: 7, isMainFrame: true, origin: 'app://desk' };
     expect(isTrusted(own, places)).toBe(true);
     for (const change of [
-      { windowId: 8 }, { isMainFrame: false }, { origin: undefined }, { origin: 'app://desk.evil' }, { origin: 'https://desk' }, { origin: 'null' }, { origin: 'app://desk/' },
+      { windowId: 8 },
+      { isMainFrame: false },
+      { origin: undefined },
+      { origin: 'app://desk.evil' },
+      { origin: 'https://desk' },
+      { origin: 'null' },
+      { origin: 'app://desk/' },
     ])
       expect(isTrusted({ ...own, ...change }, places)).toBe(false);
   });

@@ -11,8 +11,13 @@ describe('app://desk', () => {
   });
   it('refuses other hosts, other schemes and every way out of the folder', () => {
     for (const url of [
-      'app://other/index.html', 'https://desk/index.html', 'app://desk/..%2f..%2fetc/passwd', 'app://desk/%2e%2e%2fmain/index.js',
-      'app://desk/..%5c..%5cetc%00', 'app://desk/%E0%A4%A', 'nonsense',
+      'app://other/index.html',
+      'https://desk/index.html',
+      'app://desk/..%2f..%2fetc/passwd',
+      'app://desk/%2e%2e%2fmain/index.js',
+      'app://desk/..%5c..%5cetc%00',
+      'app://desk/%E0%A4%A',
+      'nonsense',
     ]) {
       const path = pathInside('/app/renderer', url);
       expect(path === undefined || path.startsWith('/app/renderer/')).toBe(true);

@@ -4,7 +4,11 @@ import { redact } from '../../../../main/shell/log.ts';
 describe('the log', () => {
   it('strikes out what looks like a credential', () => {
     const lines = [
-      'authorization: Bearer canary-1', 'Authorization=Basic canary-2==', '{"api_key":"canary-3","x":1}', 'secret=canary-4, more', '{"password": "canary-5"}',
+      'authorization: Bearer canary-1',
+      'Authorization=Basic canary-2==',
+      '{"api_key":"canary-3","x":1}',
+      'secret=canary-4, more',
+      '{"password": "canary-5"}',
     ];
     for (const line of lines) expect(redact(line)).not.toContain('canary');
     expect(redact('loan LN-1 read in 12 ms')).toBe('loan LN-1 read in 12 ms');
