@@ -15,17 +15,14 @@ export interface Turns {
 
 export function createTurns(): Turns {
   let tail: Promise<unknown> = Promise.resolve();
-  let shut: Promise<void> | undefined;
-  let open = (): void => undefined;
+  /** There while nobody may look; settles when they may again. */
+  const door: { shut: PromiseWithResolvers<void> | undefined } = { shut: undefined };
 
   function setShut(exclusive: boolean): void {
-    if (exclusive && shut === undefined) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      shut = promise;
-      open = resolve;
-    } else if (!exclusive) {
-      shut = undefined;
-      open();
+    if (exclusive) door.shut ??= Promise.withResolvers<void>();
+    else {
+      door.shut?.resolve();
+      door.shut = undefined;
     }
   }
 
@@ -45,7 +42,7 @@ export function createTurns(): Turns {
 
   return {
     async read(look) {
-      while (shut !== undefined) await shut;
+      while (door.shut !== undefined) await door.shut.promise;
       return look();
     },
     write(work) {

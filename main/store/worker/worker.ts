@@ -43,7 +43,7 @@ const handlers: Handlers = {
   observe({ batch, profile, at, observations }) {
     const all = stage(batch, observations);
     staged.delete(batch);
-    return turns.write(() => open().cache.observe(profile, at, all)).then(parts.of);
+    return turns.write(() => open().cache.observe(profile, at, all)).then((changed) => parts.of(changed));
   },
   latest: ({ profile, resource, subject }) =>
     turns.read(() => open().cache.latest(profile, resource, subject)),
