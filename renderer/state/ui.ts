@@ -1,6 +1,7 @@
 // Where the operator is: local to this window, never sent to main.
 import { create } from 'zustand';
 import type { LoanId } from '../../domain/ids.ts';
+import { setTerms } from './draft.ts';
 
 export type Route =
   | { screen: 'collateral' | 'borrow' | 'loans' | 'history' | 'journal' | 'settings' }
@@ -66,4 +67,5 @@ export function closePanel(): void {
 /** After leaving a connection nothing of the old one should be a step back away. */
 export function resetUi(): void {
   useUi.setState({ ...initial });
+  setTerms({});
 }

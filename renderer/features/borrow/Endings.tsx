@@ -9,7 +9,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
-import { setTerms } from './draft.ts';
+import { setTerms } from '../../state/draft.ts';
 import styles from './Borrow.module.css';
 
 type Flow<S extends BorrowFlow['stage']> = Extract<BorrowFlow, { stage: S }>;

@@ -15,7 +15,7 @@ import { NotProvided } from '../../components/ReadingValue.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
-import { setTerm, useDraft } from './draft.ts';
+import { setTerm, useDraft } from '../../state/draft.ts';
 import styles from './Borrow.module.css';
 
 const nothing: QuoteField[] = [];

@@ -1,6 +1,7 @@
 // Connecting to a real service: what the document leaves open and the desk cannot work without. The secret
 // leaves this form once, for the keychain, and is forgotten here whatever the answer.
 import { useId, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { CallInput } from '../../../contract/contract.ts';
 import { isAllowedBaseUrl } from '../../../domain/profile.ts';
 import { Button } from '../../components/Button.tsx';
@@ -46,12 +47,10 @@ export function ServiceForm({ onBack }: { onBack: () => void }) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const found = problemsOf(draft, preset);
-    setProblems(found);
+    // The errors must be in the page before focus can go to the first field that has one.
+    flushSync(() => setProblems(found));
     if (Object.keys(found).length > 0) {
-      // After the errors are in the page, focus goes to the first field that has one.
-      requestAnimationFrame(() =>
-        document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      );
+      document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
     const result = await open.run(inputFrom(draft, preset));

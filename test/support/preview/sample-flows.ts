@@ -14,7 +14,8 @@ import {
 } from '../../../domain/repayment.ts';
 import { epochMillis, millis, type EpochMillis } from '../../../domain/time.ts';
 import { amountOf, before, dayLong, found, hex, minute, second, timeOf } from './readings.ts';
-import { application, coldVault, loanIds } from './sample.ts';
+import { application } from './sample-parts.ts';
+import { coldVault, loanIds } from './sample.ts';
 
 export const digest = hex(99, 64);
 

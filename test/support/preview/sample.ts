@@ -1,90 +1,14 @@
 // A believable desk: the slices of a practice profile on an ordinary morning, relative to `now`.
 import * as v from 'valibot';
 import type { Slices } from '../../../contract/contract.ts';
-import type { Application } from '../../../domain/application.ts';
-import type { ReturnAddress } from '../../../domain/address.ts';
 import { decimal } from '../../../domain/decimal.ts';
-import type { Deposit } from '../../../domain/deposit.ts';
-import { ApplicationIdSchema, ProfileIdSchema, type LoanId } from '../../../domain/ids.ts';
-import { missing } from '../../../domain/provenance.ts';
+import { ProfileIdSchema, type LoanId } from '../../../domain/ids.ts';
 import { epochMillis, millis, type EpochMillis } from '../../../domain/time.ts';
-import type { Wallet } from '../../../domain/wallet.ts';
-import { amountOf, before, dayLong, found, hex, hour, minute, second, timeOf } from './readings.ts';
+import { amountOf, before, dayLong, found, hour, minute, second, timeOf } from './readings.ts';
+import { application, deposit, returnAddress, wallet } from './sample-parts.ts';
 
 export const loanIds = ['LN-000201', 'LN-000199', 'LN-000196'].map((id) => id as LoanId);
 export const coldVault = `0x52908400098527886E0F7030069857D2E4169EE7`;
-
-const wallet = (asset: string, chain: string, address: string): Wallet => ({
-  id: found('id', `wal_${chain}`),
-  asset: found('asset', asset, 'documented'),
-  chain: found('chain', chain, 'documented'),
-  address: found('address', address),
-  memo: missing('memo', 'tag'),
-  contract: found('contract', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'),
-  raw: JSON.stringify({ asset, chain, address }),
-});
-
-export function deposit(
-  now: EpochMillis,
-  age: number,
-  amount: string,
-  done: number,
-  status = 'confirmed',
-): Deposit {
-  const id = `dep_${hex(age, 8)}`;
-  return {
-    id: found('id', id),
-    asset: found('asset', status === 'unsupported' ? 'USDT' : 'USDC'),
-    chain: found('chain', status === 'unsupported' ? 'tron' : 'base'),
-    amount: amountOf('amount', amount),
-    txHash: found('tx_hash', `0x${hex(age + 7, 64)}`),
-    confirmations: found('confirmations', done),
-    requiredConfirmations: found('required_confirmations', 12),
-    status: found('status', status, 'documented'),
-    createdAt: timeOf('created_at', before(now, age)),
-    raw: JSON.stringify({ id, amount, status, confirmations: done }),
-  };
-}
-
-export function returnAddress(
-  label: string,
-  address: string,
-  standing: ReturnAddress['standing'],
-  now: EpochMillis,
-): ReturnAddress {
-  return {
-    id: found('id', `adr_${label.toLowerCase().replaceAll(' ', '_')}`),
-    label: found('label', label),
-    asset: found('asset', 'USDC'),
-    chain: found('chain', 'base'),
-    address: found('address', address),
-    status: found('status', standing),
-    approvedAt:
-      standing === 'pending' ? missing('approved_at') : timeOf('approved_at', before(now, 40 * dayLong)),
-    standing,
-    raw: JSON.stringify({ label, address, status: standing }),
-  };
-}
-
-export function application(
-  now: EpochMillis,
-  age: number,
-  id: string,
-  amount: string,
-  status: string,
-  loanId?: string,
-): Application {
-  return {
-    id: found('id', v.parse(ApplicationIdSchema, id)),
-    status: found('status', status),
-    loanId: loanId === undefined ? missing('loan_id') : found('loan_id', loanId),
-    quoteId: found('quote_id', `qt_${hex(age, 10)}`),
-    externalId: found('external_id', `cd-${hex(age + 3, 12)}`, 'documented'),
-    amount: amountOf('amount_ngn', amount),
-    createdAt: timeOf('created_at', before(now, age)),
-    raw: JSON.stringify({ id, amount_ngn: amount, status }),
-  };
-}
 
 const fresh = (now: EpochMillis, age = 4 * second) =>
   ({ observedAt: before(now, age), source: 'service', mayBeIncomplete: false }) as const;

@@ -2,10 +2,9 @@
 import type { Slices } from '../../../contract/contract.ts';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
-import { missing } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Panel, Route } from '../../../renderer/state/ui.ts';
-import { before, found, hour, minute } from './readings.ts';
+import { before, found, minute } from './readings.ts';
 import {
   accepted,
   collateralReturn,
@@ -16,6 +15,7 @@ import {
   unknownAccept,
 } from './sample-flows.ts';
 import { loanIds, sampleSlices } from './sample.ts';
+import { live, old, withGaps } from './services.ts';
 
 export interface Scene {
   slices: Partial<Slices>;
@@ -214,63 +214,4 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
         route: at('collateral'),
       };
   }
-}
-
-function live(slices: Slices): Slices {
-  const { profile } = slices.connect;
-  if (profile === undefined) return slices;
-  return {
-    ...slices,
-    connect: {
-      ...slices.connect,
-      profile: {
-        ...profile,
-        name: 'Lagos Treasury',
-        environment: 'live',
-        dashboardUrl: 'https://dashboard.example.com',
-      },
-    },
-    practice: { available: false },
-  };
-}
-
-/** Everything as it was last known: the service has not answered for a while. */
-function old(slices: Slices, link: 'stale' | 'offline', now: EpochMillis): Slices {
-  const seen = { observedAt: before(now, 3 * hour), source: 'cache' as const };
-  const { position, deposits, returnAddresses } = slices.collateral;
-  const base = live(slices);
-  return {
-    ...base,
-    connect: { ...base.connect, link, lastAnswerAt: before(now, link === 'stale' ? 9 * minute : 3 * hour) },
-    collateral: {
-      ...slices.collateral,
-      ...(position && {
-        position: { ...position, ...(link === 'stale' ? { observedAt: before(now, 9 * minute) } : seen) },
-      }),
-      ...(deposits && { deposits: { ...deposits, ...seen } }),
-      ...(returnAddresses && { returnAddresses: { ...returnAddresses, ...seen } }),
-    },
-  };
-}
-
-/** A service that leaves out what the document does not show. */
-function withGaps(slices: Slices): Slices {
-  const { position, ltvPercent: _unknown, ...rest } = slices.collateral;
-  if (position === undefined) return slices;
-  const { currency: _none, ltvUnit: _unit, ltvUnitBy: _by, ...value } = position.value;
-  return {
-    ...slices,
-    collateral: {
-      ...rest,
-      position: {
-        ...position,
-        value: {
-          ...value,
-          capacity: missing('borrowing_capacity', 'capacity', 'available'),
-          priceAt: { state: 'unreadable', field: 'price_timestamp', raw: '"noon"', expected: 'a time' },
-        },
-      },
-      ledger: { kind: 'incomplete', missing: ['releases', 'seizures'] },
-    },
-  };
 }

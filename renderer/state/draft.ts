@@ -1,7 +1,7 @@
 // What was typed into the terms form. It outlives the screen, so that a look at another screen or a lapsed
-// quote does not cost the operator the terms; it never outlives the window.
+// quote does not cost the operator the terms; it never outlives the connection or the window.
 import { create } from 'zustand';
-import type { Terms } from '../../../contract/slices/borrow.ts';
+import type { Terms } from '../../contract/slices/borrow.ts';
 
 export const useDraft = create<{ terms: Terms }>(() => ({ terms: {} }));
 

@@ -1,0 +1,57 @@
+// Every text used exists and every text that exists is used, so that the catalogue can be read as what is said.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../../messages/index.ts';
+import { t } from '../../../messages/words.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+interface Branch {
+  readonly [key: string]: string | Branch;
+}
+function leaves(branch: Branch, path = ''): [string, string][] {
+  return Object.entries(branch).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`),
+  );
+}
+const texts = new Map(leaves(catalogue));
+const plain = (key: string): string => key.replace(/_(one|other)$/, '');
+
+const sources = readdirSync(join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => readFileSync(join(root, 'renderer', file), 'utf8'));
+/** Keys as they stand in the source; `${…}` becomes a pattern for one part of a key. */
+const used = sources
+  .flatMap((source) => [
+    ...source.matchAll(/['`]((?:[a-zA-Z][\w-]*|\$\{[^}`]*\})(?:\.(?:[\w-]+|\$\{[^}`]*\}))+)['`]/g),
+  ])
+  .map((match) => match[1] ?? '')
+  .map((key) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`));
+
+describe('the catalogue', () => {
+  it('holds no text that no screen uses', () => {
+    const unused = [...texts.keys()]
+      .map(plain)
+      .filter((key) => !key.startsWith('native.') && !used.some((pattern) => pattern.test(key)));
+    expect([...new Set(unused)]).toEqual([]);
+  });
+
+  it('has both plural forms wherever it has one', () => {
+    const single = [...texts.keys()].filter((key) => key.endsWith('_one'));
+    expect(single.filter((key) => !texts.has(key.replace(/_one$/, '_other')))).toEqual([]);
+  });
+
+  it('fills in values and chooses the plural by count', () => {
+    expect(t('journal.entries', { count: 1 })).toBe('1 entry');
+    expect(t('journal.entries', { count: 1480 })).toBe('1,480 entries');
+    expect(t('freshness.stale', { age: '5 min' })).toBe('stale, read 5 min ago');
+  });
+
+  it('leaves nothing hard-coded in the screens', () => {
+    const spoken = sources.flatMap((source) =>
+      [...source.matchAll(/>\s*([A-Z][a-z]+ [a-z]+[^<{]*)</g)].map((m) => m[1]),
+    );
+    expect(spoken).toEqual([]);
+  });
+});

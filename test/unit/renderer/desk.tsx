@@ -1,0 +1,70 @@
+// Opens the whole window on a scene, as an operator finds it, with a mock main behind it.
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import type { Slices } from '../../../contract/contract.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { App } from '../../../renderer/app/App.tsx';
+import { startMirror } from '../../../renderer/state/mirror.ts';
+import { resetUi, useUi } from '../../../renderer/state/ui.ts';
+import { installMockMain, type MockHandlers, type MockMain } from '../../support/mock-main.ts';
+import { sampleHandlers } from '../../support/preview/sample-records.ts';
+import { scene, type SceneName } from '../../support/preview/scenes.ts';
+
+export interface Desk {
+  main: MockMain;
+  user: ReturnType<typeof userEvent.setup>;
+}
+let close: (() => void) | undefined;
+
+/** jsdom knows the dialog element but not its modal methods, and has no canvas (axe asks for one). */
+function teachJsdom(): void {
+  HTMLCanvasElement.prototype.getContext = () => null;
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+}
+
+export function openDesk(
+  name: SceneName,
+  { slices = {}, handlers = {} }: { slices?: Partial<Slices>; handlers?: MockHandlers } = {},
+): Desk {
+  teachJsdom();
+  const now = epochMillis(Date.now());
+  const { slices: said, route, panel } = scene(name, now);
+  const main = installMockMain({ ...said, ...slices }, { ...sampleHandlers(now), ...handlers });
+  resetUi();
+  useUi.setState({ route, panel });
+  const endMirror = startMirror();
+  render(<App />);
+  close = () => {
+    cleanup();
+    endMirror();
+    main.uninstall();
+  };
+  return { main, user: userEvent.setup() };
+}
+
+export function closeDesk(): void {
+  close?.();
+  close = undefined;
+}
+
+/** Nothing an assistive technology would stumble over, as far as it can be seen without a layout. */
+export async function expectAccessible(): Promise<void> {
+  const { violations } = await axe.run(document.body, {
+    resultTypes: ['violations'],
+    // Colours are computed by the browser alone; the end-to-end tests look at them.
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+export const button = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+// The frame: keys, focus, the mirror's order of revisions, and the doors of the first run.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { epochMillis } from '../../../domain/time.ts';
+import { sampleSlices } from '../../support/preview/sample.ts';
+import { button, closeDesk, openDesk } from './desk.tsx';
+
+afterEach(closeDesk);
+
+describe('getting about', () => {
+  it('reaches every screen with Ctrl and its number, and puts focus on its heading', async () => {
+    openDesk('collateral');
+    const titles = ['Collateral', 'Borrow', 'Loans', 'History', 'Journal', 'Settings'];
+    for (const [index, title] of [...titles.entries()].reverse()) {
+      fireEvent.keyDown(window, { key: String(index + 1), ctrlKey: true });
+      const heading = await screen.findByRole('heading', { level: 1, name: title });
+      await waitFor(() => expect(document.activeElement).toBe(heading));
+    }
+  });
+
+  it('goes back and forward with Alt and the arrows', async () => {
+    const { user } = openDesk('loans');
+    await user.click(await button('LN-000199'));
+    await screen.findByRole('heading', { level: 1, name: 'Loan LN-000199' });
+    fireEvent.keyDown(window, { key: 'ArrowLeft', altKey: true });
+    await screen.findByRole('heading', { level: 1, name: 'Loans' });
+    fireEvent.keyDown(window, { key: 'ArrowRight', altKey: true });
+    await screen.findByRole('heading', { level: 1, name: 'Loan LN-000199' });
+  });
+
+  it('starts with a way past the rail', async () => {
+    const { user } = openDesk('collateral');
+    await screen.findByRole('heading', { level: 1, name: 'Collateral' });
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Skip to the screen');
+  });
+
+  it('opens a loan from the list by keyboard alone', async () => {
+    const { user } = openDesk('loans');
+    (await button('LN-000201')).focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Loan LN-000201' })).toBeTruthy();
+  });
+});
+
+describe('the mirror', () => {
+  it('drops an older revision that arrives late', async () => {
+    const { main } = openDesk('collateral');
+    const loans = sampleSlices(epochMillis(Date.now())).loans;
+    await screen.findByText('3 open loans');
+    act(() => main.publishAt('loans', 9, { ...loans, open: 7 }));
+    act(() => main.publishAt('loans', 8, { ...loans, open: 5 }));
+    expect(await screen.findByText('7 open loans')).toBeTruthy();
+  });
+});
+
+describe('first run', () => {
+  it('opens the sandbox with one press', async () => {
+    const { main, user } = openDesk('first-run');
+    await user.click(await button('Practise in the sandbox'));
+    expect(main.callsTo('connect.openSandbox')).toEqual([{}]);
+  });
+
+  it('says beside each field what is wrong, and forgets the secret after sending it', async () => {
+    const { main, user } = openDesk('first-run');
+    await user.click(await button('Connect to a service'));
+    await user.click(await button('Connect'));
+    expect(screen.getAllByText('This is needed.')).toHaveLength(6);
+    await user.type(screen.getByLabelText('Name'), 'Lagos Treasury');
+    await user.selectOptions(screen.getByLabelText('Environment'), 'live');
+    await user.type(screen.getByLabelText('Base URL'), 'http://lender.example.com');
+    await user.type(screen.getByLabelText('Secret'), 'sk-1');
+    await user.type(screen.getByLabelText('Collateral asset'), 'USDC');
+    await user.type(screen.getByLabelText('Chain'), 'base');
+    await user.click(await button('Connect'));
+    expect(screen.getByText(/This must be an https address/)).toBeTruthy();
+    expect(main.callsTo('connect.openService')).toEqual([]);
+    await user.clear(screen.getByLabelText('Base URL'));
+    await user.type(screen.getByLabelText('Base URL'), 'https://lender.example.com/v1');
+    await user.click(await button('Connect'));
+    expect(main.callsTo('connect.openService')).toEqual([
+      {
+        name: 'Lagos Treasury',
+        environment: 'live',
+        baseUrl: 'https://lender.example.com/v1',
+        auth: { preset: 'bearer' },
+        secret: 'sk-1',
+        asset: 'USDC',
+        chain: 'base',
+      },
+    ]);
+    expect(screen.getByLabelText<HTMLInputElement>('Secret').value).toBe('');
+  });
+});
+
+describe('depositing', () => {
+  it('shows the address only when asset and chain are exactly right', async () => {
+    const { user } = openDesk('collateral');
+    await user.click(await button('Deposit collateral'));
+    const dialog = await screen.findByRole('dialog', { name: 'Deposit collateral' });
+    expect(within(dialog).queryByText(/71C7/)).toBeNull();
+    await user.selectOptions(within(dialog).getByLabelText('Asset you will send'), 'USDC');
+    await user.selectOptions(within(dialog).getByLabelText('Chain you will send it on'), 'ethereum');
+    expect(within(dialog).getByText('Do not send USDC on ethereum: it would not count.')).toBeTruthy();
+    expect(dialog.textContent).not.toContain('4bbe');
+    await user.selectOptions(within(dialog).getByLabelText('Chain you will send it on'), 'base');
+    expect(dialog.textContent).toContain('0x71C7656EC7ab88b098defB751B7401B5f6d8976F');
+  });
+});
+
+describe('practice', () => {
+  it('pays the loan on screen exactly', async () => {
+    const { main, user } = openDesk('loan');
+    await user.click(await button('Practice controls'));
+    await user.click(await button('Pay exactly'));
+    expect(main.callsTo('practice.act')).toEqual([{ act: 'pay', loanId: 'LN-000199', amount: 'exact' }]);
+  });
+});

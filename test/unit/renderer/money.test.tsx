@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+// Amounts keep every digit from the wire to the screen and from the keyboard to the request.
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { decimal } from '../../../domain/decimal.ts';
+import { AmountField, groupTyped } from '../../../renderer/components/AmountField.tsx';
+import { Money } from '../../../renderer/components/Money.tsx';
+import { grouped, naira } from '../../../renderer/components/format.ts';
+
+afterEach(cleanup);
+
+describe('Money', () => {
+  it('shows an amount past 2^53 to the kobo', () => {
+    render(<Money value={decimal('9007199254740993.01')} />);
+    expect(screen.getByText('₦9,007,199,254,740,993.01')).toBeTruthy();
+  });
+
+  it('shows a stablecoin at full precision with its symbol', () => {
+    const { container } = render(<Money value={decimal('61240.118223')} unit="USDC" />);
+    expect(container.textContent).toBe('61,240.118223\u00a0USDC');
+  });
+
+  it('pads naira to kobo and never cuts what came', () => {
+    expect(naira(decimal('5'))).toBe('₦5.00');
+    expect(naira(decimal('1532.4500'))).toBe('₦1,532.4500');
+    expect(naira(decimal('-412.5'))).toBe('\u2212₦412.50');
+  });
+
+  it('keeps every digit of any decimal', () => {
+    const digits = fc.stringMatching(/^(0|[1-9]\d{0,40})\.\d{1,30}$/);
+    fc.assert(
+      fc.property(digits, (text) => {
+        expect(grouped(decimal(text)).replaceAll(',', '')).toBe(text);
+      }),
+    );
+  });
+});
+
+function Typed({ onValue }: { onValue: (value: string) => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <AmountField
+      label="Amount"
+      value={value}
+      onValue={(next) => {
+        setValue(next);
+        onValue(next);
+      }}
+    />
+  );
+}
+
+describe('AmountField', () => {
+  it('groups while typing and hands on exact text', async () => {
+    let last = '';
+    render(<Typed onValue={(value) => (last = value)} />);
+    const field = screen.getByLabelText<HTMLInputElement>('Amount');
+    await userEvent.type(field, '9007199254740993.01');
+    expect(field.value).toBe('9,007,199,254,740,993.01');
+    expect(last).toBe('9007199254740993.01');
+  });
+
+  it('reads a grouped amount that is pasted', async () => {
+    let last = '';
+    render(<Typed onValue={(value) => (last = value)} />);
+    await userEvent.click(screen.getByLabelText('Amount'));
+    await userEvent.paste('₦2,450,000.00');
+    expect(last).toBe('2450000.00');
+  });
+
+  it('refuses a pasted 1,5 rather than read it as fifteen', async () => {
+    let last = 'untouched';
+    render(<Typed onValue={(value) => (last = value)} />);
+    await userEvent.click(screen.getByLabelText('Amount'));
+    await userEvent.paste('1,5');
+    expect(last).toBe('untouched');
+    expect(screen.getByText(/“1,5” cannot be read as an amount/)).toBeTruthy();
+  });
+
+  it('groups in threes and leaves the fraction alone', () => {
+    expect(groupTyped('1234567.1234567')).toBe('1,234,567.1234567');
+    expect(groupTyped('12')).toBe('12');
+  });
+});

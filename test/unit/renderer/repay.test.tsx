@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+// The repayment checklist: a change stops the payment until somebody says how it was checked.
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { epochMillis } from '../../../domain/time.ts';
+import { payableNow, repayment } from '../../support/preview/sample-flows.ts';
+import { loanIds } from '../../support/preview/sample.ts';
+import { button, closeDesk, openDesk } from './desk.tsx';
+
+afterEach(closeDesk);
+const loanId = loanIds[1];
+
+describe('comparing', () => {
+  it('marks what differs, character by character, on both sides', async () => {
+    openDesk('repay-compare');
+    const account = (await screen.findAllByRole('rowheader', { name: 'Account number' }))[0];
+    const row = account?.closest('tr');
+    expect(row?.querySelector('del')?.textContent).toBe('8');
+    expect(row?.querySelector('ins')?.textContent).toBe('8');
+    expect(row?.textContent).toContain('changed');
+  });
+
+  it('does not confirm a changed destination without a reason', async () => {
+    const { main, user } = openDesk('repay-compare');
+    await user.click(await button('Confirm the new destination'));
+    expect(main.callsTo('repay.confirm')).toEqual([]);
+    expect(screen.getByText('Say how the change was checked. It goes into the journal.')).toBeTruthy();
+    await user.type(screen.getByLabelText('How was it checked?'), 'Called the lender');
+    await user.click(await button('Confirm the new destination'));
+    expect(main.callsTo('repay.confirm')).toEqual([
+      { loanId, digest: payableNow.digest, reason: 'Called the lender' },
+    ]);
+  });
+
+  it('asks for no reason at a first sight, and says that it is one', async () => {
+    const { main, user } = openDesk('repay-first');
+    await screen.findByText('This is the first sight of this destination.');
+    await user.click(await button('Confirm amount and destination'));
+    expect(main.callsTo('repay.confirm')).toEqual([{ loanId, digest: payableNow.digest }]);
+  });
+
+  it('offers to read again when the reading grew too old', async () => {
+    const { user } = openDesk('repay-first', {
+      handlers: {
+        'repay.confirm': () => ({ ok: false, error: { code: 'expired', reason: 'read-too-old' } }),
+      },
+    });
+    await user.click(await button('Confirm amount and destination'));
+    expect(await screen.findByText('The reading is more than 60 seconds old.')).toBeTruthy();
+    expect(await button('Read again')).toBeTruthy();
+  });
+});
+
+describe('taking', () => {
+  it('shows what was read back and whether it is exact', async () => {
+    const { main, user } = openDesk('repay-take');
+    await user.click(await button('Copy the amount'));
+    const part = await screen.findByRole('region', { name: 'Amount, to the kobo' });
+    expect(await within(part).findByText('On the clipboard, read back and exact')).toBeTruthy();
+    expect(main.callsTo('repay.take')).toEqual([{ loanId, digest: payableNow.digest, part: 'amount' }]);
+  });
+
+  it('warns when the clipboard holds something else', async () => {
+    const { user } = openDesk('repay-take', {
+      handlers: { 'repay.take': () => ({ ok: true, value: { clipboard: '16550000.1' } }) },
+    });
+    await user.click(await button('Copy the amount'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Do not paste it.');
+  });
+});
+
+describe('the rest of the way', () => {
+  it('records the payment under the digest that was confirmed', async () => {
+    const { main, user } = openDesk('repay-record');
+    await user.type(await screen.findByLabelText('Payment reference'), ' NIP/77 ');
+    await user.click(await button('Record the payment'));
+    expect(main.callsTo('repay.recordPayment')).toEqual([
+      { loanId, digest: payableNow.digest, reference: 'NIP/77' },
+    ]);
+  });
+
+  it('reconciles only a final return', async () => {
+    openDesk('repay-reconcile');
+    expect(await button('Reconcile the return')).toHaveProperty('disabled', true);
+  });
+
+  it('keeps blocked steps shut and follows the checklist when it moves on', async () => {
+    const { main } = openDesk('repay-read');
+    const steps = await screen.findByRole('list', { name: 'Steps of the repayment' });
+    expect(within(steps).getByRole('button', { name: /Record the payment/ })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    await screen.findByText('Read the loan from the service');
+    main.publish('repay', { repayments: [repayment(epochMillis(Date.now()), 'watch-closed')] });
+    expect(await screen.findByText('Waiting for the service to say closed')).toBeTruthy();
+  });
+
+  it('stops only with a reason', async () => {
+    const { main, user } = openDesk('repay-read');
+    await user.click(await button('Stop this repayment'));
+    expect(await button('Stop it')).toHaveProperty('disabled', true);
+    await user.type(screen.getByLabelText('Reason'), 'Paid by another desk');
+    await user.click(await button('Stop it'));
+    expect(main.callsTo('repay.stop')).toEqual([{ loanId, reason: 'Paid by another desk' }]);
+  });
+});

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+// Every screen in every main state draws what it must say and nothing serious for assistive technology.
+import { screen } from '@testing-library/react';
+import { afterEach, describe, it } from 'vitest';
+import { sceneNames, type SceneName } from '../../support/preview/scenes.ts';
+import { closeDesk, expectAccessible, openDesk } from './desk.tsx';
+
+afterEach(closeDesk);
+
+/** What an operator must be able to read in each. */
+const must: Record<SceneName, string[]> = {
+  'first-run': ['Practise in the sandbox', 'Connect to a service'],
+  collateral: ['₦93,819,861.12', '₦16,880,000.00', '42.35', 'balanced', 'pending · not counted', 'SANDBOX'],
+  'collateral-loading': ['Collateral value', 'Starting · answered 4 s ago · next in 26 s'],
+  'collateral-stale': ['stale, read 9 min ago', 'Stale · answered 9 min ago · next in 26 s'],
+  'collateral-offline': ['Offline · answered 3 h ago · next in 26 s', 'from the last session, read 3 h ago'],
+  'collateral-gaps': ['not provided', 'unreadable', '"noon"', 'incomplete'],
+  'collateral-live': ['LIVE', 'Lagos Treasury', 'Open the dashboard'],
+  borrow: ['What do you want to borrow?', 'Exactly this is sent', 'Cold vault 2'],
+  'borrow-creating': ['Asking for a quote'],
+  'borrow-review': ['₦4,000,000.00', 'Accepting can pay out at once. Nothing here can call it back.'],
+  'borrow-unknown': ['The request may have taken effect or not.', 'Settle it yourself'],
+  'borrow-accepted': ['The loan LN-000201 is open.'],
+  'borrow-rejected': ['The service did not accept', 'By its own word nothing took effect.'],
+  'borrow-lapsed': ['Its time ran out.', 'It was not accepted and nothing was borrowed.'],
+  loans: ['LN-000201', '3 of 3', '5,569.575881'],
+  loan: ['Start repayment', '₦16,550,000.10', 'Marina Practice Bank'],
+  'repay-read': ['Read the loan from the service'],
+  'repay-first': ['This is the first sight of this destination.'],
+  'repay-compare': ['The destination is not the one you saw before', 'How was it checked?'],
+  'repay-take': ['Take exactly this', 'taken'],
+  'repay-record': ['Payment reference'],
+  'repay-watch': ['Nothing here marks the loan closed. Only the service’s own word does.'],
+  'repay-reconcile': ['same as Cold vault 2', '7 of 12', 'possible once the return is final'],
+  'repay-wrong': [
+    'The collateral went to an address that is not approved here.',
+    'no approved address is the same',
+  ],
+  'repay-done': ['Repaid, closed, and the collateral is back.'],
+  history: ['Everything ever seen. Works with no network.', '50 of 60'],
+  journal: ['148 entries checked: all intact', '50 of 148'],
+  settings: ['stored in the keychain', 'look at 55 %, stop at 70 %'],
+  alerts: ['Repayment destination changed', 'Mark all read'],
+  practice: ['Pay exactly', 'Send a deposit', 'Go offline'],
+  banners: [
+    'Chromium’s sandbox is off.',
+    'The keychain is locked.',
+    'The secret for this service is not in the keychain.',
+  ],
+};
+
+describe('every screen in every main state', () => {
+  it.each(sceneNames)('%s says what it must and is accessible', async (name) => {
+    openDesk(name);
+    // A failing search prints the page and the words it did not find.
+    for (const words of must[name]) await screen.findAllByText((_, element) => says(element, words));
+    await expectAccessible();
+  });
+});
+
+/** The innermost elements whose text holds these words. */
+function says(element: Element | null, words: string): boolean {
+  const holds = (node: Element): boolean =>
+    (node.textContent ?? '').replaceAll('\u00a0', ' ').includes(words);
+  return element !== null && holds(element) && ![...element.children].some(holds);
+}
