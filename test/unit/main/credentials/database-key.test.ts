@@ -1,0 +1,52 @@
+// The key of both databases is made once and never twice.
+import { expect, test } from 'vitest';
+import { fail, ok } from '../../../../contract/errors.ts';
+import { DATABASE_KEY_NAME, databaseKey } from '../../../../main/credentials/database-key.ts';
+import { memorySecrets } from '../../../support/memory-secrets.ts';
+
+const KEY = 'ab'.repeat(32);
+const missing = fail({ code: 'locked', reason: 'key-missing' });
+
+test('makes a key of 256 random bits on the first start and gives the same one ever after', async () => {
+  const secrets = memorySecrets();
+  const first = await databaseKey(secrets, false);
+  expect(first).toMatchObject({ ok: true, value: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(await databaseKey(secrets, false)).toEqual(first);
+  expect(await databaseKey(secrets, true)).toEqual(first);
+  expect(await databaseKey(memorySecrets(), false)).not.toEqual(first);
+});
+
+test('never makes a key while a database exists', async () => {
+  const secrets = memorySecrets();
+  expect(await databaseKey(secrets, true)).toEqual(missing);
+  expect(secrets.entries.size).toBe(0);
+});
+
+test('takes what is no key for a missing one while a database exists, and leaves it there', async () => {
+  const secrets = memorySecrets();
+  secrets.entries.set(DATABASE_KEY_NAME, KEY.slice(1));
+  expect(await databaseKey(secrets, true)).toEqual(missing);
+  expect(secrets.entries.get(DATABASE_KEY_NAME)).toBe(KEY.slice(1));
+});
+
+test.each(['keychain-absent', 'keychain-locked', 'keychain-denied'] as const)(
+  'says %s when the keychain says it, whether or not a database exists',
+  async (reason) => {
+    const secrets = memorySecrets();
+    secrets.entries.set(DATABASE_KEY_NAME, KEY);
+    secrets.failing = { code: 'locked', reason };
+    expect(await databaseKey(secrets, false)).toEqual(fail({ code: 'locked', reason }));
+    expect(await databaseKey(secrets, true)).toEqual(fail({ code: 'locked', reason }));
+  },
+);
+
+test('does not use a key that the keychain took and did not keep', async () => {
+  const forgetful = { ...memorySecrets(), set: async () => ok(undefined) };
+  expect(await databaseKey(forgetful, false)).toEqual(fail({ code: 'locked', reason: 'keychain-denied' }));
+});
+
+test('does not use a key that the keychain gives back changed', async () => {
+  const secrets = memorySecrets();
+  const garbling = { ...secrets, set: (name: string, value: string) => secrets.set(name, value.slice(1)) };
+  expect(await databaseKey(garbling, false)).toEqual(fail({ code: 'locked', reason: 'keychain-denied' }));
+});

@@ -1,0 +1,26 @@
+// The anchor in the keychain is read back as it was noted, or not at all.
+import { expect, test } from 'vitest';
+import { ok } from '../../../../contract/errors.ts';
+import { JOURNAL_ANCHOR_NAME, journalAnchors } from '../../../../main/credentials/journal-anchor.ts';
+import { memorySecrets } from '../../../support/memory-secrets.ts';
+
+const anchor = { count: 12, hash: 'cd'.repeat(32) };
+
+test('reads back what was noted, and tells that nothing ever was', async () => {
+  const anchors = journalAnchors(memorySecrets());
+  expect(await anchors.load()).toEqual(ok(undefined));
+  await anchors.save(anchor);
+  expect(await anchors.load()).toEqual(ok(anchor));
+});
+
+test.each(['', '{', '{}', '{"count":-1,"hash":"x"}', `{"count":1.5,"hash":"${anchor.hash}"}`, 'null'])(
+  'fails on an anchor that reads %j: a broken anchor is not an absent one',
+  async (text) => {
+    const secrets = memorySecrets();
+    secrets.entries.set(JOURNAL_ANCHOR_NAME, text);
+    expect(await journalAnchors(secrets).load()).toMatchObject({
+      ok: false,
+      error: { code: 'store-failed', fault: 'corrupt' },
+    });
+  },
+);

@@ -1,0 +1,168 @@
+// What the keychain's answers and failures mean, with a keytar that answers as the real one was seen to.
+import { expect, test, vi } from 'vitest';
+import { fail, ok } from '../../../../contract/errors.ts';
+import { millis, monotonicMillis } from '../../../../domain/time.ts';
+import { openKeychain, type Keytar } from '../../../../main/credentials/keychain.ts';
+import { keychainReason } from '../../../../main/credentials/keychain-reason.ts';
+
+/** A clock that moves when told, and runs what has become due. */
+function handClock() {
+  let now = 0;
+  const tasks = new Set<{ due: number; task: () => void }>();
+  return {
+    mono: () => monotonicMillis(now),
+    after(delay: number, task: () => void) {
+      const entry = { due: now + delay, task };
+      tasks.add(entry);
+      return () => void tasks.delete(entry);
+    },
+    pass(span: number) {
+      now += span;
+      for (const entry of tasks)
+        if (entry.due <= now) {
+          tasks.delete(entry);
+          entry.task();
+        }
+    },
+    waiting: () => tasks.size,
+  };
+}
+
+function fakeKeytar(): Keytar & { held: Map<string, string> } {
+  const held = new Map<string, string>();
+  const name = (service: string, account: string) => `${service}/${account}`;
+  return {
+    held,
+    getPassword: async (service, account) => held.get(name(service, account)) ?? null,
+    setPassword: async (service, account, value) => void held.set(name(service, account), value),
+    deletePassword: async (service, account) => held.delete(name(service, account)),
+  };
+}
+
+const locked = (reason: 'keychain-absent' | 'keychain-locked' | 'keychain-denied') =>
+  fail({ code: 'locked', reason });
+
+function keychainOver(keytar: Keytar, clock = handClock()) {
+  return openKeychain({ clock, timeout: millis(1000), load: async () => keytar });
+}
+
+test('keeps secrets under the service "Collateral Desk", and tests under a name of their own', async () => {
+  const keytar = fakeKeytar();
+  await keychainOver(keytar).set('api-key', 'secret');
+  await openKeychain({ clock: handClock(), load: async () => keytar, serviceSuffix: ' test' }).set('a', 'b');
+  expect([...keytar.held.keys()]).toEqual(['Collateral Desk/api-key', 'Collateral Desk test/a']);
+});
+
+test('says that nothing is there only after the keychain was seen to take and give a value', async () => {
+  const keytar = fakeKeytar();
+  expect(await keychainOver(keytar).get('nothing')).toEqual(ok(undefined));
+  expect(keytar.held.size).toBe(1);
+});
+
+test('does not believe "nothing there" of a locked keyring', async () => {
+  const keytar = {
+    ...fakeKeytar(),
+    setPassword: async () => Promise.reject(new Error('Cannot create an item in a locked collection')),
+  };
+  expect(await keychainOver(keytar).get('database-key')).toEqual(locked('keychain-locked'));
+  expect(await keychainOver(keytar).delete('database-key')).toEqual(locked('keychain-locked'));
+});
+
+test('finds what became readable because the probe unlocked the keyring', async () => {
+  const keytar = fakeKeytar();
+  let unlocked = false;
+  await keytar.setPassword('Collateral Desk', 'database-key', 'the key');
+  const shut: Keytar = {
+    ...keytar,
+    getPassword: async (service, account) => (unlocked ? keytar.getPassword(service, account) : null),
+    setPassword: async (...all) => {
+      unlocked = true;
+      return keytar.setPassword(...all);
+    },
+  };
+  expect(await keychainOver(shut).get('database-key')).toEqual(ok('the key'));
+});
+
+test('says denied when "nothing there" came after a prompt was dismissed, and does not prompt again', async () => {
+  const clock = handClock();
+  const setPassword = vi.fn<Keytar['setPassword']>();
+  const keytar: Keytar = {
+    ...fakeKeytar(),
+    setPassword,
+    getPassword: async () => {
+      clock.pass(1600);
+      return null;
+    },
+  };
+  const keychain = openKeychain({ clock, timeout: millis(10_000), load: async () => keytar });
+  expect(await keychain.get('database-key')).toEqual(locked('keychain-denied'));
+  expect(setPassword).not.toHaveBeenCalled();
+});
+
+test('says locked when a prompt is left waiting, and asks nothing more of the keychain meanwhile', async () => {
+  const clock = handClock();
+  const prompt = Promise.withResolvers<string | null>();
+  const getPassword = vi.fn<Keytar['getPassword']>(() => prompt.promise);
+  const keychain = keychainOver({ ...fakeKeytar(), getPassword }, clock);
+
+  const first = keychain.get('a');
+  await vi.waitFor(() => expect(getPassword).toHaveBeenCalledTimes(1));
+  clock.pass(1000);
+  expect(await first).toEqual(locked('keychain-locked'));
+  expect(keychain.waiting()).toBe(true);
+
+  const second = keychain.get('b');
+  clock.pass(1000);
+  expect(await second).toEqual(locked('keychain-locked'));
+  expect(getPassword).toHaveBeenCalledTimes(1);
+
+  prompt.resolve('unlocked');
+  await vi.waitFor(() => expect(keychain.waiting()).toBe(false));
+  expect(await keychain.get('c')).toEqual(ok('unlocked'));
+  expect(getPassword.mock.calls.map(([, account]) => account)).toEqual(['a', 'c']);
+  expect(clock.waiting()).toBe(0);
+});
+
+test('never writes a secret whose caller was told it failed before it was begun', async () => {
+  const clock = handClock();
+  const prompt = Promise.withResolvers<null>();
+  const keytar = fakeKeytar();
+  const keychain = keychainOver({ ...keytar, getPassword: () => prompt.promise }, clock);
+  void keychain.get('a');
+  const set = keychain.set('b', 'late');
+  clock.pass(1000);
+  expect(await set).toEqual(locked('keychain-locked'));
+  prompt.resolve(null);
+  await vi.waitFor(() => expect(keychain.waiting()).toBe(false));
+  expect([...keytar.held.values()]).not.toContain('late');
+});
+
+test('says absent where keytar cannot be loaded, and tries again with the next call', async () => {
+  const keytar = fakeKeytar();
+  let installed = false;
+  const keychain = openKeychain({
+    clock: handClock(),
+    load: () =>
+      installed ? Promise.resolve(keytar) : Promise.reject(new Error('Failed to load keytar native addon')),
+  });
+  expect(await keychain.set('a', 'b')).toEqual(locked('keychain-absent'));
+  installed = true;
+  expect(await keychain.set('a', 'b')).toEqual(ok(undefined));
+});
+
+test.each([
+  ['Cannot autolaunch D-Bus without X11 $DISPLAY', 'keychain-absent'],
+  ['Could not connect: No such file or directory', 'keychain-absent'],
+  ['The name org.freedesktop.secrets was not provided by any .service files', 'keychain-absent'],
+  ['Failed to load keytar native addon, checked ["../build/Release"]', 'keychain-absent'],
+  ['Konnte nicht verbunden werden', 'keychain-absent'],
+  ['Cannot create an item in a locked collection', 'keychain-locked'],
+  ['GDBus.Error:org.freedesktop.Secret.Error.IsLocked: The collection is locked', 'keychain-locked'],
+  ['User interaction is not allowed.', 'keychain-locked'],
+  ['Object does not exist at path “/org/freedesktop/secrets/collection/login”', 'keychain-denied'],
+  ['GDBus.Error:org.freedesktop.DBus.Error.AccessDenied: Sender is not authorized', 'keychain-denied'],
+  ['User canceled the operation.', 'keychain-denied'],
+  ['The user name or passphrase you entered is not correct.', 'keychain-denied'],
+] as const)('takes %j for %s', (words, reason) => {
+  expect(keychainReason(new Error(words))).toBe(reason);
+});
