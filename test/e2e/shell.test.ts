@@ -1,0 +1,235 @@
+// The shell is closed: what an attacker inside the page could try, tried in the real window with Chromium's real
+// sandbox. The packaged app is held to its fuses in package.test.ts.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callNames, sliceNames } from '../../contract/contract.ts';
+import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { deskPage } from './pages/desk.ts';
+
+let launched: LaunchedApp;
+let stranger: Server;
+let knocks: string[];
+let port: number;
+
+beforeAll(async () => {
+  knocks = [];
+  stranger = createServer((request, response) => {
+    knocks.push(request.url ?? '');
+    response.end('reached');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => stranger.once('listening', resolve));
+  port = (stranger.address() as AddressInfo).port;
+  launched = await launchApp();
+  await deskPage(launched.page).button('Practise in the sandbox').waitFor();
+});
+afterAll(async () => {
+  await closeAll();
+  stranger.close();
+});
+
+describe('the page', () => {
+  it('has the bridge and nothing of Node or Electron', async () => {
+    const found = await launched.page.evaluate(() => {
+      const names = [
+        'require',
+        'process',
+        'module',
+        'Buffer',
+        'global',
+        'electron',
+        'ipcRenderer',
+        '__dirname',
+      ];
+      return names.filter((name) => name in globalThis);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('has one frozen function for each call and slice of the contract, and no way to name a channel', async () => {
+    const shape = await launched.page.evaluate(() => {
+      const { collateralDesk } = globalThis as unknown as {
+        collateralDesk: Record<string, Record<string, unknown>>;
+      };
+      return Object.fromEntries(
+        Object.entries(collateralDesk).map(([part, functions]) => [part, Object.keys(functions)]),
+      );
+    });
+    expect(shape).toEqual({ call: callNames, snapshot: sliceNames, subscribe: sliceNames });
+    const replaced = await launched.page.evaluate(() => {
+      const { collateralDesk } = globalThis as unknown as {
+        collateralDesk: { call: Record<string, unknown> };
+      };
+      const before = collateralDesk.call['app.setTheme'];
+      try {
+        collateralDesk.call['app.setTheme'] = () => 'mine';
+      } catch {
+        // Frozen objects throw in strict code.
+      }
+      return collateralDesk.call['app.setTheme'] !== before;
+    });
+    expect(replaced).toBe(false);
+  });
+
+  it('runs no text as code and no inline script', async () => {
+    const ran = await launched.page.evaluate(async () => {
+      const script = document.createElement('script');
+      script.textContent = 'globalThis.inlineRan = true';
+      document.head.append(script);
+      // In a task of its own: what the test driver evaluates directly is let past the policy.
+      const evaluated = await new Promise((resolve) => {
+        setTimeout(() => {
+          try {
+            const make = Object.getPrototypeOf(() => 0) as { constructor: (body: string) => () => unknown };
+            resolve(make.constructor('return 1')());
+          } catch (error) {
+            resolve(error instanceof EvalError ? 'refused' : 'failed');
+          }
+        });
+      });
+      return { evaluated, inline: 'inlineRan' in globalThis };
+    });
+    expect(ran).toEqual({ evaluated: 'refused', inline: false });
+  });
+
+  it('reaches nobody: not by fetch, image, socket, beacon, frame, worker, style or WebRTC', async () => {
+    await launched.page.evaluate(async (at) => {
+      const quietly = async (attempt: () => unknown): Promise<void> => {
+        try {
+          await attempt();
+        } catch {
+          // Refused, as it should be.
+        }
+      };
+      const http = `http://127.0.0.1:${at}`;
+      await quietly(() => fetch(`${http}/fetch`, { mode: 'no-cors' }));
+      await quietly(() => new WebSocket(`ws://127.0.0.1:${at}/socket`));
+      await quietly(() => navigator.sendBeacon(`${http}/beacon`, 'x'));
+      await quietly(() => new Worker(`${http}/worker.js`));
+      await quietly(() => new EventSource(`${http}/events`));
+      for (const [tag, attribute] of [
+        ['img', 'src'],
+        ['iframe', 'src'],
+        ['script', 'src'],
+        ['object', 'data'],
+        ['video', 'src'],
+      ] as const) {
+        const element = document.createElement(tag);
+        element.setAttribute(attribute, `${http}/${tag}`);
+        document.body.append(element);
+      }
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = `${http}/style.css`;
+      document.head.append(link);
+      await quietly(async () => {
+        const peer = new RTCPeerConnection({ iceServers: [{ urls: `stun:127.0.0.1:${at}` }] });
+        peer.createDataChannel('x');
+        await peer.setLocalDescription(await peer.createOffer());
+      });
+      await new Promise((resolve) => setTimeout(resolve, 700));
+    }, port);
+    expect(knocks).toEqual([]);
+  });
+
+  it('stays where it is: no navigation, no window, no download, no form', async () => {
+    const { page, app } = launched;
+    await page.evaluate((at) => {
+      const http = `http://127.0.0.1:${at}`;
+      window.open(`${http}/window`);
+      const link = document.createElement('a');
+      link.href = `${http}/download`;
+      link.download = 'x';
+      document.body.append(link);
+      link.click();
+      const form = document.createElement('form');
+      form.action = `${http}/form`;
+      document.body.append(form);
+      form.submit();
+      location.href = `${http}/navigate`;
+    }, port);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(page.url()).toMatch(/^app:\/\/desk\//);
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+    expect(knocks).toEqual([]);
+  });
+
+  it('gets no permission', async () => {
+    const states = await launched.page.evaluate(async () => {
+      const ask = async (name: string): Promise<string> => {
+        try {
+          return (await navigator.permissions.query({ name: name as PermissionName })).state;
+        } catch {
+          return 'denied';
+        }
+      };
+      const media = await navigator.mediaDevices.getUserMedia({ audio: true }).then(
+        () => 'granted',
+        () => 'denied',
+      );
+      return [
+        media,
+        ...(await Promise.all(['geolocation', 'notifications', 'camera', 'clipboard-read'].map(ask))),
+      ];
+    });
+    expect(states.filter((state) => state === 'granted')).toEqual([]);
+  });
+});
+
+describe('a window that is not ours', () => {
+  /** Every call and snapshot from a second window with our own preload, which the app never registered. */
+  const answersOf = (url: string): Promise<string[]> =>
+    launched.app.evaluate(async ({ BrowserWindow, app }, address) => {
+      const foreign = new BrowserWindow({
+        show: false,
+        webPreferences: { preload: `${app.getAppPath()}/out/preload/index.cjs`, sandbox: true },
+      });
+      await foreign.loadURL(address);
+      const answers: unknown = await foreign.webContents.executeJavaScript(`
+        const { call, snapshot } = globalThis.collateralDesk;
+        Promise.all([
+          ...Object.values(call).map((ask) => ask('{}')),
+          ...Object.values(snapshot).map((ask) => ask().catch(() => 'refused')),
+        ])`);
+      foreign.destroy();
+      return answers as string[];
+    }, url);
+  const untrusted = JSON.stringify({ ok: false, error: { code: 'untrusted-sender' } });
+  const refused = [...callNames.map(() => untrusted), ...sliceNames.map(() => 'refused')];
+
+  it('is refused on every channel when it shows another origin', async () => {
+    expect(await answersOf('data:text/html,<p>foreign</p>')).toEqual(refused);
+  });
+  it('is refused on every channel even when it shows our own page', async () => {
+    expect(await answersOf('app://desk/index.html')).toEqual(refused);
+  });
+});
+
+describe('the window', () => {
+  it('runs sandboxed, isolated and without Node', async () => {
+    const preferences = await launched.app.evaluate(({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
+        getLastWebPreferences(): Record<string, unknown>;
+      };
+      const { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag } =
+        contents.getLastWebPreferences();
+      return { sandbox, contextIsolation, nodeIntegration, webSecurity, webviewTag };
+    });
+    expect(preferences).toEqual({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      webviewTag: false,
+    });
+  });
+
+  it('is the only one: a second start ends by itself and leaves the first as it was', async () => {
+    const second = await launchApp({ userData: launched.userData }).then(
+      () => 'opened a window',
+      () => 'ended by itself',
+    );
+    expect(second).toBe('ended by itself');
+    expect(await deskPage(launched.page).button('Practise in the sandbox').isVisible()).toBe(true);
+  });
+});
