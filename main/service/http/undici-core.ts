@@ -124,7 +124,10 @@ function dispatchOnce(
         chunks.push(chunk);
       },
       onResponseEnd() {
-        settle({ kind: 'response', response: { status, headers, bytes: Buffer.concat(chunks) } });
+        // undici frees the connection in an immediate it queues after this call. Ours is queued behind it, as a
+        // caller that asks for the next page at once would otherwise open another connection.
+        const response = { status, headers, bytes: Buffer.concat(chunks) };
+        queueMicrotask(() => setImmediate(settle, { kind: 'response', response }));
       },
       onResponseError(_controller, error) {
         settle({ kind: 'failed', code: codeOf(error), started });

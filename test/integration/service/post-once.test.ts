@@ -1,0 +1,266 @@
+// A POST is sent once, whatever the service or the network does to it; what cannot be known is called unknown.
+// The server's own count is the witness.
+import * as v from 'valibot';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { QuoteIdSchema } from '../../../domain/ids.ts';
+import type { LendingService } from '../../../main/desk/ports/service.ts';
+import { openService, roughServer, type Misbehaviour, type RoughServer } from './rough-server.ts';
+
+const QUOTE = '{"data":{"id":"qt_1","external_id":"x","expires_at":"2026-11-21T05:00:30.000Z"}}';
+const QUOTE_ID = v.parse(QuoteIdSchema, 'qt_1');
+
+const answer =
+  (
+    status: number,
+    body: string | Buffer,
+    headers: Record<string, string> = { 'content-type': 'application/json' },
+  ): Misbehaviour =>
+  (_request, response) => {
+    response.writeHead(status, headers);
+    response.end(body);
+  };
+const raw =
+  (text: string | Buffer, end: 'reset' | 'close' | 'hang'): Misbehaviour =>
+  ({ socket }) => {
+    socket.write(text, () => {
+      if (end === 'reset') socket.resetAndDestroy();
+      if (end === 'close') socket.end();
+    });
+  };
+const elevenMegabytes: Misbehaviour = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.on('error', () => undefined);
+  const chunk = `"${'x'.repeat(1_000_000)}",`;
+  for (let sent = 0; sent < 11; sent++) response.write(chunk);
+  response.end('""]');
+};
+
+/** What happens to the request after it has arrived, and what the desk must call it. */
+const MODES: readonly [string, Misbehaviour, 'confirmed' | 'rejected' | 'unknown'][] = [
+  ['a proper answer', answer(201, QUOTE), 'confirmed'],
+  [
+    'a proper answer after early hints',
+    (_request, response) => {
+      response.writeEarlyHints({ link: '</x>; rel=preload' });
+      response.writeHead(201).end(QUOTE);
+    },
+    'confirmed',
+  ],
+  [
+    'a proper answer, dripped',
+    (_request, response) => {
+      response.writeHead(201, { 'content-length': QUOTE.length });
+      QUOTE.split('').forEach((letter, index) => setTimeout(() => response.write(letter), index * 2));
+      setTimeout(() => response.end(), QUOTE.length * 2 + 10);
+    },
+    'confirmed',
+  ],
+  ['a refusal', answer(422, '{"error":{"message":"too low"}}'), 'rejected'],
+  ['200 that says failure', answer(200, '{"success":false,"message":"no"}'), 'rejected'],
+  ['HTML with 200', answer(200, '<html><title>Sign in</title>', { 'content-type': 'text/html' }), 'unknown'],
+  ['HTML with 502', answer(502, '<html>', { 'content-type': 'text/html' }), 'unknown'],
+  ['503', answer(503, '{}'), 'unknown'],
+  ['503 with Retry-After 0', answer(503, '{}', { 'retry-after': '0' }), 'unknown'],
+  ['429 with Retry-After', answer(429, '{}', { 'retry-after': '1' }), 'unknown'],
+  ['408', answer(408, '{}', { connection: 'close' }), 'unknown'],
+  ['409', answer(409, '{}'), 'unknown'],
+  ['204', (_request, response) => response.writeHead(204).end(), 'unknown'],
+  [
+    'another charset',
+    answer(201, Buffer.from('{"id":"é"}', 'latin1'), {
+      'content-type': 'application/json; charset=iso-8859-1',
+    }),
+    'unknown',
+  ],
+  [
+    'compressed, unasked',
+    answer(201, Buffer.from([0x1f, 0x8b, 8, 0]), { 'content-encoding': 'gzip' }),
+    'unknown',
+  ],
+  ['11 MB in chunks', elevenMegabytes, 'unknown'],
+  ['a reset instead of an answer', ({ socket }) => void socket.resetAndDestroy(), 'unknown'],
+  ['a closed connection instead of an answer', ({ socket }) => void socket.destroy(), 'unknown'],
+  [
+    'an answer cut short of its length',
+    raw(`HTTP/1.1 201 Created\r\ncontent-length: ${QUOTE.length}\r\n\r\n${QUOTE.slice(0, 20)}`, 'close'),
+    'unknown',
+  ],
+  [
+    'an answer cut short by a reset',
+    raw(`HTTP/1.1 201 Created\r\ncontent-length: ${QUOTE.length}\r\n\r\n${QUOTE.slice(0, 20)}`, 'reset'),
+    'unknown',
+  ],
+  ['a refusal cut short', raw('HTTP/1.1 422 No\r\ncontent-length: 50\r\n\r\n{"mess', 'reset'), 'unknown'],
+  [
+    'chunks cut short',
+    raw('HTTP/1.1 201 Created\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"id"', 'close'),
+    'unknown',
+  ],
+  [
+    'an answer without a length, cut short',
+    raw(`HTTP/1.1 201 Created\r\n\r\n${QUOTE.slice(0, 40)}`, 'close'),
+    'unknown',
+  ],
+  ['half a header', raw('HTTP/1.1 201 Cre', 'close'), 'unknown'],
+  ['no HTTP at all', raw('SSH-2.0-OpenSSH_9.2\r\n', 'close'), 'unknown'],
+  ['headers, then silence', raw('HTTP/1.1 201 Created\r\ncontent-length: 50\r\n\r\n', 'hang'), 'unknown'],
+  ['silence', () => undefined, 'unknown'],
+];
+
+let server: RoughServer;
+let service: LendingService;
+beforeEach(async () => {
+  server = await roughServer(() => undefined);
+  service = openService(server.baseUrl);
+});
+afterEach(async () => {
+  await service.close();
+  await server.stop();
+});
+
+/** Long enough for anything that was going to be sent again to have been. */
+const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150));
+
+describe('one POST, one request', () => {
+  it.each(MODES)('%s', async (_name, behave, expected) => {
+    server.behave = behave;
+    const outcome = await service.createQuote('{"external_id":"x"}');
+    await aWhile();
+    expect(outcome.kind).toBe(expected);
+    if (outcome.kind === 'rejected') expect(outcome.neverLeft).toBe(false);
+    expect(server.requests).toEqual(['POST /v1/loans/quotes']);
+    expect(server.bodies).toEqual(['{"external_id":"x"}']);
+    expect(server.connections).toBe(1);
+    expect(JSON.stringify(outcome)).not.toContain('canary');
+  });
+  it('a redirect is not followed, with the method or without', async () => {
+    for (const status of [301, 302, 303, 307, 308]) {
+      server.requests.length = 0;
+      server.behave = answer(status, '', { location: `${server.baseUrl}/elsewhere` });
+      expect((await service.acceptQuote(QUOTE_ID)).kind).toBe('unknown');
+      expect(server.requests).toEqual(['POST /v1/loans/quotes/qt_1/accept']);
+    }
+  });
+  it('holds over 300 random failures after random reads (seeded)', async () => {
+    let seed = 20_261_121;
+    const random = (below: number): number =>
+      (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below;
+    const quick = MODES.filter(([name]) => !/silence|11 MB|Retry-After$/.test(name));
+    const posts = (): number => server.requests.filter((request) => request.startsWith('POST')).length;
+    for (let run = 0; run < 300; run++) {
+      const [, behave, expected] = quick[random(quick.length)] ?? quick[0] ?? MODES[0]!;
+      server.behave = answer(200, '[]');
+      for (let reads = random(3); reads > 0; reads--) await service.read('wallets');
+      server.behave = behave;
+      const before = posts();
+      const outcome = await service.acceptQuote(QUOTE_ID);
+      expect(posts() - before).toBe(1);
+      expect(outcome.kind).toBe(expected);
+    }
+    await aWhile();
+    expect(posts()).toBe(300);
+  });
+  it('uses a connection of its own, so that a kept one that has died cannot swallow it', async () => {
+    server.behave = answer(200, '[]');
+    await service.read('wallets');
+    await service.read('deposits');
+    server.behave = answer(201, QUOTE);
+    await service.createQuote('{}');
+    await service.createQuote('{}');
+    const [first, second, third, fourth] = server.ports;
+    expect(first).toBe(second);
+    expect(new Set([second, third, fourth]).size).toBe(3);
+  });
+  it('ends as unknown when the desk closes the connection meanwhile', async () => {
+    server.behave = () => void service.close();
+    const outcome = await service.createQuote('{}');
+    expect(outcome.kind).toBe('unknown');
+    expect(await service.createQuote('{}')).toMatchObject({ kind: 'rejected', neverLeft: true });
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('never left: not one byte', () => {
+  it('a refused connection', async () => {
+    await server.stop();
+    expect(await service.createQuote('{}')).toEqual({
+      kind: 'rejected',
+      neverLeft: true,
+      error: { code: 'offline', cause: 'refused', detail: 'ECONNREFUSED' },
+    });
+  });
+  it('a name that does not exist', async () => {
+    const nowhere = openService('https://no-such-host.invalid/v1');
+    const outcome = await nowhere.createQuote('{}');
+    expect(outcome).toMatchObject({ kind: 'rejected', neverLeft: true });
+    if (outcome.kind === 'rejected' && outcome.error.code === 'offline')
+      expect(['no-such-host', 'no-network']).toContain(outcome.error.cause);
+    await nowhere.close();
+  });
+  it.each([
+    [
+      'that is answered by a server without TLS',
+      (bytes: Buffer) => (bytes.length > 0 ? 'HTTP/1.1 400 Bad\r\n\r\n' : ''),
+    ],
+    ['that is reset', () => undefined],
+  ])('a TLS handshake %s: no HTTP is written', async (_name, reply) => {
+    const seen: Buffer[] = [];
+    const plain = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', (bytes: Buffer) => {
+        seen.push(bytes);
+        const text = reply(bytes);
+        if (text === undefined) socket.resetAndDestroy();
+        else socket.end(text);
+      });
+    });
+    await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
+    const { port } = plain.address() as AddressInfo;
+    const secure = openService(`https://127.0.0.1:${port}/v1`);
+    const outcome = await secure.createQuote('{"external_id":"x"}');
+    expect(outcome).toMatchObject({ kind: 'rejected', neverLeft: true, error: { code: 'offline' } });
+    const written = Buffer.concat(seen).toString('latin1');
+    expect(written).not.toMatch(/POST|HTTP|external_id|canary/);
+    expect(written.length).toBeGreaterThan(0);
+    await secure.close();
+    await new Promise((resolve) => plain.close(resolve));
+  });
+  it('a handshake that hangs is given up within the limits, and what comes later finds nothing to send', async () => {
+    const seen: Buffer[] = [];
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => {
+      sockets.push(socket);
+      socket.on('error', () => undefined);
+      socket.on('data', (bytes: Buffer) => void seen.push(bytes));
+    });
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const secure = openService(`https://127.0.0.1:${port}/v1`);
+    expect(await secure.acceptQuote(QUOTE_ID)).toMatchObject({
+      kind: 'rejected',
+      neverLeft: true,
+      error: { cause: 'timed-out' },
+    });
+    await aWhile();
+    expect(Buffer.concat(seen).toString('latin1')).not.toContain('POST');
+    await secure.close();
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
+  });
+  it('a connection reset as soon as it is made is unknown, or provably unwritten; never anything else', async () => {
+    const rude = createServer((socket) => void socket.resetAndDestroy());
+    await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve));
+    const { port } = rude.address() as AddressInfo;
+    const rushed = openService(`http://127.0.0.1:${port}/v1`);
+    for (let run = 0; run < 50; run++) {
+      const outcome = await rushed.createQuote('{}');
+      // Which of the two it is depends on whether the reset overtakes the connection; both are true.
+      if (outcome.kind === 'rejected')
+        expect(outcome).toMatchObject({ neverLeft: true, error: { cause: 'reset' } });
+      else expect(outcome.kind).toBe('unknown');
+    }
+    await rushed.close();
+    await new Promise((resolve) => rude.close(resolve));
+  });
+});

@@ -1,0 +1,282 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { LoanIdSchema, QuoteIdSchema } from '../../../../domain/ids.ts';
+import { ACCEPT_WINDOW } from '../../../../domain/quote.ts';
+import { parseJson } from '../../../../main/service/json.ts';
+import { answer, failed, good, scripted, SECRET } from './support.ts';
+
+const loanId = (id: string) => v.parse(LoanIdSchema, id);
+const quoteId = (id: string) => v.parse(QuoteIdSchema, id);
+const html = '<!doctype html><html><head><title>Please sign in</title></head></html>';
+
+describe('gap 6: how a POST ended', () => {
+  const created = '{"data":{"id":"qt_1","external_id":"x","expires_at":"2026-11-21T05:00:30.000Z"}}';
+  it.each([
+    ['201 with the quote', answer(201, created), 'confirmed'],
+    ['200 that says failure', answer(200, '{"success":false,"message":"no"}'), 'rejected'],
+    ['200 that is HTML', answer(200, html), 'unknown'],
+    ['200 cut in the middle', answer(200, created.slice(0, 30)), 'unknown'],
+    ['200 with a key twice', answer(200, '{"id":"a","id":"b"}'), 'unknown'],
+    ['200 in Latin-1', answer(200, Uint8Array.of(0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d)), 'unknown'],
+    ['200 of an empty object', answer(200, '{}'), 'unknown'],
+    ['200 with an id it says has failed', answer(200, '{"success":false,"data":{"id":"qt_1"}}'), 'unknown'],
+    ['204 without a body', answer(204, ''), 'unknown'],
+    ['302 to somewhere', answer(302, '', { location: '/elsewhere' }), 'unknown'],
+    ['400', answer(400, '{"message":"bad"}'), 'rejected'],
+    ['401', answer(401, '{}'), 'rejected'],
+    ['404 as HTML', answer(404, html), 'rejected'],
+    ['410', answer(410, '{"error":{"code":"quote_expired"}}'), 'rejected'],
+    ['422', answer(422, '{}'), 'rejected'],
+    ['408', answer(408, '{}'), 'unknown'],
+    ['409', answer(409, '{"error":{"code":"price_moved"}}'), 'unknown'],
+    ['429', answer(429, '{}'), 'unknown'],
+    ['500', answer(500, '{}'), 'unknown'],
+    ['503', answer(503, '{}'), 'unknown'],
+    ['a refused connection', failed('ECONNREFUSED', false), 'rejected'],
+    ['a name that does not resolve', failed('ENOTFOUND', false), 'rejected'],
+    ['a TLS failure before the request', failed('CERT_HAS_EXPIRED', false), 'rejected'],
+    ['a reset after it was sent', failed('ECONNRESET', true), 'unknown'],
+    ['a refusal that came after sending', failed('ECONNREFUSED', true), 'unknown'],
+    ['a timeout after it was sent', failed('UND_ERR_HEADERS_TIMEOUT', true), 'unknown'],
+    ['a failure nobody knows', failed('EWHATEVER', true), 'unknown'],
+    ['an answer past the limit', failed('UND_ERR_RES_EXCEEDED_MAX_SIZE', true), 'unknown'],
+  ])('%s', async (_name, exchange, kind) => {
+    for (const send of ['createQuote', 'acceptQuote'] as const) {
+      const { service, requests } = scripted(() => exchange);
+      const outcome =
+        send === 'createQuote' ? await service.createQuote('{}') : await service.acceptQuote(quoteId('qt_1'));
+      expect(outcome.kind).toBe(kind);
+      expect(requests).toHaveLength(1);
+      if (outcome.kind === 'rejected') expect(outcome.neverLeft).toBe(exchange.kind === 'failed');
+    }
+  });
+  it('a rejection carries the HTTP code, the service’s words and the request id (gap 5)', async () => {
+    const { service } = scripted(() =>
+      answer(
+        410,
+        '{"error":{"code":"quote_expired","message":"The quote has expired."},"request_id":"req_9"}',
+      ),
+    );
+    expect(await service.acceptQuote(quoteId('q'))).toEqual({
+      kind: 'rejected',
+      neverLeft: false,
+      error: {
+        code: 'rejected',
+        httpStatus: 410,
+        serviceWords: 'The quote has expired. (quote_expired)',
+        requestId: 'req_9',
+      },
+    });
+  });
+  it('an unknown outcome says what was seen, request id included', async () => {
+    const { service } = scripted(() =>
+      answer(502, html, { 'content-type': 'text/html', 'x-request-id': 'rq' }),
+    );
+    expect(await service.createQuote('{}')).toEqual({
+      kind: 'unknown',
+      detail: 'HTTP 502 Please sign in [rq]',
+    });
+  });
+});
+
+describe('requests', () => {
+  it('send the recorded text byte for byte, as JSON', async () => {
+    const { service, requests } = scripted(() => answer(201, '{"id":"q"}'));
+    const body = '{ "external_id":"cd-1",\n "amount_ngn" : "2450000.00", "note":"₦\\u0041" }';
+    await service.createQuote(body);
+    expect(requests[0]).toMatchObject({
+      method: 'POST',
+      path: '/v1/loans/quotes',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+  it('percent-encode ids and refuse one that would lead elsewhere', async () => {
+    const { service, requests } = scripted(() => answer(200, '{"id":"a/b ?#%"}'));
+    await service.readLoan(loanId('a/b ?#%'));
+    expect(requests[0]?.path).toBe('/v1/loans/a%2Fb%20%3F%23%25');
+    await service.acceptQuote(quoteId('x/../../y'));
+    expect(requests[1]?.path).toBe('/v1/loans/quotes/x%2F..%2F..%2Fy/accept');
+    expect(await service.readLoan(loanId('..'))).toMatchObject({ ok: false, error: { code: 'bad-input' } });
+    expect(await service.acceptQuote(quoteId('.'))).toMatchObject({ kind: 'rejected', neverLeft: true });
+    expect(requests).toHaveLength(2);
+  });
+  it.each([
+    ['bearer', { preset: 'bearer' }, { authorization: `Bearer ${SECRET}` }],
+    ['x-api-key', { preset: 'x-api-key' }, { 'x-api-key': SECRET }],
+    [
+      'api key and business',
+      { preset: 'api-key-and-business', businessId: 'b-7' },
+      { 'api-key': SECRET, 'business-id': 'b-7' },
+    ],
+    [
+      'basic',
+      { preset: 'basic', username: 'úna' },
+      { authorization: `Basic ${Buffer.from(`úna:${SECRET}`).toString('base64')}` },
+    ],
+  ] as const)('authenticate by %s (gap 2)', async (_name, auth, headers) => {
+    const { service, requests } = scripted(() => answer(200, '[]'), { auth: { ...auth, secretName: 's' } });
+    await service.read('loans');
+    expect(requests[0]?.headers).toMatchObject(headers);
+  });
+  it('with a secret that cannot be sent are not made at all', async () => {
+    for (const secret of ['', 'two\r\nx: lines', 'ключ', ' padded ']) {
+      const { service, requests } = scripted(() => answer(200, '[]'), {}, secret);
+      expect(await service.read('loans')).toEqual({
+        ok: false,
+        error: { code: 'locked', reason: 'secret-missing' },
+      });
+      expect(await service.createQuote('{}')).toMatchObject({ kind: 'rejected', neverLeft: true });
+      expect(requests).toHaveLength(0);
+    }
+  });
+});
+
+describe('the secret', () => {
+  it('comes back in nothing, even from a service that echoes it everywhere', async () => {
+    const echoes = [
+      answer(401, JSON.stringify({ message: `bad key ${SECRET}`, request_id: SECRET })),
+      answer(200, JSON.stringify({ data: [{ id: SECRET, status: SECRET, note: `Bearer ${SECRET}` }] })),
+      answer(500, `<title>${SECRET}</title>`, {
+        'content-type': `text/html; x=${SECRET}`,
+        'x-request-id': SECRET,
+      }),
+      answer(302, '', { location: `https://x.example/${SECRET}` }),
+      answer(200, `oops ${SECRET}`, { 'content-type': SECRET }),
+      failed('ECONNRESET', true),
+    ];
+    for (const preset of [{ preset: 'bearer' }, { preset: 'basic', username: 'u' }] as const) {
+      for (const exchange of echoes) {
+        const { service, logged } = scripted(() => exchange, { auth: { ...preset, secretName: 's' } });
+        const seen = JSON.stringify([
+          await service.read('loans'),
+          await service.createQuote('{}'),
+          await service.readLoan(loanId('a')),
+          logged,
+        ]);
+        expect(seen).not.toContain(SECRET);
+        expect(seen).not.toContain(Buffer.from(`u:${SECRET}`).toString('base64'));
+      }
+    }
+  });
+});
+
+describe('reads', () => {
+  const read = async (exchange: Parameters<typeof answer> | ReturnType<typeof failed>) =>
+    scripted(() => (Array.isArray(exchange) ? answer(...exchange) : exchange)).service.read('position');
+  it('name what failed', async () => {
+    expect(await read([401, '{"message":"bad key"}'])).toMatchObject({
+      error: { code: 'rejected', httpStatus: 401, serviceWords: 'bad key' },
+    });
+    expect(await read([403, html])).toMatchObject({
+      error: { code: 'rejected', httpStatus: 403, serviceWords: 'Please sign in' },
+    });
+    expect(await read([503, '{"message":"later"}'])).toMatchObject({
+      error: { cause: 'service-error', httpStatus: 503, detail: 'later' },
+    });
+    expect(await read([200, html, { 'content-type': 'text/html' }])).toMatchObject({
+      error: { cause: 'not-json', httpStatus: 200, detail: 'not JSON (text/html, "Please sign in")' },
+    });
+    expect(await read([200, ''])).toMatchObject({
+      error: { cause: 'not-json', detail: 'empty (application/json)' },
+    });
+    expect(await read([200, '{"a":1,"a":2}'])).toMatchObject({
+      error: { cause: 'not-json', detail: expect.stringContaining('"a"') as unknown },
+    });
+    expect(await read([307, '', { location: 'https://login.example/x?token=t' }])).toMatchObject({
+      error: {
+        cause: 'other',
+        detail: 'redirects to https://login.example/x, which is not followed',
+        httpStatus: 307,
+      },
+    });
+    expect(await read([200, '{"status":"error","message":"down"}'])).toMatchObject({
+      error: { code: 'rejected', httpStatus: 200, serviceWords: 'down' },
+    });
+    expect(await read(failed('EAI_AGAIN', false))).toMatchObject({
+      error: { code: 'offline', cause: 'no-network', detail: 'EAI_AGAIN' },
+    });
+  });
+  it('answer with the service’s exact text and the times', async () => {
+    const { service, clock } = scripted(() =>
+      answer(200, ' {"data":{"ltv_percent":42.00}} ', { date: 'Sat, 21 Nov 2026 05:00:30 GMT' }),
+    );
+    const sent = clock.wall();
+    const { raw, value, receivedAt, clockOffset } = good(await service.read('position'));
+    expect(raw).toBe(' {"data":{"ltv_percent":42.00}} ');
+    expect(value.ltv).toMatchObject({ value: '42.00' });
+    expect(receivedAt).toBe(sent);
+    expect(clockOffset).toBe(Date.UTC(2026, 10, 21, 5, 0, 30) + 999 - sent);
+  });
+  it('of a single loan refuse an answer about another one, or about none (gap 26)', async () => {
+    const loan = async (body: string) => scripted(() => answer(200, body)).service.readLoan(loanId('LN-1'));
+    expect(await loan('{"data":{"id":"LN-1","payoff_amount_ngn":"5"}}')).toMatchObject({ ok: true });
+    expect(await loan('{"data":{"id":"LN-2","payoff_amount_ngn":"5"}}')).toMatchObject({
+      ok: false,
+      error: { cause: 'other' },
+    });
+    expect(await loan('{"data":{"payoff_amount_ngn":"5"}}')).toMatchObject({ ok: false });
+    expect(await loan('{"data":[{"id":"LN-1"},{"id":"LN-1"}]}')).toMatchObject({ ok: false });
+  });
+  it('of a list find none in an object that holds none', async () => {
+    const { service } = scripted(() => answer(200, '{"hello":"world"}'));
+    expect(await service.read('wallets')).toMatchObject({
+      ok: false,
+      error: { code: 'offline', cause: 'other' },
+    });
+  });
+});
+
+describe('gap 35: Retry-After', () => {
+  it('is told to the poller, and until it has passed nothing is sent: no GET, no POST', async () => {
+    const { service, requests, clock } = scripted((_request, nth) =>
+      nth === 1 ? answer(429, '{}', { 'retry-after': '30' }) : answer(200, '[]'),
+    );
+    expect(await service.read('loans')).toMatchObject({
+      ok: false,
+      error: { cause: 'too-many-requests', httpStatus: 429 },
+      retryAfter: 30_000,
+    });
+    clock.advance(29_999);
+    expect(await service.read('wallets')).toMatchObject({
+      ok: false,
+      error: { cause: 'too-many-requests' },
+      retryAfter: 1,
+    });
+    expect(await service.acceptQuote(quoteId('q'))).toMatchObject({ kind: 'rejected', neverLeft: true });
+    expect(requests).toHaveLength(1);
+    clock.advance(1);
+    expect(await service.read('loans')).toMatchObject({ ok: true });
+  });
+  it('is understood as a date by the service’s own clock, and with a 503', async () => {
+    const { service } = scripted(() =>
+      answer(503, '{}', {
+        date: 'Sat, 21 Nov 2026 05:00:30 GMT',
+        'retry-after': 'Sat, 21 Nov 2026 05:01:00 GMT',
+      }),
+    );
+    expect(await service.read('loans')).toMatchObject({ retryAfter: 30_000 });
+  });
+});
+
+describe('gap 20: the window of a quote', () => {
+  it('counts from before the request left, even when the answer took long', async () => {
+    const setup = scripted(async () => {
+      setup.clock.advance(9_000);
+      return answer(201, '{"id":"q"}');
+    });
+    const before = setup.clock.mono();
+    const outcome = await setup.service.createQuote('{}');
+    if (outcome.kind !== 'confirmed') throw new Error(outcome.kind);
+    expect(outcome.sent.mono).toBe(before);
+    expect(ACCEPT_WINDOW).toBe(45_000);
+  });
+});
+
+it('parses nothing into a value twice: the raw of a loan parses to the same loan', async () => {
+  const text = '{"data":[{"id":"LN-1","status":"active","payoff_amount_ngn":1.10,"x":[1e400]}]}';
+  const { service } = scripted(() => answer(200, text));
+  const [loan] = good(await service.read('loans')).value;
+  expect(loan?.raw).toBe('{"id":"LN-1","status":"active","payoff_amount_ngn":1.10,"x":[1e400]}');
+  expect(parseJson(loan?.raw ?? '').kind).toBe('json');
+});
