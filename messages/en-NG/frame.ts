@@ -81,12 +81,12 @@ export const frame = {
     said_other: '{{count}} seconds left to accept',
     over: 'The time to accept is over. Nothing was sent.',
   },
-  table: { shown: '{{shown}} of {{total}}', more: 'Load more' },
+  table: { region: 'Table: {{label}}', shown: '{{shown}} of {{total}}', more: 'Load more' },
   steps: { done: 'done', current: 'to do now', blocked: 'not yet', alarm: 'needs a look' },
   provenance: {
     missing: 'not provided',
     unreadable: 'unreadable',
-    ask: 'Where {{of}} comes from',
+    ask: ', where “{{of}}” comes from',
     raw: 'As it was sent',
     expected:
       'The field “{{field}}” was sent, but not as {{expected}}. It is shown as it came and used for nothing.',

@@ -11,13 +11,9 @@ export function Provenance({ reading, of }: { reading: Reading<unknown>; of: str
   const said = reading.state === 'found' ? t(`provenance.short.${reading.rule}`) : t('provenance.unreadable');
   return (
     <>
-      <button
-        type="button"
-        className={styles['voice']}
-        popoverTarget={id}
-        aria-label={t('provenance.ask', { of })}
-      >
+      <button type="button" className={styles['voice']} popoverTarget={id}>
         {reading.field} · {said}
+        <span className="unseen">{t('provenance.ask', { of })}</span>
       </button>
       <div id={id} popover="auto" className={styles['detail']} role="note" aria-label={of}>
         <p>

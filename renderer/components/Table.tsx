@@ -31,7 +31,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, selected }: P
     cx(column.right && styles['right'], column.grow && styles['grow']);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className={styles['scroll']} aria-label={label} tabIndex={0}>
+    <section className={styles['scroll']} aria-label={t('table.region', { label })} tabIndex={0}>
       <table className={styles['table']}>
         <thead>
           <tr>
