@@ -67,6 +67,7 @@ export const repay = {
     read: 'Read from the service at',
     before: { confirmed: 'Last confirmed on this desk', seen: 'Last seen by this desk' },
     part: 'Part',
+    verdict: 'Same or changed',
     column: { confirmed: 'Last confirmed', seen: 'Last seen', now: 'Now' },
     same: 'same',
     changed: 'changed',

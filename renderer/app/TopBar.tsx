@@ -78,7 +78,7 @@ function LinkState({ connect }: { connect: ConnectSlice }) {
       )}
     >
       <span className={styles['dot']} aria-hidden="true" />
-      {parts.join(' · ')}
+      <span className={styles['words']}>{parts.join(' · ')}</span>
     </p>
   );
 }

@@ -4,11 +4,27 @@ import { differenceOf, type TextPart } from '../../domain/difference.ts';
 import styles from './Difference.module.css';
 
 export function Before({ before, now }: { before: string; now: string }) {
-  return <Parts parts={differenceOf(before, now).before} side="was" />;
+  return <Parts parts={readable(differenceOf(before, now).before)} side="was" />;
 }
 
 export function Now({ before, now }: { before: string; now: string }) {
-  return <Parts parts={differenceOf(before, now).now} side="is" />;
+  return <Parts parts={readable(differenceOf(before, now).now)} side="is" />;
+}
+
+/** Shorter common pieces than this, between two changes, are chance and not sameness. */
+const SHORTEST_SAME = 3;
+
+/** Marks chance matches between changes as changed too: more is marked, never less, and it can be read. */
+export function readable(parts: readonly TextPart[]): TextPart[] {
+  const joined: TextPart[] = [];
+  parts.forEach((part, index) => {
+    const chance = index > 0 && index < parts.length - 1 && part.text.length < SHORTEST_SAME;
+    const changed = part.changed || chance;
+    const last = joined.at(-1);
+    if (last?.changed === changed) joined[joined.length - 1] = { text: last.text + part.text, changed };
+    else joined.push({ text: part.text, changed });
+  });
+  return joined;
 }
 
 function Parts({ parts, side }: { parts: TextPart[]; side: 'was' | 'is' }) {

@@ -29,6 +29,11 @@ export function ComparisonTable({ now, before, how }: Props) {
           </th>
           {how === undefined ? null : <th scope="col">{t(`repay.compare.column.${how}`)}</th>}
           <th scope="col">{t('repay.compare.column.now')}</th>
+          {before === undefined ? null : (
+            <th scope="col">
+              <span className="unseen">{t('repay.compare.verdict')}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -40,22 +45,16 @@ export function ComparisonTable({ now, before, how }: Props) {
             </td>
           )}
           <td>
-            <span className={styles['cell']}>
-              <Money value={now.payoff} strong />
-              {before === undefined ? null : <Verdict same={before.payoff === now.payoff} />}
-            </span>
+            <Money value={now.payoff} strong />
           </td>
+          {before === undefined ? null : <Verdict same={before.payoff === now.payoff} />}
         </tr>
         {parts.map((part) => (
           <tr key={part.path}>
             <th scope="row">{part.path === '' ? t('loan.whole') : humanised(part.path)}</th>
             {before === undefined ? null : <td>{partBefore(part)}</td>}
-            <td>
-              <span className={styles['cell']}>
-                {partNow(part, before !== undefined)}
-                {before === undefined ? null : <Verdict same={part.before === part.now} />}
-              </span>
-            </td>
+            <td>{partNow(part, before !== undefined)}</td>
+            {before === undefined ? null : <Verdict same={part.before === part.now} />}
           </tr>
         ))}
       </tbody>
@@ -80,6 +79,10 @@ function partNow({ before, now }: Part, compared: boolean) {
 
 function Verdict({ same }: { same: boolean }) {
   return (
-    <Pill tone={same ? 'plain' : 'look'}>{same ? t('repay.compare.same') : t('repay.compare.changed')}</Pill>
+    <td className={styles['verdict']}>
+      <Pill tone={same ? 'plain' : 'look'}>
+        {same ? t('repay.compare.same') : t('repay.compare.changed')}
+      </Pill>
+    </td>
   );
 }

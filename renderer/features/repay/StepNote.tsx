@@ -1,10 +1,9 @@
 // The line under each step's name: its evidence once done, what is wrong when it raises an alarm.
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { RepaymentStep, StepState } from '../../../domain/repayment.ts';
-import { span } from '../../components/format.ts';
 import { Ago } from '../../components/Age.tsx';
 import { Time } from '../../components/Time.tsx';
-import { millis, type EpochMillis } from '../../../domain/time.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
 import { useNow } from '../../clock.ts';
 import { t } from '../../text.ts';
 import { changesOf } from './changes.ts';
@@ -55,5 +54,7 @@ export function StepNote({ view, step, state }: Props) {
 export function GoodFor({ until }: { until: EpochMillis }) {
   const now = useNow();
   const left = until - now;
-  return left > 0 ? ` · ${t('repay.goodFor', { left: span(millis(left)) })}` : ` · ${t('repay.tooOld')}`;
+  return left > 0
+    ? ` · ${t('repay.goodFor', { left: t('time.second', { count: Math.ceil(left / 1000) }) })}`
+    : ` · ${t('repay.tooOld')}`;
 }

@@ -2,7 +2,9 @@
 // The repayment checklist: a change stops the payment until somebody says how it was checked.
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { differenceOf } from '../../../domain/difference.ts';
 import { epochMillis } from '../../../domain/time.ts';
+import { readable } from '../../../renderer/components/Difference.tsx';
 import { payableNow, repayment } from '../../support/preview/sample-flows.ts';
 import { loanIds } from '../../support/preview/sample.ts';
 import { button, closeDesk, openDesk } from './desk.tsx';
@@ -48,6 +50,15 @@ describe('comparing', () => {
     await user.click(await button('Confirm amount and destination'));
     expect(await screen.findByText('The reading is more than 60 seconds old.')).toBeTruthy();
     expect(await button('Read again')).toBeTruthy();
+  });
+});
+
+describe('a difference', () => {
+  it('marks chance matches between changes too, and loses no character', () => {
+    const { now } = differenceOf('Marina Practice Bank', 'Broad Street Practice Bank');
+    const parts = readable(now);
+    expect(parts.map(({ text }) => text).join('')).toBe('Broad Street Practice Bank');
+    expect(parts.filter(({ changed }) => changed).map(({ text }) => text)).toEqual(['Broad Street ']);
   });
 });
 
