@@ -1,25 +1,17 @@
 // Connecting: which profile, its secret from the keychain, one open service, and the polling of it. The parts
 // of the desk that need the profile or the service are told here, in one place and in one order.
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import { seconds, type Millis } from '../../../domain/time.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { ConnectSlice, Resource } from '../../../contract/slices/connect.ts';
-import { hasPendingDeposit } from '../collateral/collateral.ts';
 import { record } from '../journal/records.ts';
 import type { PracticeHost } from '../ports/practice.ts';
 import type { SecretStore } from '../ports/secrets.ts';
-import type {
-  Asked,
-  LendingService,
-  LendingServices,
-  Poller,
-  Pollers,
-  ProfileStore,
-} from '../ports/service.ts';
+import type { LendingService, LendingServices, Pollers, ProfileStore } from '../ports/service.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock, Desktop, Ids } from '../ports/system.ts';
 import type { Book } from '../readings/book.ts';
+import { createPolling } from './polling.ts';
 import { isUntried, latest, linkOf, problemOf, soonest } from './link.ts';
 
 export interface ConnectPorts {
@@ -42,14 +34,6 @@ export interface ConnectPorts {
   readonly publish: (slice: ConnectSlice) => void;
 }
 
-const RESOURCES: readonly Resource[] = [
-  'position',
-  'deposits',
-  'returnAddresses',
-  'applications',
-  'loans',
-  'wallets',
-];
 const NOT_CONNECTED: ConnectSlice = { status: 'none', link: 'offline', paused: false, resources: [] };
 
 export type ConnectDesk = ReturnType<typeof createConnect>;
@@ -59,75 +43,43 @@ export function createConnect(ports: ConnectPorts) {
   /** Where it listens is known only once it runs; its id and its secret's name are fixed. */
   const practice = ports.sandboxProfile('http://127.0.0.1');
   let profile: ServiceProfile | undefined;
-  let service: LendingService | undefined;
-  let poller: Poller | undefined;
   let status: ConnectSlice['status'] = 'none';
   let problem: AppError | undefined;
-  let paused = false;
+  const { services, pollers, onService } = ports;
+  const polling = createPolling({ services, pollers, book, onService, onReport: () => publish() });
+
+  /** One change of connection at a time: two at once would each leave a half-open one behind. */
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const mine = last.then(change);
+    last = mine.catch(() => undefined);
+    return mine;
+  }
 
   function publish(): void {
     if (profile === undefined)
       return ports.publish({ ...NOT_CONNECTED, status, ...(problem && { problem }) });
-    const reports = poller?.report() ?? [];
+    const reports = polling.reports();
     const shown = problem ?? problemOf(reports);
     const { id, name, environment, baseUrl, dashboardUrl } = profile;
     ports.publish({
       status: shown === undefined && isUntried(reports) ? 'starting' : status,
       profile: { id, name, environment, baseUrl, dashboardUrl },
       link: problem?.code === 'locked' ? 'locked' : linkOf(reports),
-      paused,
+      paused: polling.paused,
       lastAnswerAt: latest(reports),
-      nextAt: paused ? undefined : soonest(reports),
+      nextAt: polling.paused ? undefined : soonest(reports),
       clockOffset: book.clockOffset,
-      resources: reports,
+      resources: [...reports],
       ...(shown && { problem: shown }),
     });
   }
 
-  async function ask(resource: Resource, signal: AbortSignal): Promise<Asked<void>> {
-    const asked = service;
-    if (asked === undefined) return fail({ code: 'not-connected' });
-    const answer = await asked.read(resource, signal);
-    // An answer of a connection that was left in the meantime belongs to nobody.
-    if (service !== asked) return ok(undefined);
-    if (!answer.ok) return answer;
-    const taken = await book.take(resource, answer.value);
-    if (resource === 'deposits') poller?.setCadence('deposits', depositCadence());
-    return taken;
-  }
-
-  function cadences(of: ServiceProfile): Record<Resource, Millis> {
-    const { position, deposits, loans, slow } = of.cadenceSeconds;
-    return {
-      position: seconds(position),
-      deposits: seconds(deposits),
-      loans: seconds(loans),
-      applications: seconds(loans),
-      returnAddresses: seconds(slow),
-      wallets: seconds(slow),
-    };
-  }
-
-  function depositCadence(): Millis {
-    const deposits = book.atHand.deposits?.value ?? [];
-    const cadence = profile?.cadenceSeconds;
-    return seconds(
-      hasPendingDeposit(deposits) ? (cadence?.depositsPending ?? 15) : (cadence?.deposits ?? 60),
-    );
-  }
-
-  async function close(): Promise<void> {
-    poller?.stop();
-    poller = undefined;
-    const closing = service;
-    service = undefined;
-    if (profile !== undefined) ports.onService(profile, undefined);
-    await closing?.close();
-  }
-
   /** Shows what the cache knows of the profile at once; the secret and the network come after. */
   async function show(next: ServiceProfile): Promise<Result<void>> {
-    await close();
+    await polling.close();
+    // The practice service runs only while it is practised on.
+    if (next.id !== practice.id) await ports.practice.stop();
     profile = next;
     status = 'starting';
     problem = undefined;
@@ -140,12 +92,8 @@ export function createConnect(ports: ConnectPorts) {
 
   function poll(secret: string): void {
     if (profile === undefined) return;
-    service = ports.services.open(profile, secret);
     status = 'connected';
-    ports.onService(profile, service);
-    poller = ports.pollers.create({ cadences: cadences(profile), ask, onReport: publish });
-    if (paused) poller.pause();
-    poller.start();
+    polling.open(profile, secret);
     publish();
   }
 
@@ -199,62 +147,75 @@ export function createConnect(ports: ConnectPorts) {
     });
   }
 
+  async function resume(practise: boolean): Promise<Result<object>> {
+    const stored = await ports.profiles.load();
+    if (!stored.ok) return stuck(stored.error);
+    const { current } = stored.value;
+    if (current !== undefined) return openStored(current);
+    if (practise) return openSandbox();
+    publish();
+    return ok({});
+  }
+
+  async function openSandbox(): Promise<Result<object>> {
+    const shown = await show(practice);
+    if (!shown.ok) return stuck(shown.error);
+    const started = await startPractice();
+    if (started.ok && profile) await noteOpened(profile);
+    return started;
+  }
+
+  async function openService({
+    secret,
+    ...input
+  }: CallParsed<'connect.openService'>): Promise<Result<object>> {
+    const made = ports.newProfile(input);
+    const kept = await secrets.set(made.auth.secretName, secret);
+    if (!kept.ok) return kept;
+    const saved = await ports.profiles.saveCurrent(made);
+    if (!saved.ok) return saved;
+    const noted = await noteOpened(made);
+    return noted.ok ? openStored(made) : noted;
+  }
+
+  async function replaceSecret(secret: string): Promise<Result<object>> {
+    if (profile === undefined) return fail({ code: 'not-connected' });
+    const kept = await secrets.set(profile.auth.secretName, secret);
+    if (!kept.ok) return kept;
+    const body = { profile: profile.id };
+    const noted = await record(journal, 'secret.replaced', profile.id, clock.wall(), body);
+    return noted.ok ? openStored(profile) : noted;
+  }
+
+  async function leave(): Promise<Result<object>> {
+    const left = profile;
+    if (left === undefined) return ok({});
+    await polling.close();
+    await ports.practice.stop();
+    const saved = await ports.profiles.saveCurrent(undefined);
+    if (!saved.ok) return saved;
+    profile = undefined;
+    problem = undefined;
+    status = 'none';
+    await book.openProfile(undefined);
+    await ports.onProfile(undefined);
+    publish();
+    const noted = await record(journal, 'connection.left', left.id, clock.wall(), { profile: left.id });
+    return noted.ok ? ok({}) : noted;
+  }
+
   return {
     publish,
     /** At start: the profile used last, or the sandbox when asked for, or the two doors. */
-    async resume(practise: boolean): Promise<Result<object>> {
-      const stored = await ports.profiles.load();
-      if (!stored.ok) return stuck(stored.error);
-      const { current } = stored.value;
-      if (current !== undefined) return openStored(current);
-      if (practise) return this.openSandbox();
-      publish();
-      return ok({});
-    },
-    async openSandbox(): Promise<Result<object>> {
-      const shown = await show(practice);
-      if (!shown.ok) return stuck(shown.error);
-      const started = await startPractice();
-      if (started.ok && profile) await noteOpened(profile);
-      return started;
-    },
-    async openService({ secret, ...input }: CallParsed<'connect.openService'>): Promise<Result<object>> {
-      const made = ports.newProfile(input);
-      const kept = await secrets.set(made.auth.secretName, secret);
-      if (!kept.ok) return kept;
-      const saved = await ports.profiles.saveCurrent(made);
-      if (!saved.ok) return saved;
-      const noted = await noteOpened(made);
-      return noted.ok ? openStored(made) : noted;
-    },
-    async replaceSecret(secret: string): Promise<Result<object>> {
-      if (profile === undefined) return fail({ code: 'not-connected' });
-      const kept = await secrets.set(profile.auth.secretName, secret);
-      if (!kept.ok) return kept;
-      const noted = await record(journal, 'secret.replaced', profile.id, clock.wall(), {
-        profile: profile.id,
-      });
-      return noted.ok ? openStored(profile) : noted;
-    },
-    async leave(): Promise<Result<object>> {
-      const left = profile;
-      if (left === undefined) return ok({});
-      await close();
-      await ports.practice.stop();
-      const saved = await ports.profiles.saveCurrent(undefined);
-      if (!saved.ok) return saved;
-      profile = undefined;
-      problem = undefined;
-      status = 'none';
-      await book.openProfile(undefined);
-      await ports.onProfile(undefined);
-      publish();
-      const noted = await record(journal, 'connection.left', left.id, clock.wall(), { profile: left.id });
-      return noted.ok ? ok({}) : noted;
-    },
-    async refreshNow(resources: readonly Resource[] = RESOURCES): Promise<Result<object>> {
-      if (poller === undefined) return fail(problem ?? { code: 'not-connected' });
-      await poller.refreshNow(resources);
+    resume: (practise: boolean) => inTurn(() => resume(practise)),
+    openSandbox: () => inTurn(openSandbox),
+    openService: (input: CallParsed<'connect.openService'>) => inTurn(() => openService(input)),
+    replaceSecret: (secret: string) => inTurn(() => replaceSecret(secret)),
+    leave: () => inTurn(leave),
+    async refreshNow(resources?: readonly Resource[]): Promise<Result<object>> {
+      const refreshed = polling.refreshNow(resources);
+      if (refreshed === undefined) return fail(problem ?? { code: 'not-connected' });
+      await refreshed;
       return ok({});
     },
     async settings(): Promise<Result<CallOutput<'connect.settings'>>> {
@@ -269,15 +230,13 @@ export function createConnect(ports: ConnectPorts) {
       return ok({});
     },
     pause(): void {
-      paused = true;
-      poller?.pause();
+      polling.pause();
       publish();
     },
     wake(): void {
-      paused = false;
-      poller?.resume();
+      polling.resume();
       publish();
     },
-    close,
+    close: () => polling.close(),
   };
 }
