@@ -10,9 +10,10 @@ import { Mono } from '../../components/Address.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
+import { ReadBack, type Copied } from './ReadBack.tsx';
 import styles from './Repay.module.css';
 
-export function RecordStep({ view }: { view: RepaymentView }) {
+export function RecordStep({ view, copied }: { view: RepaymentView; copied: Copied | undefined }) {
   const [reference, setReference] = useState('');
   const [asked, setAsked] = useState(false);
   const record = useCommand('repay.recordPayment');
@@ -41,6 +42,7 @@ export function RecordStep({ view }: { view: RepaymentView }) {
   return (
     <Card title={t('repay.record.title')}>
       <form className={styles['stack']} noValidate onSubmit={submit}>
+        {copied === undefined ? null : <ReadBack copied={copied} />}
         <p>
           {t('repay.record.text')} <Money value={read.payable.payoff} strong />
         </p>

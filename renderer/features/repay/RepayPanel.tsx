@@ -13,6 +13,7 @@ import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { CompareStep } from './CompareStep.tsx';
+import type { Copied } from './ReadBack.tsx';
 import { ReadStep } from './ReadStep.tsx';
 import { ReconcileStep } from './ReconcileStep.tsx';
 import { RecordStep } from './RecordStep.tsx';
@@ -60,6 +61,8 @@ function Open({ view }: { view: RepaymentView }) {
   const due = stepToDo(view);
   // Another step may be looked at; when the checklist moves on, so does what is shown.
   const [looking, setLooking] = useState<{ step: RepaymentStep; due: RepaymentStep | undefined }>();
+  const [copied, setCopied] = useState<Copied>();
+  const current = copied?.digest === view.read?.payable.digest ? copied : undefined;
   const shown = (looking?.due === due ? looking?.step : undefined) ?? due ?? 'reconcile-return';
   const steps: ChecklistStep<RepaymentStep>[] = view.steps.map(({ step, state }) => ({
     key: step,
@@ -78,12 +81,19 @@ function Open({ view }: { view: RepaymentView }) {
         />
         {view.reconciled === undefined ? <StopRepayment loanId={view.loanId} /> : null}
       </Card>
-      <StepPanel view={view} step={shown} />
+      <StepPanel view={view} step={shown} copied={current} onCopied={setCopied} />
     </div>
   );
 }
 
-function StepPanel({ view, step }: { view: RepaymentView; step: RepaymentStep }) {
+interface StepPanelProps {
+  view: RepaymentView;
+  step: RepaymentStep;
+  copied: Copied | undefined;
+  onCopied: (copied: Copied) => void;
+}
+
+function StepPanel({ view, step, copied, onCopied }: StepPanelProps) {
   switch (step) {
     case 'return-address':
       return <ReturnAddressStep view={view} />;
@@ -92,9 +102,9 @@ function StepPanel({ view, step }: { view: RepaymentView; step: RepaymentStep })
     case 'compare':
       return <CompareStep view={view} />;
     case 'take':
-      return <TakeStep view={view} />;
+      return <TakeStep view={view} copied={copied} onCopied={onCopied} />;
     case 'record-payment':
-      return <RecordStep view={view} />;
+      return <RecordStep view={view} copied={copied} />;
     case 'watch-closed':
       return <WatchStep view={view} />;
     case 'reconcile-return':

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 // The repayment checklist: a change stops the payment until somebody says how it was checked.
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { differenceOf } from '../../../domain/difference.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { readable } from '../../../renderer/components/Difference.tsx';
-import { payableNow, repayment } from '../../support/preview/sample-flows.ts';
+import { payableBefore, payableNow, repayment } from '../../support/preview/sample-flows.ts';
 import { loanIds } from '../../support/preview/sample.ts';
 import { button, closeDesk, openDesk } from './desk.tsx';
 
@@ -71,6 +71,25 @@ describe('taking', () => {
     expect(main.callsTo('repay.take')).toEqual([{ loanId, digest: payableNow.digest, part: 'amount' }]);
   });
 
+  it('keeps what was read back in sight when the checklist moves on', async () => {
+    const { main, user } = openDesk('repay-take');
+    await user.click(await button('Copy the amount'));
+    await screen.findByText('16550000.10', { selector: 'code' });
+    act(() => main.publish('repay', { repayments: [repayment(epochMillis(Date.now()), 'record-payment')] }));
+    await screen.findByLabelText('Payment reference');
+    expect(screen.getByText('16550000.10', { selector: 'code' })).toBeTruthy();
+  });
+
+  it('forgets it when another reading takes the place of what was copied', async () => {
+    const { main, user } = openDesk('repay-take');
+    await user.click(await button('Copy the amount'));
+    await screen.findByText('16550000.10', { selector: 'code' });
+    const view = repayment(epochMillis(Date.now()), 'take');
+    const read = view.read && { ...view.read, payable: payableBefore };
+    act(() => main.publish('repay', { repayments: [{ ...view, ...(read && { read }) }] }));
+    expect(screen.queryByText('16550000.10', { selector: 'code' })).toBeNull();
+  });
+
   it('warns when the clipboard holds something else', async () => {
     const { user } = openDesk('repay-take', {
       handlers: { 'repay.take': () => ({ ok: true, value: { clipboard: '16550000.1' } }) },
@@ -103,7 +122,7 @@ describe('the rest of the way', () => {
       true,
     );
     await screen.findByText('Read the loan from the service');
-    main.publish('repay', { repayments: [repayment(epochMillis(Date.now()), 'watch-closed')] });
+    act(() => main.publish('repay', { repayments: [repayment(epochMillis(Date.now()), 'watch-closed')] }));
     expect(await screen.findByText('Waiting for the service to say closed')).toBeTruthy();
   });
 
