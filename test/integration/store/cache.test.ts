@@ -1,0 +1,208 @@
+// The cache over a real encrypted file: what it takes in, what it answers, and what it does not write.
+import { statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { epochMillis } from '../../../domain/time.ts';
+import type { ProfileId } from '../../../domain/ids.ts';
+import type { Observation } from '../../../main/desk/ports/store.ts';
+import { appendMany, entry, loan, newPlace, NOW, PROFILE, taken } from './rig.ts';
+
+const at = (minutes: number) => epochMillis(NOW + minutes * 60_000);
+const wallet = (id: string, version = 0): Observation => ({
+  resource: 'wallets',
+  subject: id,
+  value: `{"wallet":"${id}"}`,
+  raw: `{"id":"${id}","version":${version}}`,
+  index: { words: 'USDC base' },
+});
+
+/** A promise, and whether it is still open. */
+function watched<T>(promise: Promise<T>): { observed: Promise<T>; isTaking: () => boolean } {
+  let taking = true;
+  const observed = promise.finally(() => {
+    taking = false;
+  });
+  return { observed, isTaking: () => taking };
+}
+
+test('gives back what was observed, after closing and opening too', async () => {
+  const place = newPlace();
+  let store = await place.opened();
+  const first = loan({ id: 'loan-1', openedAt: 5, status: 'ACTIVE', words: 'ref-9' });
+  expect(taken(await store.cache.observe(PROFILE, at(0), [first, wallet('w')]))).toEqual({
+    changed: [
+      { subject: 'loan-1', before: undefined },
+      { subject: 'w', before: undefined },
+    ],
+  });
+  const { resource, subject, value, raw } = first;
+  const stored = { resource, subject, value, raw, since: at(0), observedAt: at(0) };
+  for (let time = 1; time <= 2; time += 1) {
+    const { cache } = store;
+    expect(taken(await cache.latest(PROFILE, 'loans', 'loan-1'))).toEqual(stored);
+    expect(taken(await cache.latestAll(PROFILE, 'loans', 10))).toEqual([stored]);
+    expect(taken(await cache.timeline(PROFILE, 'loans', 'loan-1'))).toEqual([stored]);
+    expect(taken(await cache.loansPage(PROFILE, { filter: 'all', limit: 10 }))).toEqual({
+      rows: [{ id: 'loan-1', standing: 'open', status: 'ACTIVE', openedAt: 5, observedAt: at(0) }],
+      total: 1,
+    });
+    expect(taken(await cache.loanCounts(PROFILE))).toEqual({ open: 1, total: 1, observedAt: at(0) });
+    await store.close();
+    store = await place.opened();
+  }
+});
+
+test('appends an observation only when the service’s text differs, and tells what stood there before', async () => {
+  const { cache } = await newPlace().opened();
+  await cache.observe(PROFILE, at(0), [loan({ id: 'a' }), loan({ id: 'b' })]);
+  expect(taken(await cache.observe(PROFILE, at(1), [loan({ id: 'a' }), loan({ id: 'b' })]))).toEqual({
+    changed: [],
+  });
+  const { changed } = taken(
+    await cache.observe(PROFILE, at(2), [loan({ id: 'a' }), loan({ id: 'b', version: 1 })]),
+  );
+  expect(changed).toEqual([
+    { subject: 'b', before: expect.objectContaining({ subject: 'b', since: at(0), observedAt: at(1) }) },
+  ]);
+  expect(taken(await cache.timeline(PROFILE, 'loans', 'a'))).toMatchObject([
+    { since: at(0), observedAt: at(2) },
+  ]);
+  expect(taken(await cache.timeline(PROFILE, 'loans', 'b'))).toMatchObject([
+    { since: at(0), observedAt: at(1) },
+    { since: at(2), observedAt: at(2), raw: '{"id":"b","version":1}' },
+  ]);
+});
+
+test('writes nothing for an answer that did not change, and still knows when it was seen', async () => {
+  const place = newPlace();
+  const store = await place.opened();
+  const answer = Array.from({ length: 300 }, (_, number) => loan({ id: `loan-${number}` }));
+  await store.cache.observe(PROFILE, at(0), answer);
+  const written = () => ['cache.db', 'cache.db-wal'].map((name) => statSync(place.path(name)).mtimeMs);
+  const before = written();
+  await store.cache.observe(PROFILE, at(1), answer);
+  await store.cache.observe(PROFILE, at(4), answer);
+  expect(written()).toEqual(before);
+  expect(taken(await store.cache.loanCounts(PROFILE)).observedAt).toBe(at(4));
+  const page = { filter: 'all', limit: 1 } as const;
+  expect(taken(await store.cache.loansPage(PROFILE, page)).rows[0]?.observedAt).toBe(at(4));
+  await store.close();
+
+  const again = await place.opened();
+  expect(taken(await again.cache.loanCounts(PROFILE)).observedAt).toBe(at(4));
+  expect(taken(await again.cache.loansPage(PROFILE, page)).rows[0]?.observedAt).toBe(at(4));
+});
+
+test('writes what it has seen within minutes, so that a crash makes things look little older', async () => {
+  const place = newPlace();
+  const store = await place.opened();
+  await store.cache.observe(PROFILE, at(0), [loan({ id: 'a' })]);
+  await store.cache.observe(PROFILE, at(1), [loan({ id: 'a' })]);
+  const before = statSync(place.path('cache.db-wal')).mtimeMs;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  await store.cache.observe(PROFILE, at(6), [loan({ id: 'a' })]);
+  expect(statSync(place.path('cache.db-wal')).mtimeMs).toBeGreaterThan(before);
+});
+
+test('files the same answer anew when it is understood anew, without calling it a change', async () => {
+  const { cache } = await newPlace().opened();
+  await cache.observe(PROFILE, at(0), [loan({ id: 'a', standing: 'unknown' })]);
+  const mapped = { ...loan({ id: 'a', standing: 'closed' }), raw: loan({ id: 'a' }).raw };
+  expect(taken(await cache.observe(PROFILE, at(1), [mapped]))).toEqual({ changed: [] });
+  expect(taken(await cache.loanCounts(PROFILE))).toMatchObject({ open: 0, total: 1 });
+  expect(taken(await cache.latest(PROFILE, 'loans', 'a'))).toMatchObject({
+    value: mapped.value,
+    since: at(0),
+  });
+  expect(taken(await cache.loansPage(PROFILE, { filter: 'closed', limit: 5 })).rows).toHaveLength(1);
+  expect(taken(await cache.loansPage(PROFILE, { filter: 'open', limit: 5, search: 'a' })).rows).toEqual([]);
+});
+
+test('takes the last of two that an answer tells of one thing, and does not alternate between them', async () => {
+  const { cache } = await newPlace().opened();
+  const both = [loan({ id: 'a', version: 1 }), loan({ id: 'a', version: 2 })];
+  await cache.observe(PROFILE, at(0), both);
+  expect(taken(await cache.observe(PROFILE, at(1), both)).changed).toEqual([]);
+  expect(taken(await cache.latest(PROFILE, 'loans', 'a'))?.raw).toBe('{"id":"a","version":2}');
+});
+
+test('keeps the things of one profile and one resource from those of another', async () => {
+  const { cache } = await newPlace().opened();
+  const other = 'other-profile' as ProfileId;
+  await cache.observe(PROFILE, at(0), [loan({ id: 'same' }), { ...wallet('same'), subject: 'same' }]);
+  await cache.observe(other, at(1), [loan({ id: 'same', version: 7 })]);
+  expect(taken(await cache.latest(PROFILE, 'loans', 'same'))?.raw).toBe('{"id":"same","version":0}');
+  expect(taken(await cache.latest(PROFILE, 'deposits', 'same'))).toBeUndefined();
+  expect(taken(await cache.timeline(other, 'loans', 'same'))).toHaveLength(1);
+  expect(taken(await cache.loansPage(other, { filter: 'all', limit: 9, search: 'same' })).rows).toHaveLength(
+    1,
+  );
+  expect(taken(await cache.loanCounts('nobody' as ProfileId))).toEqual({
+    open: 0,
+    total: 0,
+    observedAt: undefined,
+  });
+});
+
+test('gives the last 500 of a long timeline, oldest first', async () => {
+  const { cache } = await newPlace().opened();
+  for (let version = 0; version < 510; version += 1)
+    await cache.observe(PROFILE, at(version), [loan({ id: 'a', version })]);
+  const timeline = taken(await cache.timeline(PROFILE, 'loans', 'a'));
+  expect(timeline).toHaveLength(500);
+  expect(timeline.map(({ since }) => since)).toEqual(Array.from({ length: 500 }, (_, n) => at(n + 10)));
+});
+
+test('gives the latest of all newest first, whether open or closed, and no more than asked for', async () => {
+  const { cache } = await newPlace().opened();
+  const loans = Array.from({ length: 950 }, (_, number) =>
+    loan({ id: `loan-${number}`, openedAt: number * 10, standing: number % 3 ? 'closed' : 'open' }),
+  );
+  await cache.observe(PROFILE, at(0), loans);
+  const names = async (limit: number) =>
+    taken(await cache.latestAll(PROFILE, 'loans', limit)).map(({ subject }) => subject);
+  const newestFirst = loans.map(({ subject }) => subject).reverse();
+  expect(await names(1000)).toEqual(newestFirst);
+  expect(await names(7)).toEqual(newestFirst.slice(0, 7));
+});
+
+test('puts an entry of the journal on disk while a long answer is still being taken in', async () => {
+  const { cache, journal } = await newPlace().opened();
+  const answer = Array.from({ length: 12_000 }, (_, number) =>
+    loan({ id: `loan-${number}`, words: 'x y z' }),
+  );
+  const { observed, isTaking } = watched(cache.observe(PROFILE, at(0), answer));
+  let during = 0;
+  for (let number = 1; isTaking(); number += 1) {
+    taken(await journal.append(entry(number)));
+    if (isTaking()) during += 1;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(taken(await observed).changed).toHaveLength(12_000);
+  expect(during).toBeGreaterThan(10);
+});
+
+test('never shows half an answer', async () => {
+  const { cache } = await newPlace().opened();
+  const answer = (version: number) =>
+    Array.from({ length: 900 }, (_, number) => loan({ id: `loan-${number}`, version }));
+  await cache.observe(PROFILE, at(0), answer(0));
+  const { observed, isTaking } = watched(cache.observe(PROFILE, at(1), answer(1)));
+  const seen = new Set<number>();
+  while (isTaking()) {
+    const page = taken(await cache.historyPage(PROFILE, { resource: 'loans', limit: 1 }));
+    seen.add(page.total);
+  }
+  taken(await observed);
+  expect([...seen].filter((total) => total !== 900 && total !== 1800)).toEqual([]);
+});
+
+test('takes in answers in the order they came, also when nobody waits for them', async () => {
+  const store = await newPlace().opened();
+  const all = Array.from({ length: 30 }, (_, version) =>
+    store.cache.observe(PROFILE, at(version), [loan({ id: 'a', version })]),
+  );
+  await appendMany(store, 3);
+  await Promise.all(all);
+  const timeline = taken(await store.cache.timeline(PROFILE, 'loans', 'a'));
+  expect(timeline.map(({ since }) => since)).toEqual(all.map((_, version) => at(version)));
+});

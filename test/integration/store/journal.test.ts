@@ -1,0 +1,253 @@
+// The journal over a real file: it only grows, every entry is tied to the one before, and a journal that was cut
+// short, swapped or edited is noticed.
+import { copyFileSync, rmSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fail } from '../../../contract/errors.ts';
+import { openDatabase } from '../../../main/store/worker/database.ts';
+import { hashOf } from '../../../main/store/worker/journal/chain.ts';
+import { appendMany, entry, KEY, loan, newPlace, NOW, PROFILE, taken, type Place } from './rig.ts';
+
+/** Works on a closed store's file with the key in hand, as nobody but this app should. */
+function tamper(place: Place, sql: string): void {
+  const db = openDatabase(place.path('journal.db'), KEY, 99);
+  try {
+    db.raw.exec(sql);
+  } finally {
+    db.close();
+  }
+}
+
+const UNGUARDED = 'DROP TRIGGER entry_is_not_changed; DROP TRIGGER entry_is_not_removed;';
+
+test('keeps entries in order, gives them back as they were written, and finds them by kind and subject', async () => {
+  const place = newPlace();
+  let store = await place.opened();
+  const odd = entry(9, {
+    kind: 'odd',
+    subject: 'snow ☃ \u{1F600}',
+    body: '{"text":"line\\nbreak \\u0000 ₦"}',
+  });
+  await appendMany(store, 8);
+  const { seq, hash } = taken(await store.journal.append(odd));
+  expect(seq).toBe(9);
+  await store.close();
+  store = await place.opened();
+  const { journal } = store;
+  expect(taken(await journal.entries(['odd']))).toEqual([{ ...odd, seq: 9, hash }]);
+  expect(taken(await journal.entries(['intent.sent'])).map((row) => row.seq)).toEqual([1, 3, 5, 7]);
+  expect(
+    taken(await journal.entries(['intent.sent', 'intent.recorded'], 'intent-1')).map((row) => row.seq),
+  ).toEqual([1, 6]);
+  expect(taken(await journal.entries([]))).toEqual([]);
+  expect(taken(await journal.count())).toBe(9);
+});
+
+test('gives any number of entries, and its pages newest first', async () => {
+  const store = await newPlace().opened();
+  await appendMany(store, 450);
+  expect(
+    taken(await store.journal.entries(['intent.sent', 'intent.recorded'])).map((row) => row.seq),
+  ).toEqual(Array.from({ length: 450 }, (_, index) => index + 1));
+  const seen: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = taken(await store.journal.page({ limit: 77, cursor }));
+    expect(page.total).toBe(450);
+    seen.push(...page.rows.map((row) => row.seq));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  expect(seen).toEqual(Array.from({ length: 450 }, (_, index) => 450 - index));
+});
+
+test('chains every entry to the one before by the hash of all its fields', async () => {
+  const { journal } = await newPlace().opened();
+  const first = taken(await journal.append(entry(1)));
+  const second = taken(await journal.append(entry(2)));
+  const genesis = '0'.repeat(64);
+  expect(first.hash).toBe(hashOf({ ...entry(1), seq: 1, prevHash: genesis }));
+  expect(second.hash).toBe(hashOf({ ...entry(2), seq: 2, prevHash: first.hash }));
+});
+
+test('appends asked for at once are written one after the other, each settled with its own number', async () => {
+  const { journal } = await newPlace().opened();
+  const all = await Promise.all(Array.from({ length: 60 }, (_, index) => journal.append(entry(index))));
+  expect(all.map((each) => taken(each).seq)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
+  expect(taken(await journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: 60 });
+});
+
+test('refuses to change, remove, replace or squeeze in an entry, even for whoever has the key', async () => {
+  const place = newPlace();
+  const store = await place.opened();
+  await appendMany(store, 3);
+  await store.close();
+  const columns = '(seq, at, kind, subject, body, prev_hash, hash)';
+  for (const sql of [
+    `UPDATE entry SET body = 'x' WHERE seq = 2`,
+    'DELETE FROM entry WHERE seq = 3',
+    `INSERT OR REPLACE INTO entry ${columns} SELECT seq, at, kind, subject, 'x', prev_hash, hash FROM entry WHERE seq = 3`,
+    `INSERT INTO entry ${columns} SELECT 5, at, kind, subject, body, hash, hash FROM entry WHERE seq = 3`,
+    `INSERT INTO entry ${columns} SELECT 4, at, kind, subject, body, prev_hash, hash FROM entry WHERE seq = 3`,
+  ])
+    expect(() => tamper(place, sql)).toThrow(/append-only|does not continue the chain/);
+  expect(taken(await (await place.opened()).journal.verify(NOW))).toMatchObject({
+    outcome: 'intact',
+    checked: 3,
+  });
+});
+
+test('refuses the kind of entry that the store alone writes, and a time that is none', async () => {
+  const { journal } = await newPlace().opened();
+  expect(await journal.append(entry(1, { kind: 'journal.break' }))).toMatchObject({
+    error: { code: 'bad-input', field: 'kind' },
+  });
+  const never = { ...entry(1), at: Number.NaN as ReturnType<typeof entry>['at'] };
+  expect(await journal.append(never)).toMatchObject({ error: { code: 'bad-input', field: 'at' } });
+  expect(taken(await journal.count())).toBe(0);
+});
+
+test('an empty journal is intact, and one checked by the hour keeps its outcome', async () => {
+  const store = await newPlace().opened();
+  expect(taken(await store.journal.verify(NOW))).toEqual({ at: NOW, checked: 0, outcome: 'intact' });
+  await appendMany(store, 1201);
+  expect(taken(await store.journal.verify(NOW))).toEqual({ at: NOW, checked: 1201, outcome: 'intact' });
+});
+
+test.each([
+  ['body', `UPDATE entry SET body = '{"number":20000}' WHERE seq = 2`, 2],
+  ['time', 'UPDATE entry SET at = at + 1 WHERE seq = 3', 3],
+  ['hash', `UPDATE entry SET hash = '${'a'.repeat(64)}' WHERE seq = 4`, 4],
+  ['absence', 'DELETE FROM entry WHERE seq = 3', 3],
+  ['first entry', 'DELETE FROM entry WHERE seq = 1', 1],
+])('the check names the entry whose %s was changed by somebody with the key', async (_, sql, brokenAt) => {
+  const place = newPlace();
+  let store = await place.opened();
+  await appendMany(store, 5);
+  await store.close();
+  tamper(place, UNGUARDED + sql);
+  store = await place.opened();
+  expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'broken', brokenAt });
+});
+
+test('notes its head in the keychain after every entry, newest last', async () => {
+  const place = newPlace();
+  const store = await place.opened();
+  await appendMany(store, 3);
+  const last = taken(await store.journal.append(entry(4)));
+  await store.close();
+  expect(place.anchors.held).toEqual({ count: 4, hash: last.hash });
+  expect(place.anchors.saved.map(({ count }) => count)).toEqual(
+    place.anchors.saved.map(({ count }) => count).toSorted((a, b) => a - b),
+  );
+});
+
+test('an entry settles although the keychain takes no anchor, and the check says there is nothing to compare', async () => {
+  const place = newPlace();
+  const store = await place.opened();
+  await appendMany(store, 2);
+  expect(taken(await store.journal.verify(NOW)).outcome).toBe('intact');
+  place.anchors.failing = fail({ code: 'locked', reason: 'keychain-locked' });
+  await appendMany(store, 2, 3);
+  expect(taken(await store.journal.verify(NOW)).outcome).toBe('unanchored');
+  expect(store.notes).toEqual([expect.stringMatching(/^store\.anchor-not-saved count=/)]);
+  place.anchors.failing = undefined;
+  await appendMany(store, 1, 5);
+  expect(taken(await store.journal.verify(NOW)).outcome).toBe('intact');
+});
+
+test('being ahead of the anchor is fine: the app ended between an entry and its note', async () => {
+  const place = newPlace();
+  let store = await place.opened();
+  await appendMany(store, 2);
+  await store.close();
+  const behind = place.anchors.saved.find(({ count }) => count <= 2);
+  store = await place.opened();
+  await appendMany(store, 3, 3);
+  await store.close();
+  place.anchors.held = behind;
+  store = await place.opened();
+  expect(store.notes).toEqual([]);
+  expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: 5 });
+  expect(place.anchors.held?.count).toBe(5);
+});
+
+test('an anchor that is gone is said aloud, and the journal is anchored anew', async () => {
+  const place = newPlace();
+  let store = await place.opened();
+  await appendMany(store, 2);
+  await store.close();
+  place.anchors.held = undefined;
+  store = await place.opened();
+  expect(store.notes).toEqual(['store.journal-unanchored']);
+  await store.close();
+  expect(place.anchors.held).toMatchObject({ count: 2 });
+});
+
+/** A journal of five entries beside an older copy of itself with three. */
+async function withOlderCopy(): Promise<Place> {
+  const place = newPlace();
+  let store = await place.opened();
+  await appendMany(store, 3);
+  await store.close();
+  copyFileSync(place.path('journal.db'), place.path('older'));
+  store = await place.opened();
+  await appendMany(store, 2, 4);
+  await store.close();
+  return place;
+}
+
+test('notices that an older copy was put in its place, and does not forget it', async () => {
+  const place = await withOlderCopy();
+  copyFileSync(place.path('older'), place.path('journal.db'));
+  let store = await place.opened();
+  expect(store.notes).toEqual(['store.journal-truncated anchored=5 found=3']);
+  expect(taken(await store.journal.verify(NOW)).outcome).toBe('truncated');
+  const [broken] = taken(await store.journal.page({ limit: 1 })).rows;
+  expect(broken).toMatchObject({ seq: 4, kind: 'journal.break', at: NOW });
+  expect(JSON.parse(broken?.body ?? '')).toMatchObject({ found: 'truncated', anchorCount: 5, count: 3 });
+  await appendMany(store, 20, 6);
+  expect(taken(await store.journal.verify(NOW)).outcome).toBe('truncated');
+  await store.close();
+  store = await place.opened();
+  expect(store.notes).toEqual([]);
+  expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'truncated', checked: 24 });
+});
+
+test('notices that it was removed altogether', async () => {
+  const place = await withOlderCopy();
+  rmSync(place.path('journal.db'));
+  const store = await place.opened();
+  expect(store.notes).toEqual(['store.journal-truncated anchored=5 found=0']);
+  expect(taken(await store.journal.verify(NOW)).outcome).toBe('truncated');
+});
+
+test('notices that another history was put in its place, however long', async () => {
+  const place = await withOlderCopy();
+  const anchor = place.anchors.held;
+  copyFileSync(place.path('older'), place.path('journal.db'));
+  place.anchors.held = undefined;
+  let store = await place.opened();
+  await appendMany(store, 9, 100);
+  await store.close();
+  place.anchors.held = anchor;
+  store = await place.opened();
+  expect(store.notes).toEqual(['store.journal-replaced anchored=5 found=12']);
+  expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'broken', brokenAt: 5 });
+});
+
+test('a check of a long journal lets everything else through', async () => {
+  const store = await newPlace().opened();
+  await appendMany(store, 3000);
+  let checking = true;
+  const verified = store.journal.verify(NOW).finally(() => {
+    checking = false;
+  });
+  const isChecking = (): boolean => checking;
+  let during = 0;
+  for (let number = 3001; isChecking(); number += 1) {
+    taken(await store.journal.append(entry(number)));
+    taken(await store.cache.observe(PROFILE, NOW, [loan({ id: 'a' })]));
+    if (isChecking()) during += 1;
+  }
+  expect(taken(await verified).outcome).toBe('intact');
+  expect(during).toBeGreaterThan(0);
+});

@@ -1,0 +1,223 @@
+// Long lists over a real file: every row once, in order, whatever is searched for; and cursors that are refused
+// when they are not ours.
+import { expect, test } from 'vitest';
+import { epochMillis } from '../../../domain/time.ts';
+import type { HistoryRow, LoanFilter, LoanRow } from '../../../contract/calls/queries.ts';
+import type { Result } from '../../../contract/errors.ts';
+import type { Cache, Page } from '../../../main/desk/ports/store.ts';
+import { appendMany, loan, newPlace, NOW, PROFILE, seeded, taken } from './rig.ts';
+
+/** Every row of a list, page by page. */
+async function walk<Row>(page: (cursor: string | undefined) => Promise<Result<Page<Row>>>): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    const next = taken(await page(cursor));
+    rows.push(...next.rows);
+    cursor = next.nextCursor;
+  } while (cursor !== undefined);
+  return rows;
+}
+
+const walkLoans = (cache: Cache, filter: LoanFilter, limit: number, search?: string): Promise<LoanRow[]> =>
+  walk((cursor) => cache.loansPage(PROFILE, { filter, limit, search, cursor }));
+const walkHistory = (cache: Cache, limit: number, search?: string): Promise<HistoryRow[]> =>
+  walk((cursor) => cache.historyPage(PROFILE, { resource: 'loans', limit, search, cursor }));
+
+/** 5,000 loans taken in out of order, many of the same minute, in three standings. */
+async function fiveThousand(cache: Cache) {
+  const random = seeded(11);
+  const standings = ['open', 'closed', 'closed', 'unknown'] as const;
+  const loans = Array.from({ length: 5000 }, (_, number) => ({
+    id: `loan-${String(Math.floor(random() * 1e9)).padStart(9, '0')}-${number}`,
+    standing: standings[Math.floor(random() * 4)] ?? 'open',
+    openedAt: 1_700_000_000_000 + Math.floor(random() * 900) * 60_000,
+    words: `REF-${number} ${random() < 0.5 ? 'USDC' : 'USDT'}`,
+  }));
+  taken(await cache.observe(PROFILE, NOW, loans.map(loan)));
+  const place = ({ standing, openedAt, id }: (typeof loans)[number]): string =>
+    `${standing === 'closed' ? 1 : 0} ${2e12 - openedAt} ${id}`;
+  return loans.toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
+}
+
+test('pages through 5,000 loans: each once, open and unknown first, then newest, then by id', async () => {
+  const { cache } = await newPlace().opened();
+  const sorted = await fiveThousand(cache);
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const closed = sorted.filter(({ standing }) => standing === 'closed');
+  const open = sorted.filter(({ standing }) => standing !== 'closed');
+  expect(ids(await walkLoans(cache, 'all', 200))).toEqual(ids(sorted));
+  expect(ids(await walkLoans(cache, 'open', 173))).toEqual(ids(open));
+  expect(ids(await walkLoans(cache, 'closed', 199))).toEqual(ids(closed));
+  for (const [filter, total] of [
+    ['all', 5000] as const,
+    ['open', open.length] as const,
+    ['closed', closed.length] as const,
+  ])
+    expect(taken(await cache.loansPage(PROFILE, { filter, limit: 1 })).total).toBe(total);
+  expect(taken(await cache.loanCounts(PROFILE))).toMatchObject({ open: open.length, total: 5000 });
+});
+
+test('a search finds each hit once, in list order, and counts them', async () => {
+  const { cache } = await newPlace().opened();
+  const sorted = await fiveThousand(cache);
+  const hits = sorted.filter(({ words }) => words.includes('USDC')).map(({ id }) => id);
+  expect((await walkLoans(cache, 'all', 150, 'usdc')).map(({ id }) => id)).toEqual(hits);
+  const page = taken(await cache.loansPage(PROFILE, { filter: 'all', search: 'US', limit: 10 }));
+  expect(page).toMatchObject({ total: 5000, rows: sorted.slice(0, 10).map(({ id }) => ({ id })) });
+});
+
+test('paging goes on where it was although rows came, went and changed place meanwhile', async () => {
+  const { cache } = await newPlace().opened();
+  const loans = Array.from({ length: 100 }, (_, number) => ({
+    id: `loan-${number}`,
+    openedAt: 1000 + number,
+  }));
+  await cache.observe(PROFILE, NOW, loans.map(loan));
+  const first = taken(await cache.loansPage(PROFILE, { filter: 'all', limit: 50 }));
+  await cache.observe(PROFILE, epochMillis(NOW + 1), [
+    loan({ id: 'new', openedAt: 5000 }),
+    loan({ id: 'loan-80', openedAt: 1080, standing: 'closed', version: 1 }),
+  ]);
+  const second = taken(
+    await cache.loansPage(PROFILE, { filter: 'all', limit: 200, cursor: first.nextCursor }),
+  );
+  const expected = Array.from({ length: 50 }, (_, number) => `loan-${49 - number}`);
+  expect(second.rows.map(({ id }) => id)).toEqual([...expected, 'loan-80']);
+});
+
+test('finds a loan by the beginning of its id, of any word, and of words it had before', async () => {
+  const { cache } = await newPlace().opened();
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7';
+  await cache.observe(PROFILE, NOW, [
+    loan({ id: 'LN-2026-000417', words: `${address} 3fa85f64-5717-4562-b3fc-2c963f66afa6 Café` }),
+    loan({ id: 'LN-2026-000418', words: 'other' }),
+  ]);
+  await cache.observe(PROFILE, epochMillis(NOW + 1), [
+    loan({ id: 'LN-2026-000417', version: 1, words: '0xnew 3fa85f64-5717-4562-b3fc-2c963f66afa6 Café' }),
+  ]);
+  const found = async (search: string) =>
+    taken(await cache.loansPage(PROFILE, { filter: 'all', search, limit: 9 })).rows.map(({ id }) => id);
+  const both = ['LN-2026-000417', 'LN-2026-000418'].sort();
+  const hits = ['LN-2026-000417', 'ln-2026-000417', '000417', '0x5290', '0xne', '3fa85f64-5717', 'cafe'];
+  const misses = ['3fa85f64 c963', '417', '5717-3fa85f64'];
+  const answers: Record<string, string[]> = {};
+  for (const search of [...hits, address.toLowerCase(), ...misses]) answers[search] = await found(search);
+  expect(answers).toEqual(
+    Object.fromEntries([
+      ...[...hits, address.toLowerCase()].map((search) => [search, ['LN-2026-000417']]),
+      ...misses.map((search) => [search, []]),
+    ]),
+  );
+  expect((await found('ln 2026')).sort()).toEqual(both);
+  expect((await found('  ')).sort()).toEqual(both);
+});
+
+test('what is typed into the search is words to look for and never an instruction', async () => {
+  const { cache } = await newPlace().opened();
+  await cache.observe(PROFILE, NOW, [loan({ id: 'zzz' })]);
+  const signs = ['"', '*', "'", '^', '--', '🙂', '\0', '(', '{}', '"" ""'];
+  const words = ['a"b', 'NEAR(', 'words:', 'AND', 'OR NOT', 'a* OR b', 'zzz NOT z', 'z\0y', 'zzz)'];
+  for (const search of [...signs, ...words])
+    for (const page of [
+      await cache.loansPage(PROFILE, { filter: 'all', search, limit: 9 }),
+      await cache.historyPage(PROFILE, { resource: 'loans', search, limit: 9 }),
+    ])
+      expect({ search, page }).toMatchObject({
+        search,
+        page: { ok: true, value: { total: expect.any(Number) } },
+      });
+  expect(
+    taken(await cache.loansPage(PROFILE, { filter: 'all', search: 'zzz NOT z', limit: 9 })).rows,
+  ).toEqual([]);
+  expect(
+    taken(await cache.loansPage(PROFILE, { filter: 'all', search: 'zzz)', limit: 9 })).rows,
+  ).toHaveLength(1);
+});
+
+test('the history gives every differing observation once, newest first; with a search, those of what is found', async () => {
+  const { cache } = await newPlace().opened();
+  for (let version = 0; version < 6; version += 1)
+    await cache.observe(
+      PROFILE,
+      epochMillis(NOW + version),
+      Array.from({ length: 50 }, (_, number) =>
+        loan({ id: `loan-${number}`, openedAt: number, version, words: number % 2 ? 'odd' : 'even' }),
+      ),
+    );
+  const all = await walkHistory(cache, 37);
+  expect(all).toHaveLength(300);
+  expect(new Set(all.map(({ subject, since }) => `${subject} ${since}`)).size).toBe(300);
+  expect(all.map(({ since }) => since)).toEqual(all.map(({ since }) => since).toSorted((a, b) => b - a));
+  expect(all[0]).toEqual({
+    resource: 'loans',
+    subject: expect.stringMatching(/^loan-/),
+    since: NOW + 5,
+    observedAt: NOW + 5,
+    amount: '250000 NGN',
+  });
+
+  const odd = await walkHistory(cache, 37, 'odd');
+  const expected = Array.from({ length: 50 }, (_, number) => 49 - number)
+    .filter((number) => number % 2 === 1)
+    .flatMap((number) => [5, 4, 3, 2, 1, 0].map((version) => `loan-${number} ${NOW + version}`));
+  expect(odd.map(({ subject, since }) => `${subject} ${since}`)).toEqual(expected);
+  expect(taken(await cache.historyPage(PROFILE, { resource: 'loans', search: 'odd', limit: 1 })).total).toBe(
+    150,
+  );
+});
+
+test('refuses a cursor that was tampered with, or that belongs to another list', async () => {
+  const store = await newPlace().opened();
+  const { cache, journal } = store;
+  await cache.observe(
+    PROFILE,
+    NOW,
+    ['a', 'b', 'c'].map((id) => loan({ id })),
+  );
+  await appendMany(store, 3);
+  const one = { limit: 1 } as const;
+  const loans = taken(await cache.loansPage(PROFILE, { ...one, filter: 'all' })).nextCursor ?? '';
+  const history = taken(await cache.historyPage(PROFILE, { ...one, resource: 'loans' })).nextCursor ?? '';
+  const entries = taken(await journal.page(one)).nextCursor ?? '';
+  expect([loans, history, entries].every((cursor) => cursor.length > 10)).toBe(true);
+
+  const forged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  const bad = [
+    ['', 'not a cursor', `${loans}==`, `${loans} `, loans.slice(0, -3), forged()],
+    [forged('loans', 'all', '1.5'), forged('loans', 'all', '-1'), forged('loans', 'all', 5)],
+    [forged('loans', 'all', '9'.repeat(19)), forged('loans', 'all'), forged('loans', 'all', '1', '2')],
+    [
+      forged('loans', 'x', '1'),
+      forged('found', 'wallets', '1', '1'),
+      Buffer.from('{}').toString('base64url'),
+    ],
+  ].flat();
+  const refused = { ok: false, error: { code: 'bad-input', field: 'cursor', problem: expect.any(String) } };
+  const ask = {
+    loans: (cursor: string) => cache.loansPage(PROFILE, { ...one, filter: 'all', cursor }),
+    history: (cursor: string) => cache.historyPage(PROFILE, { ...one, resource: 'loans', cursor }),
+    found: (cursor: string) => cache.historyPage(PROFILE, { ...one, resource: 'loans', cursor, search: 'a' }),
+    journal: (cursor: string) => journal.page({ ...one, cursor }),
+  };
+  const answers = [
+    ...bad.flatMap((cursor) => Object.values(ask).map((list) => list(cursor))),
+    ...[history, entries].map(ask.loans),
+    ...[loans, entries].map(ask.history),
+    ...[loans, entries, history].map(ask.found),
+    ...[loans, history].map(ask.journal),
+  ];
+  for (const answer of answers) expect(await answer).toEqual(refused);
+  expect(await cache.loansPage(PROFILE, { ...one, filter: 'open', cursor: loans })).toEqual(refused);
+  expect(await cache.historyPage(PROFILE, { ...one, resource: 'wallets', cursor: history })).toEqual(refused);
+});
+
+test('refuses a page of no rows, of more than 200, and of what is no number', async () => {
+  const { cache, journal } = await newPlace().opened();
+  for (const limit of [0, -1, 201, 1.5, Number.NaN]) {
+    const refused = { ok: false, error: { code: 'bad-input', field: 'limit' } };
+    expect(await cache.loansPage(PROFILE, { filter: 'all', limit })).toMatchObject(refused);
+    expect(await cache.historyPage(PROFILE, { resource: 'loans', limit })).toMatchObject(refused);
+    expect(await journal.page({ limit })).toMatchObject(refused);
+  }
+});

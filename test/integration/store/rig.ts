@@ -1,0 +1,145 @@
+// A store over real encrypted files in a folder of its own, as the store's tests use it.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+import type { ProfileId } from '../../../domain/ids.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
+import type { JournalEntry, Observation, Store } from '../../../main/desk/ports/store.ts';
+import { openStore, type Anchor, type Anchors } from '../../../main/store/store.ts';
+
+export const KEY = '5e'.repeat(32);
+export const OTHER_KEY = '5f'.repeat(32);
+export const PROFILE = 'test-profile' as ProfileId;
+export const NOW = epochMillis(1_800_000_000_000);
+export const worker = new URL('../../../main/store/worker/worker.ts', import.meta.url);
+
+export interface HeldAnchors extends Anchors {
+  held: Anchor | undefined;
+  /** What was saved, oldest first. */
+  readonly saved: Anchor[];
+  /** Both calls fail with this result while it is set. */
+  failing: Result<never> | undefined;
+}
+
+export function holdAnchors(held?: Anchor): HeldAnchors {
+  const anchors: HeldAnchors = {
+    held,
+    saved: [],
+    failing: undefined,
+    load: async () => anchors.failing ?? ok(anchors.held),
+    async save(anchor) {
+      if (anchors.failing) return anchors.failing;
+      anchors.held = anchor;
+      anchors.saved.push(anchor);
+      return ok(undefined);
+    },
+  };
+  return anchors;
+}
+
+export interface Place {
+  readonly directory: string;
+  readonly anchors: HeldAnchors;
+  open(options?: { keyHex?: string; now?: number }): Promise<Result<Store>>;
+  /** Opens, and fails the test where that is refused. */
+  opened(options?: { keyHex?: string; now?: number }): Promise<Store>;
+  path(name: string): string;
+  files(): string[];
+  /** One digest of every file's name and bytes. */
+  digest(): string;
+}
+
+const cleanups: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** A folder that is removed after the test, with every store opened in it closed first. */
+export function newPlace(): Place {
+  const root = mkdtempSync(join(tmpdir(), 'collateral-desk-store-'));
+  const directory = join(root, 'databases');
+  const anchors = holdAnchors();
+  cleanups.push(() => rmSync(root, { recursive: true, force: true }));
+  const place: Place = {
+    directory,
+    anchors,
+    async open({ keyHex = KEY, now = NOW } = {}) {
+      const store = await openStore({ directory, keyHex, worker, anchors, now: epochMillis(now) });
+      if (store.ok) cleanups.push(() => store.value.close());
+      return store;
+    },
+    opened: async (options) => taken(await place.open(options)),
+    path: (name) => join(directory, name),
+    files: () => (existsSync(directory) ? readdirSync(directory).sort() : []),
+    digest() {
+      const hash = createHash('sha256');
+      for (const name of place.files()) hash.update(name).update(readFileSync(join(directory, name)));
+      return hash.digest('hex');
+    },
+  };
+  return place;
+}
+
+/** The value of a result that the test takes for granted. */
+export function taken<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
+  return result.value;
+}
+
+export const entry = (number: number, change: Partial<JournalEntry> = {}): JournalEntry => ({
+  kind: number % 2 === 0 ? 'intent.recorded' : 'intent.sent',
+  subject: `intent-${number % 5}`,
+  at: epochMillis(NOW + number),
+  body: `{"number":${number}}`,
+  ...change,
+});
+
+export async function appendMany(store: Store, count: number, from = 1): Promise<void> {
+  for (let number = from; number < from + count; number += 1)
+    taken(await store.journal.append(entry(number)));
+}
+
+export interface MadeLoan {
+  readonly id: string;
+  readonly standing?: 'open' | 'closed' | 'unknown';
+  readonly openedAt?: number;
+  readonly words?: string;
+  readonly status?: string;
+  /** Anything that makes the service's text differ. */
+  readonly version?: number;
+}
+
+export function loan({ id, standing = 'open', openedAt, words, status, version = 0 }: MadeLoan): Observation {
+  const index = {
+    standing,
+    status,
+    amount: '250000 NGN',
+    openedAt: openedAt === undefined ? undefined : epochMillis(openedAt),
+    words,
+    row: JSON.stringify({ id, standing, status, openedAt }),
+  };
+  const value = JSON.stringify({ id, standing, version });
+  return { resource: 'loans', subject: id, value, raw: JSON.stringify({ id, version }), index };
+}
+
+/** Numbers from 0 to 1 that a seed repeats (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** How many runs a seeded test makes: few by default, more where the variable says so. */
+export function runsOf(variable: string, usual: number): { runs: number; seed: number } {
+  const runs = Number(process.env[variable] ?? usual);
+  const seed = Number(process.env['COLLATERAL_DESK_SEED'] ?? 20_261_121);
+  console.info(`${variable}=${runs} COLLATERAL_DESK_SEED=${seed}`);
+  return { runs, seed };
+}
