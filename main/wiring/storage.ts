@@ -12,7 +12,7 @@ import { sha256 } from '../desk/hash.ts';
 import type { ProfileStore } from '../desk/ports/service.ts';
 import type { Log } from '../desk/ports/system.ts';
 import { createHttpClient } from '../service/client.ts';
-import { createUndiciCore } from '../service/http/undici-core.ts';
+import type { HttpCore } from '../service/http/core.ts';
 import { createLendingServices } from '../service/lending-service.ts';
 import { createPollers } from '../service/poller.ts';
 import { createPracticeControl } from '../service/practice-control.ts';
@@ -33,6 +33,8 @@ export interface StorageOptions {
   readonly log: Log;
   readonly profiles: ProfileStore;
   readonly publisher: Publisher;
+  /** Settles when the window has painted what the cache knows; the network is asked after that. */
+  readonly painted: Promise<void>;
   /** Called for what the stores find, at opening and later. */
   readonly onNote: (note: string) => void;
 }
@@ -64,7 +66,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
   });
   if (!store.ok) return store;
 
-  const openHttp = () => createHttpClient({ core: createUndiciCore(), clock });
+  const openHttp = () => createHttpClient({ core: lateCore(), clock });
   const practice = createPracticeHost({
     worker: join(codeFolder, 'practice-service.js'),
     userData,
@@ -80,6 +82,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     profiles,
     practice,
     publisher,
+    painted: options.painted,
     store: store.value,
     services: createLendingServices({ clock, log, openHttp }),
     pollers: createPollers({ clock, ids, log }),
@@ -99,6 +102,17 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     await store.value.close();
   };
   return ok({ desk: desk.value, close, isHeldByKeychain: () => secrets.waiting() });
+}
+
+/** HTTP is the largest thing main loads; nothing that is on screen from the cache waits for it. */
+function lateCore(): HttpCore {
+  let core: Promise<HttpCore> | undefined;
+  const loaded = () =>
+    (core ??= import('../service/http/undici-core.ts').then(({ createUndiciCore }) => createUndiciCore()));
+  return {
+    exchange: async (request, signal) => (await loaded()).exchange(request, signal),
+    close: async () => (await core)?.close(),
+  };
 }
 
 /**

@@ -17,6 +17,8 @@ import { createProfileFile } from '../service/profile/profile-file.ts';
 import { initialSlices } from './initial.ts';
 import type { OpenStorage } from './storage.ts';
 
+const LONGEST_PAINT = 2_000;
+
 export interface WireOptions {
   /** The only origin whose main frame may call. */
   readonly origin: string;
@@ -59,6 +61,9 @@ export function wire({ origin, userData, codeFolder }: WireOptions): Wired {
 
   // Node's own modules for the databases, HTTP and keychain load here, after the window was asked for.
   const storage = import('./storage.ts');
+  const { promise: painted, resolve: hasPainted } = Promise.withResolvers<void>();
+  // A window that never paints must not keep the desk from its service.
+  setTimeout(hasPainted, LONGEST_PAINT);
   let opened: OpenStorage | undefined;
   let desk = open();
 
@@ -71,7 +76,7 @@ export function wire({ origin, userData, codeFolder }: WireOptions): Wired {
       if (appSlice.storage.state === 'ready') setApp({ storage: { state: 'ready', notes: [...notes] } });
     };
     const { openEverything } = await storage;
-    const result = await openEverything({ userData, codeFolder, log, profiles, publisher, onNote });
+    const result = await openEverything({ userData, codeFolder, log, profiles, publisher, painted, onNote });
     if (!result.ok) {
       setApp({ storage: { state: 'failed', error: result.error } });
       publisher.publish('connect', { ...initial.connect, status: 'none' });
@@ -125,6 +130,7 @@ export function wire({ origin, userData, codeFolder }: WireOptions): Wired {
     addWindow(window) {
       windows.add(window.webContents.id);
       publisher.addWindow(window.webContents);
+      window.once('ready-to-show', () => hasPainted());
     },
     usable: desk,
   };

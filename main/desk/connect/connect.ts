@@ -31,6 +31,8 @@ export interface ConnectPorts {
   /** Tells the rest of the desk: first the profile, so that the cache is on screen, then the open service. */
   readonly onProfile: (profile: ServiceProfile | undefined) => Promise<void>;
   readonly onService: (profile: ServiceProfile, service: LendingService | undefined) => void;
+  /** Settles when the window has painted what the cache knows; the network is asked after that. */
+  readonly painted: Promise<void>;
   readonly publish: (slice: ConnectSlice) => void;
 }
 
@@ -108,6 +110,7 @@ export function createConnect(ports: ConnectPorts) {
   async function openStored(stored: ServiceProfile): Promise<Result<object>> {
     const shown = await show(stored);
     if (!shown.ok) return stuck(shown.error);
+    await ports.painted;
     if (stored.id === practice.id) return startPractice();
     const secret = await secrets.get(stored.auth.secretName);
     if (!secret.ok) return stuck(secret.error);
