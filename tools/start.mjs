@@ -21,7 +21,9 @@ await tool(async () => {
   const runtime = await resolveRuntime();
   if (!(await loads(runtime))) await systemPackages({ packages: libraryPackages });
   await build();
-  const result = await run(runtime.executable, [...asRootArguments(), root, ...process.argv.slice(2)], {
+  // A fresh clone is a working app at once: without a profile the app opens its practice service itself.
+  const args = [...asRootArguments(), root, '--practise', ...process.argv.slice(2)];
+  const result = await run(runtime.executable, args, {
     cwd: root,
     env: { ...process.env, ELECTRON_RUN_AS_NODE: undefined },
     gentle: true,

@@ -113,6 +113,14 @@ describe('a machine without a keychain', () => {
   });
 });
 
+describe('started as root', () => {
+  it('says that Chromium’s sandbox is off', async () => {
+    const { page, screenshot } = await launchApp({ args: ['--no-sandbox'] });
+    await deskPage(page).sees('Chromium’s sandbox is off.');
+    await screenshot('no chromium sandbox');
+  });
+});
+
 describe('the secret', () => {
   it('is in no file of the app, no log and nothing the window can ask for', async () => {
     practice = await startOwnPractice();
