@@ -10,8 +10,15 @@ export interface Line {
   end(): Promise<void>;
 }
 
+/** Some ten times what the longest answer needs. */
+const LIMIT_MB = 512;
+
 export function openLine(worker: string | URL, onNote: (note: string) => void): Line {
-  const thread = new Worker(worker, { name: 'store' });
+  const thread = new Worker(worker, {
+    name: 'store',
+    // Without a limit of its own a worker that runs out of memory takes the whole process with it.
+    resourceLimits: { maxOldGenerationSizeMb: LIMIT_MB },
+  });
   const pending = new Map<number, (result: Result<unknown>) => void>();
   let calls = 0;
   let over: ReturnType<typeof storeFailed> | undefined;

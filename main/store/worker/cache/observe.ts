@@ -162,7 +162,7 @@ function isAsKnown(known: Known, observation: Observation): boolean {
 
 function introduce(db: Db, scope: number, at: EpochMillis, observation: Observation): void {
   const index = indexOf(observation, at);
-  const words = observation.index.words ?? '';
+  const words = mergedWords(observation.index.words ?? '', '');
   const place = freePlace(db, scope, blockOf(index.closed === 1, index.sortedAt));
   const made = db
     .sql(

@@ -1,15 +1,16 @@
 // Words to be found by, and what is typed to find them.
 
 /** Enough for every reference and address a thing ever had; the cap keeps a hostile service from growing it. */
-const MOST_WORDS = 4000;
+const MOST_LETTERS = 4000;
+/** No reference or address is longer. A longer word is left out whole: half of one would be found as a whole one. */
+const LONGEST_WORD = 256;
 
-/** The present words first, then those it had before: an address once shown is still found. */
+/** The present words first, then those it had before, each once: an address once shown is still found. */
 export function mergedWords(now: string, before: string): string {
-  const present = new Set(now.split(/\s+/));
-  const past = before.split(/\s+/).filter((word) => !present.has(word));
-  const kept = [now, ...past].filter((word) => word !== '').join(' ');
-  // Cut between words: half a reference would be found as a whole one.
-  return kept.length <= MOST_WORDS ? kept : kept.slice(0, kept.lastIndexOf(' ', MOST_WORDS));
+  const words = new Set(`${now} ${before}`.split(/\s+/).filter((word) => word.length <= LONGEST_WORD));
+  words.delete('');
+  const kept = [...words].join(' ');
+  return kept.length <= MOST_LETTERS ? kept : kept.slice(0, kept.lastIndexOf(' ', MOST_LETTERS));
 }
 
 /** Whether anything was typed at all; of nothing but signs, nothing is found. */

@@ -1,0 +1,96 @@
+// How both files are opened: durable, encrypted, and moved on from version to version.
+import { expect, test } from 'vitest';
+import { epochMillis } from '../../../../domain/time.ts';
+import { openDatabase, prepareDatabase } from '../../../../main/store/worker/database.ts';
+import { asAppError } from '../../../../main/store/worker/faults.ts';
+import { createJournal } from '../../../../main/store/worker/journal/journal.ts';
+import { JOURNAL_MIGRATIONS } from '../../../../main/store/worker/journal/migrations.ts';
+import { newDatabase } from './new-database.ts';
+
+test('is opened for durable commits, on pages that are authenticated, by one process alone', () => {
+  const db = newDatabase(JOURNAL_MIGRATIONS);
+  const pragma = (name: string) => db.raw.pragma(name, { simple: true });
+  expect(pragma('cipher')).toBe('chacha20');
+  expect(pragma('journal_mode')).toBe('wal');
+  expect(pragma('synchronous')).toBe(2);
+  expect(pragma('locking_mode')).toBe('exclusive');
+  expect(pragma('foreign_keys')).toBe(1);
+  expect(pragma('temp_store')).toBe(2);
+  expect(pragma('user_version')).toBe(JOURNAL_MIGRATIONS.length);
+  db.close();
+});
+
+test('brings an older file up to date by the migrations it has not seen, and no other', () => {
+  const first = newDatabase(['CREATE TABLE one (a)', 'CREATE TABLE two (a)']);
+  const { name } = first.raw;
+  first.close();
+  const migrations = ['not even SQL', 'nor this', 'CREATE TABLE three (a)'];
+  const db = openDatabase(name, 'ab'.repeat(32), migrations.length);
+  prepareDatabase(db, migrations);
+  const tables = db.sql<{ name: string }>(`SELECT name FROM sqlite_schema ORDER BY name`).all();
+  expect(tables.map((table) => table.name)).toEqual(['one', 'three', 'two']);
+  expect(db.raw.pragma('user_version', { simple: true })).toBe(3);
+  db.close();
+});
+
+test('a migration that fails leaves the file as it was', () => {
+  const first = newDatabase(['CREATE TABLE one (a)']);
+  const { name } = first.raw;
+  first.close();
+  const db = openDatabase(name, 'ab'.repeat(32), 2);
+  expect(() => prepareDatabase(db, ['', 'CREATE TABLE two (a); CREATE TABLE one (a)'])).toThrow(
+    'already exists',
+  );
+  expect(db.raw.pragma('user_version', { simple: true })).toBe(1);
+  expect(db.sql(`SELECT name FROM sqlite_schema WHERE name = 'two'`).all()).toEqual([]);
+  db.close();
+});
+
+test('a full disk fails the append as disk-full, keeps what stood there, and appends again once there is room', () => {
+  const db = newDatabase(JOURNAL_MIGRATIONS);
+  const journal = createJournal(db);
+  const append = () =>
+    journal.append({ kind: 'k', subject: 's', at: epochMillis(1), body: `{"text":"${'x'.repeat(3000)}"}` });
+  db.raw.pragma('max_page_count=40');
+  let written = 0;
+  let failure: unknown;
+  while (failure === undefined && written < 100)
+    try {
+      append();
+      written += 1;
+    } catch (cause) {
+      failure = cause;
+    }
+  expect(asAppError(failure)).toMatchObject({ code: 'store-failed', fault: 'disk-full' });
+  expect(written).toBeGreaterThan(3);
+  expect(journal.head().count).toBe(written);
+  expect(() => append()).toThrow('full');
+  db.raw.pragma('max_page_count=4000');
+  expect(append().seq).toBe(written + 1);
+  expect(journal.chain(0, 1000)).toHaveLength(written + 1);
+  db.close();
+});
+
+test.each([
+  ['SQLITE_FULL', 'disk-full'],
+  ['SQLITE_IOERR_WRITE', 'disk-full'],
+  ['ENOSPC', 'disk-full'],
+  ['SQLITE_CORRUPT', 'corrupt'],
+  ['SQLITE_CORRUPT_VTAB', 'corrupt'],
+  ['SQLITE_NOTADB', 'corrupt'],
+  ['SQLITE_IOERR_READ', 'io'],
+  ['SQLITE_BUSY', 'io'],
+  ['SQLITE_CONSTRAINT_TRIGGER', 'chain-broken'],
+  ['EACCES', 'io'],
+])('takes %s for %s', (code, fault) => {
+  const cause = Object.assign(new Error('/home/somebody/data: words'), { code });
+  const error = asAppError(cause);
+  expect(error).toMatchObject({ code: 'store-failed', fault });
+});
+
+test('a fault of the disk names no path', () => {
+  const cause = Object.assign(new Error("EACCES: permission denied, open '/home/somebody'"), {
+    code: 'EACCES',
+  });
+  expect(JSON.stringify(asAppError(cause))).not.toContain('somebody');
+});

@@ -1,0 +1,87 @@
+// Whatever happens to the store's thread, every call settles.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test, vi } from 'vitest';
+import { openLine } from '../../../../main/store/line.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'collateral-desk-line-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let workers = 0;
+
+/** A line to a worker that does this with each message. */
+function lineTo(onMessage: string, onNote: (note: string) => void = () => undefined) {
+  const path = join(folder, `worker-${(workers += 1)}.mjs`);
+  writeFileSync(
+    path,
+    `import { parentPort } from 'node:worker_threads';
+     const reply = (id, result) => parentPort.postMessage({ kind: 'reply', id, result });
+     parentPort.on('message', (message) => { ${onMessage} });`,
+  );
+  return openLine(pathToFileURL(path), onNote);
+}
+
+const closed = { ok: false, error: { code: 'store-failed', fault: 'closed' } };
+
+test('gives each call its own answer, in whatever order they come', async () => {
+  const line = lineTo(
+    `setTimeout(() => reply(message.id, { ok: true, value: message.id }), 60 - message.id * 20);`,
+  );
+  const answers = await Promise.all([1, 2, 3].map(() => line.call('count', undefined)));
+  expect(answers).toEqual([1, 2, 3].map((value) => ({ ok: true, value })));
+  await line.end();
+});
+
+test('passes notes on, and drops answers nobody asked for', async () => {
+  const onNote = vi.fn<(note: string) => void>();
+  const line = lineTo(
+    `parentPort.postMessage({ kind: 'note', note: 'found' }); reply(99, {}); reply(message.id, { ok: true, value: 7 });`,
+    onNote,
+  );
+  expect(await line.call('count', undefined)).toEqual({ ok: true, value: 7 });
+  expect(onNote).toHaveBeenCalledWith('found');
+  await line.end();
+});
+
+test.each([
+  ['throws', `throw new Error('a bug');`],
+  ['exits', 'process.exit(3);'],
+  ['rejects', `Promise.reject(new Error('a bug'));`],
+  ['runs out of what it may use', 'globalThis.all = []; for (;;) all.push(new Array(1e5).fill(message.id));'],
+])(
+  'answers every pending and later call when the worker %s',
+  async (_, onMessage) => {
+    const line = lineTo(onMessage);
+    const pending = await Promise.all([line.call('count', undefined), line.call('count', undefined)]);
+    expect(pending).toMatchObject([closed, closed]);
+    expect(await line.call('count', undefined)).toMatchObject(closed);
+    await line.end();
+  },
+  60_000,
+);
+
+test('answers what is pending when it is ended, and may be ended twice', async () => {
+  const line = lineTo('');
+  const pending = line.call('count', undefined);
+  await line.end();
+  await line.end();
+  expect(await pending).toMatchObject(closed);
+  expect(await line.call('count', undefined)).toMatchObject(closed);
+});
+
+test('answers a call whose worker is not there', async () => {
+  const line = openLine(pathToFileURL(join(folder, 'nothing.mjs')), () => undefined);
+  expect(await line.call('count', undefined)).toMatchObject(closed);
+});
+
+test('answers a call that cannot be sent, and goes on', async () => {
+  const line = lineTo(`reply(message.id, { ok: true, value: 1 });`);
+  const unsendable = { kinds: [], subject: Symbol('no') as never };
+  expect(await line.call('entries', unsendable)).toMatchObject({
+    ok: false,
+    error: { code: 'store-failed', fault: 'io' },
+  });
+  expect(await line.call('count', undefined)).toEqual({ ok: true, value: 1 });
+  await line.end();
+});
