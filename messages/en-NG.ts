@@ -10,6 +10,7 @@ import { loans } from './en-NG/loans.ts';
 import { native } from './en-NG/native.ts';
 import { practice } from './en-NG/practice.ts';
 import { repay } from './en-NG/repay.ts';
+import { storeNotes } from './en-NG/store-notes.ts';
 
 export const enNG = {
   ...frame,
@@ -18,6 +19,7 @@ export const enNG = {
   ...borrow,
   ...loans,
   ...accounts,
+  ...storeNotes,
   repay,
   practice,
   errors,

@@ -48,7 +48,6 @@ export const frame = {
     },
     retryStorage: 'Try again',
     settings: 'Open settings',
-    storageNote: 'About the records on this machine',
     practice: {
       text: 'This is practice: made-up money on this machine. Practice controls, above, let you play the chain, the market and the lender.',
       dismiss: 'Hide this',

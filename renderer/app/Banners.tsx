@@ -7,6 +7,7 @@ import { useCommand } from '../state/command.ts';
 import { useSlice } from '../state/mirror.ts';
 import { go, useUi } from '../state/ui.ts';
 import { t } from '../text.ts';
+import { storeNoteWords } from './store-notes.ts';
 import styles from './Banners.module.css';
 
 export function Banners() {
@@ -32,9 +33,7 @@ export function Banners() {
         />
       ) : null}
       {notes.map((note) => (
-        <Notice key={note} tone="look" title={t('banners.storageNote')}>
-          <p className={styles['more']}>{note}</p>
-        </Notice>
+        <StoreNote key={note} note={note} />
       ))}
       {connect?.problem === undefined ? null : (
         <ErrorNotice
@@ -49,6 +48,16 @@ export function Banners() {
       )}
       <PracticeNote />
     </div>
+  );
+}
+
+/** What opening the records found; a note about the journal is a reason to stop. */
+function StoreNote({ note }: { note: string }) {
+  const { title, text, serious } = storeNoteWords(note);
+  return (
+    <Notice tone={serious ? 'stop' : 'look'} title={title}>
+      <p className={styles['more']}>{text}</p>
+    </Notice>
   );
 }
 

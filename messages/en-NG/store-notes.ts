@@ -1,0 +1,35 @@
+// What opening the records found: named by main as `store.<note>`, worded here, each with what to do.
+export const storeNotes = {
+  storeNotes: {
+    title: {
+      'cache-set-aside': 'What was cached could not be read and was set aside.',
+      'journal-set-aside': 'The journal was damaged.',
+      'journal-truncated': 'Entries are missing at the end of the journal.',
+      'journal-broken': 'The journal’s chain is broken.',
+      'journal-unanchored': 'The journal has no anchor in the keychain.',
+      'anchor-unavailable': 'The journal’s anchor could not be read from the keychain.',
+      'anchor-not-saved': 'The journal’s anchor could not be written to the keychain.',
+      'key-check-rewritten': 'The check of the database key was missing and was made again.',
+      'not-replaced': 'A damaged file could not be put aside.',
+    },
+    text: {
+      'cache-set-aside':
+        'It is kept beside the new one. The service is read again, so nothing about your loans is lost; older history is in the file set aside.',
+      'journal-set-aside':
+        'It is kept beside a new one, which holds the {{kept}} entries that could still be read. Do not borrow or repay before you have compared them with your lender.',
+      'journal-truncated':
+        'The keychain counts {{anchored}} entries, the file holds {{found}}. Somebody or something replaced or cut it. Do not borrow or repay from this machine before that is explained.',
+      'journal-broken':
+        'Entry {{anchored}} is not the one the keychain remembers. Do not borrow or repay from this machine before that is explained.',
+      'journal-unanchored':
+        'It is intact in itself, but whether its end was cut off cannot be told. A new anchor is kept from now on.',
+      'anchor-unavailable':
+        'Whether the journal is complete cannot be told until the keychain answers. Use Verify in the Journal later.',
+      'anchor-not-saved':
+        'The journal itself is written. Until the keychain takes the anchor, a cut-off end would go unnoticed.',
+      'key-check-rewritten': 'Nothing else is affected.',
+      'not-replaced': 'The system said {{because}}. Check the disk’s space and rights, then start again.',
+    },
+    unknown: 'About the records on this machine',
+  },
+} as const;

@@ -1,0 +1,22 @@
+// Words for what opening the records found. Main names it as `store.<note> key=value …`; one it adds later still
+// reads as what it said.
+import { catalogue } from '../../messages/index.ts';
+import { t } from '../text.ts';
+
+type Note = keyof typeof catalogue.storeNotes.title;
+const isNote = (name: string): name is Note => name in catalogue.storeNotes.title;
+
+/** Damage to the journal; everything else mends itself. */
+const SERIOUS: readonly string[] = ['journal-set-aside', 'journal-truncated', 'journal-broken'];
+
+export function storeNoteWords(note: string): { title: string; text: string; serious: boolean } {
+  const [head = '', ...pairs] = note.split(' ');
+  const name = head.replace(/^store\./, '');
+  if (!isNote(name)) return { title: t('storeNotes.unknown'), text: note, serious: false };
+  const facts = Object.fromEntries(pairs.map((pair) => pair.split('=', 2)));
+  return {
+    title: t(`storeNotes.title.${name}`),
+    text: t(`storeNotes.text.${name}`, facts),
+    serious: SERIOUS.includes(name),
+  };
+}

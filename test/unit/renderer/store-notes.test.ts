@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { storeNoteWords } from '../../../renderer/app/store-notes.ts';
+
+describe('what opening the records found', () => {
+  it('is worded, with its figures, and marked when it is a reason to stop', () => {
+    const words = storeNoteWords('store.journal-truncated anchored=31 found=24');
+    expect(words).toMatchObject({ title: 'Entries are missing at the end of the journal.', serious: true });
+    expect(words.text).toContain('counts 31 entries, the file holds 24');
+    expect(storeNoteWords('store.cache-set-aside').serious).toBe(false);
+  });
+  it('is shown as it came when this window does not know it', () => {
+    expect(storeNoteWords('store.something-new x=1')).toEqual({
+      title: 'About the records on this machine',
+      text: 'store.something-new x=1',
+      serious: false,
+    });
+  });
+});
