@@ -226,7 +226,11 @@ describe('keys', () => {
     expect(await databaseExists(place.directory)).toBe(false);
     writeFileSync(place.path('journal.db-wal'), '');
     expect(await databaseExists(place.directory)).toBe(true);
+    rmSync(place.path('journal.db-wal'));
+    writeFileSync(place.path('journal.db.damaged-1'), '');
+    expect(await databaseExists(place.directory)).toBe(false);
     expect(await databaseExists((await filled()).directory)).toBe(true);
+    expect(await databaseExists(place.path('journal.db.damaged-1'))).toBe(true);
   });
 });
 

@@ -167,6 +167,16 @@ test('the history gives every differing observation once, newest first; with a s
   );
 });
 
+test('the history of what is found goes on past a page that ended with the last observation of a thing', async () => {
+  const { cache } = await newPlace().opened();
+  const loans = Array.from({ length: 100 }, (_, number) => loan({ id: `loan-${number}`, openedAt: number }));
+  await cache.observe(PROFILE, NOW, loans);
+  for (const limit of [1, 7, 50, 99, 100]) {
+    const found = await walkHistory(cache, limit, 'loan');
+    expect(found.map(({ subject }) => subject)).toEqual(loans.map(({ subject }) => subject).reverse());
+  }
+});
+
 test('refuses a cursor that was tampered with, or that belongs to another list', async () => {
   const store = await newPlace().opened();
   const { cache, journal } = store;

@@ -89,7 +89,8 @@ function foundPage(
        ORDER BY rowid LIMIT ?`,
     )
     .safeIntegers()
-    .all(match, place, size + 1);
+    // One more than a page and its successor need: the first may have been shown to its end.
+    .all(match, place, size + 2);
   const lines: { line: Line; place: bigint }[] = [];
   for (const at of places) {
     const wanted = size + 1 - lines.length;
