@@ -69,7 +69,8 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     chromiumSandbox: process.getuid?.() !== 0 && process.env['COLLATERAL_DESK_NO_SANDBOX'] !== '1',
     env: environment(options, userData),
     colorScheme: options.colorScheme ?? null,
-    timeout: 30_000,
+    // A busy machine with two cores has been seen to need more than half a minute.
+    timeout: 60_000,
   });
   const child = app.process();
   let output = '';
@@ -83,7 +84,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
 
   let page: Page;
   try {
-    page = await app.firstWindow({ timeout: 30_000 });
+    page = await app.firstWindow({ timeout: 60_000 });
     await app.evaluate(
       ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
       { width, height },
