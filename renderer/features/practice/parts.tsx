@@ -6,13 +6,14 @@ import styles from './Practice.module.css';
 export function Group({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles['group']} aria-labelledby={id}>
+    // A group and no landmark: the screen beside it has regions of the same names.
+    <fieldset className={styles['group']} aria-labelledby={id}>
       <header className={styles['head']}>
         <h3 id={id}>{title}</h3>
         {aside === undefined ? null : <span>{aside}</span>}
       </header>
       {children}
-    </section>
+    </fieldset>
   );
 }
 

@@ -2,15 +2,24 @@
 // The repayment checklist: a change stops the payment until somebody says how it was checked.
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { differenceOf } from '../../../domain/difference.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { readable } from '../../../renderer/components/Difference.tsx';
 import { payableBefore, payableNow, repayment } from '../../support/preview/sample-flows.ts';
+import type { MockMain } from '../../support/mock-main.ts';
 import { loanIds } from '../../support/preview/sample.ts';
 import { button, closeDesk, openDesk } from './desk.tsx';
 
 afterEach(closeDesk);
 const loanId = loanIds[1];
+
+/** The checklist as main last published it: the same one goes on, not another. */
+function opened(main: MockMain): RepaymentView {
+  const [view] = main.slice('repay')?.repayments ?? [];
+  if (view === undefined) throw new Error('no repayment is open');
+  return view;
+}
 
 describe('comparing', () => {
   it('marks what differs, character by character, on both sides', async () => {
@@ -75,7 +84,9 @@ describe('taking', () => {
     const { main, user } = openDesk('repay-take');
     await user.click(await button('Copy the amount'));
     await screen.findByText('16550000.10', { selector: 'code' });
-    act(() => main.publish('repay', { repayments: [repayment(epochMillis(Date.now()), 'record-payment')] }));
+    const { startedAt } = opened(main);
+    const view = repayment(epochMillis(Date.now()), 'record-payment', { startedAt });
+    act(() => main.publish('repay', { repayments: [view] }));
     await screen.findByLabelText('Payment reference');
     expect(screen.getByText('16550000.10', { selector: 'code' })).toBeTruthy();
   });
@@ -84,7 +95,8 @@ describe('taking', () => {
     const { main, user } = openDesk('repay-take');
     await user.click(await button('Copy the amount'));
     await screen.findByText('16550000.10', { selector: 'code' });
-    const view = repayment(epochMillis(Date.now()), 'take');
+    const { startedAt } = opened(main);
+    const view = repayment(epochMillis(Date.now()), 'take', { startedAt });
     const read = view.read && { ...view.read, payable: payableBefore };
     act(() => main.publish('repay', { repayments: [{ ...view, ...(read && { read }) }] }));
     expect(screen.queryByText('16550000.10', { selector: 'code' })).toBeNull();
