@@ -43,6 +43,8 @@ interface Track {
   due: MonotonicMillis | undefined;
   cancelTimer: (() => void) | undefined;
   inFlight: Promise<void> | undefined;
+  /** The one request that follows the one under way. */
+  next: Promise<void> | undefined;
 }
 
 function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onReport }: PollerOptions): Poller {
@@ -66,7 +68,7 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
 
   function onTimer(track: Track): void {
     track.cancelTimer = undefined;
-    if (asleep() || track.inFlight !== undefined) return;
+    if (asleep()) return;
     // A timer may fire a little early, and a long wait is cut into several.
     if (track.due !== undefined && clock.mono() < track.due) return schedule(track, track.due);
     void run(track);
@@ -87,9 +89,30 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
       if (stopping.signal.aborted) return;
       take(track, asked);
       if (!asleep()) schedule(track, monotonicMillis(clock.mono() + delayOf(track)));
-      onReport();
+      tell();
     })();
     return track.inFlight;
+  }
+
+  /**
+   * An answer that was asked for from now on: one already under way may tell of the time before whatever made
+   * somebody want to know. However many want it, it is asked once.
+   */
+  function afresh(track: Track): Promise<void> {
+    if (track.inFlight === undefined) return run(track);
+    return (track.next ??= track.inFlight.then(() => {
+      track.next = undefined;
+      return asleep() || held() ? undefined : run(track);
+    }));
+  }
+
+  /** A listener's fault must not end the polling it listens to. */
+  function tell(): void {
+    try {
+      onReport();
+    } catch (cause) {
+      log.failure('poll.report', cause);
+    }
   }
 
   async function askSafely(resource: Resource): Promise<Asked<void>> {
@@ -131,7 +154,7 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
       if (running || stopping.signal.aborted) return;
       running = true;
       if (!paused) for (const track of tracks) void run(track);
-      onReport();
+      tell();
     },
     stop() {
       stopping.abort();
@@ -139,15 +162,14 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
     },
     async refreshNow(resources = ResourceSchema.options) {
       const wanted = tracks.filter((track) => resources.includes(track.resource));
-      // Even the operator's wish does not break a Retry-After; an answer already on its way is waited for.
-      const may = !asleep() && !held();
-      await Promise.all(wanted.map((track) => track.inFlight ?? (may ? run(track) : Promise.resolve())));
+      // Even the operator's wish does not break a Retry-After.
+      await Promise.all(wanted.map((track) => (asleep() || held() ? track.inFlight : afresh(track))));
     },
     pause() {
       if (paused) return;
       paused = true;
       for (const track of tracks) unschedule(track);
-      onReport();
+      tell();
     },
     resume() {
       if (!paused) return;
@@ -158,7 +180,7 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
       waiting.forEach((track, index) =>
         schedule(track, monotonicMillis(clock.mono() + (index + ids.fraction()) * slot)),
       );
-      onReport();
+      tell();
     },
     setCadence(resource, cadence) {
       const track = tracks.find((candidate) => candidate.resource === resource);
@@ -167,7 +189,7 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
       // A backoff under way keeps its time; a waiting poll is moved to where the new cadence puts it.
       if (track.due === undefined || track.failures > 0) return;
       schedule(track, monotonicMillis(Math.max(clock.mono(), (track.endedAt ?? clock.mono()) + cadence)));
-      onReport();
+      tell();
     },
     report: () =>
       tracks.map(({ resource, cadence, lastAnswerAt, due, failing }) => ({
@@ -190,4 +212,5 @@ const trackOf = (resource: Resource, cadence: Millis): Track => ({
   due: undefined,
   cancelTimer: undefined,
   inFlight: undefined,
+  next: undefined,
 });

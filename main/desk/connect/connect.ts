@@ -187,6 +187,8 @@ export function createConnect(ports: ConnectPorts) {
     if (!kept.ok) return kept;
     const body = { profile: profile.id };
     const noted = await record(journal, 'secret.replaced', profile.id, clock.wall(), body);
+    // The practice service was started with the old key; it starts again with the new one.
+    if (profile.id === practice.id) await ports.practice.stop();
     return noted.ok ? openStored(profile) : noted;
   }
 

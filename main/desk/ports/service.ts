@@ -76,7 +76,10 @@ export interface PollReport {
 export interface Poller {
   start(): void;
   stop(): void;
-  /** Asks everything now, even what is backing off; settles when each has answered or failed. */
+  /**
+   * Asks now, even what is backing off, by requests that start after this call; settles when each has answered
+   * or failed.
+   */
   refreshNow(resources?: readonly Resource[]): Promise<void>;
   /** While asleep or offline nothing is asked; resuming spreads the requests out. */
   pause(): void;

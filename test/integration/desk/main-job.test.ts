@@ -1,0 +1,114 @@
+// The main job without a window: the desk over real databases and real HTTP. The same job in the real window is
+// test/e2e/demo.test.ts; this one is quick, and looks at what the window cannot show.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LoanId } from '../../../domain/ids.ts';
+import { sha256 } from '../../../main/desk/hash.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+
+let at: Premises;
+let open: RealDesk;
+beforeEach(async () => {
+  at = await premises();
+  open = await openRealDesk(at);
+});
+afterEach(async () => {
+  await open.close();
+  await at.leave();
+});
+
+const soon = { timeout: 10_000, interval: 20 };
+const terms = { amount_ngn: '1250000.00', payout: 'naira_token' };
+
+async function borrowed(): Promise<LoanId> {
+  expect(await open.desk.connect.openSandbox()).toEqual({ ok: true, value: {} });
+  await expect.poll(() => open.slice('connect').link, soon).toBe('live');
+  expect(await open.desk.borrow.createQuote(terms)).toEqual({ ok: true, value: {} });
+  const { flow } = open.slice('borrow');
+  if (flow.stage !== 'review') throw new Error(flow.stage);
+  expect(await open.desk.borrow.accept(flow.intent.id, flow.digest)).toEqual({ ok: true, value: {} });
+  const after = open.slice('borrow').flow;
+  if (after.stage !== 'accepted' || after.loanId === undefined) throw new Error(after.stage);
+  const { loanId } = after;
+  await expect.poll(async () => (await open.desk.loans.detail(loanId)).ok, soon).toBe(true);
+  return loanId;
+}
+const repayment = () => open.slice('repay').repayments[0];
+const state = (step: string) => repayment()?.steps.find((one) => one.step === step)?.state;
+
+describe('the desk on the practice service', () => {
+  it('reads every resource, and its ledger proof balances to the last digit', async () => {
+    await open.desk.connect.openSandbox();
+    await expect
+      .poll(() => open.slice('connect').resources.filter((one) => one.lastAnswerAt).length, soon)
+      .toBe(6);
+    const { position, deposits, wallets, returnAddresses, ledger, ltvPercent } = open.slice('collateral');
+    expect(position?.value.value).toMatchObject({
+      state: 'found',
+      rule: 'alias',
+      field: 'collateral_value_ngn',
+    });
+    expect(deposits?.value.total).toBeGreaterThan(50);
+    expect(wallets?.value).toHaveLength(4);
+    expect(returnAddresses?.value.length).toBeGreaterThan(1);
+    expect(ledger).toMatchObject({ kind: 'balanced', variance: '0' });
+    expect(Number(ltvPercent)).toBeGreaterThan(30);
+    expect(open.slice('loans')).toMatchObject({ total: 200, source: 'service' });
+  });
+
+  it('borrows, repays and reconciles, with every act in an intact journal', async () => {
+    const loanId = await borrowed();
+    await open.desk.repay.start(loanId);
+    expect(await open.desk.repay.readNow(loanId)).toEqual({ ok: true, value: {} });
+    const digest = repayment()?.read?.payable.digest ?? '';
+    expect(await open.desk.repay.confirm(loanId, digest, undefined)).toEqual({ ok: true, value: {} });
+    expect(await open.desk.repay.take(loanId, digest, 'amount')).toMatchObject({ ok: true });
+    expect(await open.desk.repay.take(loanId, digest, 'destination')).toMatchObject({ ok: true });
+    expect(await open.desk.repay.recordPayment(loanId, digest, 'TRF-1')).toEqual({ ok: true, value: {} });
+    await open.desk.practice.act({ act: 'pay', loanId, amount: 'exact' });
+    await expect.poll(() => state('watch-closed'), soon).toBe('done');
+    await open.desk.practice.act({ act: 'finish-return', loanId });
+    await expect.poll(() => repayment()?.returnState, soon).toBe('final');
+    const hash = repayment()?.collateralReturn?.txHash;
+    if (hash?.state !== 'found') throw new Error('the return names a transaction');
+    expect(await open.desk.repay.reconcile(loanId, hash.value)).toEqual({ ok: true, value: {} });
+    expect(state('reconcile-return')).toBe('done');
+    expect(await open.desk.journal.verify()).toMatchObject({ ok: true, value: { outcome: 'intact' } });
+  });
+
+  it('keeps the exact body it sent, by its hash, beside what came back', async () => {
+    await borrowed();
+    const page = await open.desk.journal.page({ limit: 200 });
+    if (!page.ok) throw new Error(page.error.code);
+    const recorded = page.value.rows
+      .filter((row) => row.kind === 'intent.recorded')
+      .map((row) => JSON.parse(row.body) as { body?: string; bodyHash?: string });
+    const create = recorded.find((one) => one.body !== undefined);
+    expect(create?.bodyHash).toBe(sha256(create?.body ?? ''));
+    expect(page.value.rows.filter((row) => row.kind === 'intent.confirmed')).toHaveLength(2);
+  });
+
+  it.each(['under', 'over'] as const)('does not call a loan closed when %s was paid', async (amount) => {
+    const loanId = await borrowed();
+    await open.desk.practice.act({ act: 'pay', loanId, amount });
+    await open.desk.connect.refreshNow();
+    const detail = await open.desk.loans.detail(loanId);
+    expect(detail.ok && detail.value.loan?.value.standing).toBe('open');
+  });
+
+  it('shows after a restart what it knew, from the cache, before any answer', async () => {
+    await borrowed();
+    await open.desk.connect.refreshNow();
+    const before = open.slice('collateral').position?.value.raw;
+    await open.close();
+    await at.practice.stop();
+    open = await openRealDesk(at);
+    await open.desk.connect.resume(false);
+    expect(open.slice('collateral').position).toMatchObject({ source: 'cache', value: { raw: before } });
+    await expect.poll(() => open.slice('connect').link, soon).toBe('offline');
+    expect(open.slice('loans')).toMatchObject({ total: 201, source: 'cache' });
+    expect(await open.desk.loans.page({ filter: 'open', limit: 50 })).toMatchObject({
+      ok: true,
+      value: { total: 5 },
+    });
+  });
+});

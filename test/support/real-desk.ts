@@ -1,0 +1,149 @@
+// The whole desk without a window: real encrypted databases, the real client over real HTTP, a practice service on
+// a socket. What is not real is said here: the keychain is a map, the desktop answers nothing, time may be moved.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SliceName, Slices } from '../../contract/contract.ts';
+import { fail, ok } from '../../contract/errors.ts';
+import { createPublisher } from '../../main/bridge/publisher.ts';
+import { journalAnchors } from '../../main/credentials/journal-anchor.ts';
+import type { Desk } from '../../main/desk/desk.ts';
+import type { SecretStore } from '../../main/desk/ports/secrets.ts';
+import type { Clock, Disk } from '../../main/desk/ports/system.ts';
+import { createHttpClient } from '../../main/service/client.ts';
+import { createUndiciCore } from '../../main/service/http/undici-core.ts';
+import { createLendingServices } from '../../main/service/lending-service.ts';
+import { createPollers } from '../../main/service/poller.ts';
+import { createPracticeControl } from '../../main/service/practice-control.ts';
+import { newProfile } from '../../main/service/profile/new-profile.ts';
+import { createProfileFile } from '../../main/service/profile/profile-file.ts';
+import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
+import { systemClock } from '../../main/shell/clock.ts';
+import { systemIds } from '../../main/shell/ids.ts';
+import { openStore } from '../../main/store/store.ts';
+import { openDesk } from '../../main/wiring/desk.ts';
+import { initialSlices } from '../../main/wiring/initial.ts';
+import { startPracticeServer, type PracticeServer } from '../../sandbox/server.ts';
+
+export interface RealDesk {
+  readonly desk: Desk;
+  readonly control: ReturnType<typeof createPracticeControl>;
+  readonly practice: PracticeServer;
+  slice<N extends SliceName>(name: N): Slices[N];
+  /** Ends desk and databases but not the practice service, as closing the app would. */
+  close(): Promise<void>;
+}
+
+const KEY = 'ab'.repeat(32);
+const API_KEY = 'practice-key';
+const CONTROL_KEY = 'control-key';
+
+/** What outlives one run of the app: its folder, its keychain, and the service it talks to. */
+export interface Premises {
+  readonly folder: string;
+  readonly secrets: Map<string, string>;
+  readonly files: Map<string, string>;
+  readonly practice: PracticeServer;
+  leave(): Promise<void>;
+}
+
+export async function premises(seed = 'real-desk'): Promise<Premises> {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+  const practice = await startPracticeServer({ port: 0, seed, apiKey: API_KEY, controlKey: CONTROL_KEY });
+  return {
+    folder,
+    practice,
+    secrets: new Map([['service/practice', API_KEY]]),
+    files: new Map(),
+    async leave() {
+      await practice.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function openRealDesk(at: Premises, clock: Clock = systemClock): Promise<RealDesk> {
+  const log = { info: () => undefined, failure: () => 'test' };
+  const secrets = secretsOver(at.secrets);
+  const store = await openStore({
+    directory: at.folder,
+    keyHex: KEY,
+    worker: new URL('../../main/store/worker/worker.ts', import.meta.url),
+    anchors: journalAnchors(secrets),
+    now: clock.wall(),
+  });
+  if (!store.ok) throw new Error(JSON.stringify(store.error));
+  const publisher = createPublisher(
+    initialSlices({
+      version: 'test',
+      electron: 'none',
+      platform: process.platform,
+      packaged: false,
+      chromiumSandbox: false,
+      theme: 'system',
+      storage: { state: 'ready', notes: [] },
+    }),
+  );
+  const openHttp = () => createHttpClient({ core: createUndiciCore(), clock });
+  const control = createPracticeControl({
+    http: openHttp(),
+    controlUrl: at.practice.controlUrl,
+    controlKey: CONTROL_KEY,
+  });
+  const desk = await openDesk({
+    clock,
+    ids: systemIds,
+    secrets,
+    publisher,
+    store: store.value,
+    profiles: createProfileFile({ disk: diskOver(at.files), clock, path: 'profile.json' }),
+    services: createLendingServices({ clock, log, openHttp }),
+    pollers: createPollers({ clock, ids: systemIds, log }),
+    painted: Promise.resolve(),
+    practice: {
+      start: () => Promise.resolve(ok({ baseUrl: at.practice.baseUrl, note: undefined })),
+      isRunning: () => true,
+      stop: () => Promise.resolve(),
+      ...control,
+    },
+    desktop: {
+      saveFile: () => Promise.resolve(fail({ code: 'internal', reference: 'no dialogs here' })),
+      openLink: () => Promise.resolve(),
+      notify: () => undefined,
+      setTheme: () => undefined,
+    },
+    clipboard: { write: (text) => Promise.resolve(text) },
+    notify: () => undefined,
+    sandboxProfile,
+    newProfile: (input) => newProfile(input, systemIds),
+  });
+  if (!desk.ok) throw new Error(JSON.stringify(desk.error));
+  return {
+    desk: desk.value,
+    control,
+    practice: at.practice,
+    slice: <N extends SliceName>(name: N) =>
+      (JSON.parse(publisher.snapshot(name)) as { value: Slices[N] }).value,
+    async close() {
+      await desk.value.connect.close();
+      await store.value.close();
+    },
+  };
+}
+
+function secretsOver(map: Map<string, string>): SecretStore {
+  return {
+    get: (name) => Promise.resolve(ok(map.get(name))),
+    set: (name, value) => Promise.resolve(ok(void map.set(name, value))),
+    delete: (name) => Promise.resolve(ok(void map.delete(name))),
+  };
+}
+
+function diskOver(files: Map<string, string>): Disk {
+  return {
+    readText: (path) => Promise.resolve(files.get(path)),
+    writeAtomic: (path, text) => Promise.resolve(void files.set(path, text)),
+    setAside: (path, suffix) => Promise.resolve(`${path}.${suffix}`),
+    remove: (path) => Promise.resolve(void files.delete(path)),
+  };
+}
