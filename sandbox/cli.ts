@@ -1,5 +1,6 @@
 // The practice service from a terminal, for people who write a client against it.
 import { parseArgs } from 'node:util';
+import { DIALECTS, dialectNames, isDialectName } from './dialect/all.ts';
 import { PracticeServerError, startPracticeServer } from './server.ts';
 import type { PracticeServerOptions } from './server.ts';
 import { lettersFor } from './random.ts';
@@ -8,6 +9,7 @@ const HELP = `The practice lending service.
 
   --port N         port on 127.0.0.1; 0 lets the system choose (default 8787)
   --seed S         what the sample data is made from (default "collateral-desk")
+  --dialect NAME   what the service speaks: ${dialectNames()} (default native)
   --state FILE     keep the practice in FILE between runs
   --start ISO      time a fresh practice begins at, like 2026-11-21T08:00:00Z (default now)
   --speed X        practice seconds a real second for a fresh practice, 0.1 to 10000 (default 1)
@@ -26,6 +28,7 @@ function read(args: string[]): Partial<Record<string, string | boolean>> {
     const options = {
       port: string,
       seed: string,
+      dialect: string,
       state: string,
       start: string,
       speed: string,
@@ -54,10 +57,14 @@ function optionsFrom(given: ReturnType<typeof read>): PracticeServerOptions {
   const startAt = start === undefined ? undefined : Date.parse(start);
   if (Number.isNaN(startAt))
     throw wrong(`--start has to be a time like 2026-11-21T08:00:00Z, not ${JSON.stringify(start)}.`);
+  const dialect = word('dialect') ?? 'native';
+  if (!isDialectName(dialect))
+    throw wrong(`--dialect has to be one of ${dialectNames()}, not ${JSON.stringify(dialect)}.`);
   const seed = word('seed') ?? 'collateral-desk';
   return {
     port: Number(port),
     seed,
+    dialect,
     // From the seed like everything else here: they open nothing but made-up money on this machine.
     apiKey: word('api-key') ?? `practice_${lettersFor(seed, 'api-key', 24)}`,
     controlKey: word('control-key') ?? `control_${lettersFor(seed, 'control-key', 24)}`,
@@ -80,6 +87,10 @@ async function main(): Promise<void> {
   process.stdout.write(
     `Base URL: ${server.baseUrl}\nAPI key: ${options.apiKey}\nControl URL: ${server.controlUrl}\nControl key: ${options.controlKey}\n`,
   );
+  // Native is what everything expects; what another dialect expects has to be said.
+  const { dialect } = options;
+  if (dialect !== undefined && dialect !== 'native')
+    process.stdout.write(`Dialect: ${dialect}\nAuthentication: ${DIALECTS[dialect].auth.expected}\n`);
   const stop = (): void => {
     server.stop().catch((error: unknown) => {
       process.stderr.write(`The practice could not be saved: ${String(error)}\n`);

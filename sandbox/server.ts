@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { API_PATH, CONTROL_PATH, createPracticeService } from './service.ts';
+import { CONTROL_PATH, createPracticeService } from './service.ts';
 import type { PracticeOptions, PracticeService } from './service.ts';
+import { dialectNames, isDialectName } from './dialect/all.ts';
+import type { DialectName } from './dialect/all.ts';
 import type { Connection } from './http/faults.ts';
 import { loadState, saver, setAside } from './state-file.ts';
 import type { Saver } from './state-file.ts';
@@ -28,6 +30,8 @@ export type PracticeServerOptions = {
   /** 0 lets the system choose. */
   port: number;
   seed: string;
+  /** What the service speaks; default native. */
+  dialect?: DialectName | undefined;
   apiKey: string;
   controlKey: string;
   statePath?: string | undefined;
@@ -62,7 +66,7 @@ export async function startPracticeServer(options: PracticeServerOptions): Promi
     let stopping: Promise<void> | null = null;
     const origin = `http://${LOOPBACK}:${String(port)}`;
     return {
-      baseUrl: `${origin}${API_PATH}`,
+      baseUrl: `${origin}${service.basePath}`,
       controlUrl: `${origin}${CONTROL_PATH}`,
       port,
       note,
@@ -85,11 +89,14 @@ export async function startPracticeServer(options: PracticeServerOptions): Promi
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function checkOptions({ port, seed, apiKey, controlKey, startAt, speed }: PracticeServerOptions): void {
+function checkOptions(options: PracticeServerOptions): void {
+  const { port, seed, dialect, apiKey, controlKey, startAt, speed } = options;
   const bad = (message: string): PracticeServerError => new PracticeServerError('bad-options', message);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw bad('The port has to be a whole number from 0 to 65535.');
   if (seed === '' || seed.length > 128) throw bad('The seed has to be 1 to 128 characters.');
+  if (dialect !== undefined && !isDialectName(dialect))
+    throw bad(`The dialect has to be one of ${dialectNames()}.`);
   for (const [name, key] of [
     ['API key', apiKey],
     ['control key', controlKey],

@@ -2,7 +2,10 @@
 // could make two runs differ is handed in.
 import { Hono } from 'hono';
 import { practiceNow, resume } from './clock.ts';
+import { DIALECTS } from './dialect/all.ts';
+import type { DialectName } from './dialect/all.ts';
 import type { Dialect } from './dialect/dialect.ts';
+import { depositFacts, loanFacts, quoteFacts } from './dialect/facts.ts';
 import { native } from './dialect/native.ts';
 import { apiRoutes } from './http/api.ts';
 import { controlRoutes } from './http/control.ts';
@@ -11,7 +14,8 @@ import { hasBody, withFault } from './http/faults.ts';
 import type { Connection, Sleep } from './http/faults.ts';
 import { answer } from './http/practice.ts';
 import type { Bindings, Practice } from './http/practice.ts';
-import { routeName } from './http/route-names.ts';
+import { inWordsOf } from './http/requests.ts';
+import { routeNamer } from './http/route-names.ts';
 import { statusFor } from './http/status.ts';
 import { summary } from './http/summary.ts';
 import { freshWorld } from './made/fresh.ts';
@@ -20,11 +24,12 @@ import { Refusal } from './rules/refusal.ts';
 import { settle } from './rules/settle.ts';
 import type { World } from './world.ts';
 
-export const API_PATH = '/v1';
 export const CONTROL_PATH = '/_practice';
 
 export type PracticeOptions = {
   seed: string;
+  /** Default native. How the service speaks is no part of the world: a saved one may be taken up in another. */
+  dialect?: DialectName | undefined;
   apiKey: string;
   controlKey: string;
   /** Real time in milliseconds. */
@@ -42,6 +47,8 @@ export type PracticeOptions = {
 };
 
 export type PracticeService = {
+  /** The path every request of the service's API begins with. */
+  basePath: string;
   /** Null when a fault destroyed the connection: there is nothing to send. */
   fetch: (request: Request, connection: Connection) => Promise<Response | null>;
   /** The whole world as JSON text, to be handed back as `saved`. */
@@ -53,13 +60,17 @@ export type PracticeService = {
 /** Throws when a `saved` world cannot be worked with. */
 export function createPracticeService(options: PracticeOptions): PracticeService {
   const { real, onChange } = options;
-  const dialect = native;
+  const dialectName = options.dialect ?? 'native';
+  const dialect: Dialect = DIALECTS[dialectName];
+  const { prefix } = dialect;
+  const routeName = routeNamer(dialect.reads);
   let world = options.saved ?? firstWorld(options);
   if (options.saved !== undefined) resume(world.clock, real(), world.settledAt);
 
   const now = (): number => practiceNow(world.clock, real());
   const changed = (): void => onChange?.();
   const practice: Practice = {
+    dialectName,
     dialect,
     real,
     changed,
@@ -82,6 +93,7 @@ export function createPracticeService(options: PracticeOptions): PracticeService
   };
 
   return {
+    basePath: prefix,
     now,
     snapshot: () => {
       // Saved with the time it was saved at: taken up again, practice time goes on from there.
@@ -92,9 +104,9 @@ export function createPracticeService(options: PracticeOptions): PracticeService
     fetch: async (request, connection) => {
       const { pathname } = new URL(request.url);
       const requestId = idFor(world.seed, 'req', nextLabel(world, 'request'));
-      if (pathname !== API_PATH && !pathname.startsWith(`${API_PATH}/`)) return serve(request, requestId);
+      if (!isUnder(prefix, pathname)) return serve(request, requestId);
 
-      const path = pathname.slice(API_PATH.length);
+      const path = pathname.slice(prefix.length);
       const route = routeName(request.method, path);
       world.requests[route] = (world.requests[route] ?? 0) + 1;
       if (world.faults.offline) {
@@ -124,28 +136,28 @@ function firstWorld({ seed, startAt, speed, real }: PracticeOptions): World {
   });
 }
 
+const isUnder = (prefix: string, pathname: string): boolean =>
+  pathname === prefix || pathname.startsWith(`${prefix}/`);
+
 /** A world that was damaged in a way its outline does not show fails here and not under a request later. */
 function tryOut(practice: Practice): void {
   const at = practice.settleNow();
   const { dialect } = practice;
   const world = practice.world();
   summary(practice, at);
-  for (const one of world.deposits) dialect.deposit(one, at);
-  for (const one of world.quotes) dialect.quote(one, at);
+  for (const one of world.deposits) dialect.deposit(depositFacts(one, at));
+  for (const one of world.quotes) dialect.quote(quoteFacts(one, at));
   for (const one of world.applications) dialect.application(one);
-  for (const one of world.loans) dialect.loan(one, at);
+  for (const one of world.loans) dialect.loan(loanFacts(one, at));
   dialect.returnAddresses(world.addresses);
 }
 
 function routes(practice: Practice, { apiKey, controlKey }: PracticeOptions): Hono<{ Bindings: Bindings }> {
+  const { dialect } = practice;
+  const { prefix, auth } = dialect;
   const app = new Hono<{ Bindings: Bindings }>();
-  app.use(`${API_PATH}/*`, async (c, next) => {
-    if (c.req.header('authorization') !== `Bearer ${apiKey}`) {
-      throw new Refusal(
-        'unauthorized',
-        'The Authorization header has to be "Bearer" and the API key of this practice.',
-      );
-    }
+  app.use(`${prefix}/*`, async (c, next) => {
+    if (!auth.isKnown(c.req.raw.headers, apiKey)) throw new Refusal('unauthorized', auth.expected);
     await next();
   });
   app.use(`${CONTROL_PATH}/*`, async (c, next) => {
@@ -157,36 +169,46 @@ function routes(practice: Practice, { apiKey, controlKey }: PracticeOptions): Ho
     }
     await next();
   });
-  app.route(API_PATH, apiRoutes(practice));
+  app.route(prefix, apiRoutes(practice));
   app.route(CONTROL_PATH, controlRoutes(practice));
-  app.notFound((c) =>
-    refused(
-      practice.dialect,
-      new Refusal('not_found', `There is no ${c.req.method} ${c.req.path} here.`),
-      c.env.requestId,
-    ),
-  );
+  // Outside the API nobody has chosen a dialect; the control API among it speaks native.
+  const speaking = (path: string): Dialect => (isUnder(prefix, path) ? dialect : native);
+  app.notFound((c) => {
+    const refusal = new Refusal('not_found', `There is no ${c.req.method} ${c.req.path} here.`);
+    return refused(speaking(c.req.path), refusal, c.env.requestId);
+  });
   app.onError((error, c) => {
-    if (error instanceof Refusal) return refused(practice.dialect, error, c.env.requestId);
-    const facts = { code: 'internal', message: `The practice service failed: ${error.message}`, field: null };
-    return answer(500, practice.dialect.error({ ...facts, requestId: c.env.requestId }));
+    const speaker = speaking(c.req.path);
+    if (error instanceof Refusal) return refused(speaker, error, c.env.requestId);
+    const message = `The practice service failed: ${error.message}`;
+    const { requestId } = c.env;
+    return answer(
+      speaker,
+      500,
+      speaker.error({ status: 500, code: 'internal', message, field: null, requestId }),
+    );
   });
   return app;
 }
 
-const refused = (dialect: Dialect, { code, message, field }: Refusal, requestId: string): Response =>
-  answer(statusFor(code, field), dialect.error({ code, message, field, requestId }));
+function refused(dialect: Dialect, refusal: Refusal, requestId: string): Response {
+  const status = statusFor(refusal.code, refusal.field);
+  const { code, message, field } = inWordsOf(dialect, refusal);
+  return answer(
+    dialect,
+    dialect.errorStatus(status),
+    dialect.error({ status, code, message, field, requestId }),
+  );
+}
 
+/** With the status the fault asks for, whatever the dialect: it stands for what a gateway answers. */
 function faultAnswer(dialect: Dialect, status: number, requestId: string): Response {
   if (!hasBody(status)) return new Response(null, { status });
+  const message = `A practice fault answered ${String(status)}.`;
   return answer(
+    dialect,
     status,
-    dialect.error({
-      code: 'practice_fault',
-      message: `A practice fault answered ${String(status)}.`,
-      field: null,
-      requestId,
-    }),
+    dialect.error({ status, code: 'practice_fault', message, field: null, requestId }),
   );
 }
 

@@ -1,5 +1,6 @@
 // The practice service in a worker thread of the app: the same server, told what to do by messages.
 import { parentPort, workerData } from 'node:worker_threads';
+import { dialectNames, isDialectName } from './dialect/all.ts';
 import { PracticeServerError, startPracticeServer } from './server.ts';
 import type { PracticeServer, PracticeServerOptions } from './server.ts';
 
@@ -10,12 +11,13 @@ function optionsFrom(data: unknown): PracticeServerOptions | undefined {
   const [port, seed, apiKey, controlKey] = ['port', 'seed', 'apiKey', 'controlKey'].map((key) =>
     given.get(key),
   );
-  const [statePath, startAt] = [given.get('statePath'), given.get('startAt')];
+  const [statePath, startAt, dialect] = ['statePath', 'startAt', 'dialect'].map((key) => given.get(key));
   if (typeof port !== 'number' || typeof seed !== 'string') return undefined;
   if (typeof apiKey !== 'string' || typeof controlKey !== 'string') return undefined;
   if (statePath !== undefined && typeof statePath !== 'string') return undefined;
   if (startAt !== undefined && typeof startAt !== 'number') return undefined;
-  return { port, seed, apiKey, controlKey, statePath, startAt };
+  if (dialect !== undefined && (typeof dialect !== 'string' || !isDialectName(dialect))) return undefined;
+  return { port, seed, dialect, apiKey, controlKey, statePath, startAt };
 }
 
 const isStop = (message: unknown): boolean =>
@@ -31,7 +33,7 @@ async function start(): Promise<PracticeServer> {
   if (options === undefined) {
     throw new PracticeServerError(
       'bad-options',
-      'workerData has to be { port, seed, apiKey, controlKey, statePath?, startAt? }.',
+      `workerData has to be { port, seed, apiKey, controlKey, dialect?, statePath?, startAt? }; dialect is one of ${dialectNames()}.`,
     );
   }
   return startPracticeServer(options);

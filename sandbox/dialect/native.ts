@@ -1,26 +1,15 @@
 // The service's own dialect: snake_case names, money as decimal strings, times as ISO 8601, everything under `data`.
 // README.md beside this folder describes exactly this; the two change together.
-import { depositConfirmations, returnConfirmations } from '../rules/confirmations.ts';
-import { isQuoteExpired } from '../rules/borrow.ts';
-import { payoff } from '../rules/loan.ts';
-import { REQUIRED_CONFIRMATIONS, SUPPORTED_ASSET, SUPPORTED_CHAIN } from '../terms.ts';
-import type { BankDestination, CollateralReturn, Deposit, Payment, Quote, ReturnAddress } from '../world.ts';
-import type { Dialect, JsonObject } from './dialect.ts';
+import type { BankDestination, Payment, ReturnAddress } from '../world.ts';
+import type { ControlDialect } from './dialect.ts';
+import { iso, orNull } from './encode.ts';
+import { COLLATERAL } from './facts.ts';
+import type { ReturnFacts } from './facts.ts';
+import type { JsonObject } from './json.ts';
+import { USUAL_READS, asMeant, bearer } from './parts.ts';
 
-const iso = (at: number): string => new Date(at).toISOString();
-const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
-
-const collateralIn = { collateral_asset: SUPPORTED_ASSET, collateral_chain: SUPPORTED_CHAIN } as const;
-
-function depositStatus(deposit: Deposit): string {
-  if (!deposit.supported) return 'unsupported';
-  return deposit.confirmedAt === null ? 'pending' : 'confirmed';
-}
-
-function quoteStatus(quote: Quote, at: number): string {
-  if (quote.applicationId !== null) return 'accepted';
-  return isQuoteExpired(quote, at) ? 'expired' : 'open';
-}
+const isoOrNull = orNull(iso);
+const collateralIn = { collateral_asset: COLLATERAL.asset, collateral_chain: COLLATERAL.chain } as const;
 
 const destination = (to: BankDestination): JsonObject => ({
   type: to.type,
@@ -30,20 +19,14 @@ const destination = (to: BankDestination): JsonObject => ({
   reference: to.reference,
 });
 
-function returnStatus(back: CollateralReturn): string {
-  if (back.finalAt !== null) return 'final';
-  return back.runningSince === null ? 'held' : 'pending';
-}
-
-const collateralReturn = (back: CollateralReturn, at: number): JsonObject => ({
+const collateralReturn = (back: ReturnFacts): JsonObject => ({
   tx_hash: back.txHash,
   address: back.address,
   amount: back.amount,
-  asset: SUPPORTED_ASSET,
-  chain: SUPPORTED_CHAIN,
-  confirmations: returnConfirmations(back, at),
-  required_confirmations: REQUIRED_CONFIRMATIONS,
-  status: returnStatus(back),
+  ...COLLATERAL,
+  confirmations: back.confirmations,
+  required_confirmations: back.requiredConfirmations,
+  status: back.status,
 });
 
 const payment = (one: Payment): JsonObject => ({
@@ -67,26 +50,40 @@ const returnAddress = (address: ReturnAddress): JsonObject => ({
   approved_at: isoOrNull(address.approvedAt),
 });
 
-export const native: Dialect = {
+export const native: ControlDialect = {
+  prefix: '/v1',
+  contentType: 'application/json; charset=utf-8',
+  auth: bearer,
+  reads: USUAL_READS,
+  requests: {
+    amount: 'amount_ngn',
+    payout: 'payout',
+    payouts: { naira_token: 'naira_token', bank: 'bank' },
+    collateral: 'collateral_amount',
+    purpose: null,
+  },
+  paging: { by: 'cursor', at: 'cursor', size: 'limit', usual: 100, whole: [] },
+  createdStatus: 201,
+  errorStatus: asMeant,
+
   wallet: (wallet) => ({ ...wallet }),
 
-  deposit: (deposit, at) => ({
+  deposit: (deposit) => ({
     id: deposit.id,
     wallet_id: deposit.walletId,
     asset: deposit.asset,
     chain: deposit.chain,
     amount: deposit.amount,
     tx_hash: deposit.txHash,
-    confirmations: depositConfirmations(deposit, at),
-    required_confirmations: REQUIRED_CONFIRMATIONS,
-    status: depositStatus(deposit),
+    confirmations: deposit.confirmations,
+    required_confirmations: deposit.requiredConfirmations,
+    status: deposit.status,
     created_at: iso(deposit.createdAt),
     confirmed_at: isoOrNull(deposit.confirmedAt),
   }),
 
   position: (facts) => ({
-    asset: SUPPORTED_ASSET,
-    chain: SUPPORTED_CHAIN,
+    ...COLLATERAL,
     collateral_amount: facts.ledger.balance,
     collateral_locked: facts.locked,
     collateral_value_ngn: facts.valueNgn,
@@ -103,17 +100,10 @@ export const native: Dialect = {
     },
   }),
 
-  returnAddress,
-
-  returnAddresses: (addresses) => ({
-    approved: addresses.filter((one) => one.status === 'approved').map(returnAddress),
-    pending: addresses.filter((one) => one.status === 'pending').map(returnAddress),
-  }),
-
-  quote: (quote, at) => ({
+  quote: (quote) => ({
     id: quote.id,
     external_id: quote.externalId,
-    status: quoteStatus(quote, at),
+    status: quote.status,
     amount_ngn: quote.amountNgn,
     payout: quote.payout,
     monthly_rate_percent: quote.monthlyRatePercent,
@@ -143,31 +133,40 @@ export const native: Dialect = {
     decided_at: isoOrNull(application.decidedAt),
   }),
 
-  loan: (loan, at) => ({
+  loan: (loan) => ({
     id: loan.id,
     application_id: loan.applicationId,
     quote_id: loan.quoteId,
     external_id: loan.externalId,
-    status: loan.closedAt === null ? 'active' : 'closed',
+    status: loan.status,
     principal_ngn: loan.principalNgn,
     payout: loan.payout,
     monthly_rate_percent: loan.monthlyRatePercent,
-    payoff_amount_ngn: payoff(loan, at),
+    payoff_amount_ngn: loan.payoffNgn,
     repayment_destination: destination(loan.destination),
     collateral_amount: loan.collateralAmount,
     collateral_seized: loan.collateralSeized,
     ...collateralIn,
     opened_at: iso(loan.openedAt),
     closed_at: isoOrNull(loan.closedAt),
-    collateral_return: loan.collateralReturn === null ? null : collateralReturn(loan.collateralReturn, at),
+    collateral_return: orNull(collateralReturn)(loan.collateralReturn),
     payments: loan.payments.map(payment),
   }),
 
-  payment,
-
   one: (data) => ({ data }),
 
-  list: (items, page) => ({ data: items, meta: { count: page.total, next_cursor: page.nextCursor } }),
+  list: (_kind, items, page) => ({ data: items, meta: { count: page.total, next_cursor: page.nextCursor } }),
+
+  returnAddress,
+
+  returnAddresses: (addresses) => ({
+    data: {
+      approved: addresses.filter((one) => one.status === 'approved').map(returnAddress),
+      pending: addresses.filter((one) => one.status === 'pending').map(returnAddress),
+    },
+  }),
+
+  payment,
 
   error: (facts) => ({
     error: {

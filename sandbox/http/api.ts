@@ -1,125 +1,118 @@
-// The service's routes under /v1: those of its document, and the four reads it implies without naming their paths.
+// The service's routes: those of its document, and the reads it implies, at the paths a dialect has them.
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { dec } from '../decimal.ts';
-import type { Json } from '../dialect/dialect.ts';
+import { depositFacts, loanFacts, quoteFacts } from '../dialect/facts.ts';
+import type { ListKind } from '../dialect/dialect.ts';
+import type { Json } from '../dialect/json.ts';
 import { acceptQuote, applyDirectly, createQuote } from '../rules/borrow.ts';
 import { position } from '../rules/ledger.ts';
-import { Refusal } from '../rules/refusal.ts';
-import { SMALLEST_LOAN_NGN } from '../terms.ts';
-import type { Payout } from '../world.ts';
-import { amount, oneOf, readBody, required, text } from './body.ts';
-import type { Body } from './body.ts';
+import { readBody } from './body.ts';
 import { find } from './find.ts';
 import { pageOf } from './paging.ts';
 import { answer } from './practice.ts';
 import type { Bindings, Practice, Routes } from './practice.ts';
+import { directRequest, quoteRequest } from './requests.ts';
 
 type Request = Context<{ Bindings: Bindings }>;
 
-const PAYOUTS = ['naira_token', 'bank'] as const satisfies readonly Payout[];
-
-function loanAmount(body: Body, field: string): string | undefined {
-  const value = amount(body, field, 2);
-  if (value !== undefined && dec(value).lt(dec(SMALLEST_LOAN_NGN))) {
-    throw new Refusal('invalid_field', `${field} has to be at least ${SMALLEST_LOAN_NGN}.`, field);
-  }
-  return value;
-}
+/** A dialect's path as the router writes it. */
+const route = (path: string): string => path.replace('{id}', ':id');
 
 export function apiRoutes(practice: Practice): Routes {
   const { dialect, world, settleNow, changed } = practice;
+  const { reads, requests } = dialect;
   const api = new Hono<{ Bindings: Bindings }>();
+
+  const one = (thing: Json, status: 200 | 201 = 200): Response => answer(dialect, status, dialect.one(thing));
 
   const list = <T extends { id: string }>(
     c: Request,
+    kind: ListKind,
     inOrder: readonly T[],
     render: (one: T) => Json,
   ): Response => {
-    const { items, page } = pageOf(inOrder, { limit: c.req.query('limit'), cursor: c.req.query('cursor') });
-    return answer(200, dialect.list(items.map(render), page));
+    const { items, page } = pageOf(inOrder, {
+      kind,
+      paging: dialect.paging,
+      query: (name) => c.req.query(name),
+      path: c.req.path,
+    });
+    return answer(dialect, 200, dialect.list(kind, items.map(render), page));
   };
 
   api.get('/collateral/wallets', (c) => {
     settleNow();
     // Wallets have no age: they are served in the order they are kept in.
-    return list(c, world().wallets.toReversed(), dialect.wallet);
+    return list(c, 'wallets', world().wallets.toReversed(), dialect.wallet);
   });
 
   api.get('/collateral/deposits', (c) => {
     const at = settleNow();
-    return list(c, world().deposits, (one) => dialect.deposit(one, at));
+    return list(c, 'deposits', world().deposits, (deposit) => dialect.deposit(depositFacts(deposit, at)));
   });
 
   api.get('/collateral/position', () => {
     const at = settleNow();
-    return answer(200, dialect.one(dialect.position(position(world(), at))));
+    return one(dialect.position(position(world(), at)));
   });
 
   api.get('/collateral/withdrawal-addresses', () => {
     settleNow();
-    return answer(200, dialect.one(dialect.returnAddresses(world().addresses)));
+    return answer(dialect, 200, dialect.returnAddresses(world().addresses));
   });
 
   api.post('/loans/quotes', async (c) => {
-    const body = await readBody(c.req.raw);
-    const request = {
-      externalId: required(body, 'external_id', text),
-      amountNgn: required(body, 'amount_ngn', loanAmount),
-      payout: required(body, 'payout', (from, field) => oneOf(from, field, PAYOUTS)),
-    };
+    const request = quoteRequest(await readBody(c.req.raw), requests);
     const at = settleNow();
     const quote = createQuote(world(), request, at);
     changed();
-    return answer(201, dialect.one(dialect.quote(quote, at)));
+    return one(dialect.quote(quoteFacts(quote, at)), dialect.createdStatus);
   });
 
-  api.get('/loans/quotes', (c) => {
+  api.get(reads.quotes, (c) => {
     const at = settleNow();
     const externalId = c.req.query('external_id');
-    const quotes = world().quotes.filter((one) => externalId === undefined || one.externalId === externalId);
-    return list(c, quotes, (one) => dialect.quote(one, at));
+    const quotes = world().quotes.filter(
+      (quote) => externalId === undefined || quote.externalId === externalId,
+    );
+    return list(c, 'quotes', quotes, (quote) => dialect.quote(quoteFacts(quote, at)));
   });
 
   api.post('/loans/quotes/:id/accept', (c) => {
     const at = settleNow();
     const application = acceptQuote(world(), c.req.param('id'), at);
     changed();
-    return answer(200, dialect.one(dialect.application(application)));
+    return one(dialect.application(application));
   });
 
   api.post('/loans/applications', async (c) => {
-    const body = await readBody(c.req.raw);
-    const request = {
-      collateralAmount: required(body, 'collateral_amount', (from, field) => amount(from, field, 6)),
-      amountNgn: loanAmount(body, 'amount_ngn') ?? null,
-      payout: oneOf(body, 'payout', PAYOUTS) ?? 'bank',
-    };
+    const request = directRequest(await readBody(c.req.raw), requests);
     const application = applyDirectly(world(), request, settleNow());
     changed();
-    return answer(201, dialect.one(dialect.application(application)));
+    return one(dialect.application(application), dialect.createdStatus);
   });
 
-  api.get('/loans/applications', (c) => {
+  api.get(reads.applications, (c) => {
     settleNow();
-    return list(c, world().applications, dialect.application);
+    return list(c, 'applications', world().applications, dialect.application);
   });
 
-  api.get('/loans/applications/:id', (c) => {
+  api.get(route(reads.application), (c) => {
     settleNow();
-    const application = find(world().applications, c.req.param('id'), 'application_not_found', 'application');
-    return answer(200, dialect.one(dialect.application(application)));
+    const id = c.req.param('id') ?? '';
+    const application = find(world().applications, id, 'application_not_found', 'application');
+    return one(dialect.application(application));
   });
 
-  api.get('/loans', (c) => {
+  api.get(reads.loans, (c) => {
     const at = settleNow();
-    return list(c, world().loans, (one) => dialect.loan(one, at));
+    return list(c, 'loans', world().loans, (loan) => dialect.loan(loanFacts(loan, at)));
   });
 
-  api.get('/loans/:id', (c) => {
+  api.get(route(reads.loan), (c) => {
     const at = settleNow();
-    const loan = find(world().loans, c.req.param('id'), 'loan_not_found', 'loan');
-    return answer(200, dialect.one(dialect.loan(loan, at)));
+    const loan = find(world().loans, c.req.param('id') ?? '', 'loan_not_found', 'loan');
+    return one(dialect.loan(loanFacts(loan, at)));
   });
 
   return api;

@@ -1,10 +1,13 @@
 // The control API under /_practice: everything a practice can be made to do from outside. For tests and for the app's
-// sandbox drawer; no fault ever touches it, so that a broken practice can always be mended.
+// sandbox drawer; no fault ever touches it, so that a broken practice can always be mended, and it speaks native whatever
+// the service speaks, so that whoever steers a practice needs one language.
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { anchor } from '../clock.ts';
 import { coin, dec, isPlainDecimal, ngn } from '../decimal.ts';
-import type { Json } from '../dialect/dialect.ts';
+import { depositFacts, loanFacts } from '../dialect/facts.ts';
+import type { Json } from '../dialect/json.ts';
+import { native } from '../dialect/native.ts';
 import {
   changeAddress,
   decide,
@@ -60,7 +63,7 @@ function requireAny(body: Body, fields: readonly [string, ...string[]]): void {
 }
 
 export function controlRoutes(practice: Practice): Routes {
-  const { dialect, world, settleNow, changed } = practice;
+  const { world, settleNow, changed } = practice;
   const control = new Hono<{ Bindings: Bindings }>();
   const state = (at: number): Json => summary(practice, at);
 
@@ -71,10 +74,10 @@ export function controlRoutes(practice: Practice): Routes {
       const render = action(body, settleNow(), c.req.param('id') ?? '');
       const at = settleNow();
       changed();
-      return answer(200, { data: render(at) });
+      return answer(native, 200, { data: render(at) });
     };
 
-  control.get('/state', () => answer(200, { data: state(settleNow()) }));
+  control.get('/state', () => answer(native, 200, { data: state(settleNow()) }));
 
   control.post(
     '/deposits',
@@ -85,7 +88,7 @@ export function controlRoutes(practice: Practice): Routes {
         amount: coin(dec(required(body, 'amount', (from, field) => amount(from, field, 6)))),
       };
       const deposit = makeDeposit(world(), { ...arrival, confirmationMs: CONFIRMATION_MS, at });
-      return (now) => dialect.deposit(deposit, now);
+      return (now) => native.deposit(depositFacts(deposit, now));
     }),
   );
 
@@ -94,7 +97,7 @@ export function controlRoutes(practice: Practice): Routes {
     act((_body, at, id) => {
       const deposit = find(world().deposits, id, 'deposit_not_found', 'deposit');
       confirmNow(deposit, at);
-      return (now) => dialect.deposit(deposit, now);
+      return (now) => native.deposit(depositFacts(deposit, now));
     }),
   );
 
@@ -134,7 +137,7 @@ export function controlRoutes(practice: Practice): Routes {
         text(body, 'reason', 500) ?? 'Declined by the practice operator.',
         at,
       );
-      return () => dialect.application(application);
+      return () => native.application(application);
     }),
   );
 
@@ -143,7 +146,7 @@ export function controlRoutes(practice: Practice): Routes {
     act((_body, _at, id) => {
       const loan = find(world().loans, id, 'loan_not_found', 'loan');
       rotateByHand(world(), loan);
-      return (now) => dialect.loan(loan, now);
+      return (now) => native.loan(loanFacts(loan, now));
     }),
   );
 
@@ -153,7 +156,7 @@ export function controlRoutes(practice: Practice): Routes {
       const loan = find(world().loans, id, 'loan_not_found', 'loan');
       const destination = oneOf(body, 'destination', ['current', 'previous']) ?? 'current';
       pay(world(), loan, { amount: paymentAmount(body, 'amount'), destination }, at);
-      return (now) => dialect.loan(loan, now);
+      return (now) => native.loan(loanFacts(loan, now));
     }),
   );
 
@@ -163,7 +166,7 @@ export function controlRoutes(practice: Practice): Routes {
       const loan = find(world().loans, id, 'loan_not_found', 'loan');
       if (!required(body, 'finish', flag)) throw refuseField('finish', 'true');
       finishReturnNow(world(), loan, at);
-      return (now) => dialect.loan(loan, now);
+      return (now) => native.loan(loanFacts(loan, now));
     }),
   );
 
@@ -183,7 +186,7 @@ export function controlRoutes(practice: Practice): Routes {
       requireAny(body, ['status', 'active']);
       const change = { status: oneOf(body, 'status', ['approved', 'pending']), active: flag(body, 'active') };
       changeAddress(world(), address, change, at);
-      return () => dialect.returnAddress(address);
+      return () => native.returnAddress(address);
     }),
   );
 

@@ -1,45 +1,64 @@
-// Pages of a list, newest first. A cursor names the last thing seen and not a position, so things made between two
-// pages neither repeat a row nor hide one.
+// Pages of a list, newest first, cut the way a dialect cuts them. A cursor names the last thing seen and not a position,
+// so things made between two pages neither repeat a row nor hide one; page numbers do shift then, as they do elsewhere.
 import { Refusal } from '../rules/refusal.ts';
-import type { Page } from '../dialect/dialect.ts';
+import type { ListKind, Page, Paging } from '../dialect/dialect.ts';
 
-const USUAL_LIMIT = 100;
-const LARGEST_LIMIT = 200;
+const LARGEST_SIZE = 200;
 
 const cursorFor = (id: string): string => Buffer.from(`after:${id}`).toString('base64url');
 
-function limitFrom(query: string | undefined): number {
-  if (query === undefined) return USUAL_LIMIT;
-  if (/^\d{1,3}$/.test(query) && Number(query) >= 1 && Number(query) <= LARGEST_LIMIT) return Number(query);
-  throw new Refusal(
-    'invalid_field',
-    `limit has to be a whole number from 1 to ${String(LARGEST_LIMIT)}.`,
-    'limit',
-  );
+function wholeNumber(query: string | undefined, name: string, most: number): number | undefined {
+  if (query === undefined) return undefined;
+  const value = /^\d{1,6}$/.test(query) ? Number(query) : 0;
+  if (value >= 1 && value <= most) return value;
+  throw new Refusal('invalid_field', `${name} has to be a whole number from 1 to ${String(most)}.`, name);
 }
 
-export type PageQuery = { limit: string | undefined; cursor: string | undefined };
+export type ListRequest = {
+  kind: ListKind;
+  paging: Paging;
+  /** A query parameter by its name. */
+  query: (name: string) => string | undefined;
+  path: string;
+};
 
 /** `inOrder` is oldest first, as the world keeps it. */
 export function pageOf<T extends { id: string }>(
   inOrder: readonly T[],
-  query: PageQuery,
+  { kind, paging, query, path }: ListRequest,
 ): { items: T[]; page: Page } {
-  const limit = limitFrom(query.limit);
   const newestFirst = inOrder.toReversed();
-  let from = 0;
-  if (query.cursor !== undefined) {
-    from = newestFirst.findIndex((one) => cursorFor(one.id) === query.cursor) + 1;
-    if (from === 0) throw new Refusal('invalid_field', 'cursor is not one this list gave.', 'cursor');
-  }
-  const items = newestFirst.slice(from, from + limit);
+  const isWhole = paging.whole.includes(kind);
+  const size = isWhole
+    ? Math.max(1, newestFirst.length)
+    : (wholeNumber(query(paging.size), paging.size, LARGEST_SIZE) ?? paging.usual);
+  const from = isWhole ? 0 : beginning(newestFirst, paging, query(paging.at), size);
+  const items = newestFirst.slice(from, from + size);
   const last = items.at(-1);
-  const hasMore = from + limit < newestFirst.length;
+  const hasMore = from + size < newestFirst.length;
   return {
     items,
     page: {
       total: newestFirst.length,
+      number: Math.floor(from / size) + 1,
+      last: Math.max(1, Math.ceil(newestFirst.length / size)),
+      size,
       nextCursor: hasMore && last !== undefined ? cursorFor(last.id) : null,
+      path,
     },
   };
+}
+
+function beginning(
+  newestFirst: readonly { id: string }[],
+  { by, at }: Paging,
+  asked: string | undefined,
+  size: number,
+): number {
+  if (asked === undefined) return 0;
+  // A page past the last one is empty, not wrong: the list may have shrunk to it.
+  if (by === 'page') return ((wholeNumber(asked, at, 100_000) ?? 1) - 1) * size;
+  const from = newestFirst.findIndex((one) => cursorFor(one.id) === asked) + 1;
+  if (from === 0) throw new Refusal('invalid_field', `${at} is not one this list gave.`, at);
+  return from;
 }

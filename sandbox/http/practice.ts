@@ -1,9 +1,13 @@
 // What the routes share: the world of the moment, its clock, and the one way to look at it (settled first).
 import type { Hono } from 'hono';
-import type { Dialect, Json } from '../dialect/dialect.ts';
+import type { DialectName } from '../dialect/all.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { writeJson } from '../dialect/json.ts';
+import type { Json } from '../dialect/json.ts';
 import type { World } from '../world.ts';
 
 export type Practice = {
+  readonly dialectName: DialectName;
   readonly dialect: Dialect;
   readonly world: () => World;
   /** Does everything that has come due and returns the practice time at which the request is served. */
@@ -20,8 +24,6 @@ export type Practice = {
 export type Bindings = { requestId: string };
 export type Routes = Hono<{ Bindings: Bindings }>;
 
-export const answer = (status: number, json: Json): Response =>
-  new Response(JSON.stringify(json), {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-  });
+/** In the content type of `dialect`. */
+export const answer = (dialect: Pick<Dialect, 'contentType'>, status: number, json: Json): Response =>
+  new Response(writeJson(json), { status, headers: { 'content-type': dialect.contentType } });

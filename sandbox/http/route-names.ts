@@ -1,17 +1,30 @@
 // Requests are counted by route and not by path, so that a test can ask "how many accepts arrived" without knowing ids,
 // and so that made-up paths cannot make the count grow without end.
+import type { AssumedReads } from '../dialect/dialect.ts';
 
-const ROUTES: readonly (readonly [RegExp, string])[] = [
-  [/^\/collateral\/(wallets|deposits|position|withdrawal-addresses)$/, ''],
-  [/^\/loans\/quotes\/[^/]+\/accept$/, '/loans/quotes/{id}/accept'],
-  [/^\/loans(\/quotes|\/applications)?$/, ''],
-  [/^\/loans\/applications\/[^/]+$/, '/loans/applications/{id}'],
-  [/^\/loans\/[^/]+$/, '/loans/{id}'],
+const DOCUMENTED = [
+  '/collateral/wallets',
+  '/collateral/deposits',
+  '/collateral/position',
+  '/collateral/withdrawal-addresses',
+  '/loans/quotes',
+  '/loans/quotes/{id}/accept',
+  '/loans/applications',
 ];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
-export function routeName(method: string, path: string): string {
-  const known = ROUTES.find(([pattern]) => pattern.test(path));
-  const name = known === undefined ? 'other' : known[1] || path;
-  return `${METHODS.includes(method) ? method : 'other'} ${name}`;
+export function routeNamer(reads: AssumedReads): (method: string, path: string) => string {
+  // Those without an id come first: `/loans/quotes` is a list and no loan called "quotes".
+  const names = [
+    ...DOCUMENTED,
+    reads.loans,
+    reads.applications,
+    reads.quotes,
+    reads.application,
+    reads.loan,
+  ].map((name) => [new RegExp(`^${name.replace('{id}', '[^/]+')}$`), name] as const);
+  return (method, path) => {
+    const name = names.find(([pattern]) => pattern.test(path))?.[1] ?? 'other';
+    return `${METHODS.includes(method) ? method : 'other'} ${name}`;
+  };
 }

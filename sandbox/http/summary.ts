@@ -1,5 +1,6 @@
 // The control API's view of the whole practice in one answer: what a drawer shows and what a test asserts on.
-import type { Json } from '../dialect/dialect.ts';
+import type { Json } from '../dialect/json.ts';
+import { native } from '../dialect/native.ts';
 import { heldBy } from '../rules/loan.ts';
 import { position } from '../rules/ledger.ts';
 import type { FaultRule } from '../world.ts';
@@ -17,7 +18,10 @@ const fault = (rule: FaultRule): Json => ({
   remaining: rule.remaining,
 });
 
-export function summary({ world: current, dialect }: Pick<Practice, 'world' | 'dialect'>, at: number): Json {
+export function summary(
+  { world: current, dialectName }: Pick<Practice, 'world' | 'dialectName'>,
+  at: number,
+): Json {
   const world = current();
   return {
     clock: {
@@ -27,6 +31,7 @@ export function summary({ world: current, dialect }: Pick<Practice, 'world' | 'd
       paused: world.clock.paused,
     },
     seed: world.seed,
+    dialect: dialectName,
     price: { price_ngn: world.price.ngn, price_timestamp: iso(world.price.at), frozen: world.price.frozen },
     settings: {
       auto_disbursement: world.settings.autoDisbursement,
@@ -35,7 +40,7 @@ export function summary({ world: current, dialect }: Pick<Practice, 'world' | 'd
       quote_seconds: world.settings.quoteSeconds,
     },
     faults: { offline: world.faults.offline, rules: world.faults.rules.map(fault) },
-    position: dialect.position(position(world, at)),
+    position: native.position(position(world, at)),
     pending_applications: world.applications
       .filter((one) => one.status === 'under_review')
       .map((one) => one.id),
@@ -49,7 +54,7 @@ export function summary({ world: current, dialect }: Pick<Practice, 'world' | 'd
     unmatched_payments: world.loans.flatMap((loan) =>
       loan.payments
         .filter((one) => one.status === 'unmatched')
-        .map((one) => ({ loan_id: loan.id, payment: dialect.payment(one) })),
+        .map((one) => ({ loan_id: loan.id, payment: native.payment(one) })),
     ),
     effects: { ...world.effects },
     direct_applications: world.directApplications,

@@ -1,0 +1,19 @@
+// What several dialects have in common, once.
+import type { AssumedReads, Dialect } from './dialect.ts';
+
+/** Where a client looks first for what the document names no path for. */
+export const USUAL_READS: AssumedReads = {
+  loans: '/loans',
+  loan: '/loans/{id}',
+  applications: '/loans/applications',
+  application: '/loans/applications/{id}',
+  quotes: '/loans/quotes',
+};
+
+export const bearer: Dialect['auth'] = {
+  isKnown: (headers, apiKey) => headers.get('authorization') === `Bearer ${apiKey}`,
+  expected: 'The Authorization header has to be "Bearer" and the API key of this practice.',
+};
+
+export const asMeant = (status: number): number => status;
+export const upper = (word: string): string => word.toUpperCase();

@@ -1,0 +1,171 @@
+// A client for any dialect, made from a table of it: it undoes every encoding, strictly, so that what two dialects say
+// about the same practice can be compared word for word. It shares no code with the dialects.
+import { onTestFinished } from 'vitest';
+import { startPracticeServer } from '../../../../sandbox/server.ts';
+import type { PracticeServer, PracticeServerOptions } from '../../../../sandbox/server.ts';
+import type { DialectName } from '../../../../sandbox/dialect/all.ts';
+import { items, pick } from '../../../unit/sandbox/json.ts';
+import { START, keys } from '../live.ts';
+
+export type Resource =
+  | 'wallet'
+  | 'deposit'
+  | 'position'
+  | 'address'
+  | 'quote'
+  | 'application'
+  | 'loan'
+  | 'back'
+  | 'payment';
+export type ListName = 'wallets' | 'deposits' | 'quotes' | 'applications' | 'loans';
+/** How a value is told back: percentages in hundredths of a percent, times in milliseconds. */
+type Kind = 'text' | 'word' | 'ngn' | 'coin' | 'percent' | 'time' | 'account';
+
+const KINDS: Record<string, Kind> = {
+  status: 'word',
+  kind: 'word',
+  payout: 'word',
+  reason: 'word',
+  destination: 'account',
+  ltv: 'percent',
+  rate: 'percent',
+};
+const NAIRA = ['value', 'capacity', 'debt', 'price', 'principal', 'payoff', 'paid'];
+const COINS = ['amount', 'collateral', 'seized', 'locked', 'credits', 'releases', 'seizures', 'balance'];
+
+function kindOf(field: string): Kind {
+  if (field.endsWith('At')) return 'time';
+  if (NAIRA.includes(field)) return 'ngn';
+  return COINS.includes(field) ? 'coin' : (KINDS[field] ?? 'text');
+}
+
+export type Tongue = {
+  name: DialectName;
+  prefix: string;
+  auth: Record<string, string>;
+  reads: { loans: string; loan: string; applications: string; application: string; quotes: string };
+  quoteNames: { amount: string; payout: string; token: string; collateral: string; more: object };
+  created: number;
+  /** HTTP status of a refusal meant as this. */
+  refused: (status: number) => number;
+  thing: (json: unknown) => unknown;
+  list: (json: unknown, name: ListName) => unknown[];
+  /** The query of the next page, or null. */
+  next: (json: unknown) => string | null;
+  /** Each with the status it is listed under, where it is listed under one. */
+  addresses: (json: unknown) => { one: unknown; status?: string }[];
+  error: (json: unknown) => { code: unknown; message: unknown; field: unknown; requestId: unknown };
+  /** Paths to the fields of each resource. */
+  fields: Record<Resource, Record<string, string>>;
+  words: Partial<Record<Resource, Record<string, string>>>;
+  ngn: (wire: string) => string;
+  coin: (wire: string) => string;
+  percent: (wire: string) => string;
+  time: (wire: string) => number;
+  account: (wire: unknown) => string;
+};
+
+/** Numbers become "#" and their digits as they came, so that no float is ever between the wire and an expectation. */
+export function parse(text: string): unknown {
+  const keepDigits = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+    typeof value === 'number' ? `#${context?.source ?? 'lost'}` : value;
+  return JSON.parse(text, keepDigits);
+}
+
+export function told(tongue: Tongue, resource: Resource, wire: unknown): Record<string, unknown> {
+  const fields = Object.entries(tongue.fields[resource]);
+  return Object.fromEntries(
+    fields.map(([field, path]) => [field, valueOf(tongue, resource, field, pick(wire, path))]),
+  );
+}
+
+function valueOf(tongue: Tongue, resource: Resource, field: string, wire: unknown): unknown {
+  if (wire === null) return null;
+  if (field === 'back') return told(tongue, 'back', wire);
+  if (field === 'payments') return items({ wire }, 'wire').map((one) => told(tongue, 'payment', one));
+  const kind = kindOf(field);
+  if (kind === 'account') return tongue.account(wire);
+  if (typeof wire === 'boolean') return wire;
+  if (typeof wire !== 'string') throw new Error(`${tongue.name} ${resource}: no ${field}`);
+  switch (kind) {
+    case 'text':
+      return wire;
+    case 'word':
+      return tongue.words[resource]?.[wire] ?? wire;
+    case 'ngn':
+      return tongue.ngn(wire);
+    case 'coin':
+      return tongue.coin(wire);
+    case 'percent':
+      return tongue.percent(wire);
+    case 'time':
+      return tongue.time(wire);
+  }
+}
+
+export type Answer = { status: number; json: unknown; text: string; headers: Headers };
+export type Client = {
+  server: PracticeServer;
+  tongue: Tongue;
+  ask: (method: string, path: string, body?: object, auth?: Record<string, string>) => Promise<Answer>;
+  control: (method: string, path: string, body?: object) => Promise<Answer>;
+  /** Every item of a list, page by page at the service's own size, and how many pages that took. */
+  walk: (name: ListName) => Promise<{ found: unknown[]; pages: number }>;
+};
+
+/** A practice that speaks `tongue`, whose real time stands. */
+export async function speak(tongue: Tongue, options: Partial<PracticeServerOptions> = {}): Promise<Client> {
+  const server = await startPracticeServer({
+    port: 0,
+    startAt: START,
+    real: () => START,
+    ...keys,
+    dialect: tongue.name,
+    ...options,
+  });
+  onTestFinished(() => server.stop());
+  const send = async (
+    url: string,
+    method: string,
+    headers: Record<string, string>,
+    body: object | undefined,
+  ): Promise<Answer> => {
+    const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
+    const response = await fetch(url, init);
+    const text = await response.text();
+    return { status: response.status, json: parse(text), text, headers: response.headers };
+  };
+  const ask: Client['ask'] = (method, path, body, auth = tongue.auth) =>
+    send(`${server.baseUrl}${path}`, method, auth, body);
+  return {
+    server,
+    tongue,
+    ask,
+    control: (method, path, body) =>
+      send(`${server.controlUrl}${path}`, method, { 'x-practice-key': keys.controlKey }, body),
+    walk: async (name) => {
+      const found: unknown[] = [];
+      let pages = 0;
+      for (let query: string | null = ''; query !== null && pages < 500; pages += 1) {
+        const { json } = await ask('GET', `${pathOf(tongue, name)}${query}`);
+        found.push(...tongue.list(json, name));
+        query = tongue.next(json);
+      }
+      return { found, pages };
+    },
+  };
+}
+
+export const pathOf = ({ reads }: Tongue, name: ListName): string =>
+  name === 'wallets' || name === 'deposits' ? `/collateral/${name}` : reads[name];
+
+export const quoteBody = (
+  { quoteNames: names }: Tongue,
+  externalId: string,
+  amount = '1500000.00',
+): object => ({
+  external_id: externalId,
+  [names.amount]: amount,
+  [names.payout]: names.token,
+  ...names.more,
+});
