@@ -84,6 +84,15 @@ async function main(): Promise<void> {
   const options = optionsFrom(given);
   const server = await startPracticeServer(options);
   if (server.note !== undefined) process.stderr.write(`${server.note}\n`);
+  const stop = (): void => {
+    server.stop().catch((error: unknown) => {
+      process.stderr.write(`The practice could not be saved: ${String(error)}\n`);
+      process.exitCode = 1;
+    });
+  };
+  // Before the lines below: whoever reads them may want it stopped at once.
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
   process.stdout.write(
     `Base URL: ${server.baseUrl}\nAPI key: ${options.apiKey}\nControl URL: ${server.controlUrl}\nControl key: ${options.controlKey}\n`,
   );
@@ -91,14 +100,6 @@ async function main(): Promise<void> {
   const { dialect } = options;
   if (dialect !== undefined && dialect !== 'native')
     process.stdout.write(`Dialect: ${dialect}\nAuthentication: ${DIALECTS[dialect].auth.expected}\n`);
-  const stop = (): void => {
-    server.stop().catch((error: unknown) => {
-      process.stderr.write(`The practice could not be saved: ${String(error)}\n`);
-      process.exitCode = 1;
-    });
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
 }
 
 try {

@@ -1,0 +1,103 @@
+// How a dialect is chosen: for a server, a thread and a terminal, and for a practice taken up again.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { DIALECTS } from '../../../../sandbox/dialect/all.ts';
+import type { DialectName } from '../../../../sandbox/dialect/all.ts';
+import { word } from '../../../unit/sandbox/json.ts';
+import { START, keys, live, scratch, send } from '../live.ts';
+import { TONGUES } from './more-tongues.ts';
+import { native } from './tongues.ts';
+import { quoteBody, speak, told } from './tongue.ts';
+
+const entry = (name: string): string => join(import.meta.dirname, '../../../../sandbox', name);
+const NAMES = Object.keys(DIALECTS).join(', ');
+
+describe('a server', () => {
+  it('has its dialect’s prefix in its base URL, and nothing of the API elsewhere', async () => {
+    for (const tongue of TONGUES) {
+      const { server, ask } = await speak(tongue);
+      expect(new URL(server.baseUrl).pathname).toBe(tongue.prefix);
+      expect((await ask('GET', tongue.reads.loans)).status).toBe(200);
+      const outside = await send(new URL('/loans', server.baseUrl).href, 'GET', tongue.auth);
+      expect(outside).toMatchObject({ status: 404, json: { error: { code: 'not_found' } } });
+    }
+  });
+
+  it('refuses a dialect it does not have, by the names of those it has', async () => {
+    for (const dialect of ['klingon', 'toString', ''] as unknown[]) {
+      await expect(live({ dialect: dialect as DialectName })).rejects.toMatchObject({
+        code: 'bad-options',
+        message: `The dialect has to be one of ${NAMES}.`,
+      });
+    }
+  });
+
+  it('takes up a practice saved in another dialect: the same loan, in other words', async () => {
+    const statePath = join(scratch(), 'state.json');
+    const first = await speak(native, { statePath });
+    const quote = await first.ask('POST', '/loans/quotes', quoteBody(native, 'kept'));
+    const told0 = told(native, 'quote', native.thing(quote.json));
+    await first.server.stop();
+    for (const tongue of TONGUES) {
+      const next = await speak(tongue, { statePath });
+      expect(next.server.note).toBeUndefined();
+      const found = await next.ask('GET', `${tongue.reads.quotes}?external_id=kept`);
+      expect(tongue.list(found.json, 'quotes').map((one) => told(tongue, 'quote', one))).toEqual([told0]);
+      await next.server.stop();
+    }
+  });
+});
+
+describe('a thread', () => {
+  const started = async (workerData: object): Promise<unknown> => {
+    const thread = new Worker(entry('worker.ts'), { workerData });
+    onTestFinished(async () => void (await thread.terminate()));
+    const [message] = (await once(thread, 'message')) as unknown[];
+    return message;
+  };
+
+  it('is told its dialect, and says so when it does not know it', async () => {
+    const ready = await started({ port: 0, startAt: START, ...keys, dialect: 'harbour' });
+    expect(ready).toMatchObject({ type: 'ready' });
+    expect(word(ready, 'baseUrl')).toMatch(/\/lending$/);
+    expect(await started({ port: 0, ...keys, dialect: 'klingon' })).toMatchObject({
+      type: 'failed',
+      code: 'bad-options',
+      message: expect.stringContaining(NAMES),
+    });
+  });
+});
+
+describe('a terminal', () => {
+  const run = (...args: string[]) => {
+    const child = spawn(process.execPath, [entry('cli.ts'), '--port', '0', ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (bytes: Buffer) => (said.out += bytes.toString()));
+    child.stderr.on('data', (bytes: Buffer) => (said.err += bytes.toString()));
+    return { child, said };
+  };
+
+  it('names the dialect and what it wants to know a client by', async () => {
+    const { child, said } = run('--dialect', 'meridian');
+    while (!said.out.includes('Authentication: ')) await once(child.stdout, 'data');
+    expect(said.out).toMatch(/^Base URL: http:\/\/127\.0\.0\.1:\d+\/api\/v3$/m);
+    expect(said.out).toContain('\nDialect: meridian\nAuthentication: The api-key header has to be');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('is told which dialects there are', async () => {
+    const { child, said } = run('--dialect', 'klingon');
+    expect((await once(child, 'close'))[0]).toBe(2);
+    expect(said.err).toContain(`--dialect has to be one of ${NAMES}, not "klingon".`);
+    const help = run('--help');
+    await once(help.child, 'close');
+    expect(help.said.out).toContain(NAMES);
+  });
+});
