@@ -113,7 +113,7 @@ export const borrow = {
       readings: 'Read since',
       times_one: '{{count}} time',
       times_other: '{{count}} times',
-      how: 'Applications and loans are read until one carries your reference or the service shows that there is none.',
+      how: 'Applications and loans are read until one carries your reference. That none does yet proves nothing.',
       readAgain: 'Read again',
     },
     settle: {

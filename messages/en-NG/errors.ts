@@ -106,6 +106,10 @@ export const errors = {
     safe: 'By its own word nothing took effect.',
     next: 'Its words are below. Change what they name, or ask your lender.',
   },
+  credentials: {
+    what: 'The service refused the credentials.',
+    next: 'Check the sign-in and replace the secret in Settings, or ask your lender for a new one.',
+  },
   'outcome-unknown': {
     what: 'It is not known whether this took effect.',
     safe: 'It was sent once and will not be sent again.',

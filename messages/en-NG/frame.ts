@@ -10,6 +10,7 @@ export const frame = {
     closePanel: 'Close {{title}}',
     cancel: 'Cancel',
     loading: 'Loading',
+    notRead: 'Not read yet.',
     notAnAmount: '“{{text}}” cannot be read as an amount. Nothing was pasted.',
   },
   places: {

@@ -56,11 +56,13 @@ export function wordsFor(error: AppError): ErrorWords {
         safe: t('errors.safe.nothingSent'),
         next: t(`errors.expired.${error.reason}.next`),
       };
-    case 'rejected':
+    case 'rejected': {
+      // 401 and 403 are about who asks, whatever was asked.
+      const words = [401, 403].includes(error.httpStatus) ? 'credentials' : 'rejected';
       return {
-        what: t('errors.rejected.what'),
+        what: t(`errors.${words}.what`),
         safe: t('errors.rejected.safe'),
-        next: t('errors.rejected.next'),
+        next: t(`errors.${words}.next`),
         detail:
           error.requestId === undefined
             ? t('errors.httpDetail', { status: error.httpStatus, words: error.serviceWords })
@@ -70,6 +72,7 @@ export function wordsFor(error: AppError): ErrorWords {
                 id: error.requestId,
               }),
       };
+    }
     case 'outcome-unknown':
       return {
         what: t('errors.outcome-unknown.what'),

@@ -42,7 +42,7 @@ describe('a service that is down', () => {
 
     const again = await launchApp({ userData: first.userData });
     const desk = deskPage(again.page);
-    await desk.sees('Offline', 'Lagos Treasury', /from the last session|offline, read/);
+    await desk.sees('Offline', 'Lagos Treasury', /answered .* ago/, /from the last session|offline, read/);
     await desk.sees(/₦[\d,]+\.\d\d/);
     expect(await again.page.getByText('Live', { exact: true }).count()).toBe(0);
     await again.screenshot('offline collateral');
@@ -81,7 +81,7 @@ describe('a service that answers, but not as it should', () => {
     practice = await startOwnPractice();
     const { page, screenshot } = await launchApp();
     await connectTo(page, { ...baseOf(practice), key: 'not-the-key' });
-    await deskPage(page).sees('Locked', /401/);
+    await deskPage(page).sees('Locked', 'The service refused the credentials.', /401/, 'Not read yet.');
     await screenshot('wrong key');
   });
 
@@ -108,6 +108,8 @@ describe('a machine without a keychain', () => {
     const desk = deskPage(page);
     await desk.sees('This machine offers no keychain.');
     await desk.button('Try again').waitFor();
+    expect(await desk.button('Practise in the sandbox').isDisabled()).toBe(true);
+    expect(await desk.button('Connect to a service').isDisabled()).toBe(true);
     await screenshot('no keychain');
     expect(readdirSync(userData).filter((name) => name === 'data' || name === 'profile.json')).toEqual([]);
   });

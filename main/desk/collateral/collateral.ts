@@ -1,5 +1,6 @@
 // The collateral slice: what the service states, put beside the operator's own marks and the ledger proof.
 import type { Decimal } from '../../../domain/decimal.ts';
+import type { AddressStanding, ReturnAddress } from '../../../domain/address.ts';
 import { isCounted, type Deposit } from '../../../domain/deposit.ts';
 import { proveLedger } from '../../../domain/ledger.ts';
 import { toPercent } from '../../../domain/ltv.ts';
@@ -31,7 +32,7 @@ export function collateralSlice(
     ...(ltvPercent !== undefined && { ltvPercent }),
     ...(deposits && { deposits: summed(deposits) }),
     ...(wallets && { wallets }),
-    ...(returnAddresses && { returnAddresses }),
+    ...(returnAddresses && { returnAddresses: usableFirst(returnAddresses) }),
     ledger: proveLedger(provable, position?.value, profile.expectedCollateral),
   };
 }
@@ -54,6 +55,14 @@ function summed(deposits: Observed<Deposit[]>): CollateralSlice['deposits'] {
       counted: newestFirst.filter(isCounted).length,
     },
   };
+}
+
+const STANDINGS: readonly AddressStanding[] = ['approved', 'pending', 'unknown', 'inactive'];
+
+/** What can receive a return stands at the top, what no longer can at the end; otherwise the service's order. */
+function usableFirst(addresses: Observed<ReturnAddress[]>): Observed<ReturnAddress[]> {
+  const rank = ({ standing }: ReturnAddress): number => STANDINGS.indexOf(standing);
+  return { ...addresses, value: addresses.value.toSorted((a, b) => rank(a) - rank(b)) };
 }
 
 /** True while a deposit is on its way: then deposits are polled faster (gap 34). */

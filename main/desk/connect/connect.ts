@@ -69,7 +69,8 @@ export function createConnect(ports: ConnectPorts) {
       profile: { id, name, environment, baseUrl, dashboardUrl },
       link: problem?.code === 'locked' ? 'locked' : linkOf(reports),
       paused: polling.paused,
-      lastAnswerAt: latest(reports),
+      // Before this run's first answer, the cache knows when the service last spoke.
+      lastAnswerAt: latest(reports) ?? book.atHand.position?.observedAt,
       nextAt: polling.paused ? undefined : soonest(reports),
       clockOffset: book.clockOffset,
       resources: [...reports],

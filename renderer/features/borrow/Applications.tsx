@@ -7,7 +7,8 @@ import { Mono } from '../../components/Address.tsx';
 import { Freshness } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
-import { EmptyState, Skeleton } from '../../components/Empty.tsx';
+import { EmptyState } from '../../components/Empty.tsx';
+import { Waiting } from '../../components/Waiting.tsx';
 import { humanised } from '../../components/format.ts';
 import { Money } from '../../components/Money.tsx';
 import { Pill, type Tone } from '../../components/Pill.tsx';
@@ -69,7 +70,7 @@ export function Applications({ borrow }: { borrow: BorrowSlice }) {
       }
     >
       {applications === undefined ? (
-        <Skeleton lines={4} />
+        <Waiting lines={4} />
       ) : applications.value.length === 0 ? (
         <EmptyState title={t('applications.none')}>{t('applications.noneText')}</EmptyState>
       ) : (

@@ -8,7 +8,8 @@ import { Mono } from '../../components/Address.tsx';
 import { Freshness } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
-import { EmptyState, Skeleton } from '../../components/Empty.tsx';
+import { EmptyState } from '../../components/Empty.tsx';
+import { Waiting } from '../../components/Waiting.tsx';
 import { glimpse } from '../../components/format.ts';
 import { Progress } from '../../components/Gauge.tsx';
 import { Money } from '../../components/Money.tsx';
@@ -76,7 +77,7 @@ export function Deposits({ collateral }: { collateral: CollateralSlice | undefin
       }
     >
       {deposits === undefined ? (
-        <Skeleton lines={6} />
+        <Waiting lines={6} />
       ) : recent.length === 0 ? (
         <EmptyState title={t('deposits.none')}>{t('deposits.noneText')}</EmptyState>
       ) : (

@@ -5,7 +5,7 @@ import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import { compareDecimals, parseDecimal, type Decimal } from '../../../domain/decimal.ts';
 import { valueOf, type Reading } from '../../../domain/provenance.ts';
 import { Age } from '../../components/Age.tsx';
-import { Skeleton } from '../../components/Empty.tsx';
+import { Waiting } from '../../components/Waiting.tsx';
 import { clockTime, day, fullUtc, grouped } from '../../components/format.ts';
 import { Gauge } from '../../components/Gauge.tsx';
 import { Money } from '../../components/Money.tsx';
@@ -22,11 +22,11 @@ export function Figures({ collateral }: { collateral: CollateralSlice | undefine
   return (
     <dl className={styles['figures']}>
       <Figure name={t('collateral.value')}>
-        {position === undefined ? <Waiting /> : <Value position={position} />}
+        {position === undefined ? <Waiting lines={2} /> : <Value position={position} />}
       </Figure>
       <Figure name={t('collateral.capacity')}>
         {position === undefined ? (
-          <Waiting />
+          <Waiting lines={2} />
         ) : (
           <>
             <Large reading={position.capacity} unit={position.currency} />
@@ -48,13 +48,13 @@ export function Figures({ collateral }: { collateral: CollateralSlice | undefine
         }
       >
         {position === undefined || collateral === undefined ? (
-          <Waiting />
+          <Waiting lines={2} />
         ) : (
           <Ltv position={position} percent={collateral.ltvPercent} thresholds={collateral.thresholds} />
         )}
       </Figure>
       <Figure name={t('collateral.priceTime')}>
-        {position === undefined ? <Waiting /> : <PriceTime position={position} />}
+        {position === undefined ? <Waiting lines={2} /> : <PriceTime position={position} />}
       </Figure>
     </dl>
   );
@@ -71,8 +71,6 @@ function Figure({ name, aside, children }: { name: string; aside?: ReactNode; ch
     </div>
   );
 }
-
-const Waiting = () => <Skeleton lines={2} />;
 
 function Large({ reading, unit }: { reading: Reading<Decimal>; unit: string | undefined }) {
   return (

@@ -3,7 +3,7 @@
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import { Card } from '../../components/Card.tsx';
-import { Skeleton } from '../../components/Empty.tsx';
+import { Waiting } from '../../components/Waiting.tsx';
 import { grouped } from '../../components/format.ts';
 import { Pill } from '../../components/Pill.tsx';
 import { t } from '../../text.ts';
@@ -20,7 +20,7 @@ export function LedgerProof({ collateral }: { collateral: CollateralSlice | unde
       aside={collateral === undefined || !known ? undefined : <Verdict proof={collateral.ledger} />}
     >
       {collateral === undefined || !known ? (
-        <Skeleton lines={5} />
+        <Waiting lines={5} />
       ) : (
         <Lines proof={collateral.ledger} asset={asset} />
       )}

@@ -6,7 +6,8 @@ import { AddressBlocks } from '../../components/Address.tsx';
 import { Freshness } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
-import { EmptyState, Skeleton } from '../../components/Empty.tsx';
+import { EmptyState } from '../../components/Empty.tsx';
+import { Waiting } from '../../components/Waiting.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Pill, type Tone } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
@@ -32,7 +33,7 @@ export function ReturnAddresses({ collateral }: { collateral: CollateralSlice | 
       }
     >
       {addresses === undefined ? (
-        <Skeleton lines={3} />
+        <Waiting lines={3} />
       ) : addresses.value.length === 0 ? (
         <EmptyState title={t('addresses.none')}>{t('addresses.noneText')}</EmptyState>
       ) : (

@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import styles from './FirstRun.module.css';
 
@@ -13,6 +14,8 @@ const ServiceForm = lazy(async () => ({ default: (await import('./ServiceForm.ts
 export function FirstRun() {
   const [door, setDoor] = useState<'both' | 'service'>('both');
   const sandbox = useCommand('connect.openSandbox');
+  // Nothing can be kept without records and keychain, so no door leads on; the banner says what to do.
+  const closed = useSlice('app')?.storage.state === 'failed';
   return (
     <main className={styles['page']}>
       <header className={styles['head']}>
@@ -31,7 +34,12 @@ export function FirstRun() {
               <FlaskConical className={styles['icon']} aria-hidden="true" />
               <h2 id="door-sandbox">{t('firstRun.sandbox.title')}</h2>
               <p>{t('firstRun.sandbox.text')}</p>
-              <Button kind="primary" busy={sandbox.busy} onClick={() => void sandbox.run({})}>
+              <Button
+                kind="primary"
+                busy={sandbox.busy}
+                disabled={closed}
+                onClick={() => void sandbox.run({})}
+              >
                 {sandbox.busy ? t('firstRun.sandbox.opening') : t('firstRun.sandbox.open')}
               </Button>
             </section>
@@ -39,7 +47,9 @@ export function FirstRun() {
               <Landmark className={styles['icon']} aria-hidden="true" />
               <h2 id="door-service">{t('firstRun.service.title')}</h2>
               <p>{t('firstRun.service.text')}</p>
-              <Button onClick={() => setDoor('service')}>{t('firstRun.service.open')}</Button>
+              <Button disabled={closed} onClick={() => setDoor('service')}>
+                {t('firstRun.service.open')}
+              </Button>
             </section>
           </div>
           <ErrorNotice error={sandbox.error} />
