@@ -1,6 +1,7 @@
 // How a dialect is chosen: for a server, a thread and a terminal, and for a practice taken up again.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -14,6 +15,31 @@ import { quoteBody, speak, told } from './tongue.ts';
 
 const entry = (name: string): string => join(import.meta.dirname, '../../../../sandbox', name);
 const NAMES = Object.keys(DIALECTS).join(', ');
+
+describe('the description', () => {
+  it('names every field of every dialect in its column', () => {
+    const rows = readFileSync(entry('README.md'), 'utf8')
+      .split('\n')
+      .map((line) => line.split(/(?<!\\)\|/).slice(1, -1))
+      .filter((cells) => cells.length === TONGUES.length + 1);
+    TONGUES.forEach((tongue, index) => {
+      const column = rows.map((cells) => cells[index + 1] ?? '').join('\n');
+      const { reads, quoteNames } = tongue;
+      const names = [
+        ...Object.values(tongue.fields).flatMap((fields) => Object.values(fields)),
+        quoteNames.amount,
+        quoteNames.payout,
+        quoteNames.token,
+        quoteNames.collateral,
+        ...Object.keys(quoteNames.more),
+        ...(reads.loans === native.reads.loans ? [] : [reads.loans, reads.applications, reads.quotes]),
+        tongue.prefix,
+      ].map((path) => path.replace('attributes.', ''));
+      const unnamed = names.filter((path) => !column.includes(`\`${path}\``));
+      expect({ dialect: tongue.name, unnamed }).toEqual({ dialect: tongue.name, unnamed: [] });
+    });
+  });
+});
 
 describe('a server', () => {
   it('has its dialect’s prefix in its base URL, and nothing of the API elsewhere', async () => {
