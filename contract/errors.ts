@@ -26,7 +26,6 @@ export const LockReasonSchema = v.picklist([
   'key-missing',
   'secret-missing',
 ]);
-export type LockReason = v.InferOutput<typeof LockReasonSchema>;
 
 export const StoreFaultSchema = v.picklist([
   'disk-full',

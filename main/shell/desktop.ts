@@ -1,16 +1,19 @@
-// The desktop around the window: save dialogs, the system's browser, notifications and the theme.
+// The desktop around the window: save dialogs, the system's browser and notifications.
 import { rename, rm, open, type FileHandle } from 'node:fs/promises';
-import { basename, extname } from 'node:path';
-import { BrowserWindow, Notification, dialog, nativeTheme, shell } from 'electron';
+import { basename } from 'node:path';
+import { BrowserWindow, Notification, dialog, shell } from 'electron';
 import { fail, ok, type Result } from '../../contract/errors.ts';
+import { t } from '../../messages/words.ts';
 import type { Desktop, FileSink } from '../desk/ports/system.ts';
 
 export const systemDesktop: Desktop = {
-  async saveFile(suggestedName) {
-    const extension = extname(suggestedName).slice(1);
+  async saveLoansCsv(day) {
+    const date = new Date(day).toISOString().slice(0, 10);
     const options = {
-      defaultPath: suggestedName,
-      filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+      title: t('native.save.loansTitle'),
+      buttonLabel: t('native.save.button'),
+      defaultPath: t('native.save.loansName', { date }),
+      filters: [{ name: t('native.save.csv'), extensions: ['csv'] }],
     };
     const window = BrowserWindow.getAllWindows()[0];
     const choice =
@@ -25,9 +28,6 @@ export const systemDesktop: Desktop = {
   },
   notify(title, body) {
     if (Notification.isSupported()) new Notification({ title, body }).show();
-  },
-  setTheme(theme) {
-    nativeTheme.themeSource = theme;
   },
 };
 

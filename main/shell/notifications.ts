@@ -1,13 +1,9 @@
-// Alerts outside the window, worded from the catalogue.
+// Alerts outside the window, in the inbox's own words, so that what is read there is found again inside.
 import type { Alert } from '../../contract/slices/alerts.ts';
-import { catalogue } from '../../messages/index.ts';
+import { t } from '../../messages/words.ts';
 import type { Desktop } from '../desk/ports/system.ts';
 
 export function alertNotifier(desktop: Desktop): (alert: Alert) => void {
-  const { title, body } = catalogue.native.notifications;
   return ({ kind, subject }) =>
-    desktop.notify(
-      title[kind],
-      body[kind].replace('{{subject}}', () => subject),
-    );
+    desktop.notify(t(`alerts.kind.${kind}`), t(`alerts.text.${kind}`, { subject }));
 }

@@ -107,10 +107,9 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       ...control,
     },
     desktop: {
-      saveFile: () => Promise.resolve(fail({ code: 'internal', reference: 'no dialogs here' })),
+      saveLoansCsv: () => Promise.resolve(fail({ code: 'internal', reference: 'no dialogs here' })),
       openLink: () => Promise.resolve(),
       notify: () => undefined,
-      setTheme: () => undefined,
     },
     clipboard: { write: (text) => Promise.resolve(text) },
     notify: () => undefined,

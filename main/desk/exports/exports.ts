@@ -39,7 +39,7 @@ export function createExports({ cache, journal, book, desktop, clock }: ExportPo
     async loansCsv(query: CallParsed<'exports.loansCsv'>): Promise<Result<CallOutput<'exports.loansCsv'>>> {
       const profile = book.profile();
       if (profile === undefined) return fail({ code: 'not-connected' });
-      const sink = await desktop.saveFile('loans.csv');
+      const sink = await desktop.saveLoansCsv(clock.wall());
       if (!sink.ok) return sink;
       if (sink.value === undefined) return ok({ rows: 0 });
       const hash = createHash('sha256');

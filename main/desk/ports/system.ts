@@ -29,12 +29,11 @@ export interface Clipboard {
 }
 
 export interface Desktop {
-  /** Asks where to save and opens the file for writing; undefined when the operator cancelled. */
-  saveFile(suggestedName: string): Promise<Result<FileSink | undefined>>;
+  /** Asks where to save the list of loans of this day and opens the file; undefined when the operator cancelled. */
+  saveLoansCsv(day: EpochMillis): Promise<Result<FileSink | undefined>>;
   /** Opens an https link in the system's browser. */
   openLink(url: string): Promise<void>;
   notify(title: string, body: string): void;
-  setTheme(theme: 'system' | 'light' | 'dark'): void;
 }
 
 /** A file being written. Nothing stands under its name until `close` has succeeded. */

@@ -116,7 +116,7 @@ describe('the export of loans', () => {
   let ended: 'closed' | 'abandoned' | undefined;
   let full: boolean;
   const desktop = {
-    saveFile: () =>
+    saveLoansCsv: () =>
       Promise.resolve(
         ok({
           name: 'loans.csv',
@@ -135,7 +135,6 @@ describe('the export of loans', () => {
       ),
     openLink: () => Promise.resolve(),
     notify: () => undefined,
-    setTheme: () => undefined,
   } satisfies Desktop;
   beforeEach(() => {
     file = '';
