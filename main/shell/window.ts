@@ -1,7 +1,7 @@
 // The one window: sandboxed, isolated, shown once it has painted, and remembered where it was left.
 import { join } from 'node:path';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { BrowserWindow, nativeTheme, screen, type Rectangle } from 'electron';
+import { BrowserWindow, app, nativeTheme, screen, type Rectangle } from 'electron';
 
 const SMALLEST = { width: 800, height: 600 };
 const FIRST = { width: 1280, height: 800 };
@@ -22,7 +22,7 @@ export function openWindow({ url, preload, userData }: WindowOptions): BrowserWi
     minWidth: SMALLEST.width,
     minHeight: SMALLEST.height,
     show: false,
-    title: 'Collateral Desk',
+    title: app.getName(),
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#0d1015' : '#f4f5f7',
     webPreferences: {
       preload,

@@ -1,6 +1,5 @@
 // Texts outside the page: window, menus, notifications, the save dialog. Used by main alone.
 export const native = {
-  window: { title: 'Collateral Desk' },
   menu: {
     app: 'Collateral Desk',
     about: 'About Collateral Desk',
