@@ -5,6 +5,7 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fuses } from '../../tools/lib/after-pack.mjs';
 import { closeAll, launchApp } from '../support/e2e.ts';
+import { deskPage } from './pages/desk.ts';
 
 afterEach(closeAll);
 
@@ -18,6 +19,13 @@ describe('the package', () => {
     expect(await app.evaluate(({ app: main }) => main.isPackaged)).toBe(true);
     await expect.poll(() => page.title()).toBe('Collateral Desk');
     await screenshot('package');
+  });
+
+  it('practises at once: keychain, encrypted records and the practice service work from inside the archive', async () => {
+    const { page, screenshot } = await launchApp({ packaged: executable, args: ['--practise'] });
+    const desk = deskPage(page);
+    await desk.sees('SANDBOX', 'Live', 'balanced');
+    await screenshot('package practising');
   });
 
   it('has every fuse set as decided', async () => {
