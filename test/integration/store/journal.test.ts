@@ -1,8 +1,6 @@
-// The journal over a real file: it only grows, every entry is tied to the one before, and a journal that was cut
-// short, swapped or edited is noticed.
-import { copyFileSync, rmSync } from 'node:fs';
+// The journal over a real file: it only grows, every entry is tied to the one before, and a journal that was
+// edited is noticed.
 import { expect, test } from 'vitest';
-import { fail } from '../../../contract/errors.ts';
 import { openDatabase } from '../../../main/store/worker/database.ts';
 import { hashOf } from '../../../main/store/worker/journal/chain.ts';
 import { appendMany, entry, KEY, loan, newPlace, NOW, PROFILE, taken, type Place } from './rig.ts';
@@ -126,112 +124,6 @@ test.each([
   tamper(place, UNGUARDED + sql);
   store = await place.opened();
   expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'broken', brokenAt });
-});
-
-test('notes its head in the keychain after every entry, newest last', async () => {
-  const place = newPlace();
-  const store = await place.opened();
-  await appendMany(store, 3);
-  const last = taken(await store.journal.append(entry(4)));
-  await store.close();
-  expect(place.anchors.held).toEqual({ count: 4, hash: last.hash });
-  expect(place.anchors.saved.map(({ count }) => count)).toEqual(
-    place.anchors.saved.map(({ count }) => count).toSorted((a, b) => a - b),
-  );
-});
-
-test('an entry settles although the keychain takes no anchor, and the check says there is nothing to compare', async () => {
-  const place = newPlace();
-  const store = await place.opened();
-  await appendMany(store, 2);
-  expect(taken(await store.journal.verify(NOW)).outcome).toBe('intact');
-  place.anchors.failing = fail({ code: 'locked', reason: 'keychain-locked' });
-  await appendMany(store, 2, 3);
-  expect(taken(await store.journal.verify(NOW)).outcome).toBe('unanchored');
-  expect(store.notes).toEqual([expect.stringMatching(/^store\.anchor-not-saved count=/)]);
-  place.anchors.failing = undefined;
-  await appendMany(store, 1, 5);
-  expect(taken(await store.journal.verify(NOW)).outcome).toBe('intact');
-});
-
-test('being ahead of the anchor is fine: the app ended between an entry and its note', async () => {
-  const place = newPlace();
-  let store = await place.opened();
-  await appendMany(store, 2);
-  await store.close();
-  const behind = place.anchors.saved.find(({ count }) => count <= 2);
-  store = await place.opened();
-  await appendMany(store, 3, 3);
-  await store.close();
-  place.anchors.held = behind;
-  store = await place.opened();
-  expect(store.notes).toEqual([]);
-  expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: 5 });
-  expect(place.anchors.held?.count).toBe(5);
-});
-
-test('an anchor that is gone is said aloud, and the journal is anchored anew', async () => {
-  const place = newPlace();
-  let store = await place.opened();
-  await appendMany(store, 2);
-  await store.close();
-  place.anchors.held = undefined;
-  store = await place.opened();
-  expect(store.notes).toEqual(['store.journal-unanchored']);
-  await store.close();
-  expect(place.anchors.held).toMatchObject({ count: 2 });
-});
-
-/** A journal of five entries beside an older copy of itself with three. */
-async function withOlderCopy(): Promise<Place> {
-  const place = newPlace();
-  let store = await place.opened();
-  await appendMany(store, 3);
-  await store.close();
-  copyFileSync(place.path('journal.db'), place.path('older'));
-  store = await place.opened();
-  await appendMany(store, 2, 4);
-  await store.close();
-  return place;
-}
-
-test('notices that an older copy was put in its place, and does not forget it', async () => {
-  const place = await withOlderCopy();
-  copyFileSync(place.path('older'), place.path('journal.db'));
-  let store = await place.opened();
-  expect(store.notes).toEqual(['store.journal-truncated anchored=5 found=3']);
-  expect(taken(await store.journal.verify(NOW)).outcome).toBe('truncated');
-  const [broken] = taken(await store.journal.page({ limit: 1 })).rows;
-  expect(broken).toMatchObject({ seq: 4, kind: 'journal.break', at: NOW });
-  expect(JSON.parse(broken?.body ?? '')).toMatchObject({ found: 'truncated', anchorCount: 5, count: 3 });
-  await appendMany(store, 20, 6);
-  expect(taken(await store.journal.verify(NOW)).outcome).toBe('truncated');
-  await store.close();
-  store = await place.opened();
-  expect(store.notes).toEqual([]);
-  expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'truncated', checked: 24 });
-});
-
-test('notices that it was removed altogether', async () => {
-  const place = await withOlderCopy();
-  rmSync(place.path('journal.db'));
-  const store = await place.opened();
-  expect(store.notes).toEqual(['store.journal-truncated anchored=5 found=0']);
-  expect(taken(await store.journal.verify(NOW)).outcome).toBe('truncated');
-});
-
-test('notices that another history was put in its place, however long', async () => {
-  const place = await withOlderCopy();
-  const anchor = place.anchors.held;
-  copyFileSync(place.path('older'), place.path('journal.db'));
-  place.anchors.held = undefined;
-  let store = await place.opened();
-  await appendMany(store, 9, 100);
-  await store.close();
-  place.anchors.held = anchor;
-  store = await place.opened();
-  expect(store.notes).toEqual(['store.journal-replaced anchored=5 found=12']);
-  expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'broken', brokenAt: 5 });
 });
 
 test('a check of a long journal lets everything else through', async () => {

@@ -13,13 +13,13 @@ import { BREAK_KIND, type Head, type JournalDb } from './journal.ts';
 import { GENESIS } from './migrations.ts';
 
 /** How far the journal and its anchor agree. */
-type Agreement = 'agrees' | 'truncated' | 'replaced';
+type Agreement = 'agrees' | 'truncated' | 'broken';
 
 /** Entries between two looks at what else is asked: about 3 ms of work. */
 const CHUNK = 500;
 
 const BreakSchema = v.object({
-  found: v.picklist(['truncated', 'replaced']),
+  found: v.picklist(['truncated', 'broken']),
   anchorCount: v.number(),
   anchorHash: v.string(),
 });
@@ -103,7 +103,7 @@ function againstAnchor(journal: JournalDb, known: KnownAnchor): Finding | undefi
   if (known.state === 'unavailable') return { outcome: 'unanchored' };
   if (known.anchor === undefined) return journal.head().count > 0 ? { outcome: 'unanchored' } : undefined;
   switch (compare(journal, known.anchor)) {
-    case 'replaced':
+    case 'broken':
       return { outcome: 'broken', brokenAt: known.anchor.count };
     case 'truncated':
       return { outcome: 'truncated' };
@@ -116,7 +116,7 @@ function againstAnchor(journal: JournalDb, known: KnownAnchor): Finding | undefi
 function compare(journal: JournalDb, anchor: Anchor): Agreement {
   if (anchor.count === 0) return 'agrees';
   if (journal.head().count < anchor.count) return 'truncated';
-  return journal.chain(anchor.count - 1, 1)[0]?.hash === anchor.hash ? 'agrees' : 'replaced';
+  return journal.chain(anchor.count - 1, 1)[0]?.hash === anchor.hash ? 'agrees' : 'broken';
 }
 
 /** A break once found stays found, whatever the anchor has said since. */

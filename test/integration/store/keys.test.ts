@@ -1,0 +1,144 @@
+// Files of another key, of a newer version, or in somebody else's hands are refused and left as they are; and
+// nobody can read them.
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { databaseExists } from '../../../main/store/store.ts';
+import { openDatabase } from '../../../main/store/worker/database.ts';
+import { filled, LOANS, spoil } from './filled.ts';
+import { appendMany, entry, KEY, newPlace, NOW, OTHER_KEY, PROFILE, taken } from './rig.ts';
+
+describe('keys', () => {
+  const missing = { ok: false, error: { code: 'locked', reason: 'key-missing' } };
+
+  test('another key is refused, and no file is touched', async () => {
+    const place = await filled();
+    const before = place.digest();
+    expect(await place.open({ keyHex: OTHER_KEY })).toEqual(missing);
+    expect(place.digest()).toBe(before);
+    expect(taken(await (await place.opened()).journal.count())).toBe(40);
+  });
+
+  test('another key is refused and no file touched also where a killed process left its log', async () => {
+    const place = newPlace();
+    const running = await place.opened();
+    await appendMany(running, 10);
+    const left = newPlace();
+    mkdirSync(left.directory);
+    for (const name of place.files()) copyFileSync(place.path(name), left.path(name));
+    left.anchors.held = place.anchors.held;
+    const before = left.digest();
+    expect(await left.open({ keyHex: OTHER_KEY })).toEqual(missing);
+    expect(left.digest()).toBe(before);
+    expect(taken(await (await left.opened()).journal.count())).toBe(10);
+  });
+
+  test('another key is refused also without the key check, because no page opens with it', async () => {
+    const place = await filled();
+    writeFileSync(place.path('key-check'), '');
+    const before = place.digest();
+    expect(await place.open({ keyHex: OTHER_KEY })).toEqual(missing);
+    expect(place.digest()).toBe(before);
+  });
+
+  test('the right key is known by the pages themselves where the key check is lost, and it is written anew', async () => {
+    const place = await filled();
+    writeFileSync(place.path('key-check'), `v1 ${'0'.repeat(64)}\n`);
+    const store = await place.opened();
+    expect(store.notes).toEqual(['store.key-check-rewritten']);
+    expect(taken(await store.journal.count())).toBe(40);
+    await store.close();
+    expect((await place.opened()).notes).toEqual([]);
+  });
+
+  test('with the key check lost and both files damaged, nothing is touched: it may be the wrong key', async () => {
+    const place = await filled();
+    for (const name of ['cache.db', 'journal.db']) spoil(place.path(name), 100);
+    writeFileSync(place.path('key-check'), '');
+    const before = place.digest();
+    expect(await place.open()).toEqual(missing);
+    expect(place.digest()).toBe(before);
+  });
+
+  test('whether a database exists is told by any file of one', async () => {
+    const place = newPlace();
+    expect(await databaseExists(place.directory)).toBe(false);
+    mkdirSync(place.directory);
+    expect(await databaseExists(place.directory)).toBe(false);
+    writeFileSync(place.path('journal.db-wal'), '');
+    expect(await databaseExists(place.directory)).toBe(true);
+    rmSync(place.path('journal.db-wal'));
+    writeFileSync(place.path('journal.db.damaged-1'), '');
+    expect(await databaseExists(place.directory)).toBe(false);
+    expect(await databaseExists((await filled()).directory)).toBe(true);
+    expect(await databaseExists(place.path('journal.db.damaged-1'))).toBe(true);
+  });
+});
+
+describe('versions', () => {
+  test.each(['cache.db', 'journal.db'])(
+    'a newer %s is refused and not recreated, nor the other one touched',
+    async (name) => {
+      const place = await filled();
+      const newer = openDatabase(place.path(name), KEY, 99);
+      newer.raw.pragma('user_version=99');
+      newer.close();
+      const before = place.digest();
+      const refused = { ok: false, error: { code: 'store-failed', fault: 'newer-schema' } };
+      expect(await place.open()).toMatchObject(refused);
+      expect(await place.open()).toMatchObject(refused);
+      expect(place.digest()).toBe(before);
+    },
+  );
+});
+
+describe('files', () => {
+  test('hold nothing readable, and belong to this user alone', async () => {
+    const place = newPlace();
+    const store = await place.opened();
+    await store.cache.observe(PROFILE, NOW, LOANS);
+    await store.journal.append(entry(1, { body: '{"text":"canary-in-the-journal"}' }));
+    const look = () => {
+      for (const name of place.files()) {
+        expect(statSync(place.path(name)).mode & 0o777).toBe(0o600);
+        const text = readFileSync(place.path(name), 'latin1');
+        for (const word of ['canary', 'loan-1', 'SQLite format', 'CREATE TABLE', 'entry', KEY, 'intent'])
+          expect({ name, word, found: text.includes(word) }).toEqual({ name, word, found: false });
+      }
+    };
+    expect(place.files()).toEqual(['cache.db', 'cache.db-wal', 'journal.db', 'journal.db-wal', 'key-check']);
+    look();
+    await store.close();
+    expect(place.files()).toEqual(['cache.db', 'journal.db', 'key-check']);
+    look();
+    expect(statSync(place.directory).mode & 0o777).toBe(0o700);
+  });
+
+  test('that another process has open are refused with a fault, and left alone', async () => {
+    const place = newPlace();
+    await place.opened();
+    expect(await place.open()).toMatchObject({
+      ok: false,
+      error: { code: 'store-failed', fault: 'io', detail: expect.stringContaining('another process') },
+    });
+    expect(place.files().filter((name) => name.includes('damaged'))).toEqual([]);
+  });
+
+  test('in a folder that cannot be made are a fault and nothing else', async () => {
+    const place = newPlace();
+    mkdirSync(join(place.directory, '..'), { recursive: true });
+    writeFileSync(place.directory, 'a file where the folder should be');
+    expect(await place.open()).toMatchObject({ ok: false, error: { code: 'store-failed', fault: 'io' } });
+    expect(existsSync(place.directory)).toBe(true);
+    expect(readdirSync(join(place.directory, '..'))).toEqual(['databases']);
+  });
+});
