@@ -23,7 +23,10 @@ export type HttpExchange =
   | { readonly kind: 'response'; readonly response: HttpResponse }
   | {
       readonly kind: 'failed';
-      /** The lowest layer's code, such as ECONNREFUSED; never a message, which could quote what was sent. */
+      /**
+       * The lowest layer's code, such as ECONNREFUSED, and after a blank what is known besides (a proxy's address,
+       * a certificate's issuer); never a message, which could quote what was sent.
+       */
       readonly code: string;
       /** False only when it is certain that no byte of the request was handed to a connection. */
       readonly started: boolean;

@@ -33,6 +33,12 @@ const CAUSES: Readonly<Record<string, OfflineCause>> = {
   UND_ERR_RES_EXCEEDED_MAX_SIZE: 'too-large',
   UND_ERR_HEADERS_OVERFLOW: 'too-large',
   HPE_HEADER_OVERFLOW: 'too-large',
+  DESK_PROXY_UNREACHABLE: 'proxy-unreachable',
+  DESK_PROXY_BROKEN: 'proxy-unreachable',
+  DESK_PROXY_SILENT: 'proxy-unreachable',
+  DESK_PROXY_REFUSED: 'proxy-refused',
+  DESK_PROXY_CREDENTIALS: 'proxy-needs-credentials',
+  DESK_PROXY_UNSUPPORTED: 'proxy-unsupported',
   EPROTO: 'tls',
   HOSTNAME_MISMATCH: 'tls',
   INVALID_CA: 'tls',
@@ -44,6 +50,30 @@ const TLS = /^(ERR_(TLS|SSL)_|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR
 
 /** The cause a code of the network layer stands for; `other` where it is none we know. */
 export function causeOf(code: string): OfflineCause {
-  if (Object.hasOwn(CAUSES, code)) return CAUSES[code] ?? 'other';
-  return TLS.test(code) ? 'tls' : 'other';
+  const [name = ''] = code.split(' ', 1);
+  if (Object.hasOwn(CAUSES, name)) return CAUSES[name] ?? 'other';
+  return TLS.test(name) ? 'tls' : 'other';
+}
+
+/** The code of an error, or of the first error it gathers (several addresses of one host were tried). */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'UNKNOWN';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  if (error instanceof AggregateError) {
+    for (const inner of error.errors as unknown[]) {
+      const code = codeOf(inner);
+      if (code !== 'UNKNOWN') return code;
+    }
+  }
+  return error.cause === undefined ? 'UNKNOWN' : codeOf(error.cause);
+}
+
+/** An ending found while connecting, so before anything was sent. */
+export class ConnectFailure extends Error {
+  /** As in `HttpExchange`: the code, then what is known besides. */
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
 }

@@ -1,13 +1,17 @@
-// The only file that speaks to sockets, and the only import of undici. It sits on undici's `dispatch`, below its
-// conveniences, because only there can one see whether a request was handed to a connection at all.
-import { Agent, Client, type Dispatcher } from 'undici';
+// The exchange over real sockets. undici is known here and in its neighbours connecting, dispatching and tunnel;
+// nothing else makes a connection to a service.
+import { Agent, Client } from 'undici';
+import type { ProxyResolver, ProxyRoute } from '../../desk/ports/system.ts';
+import { connectorFor } from './connecting.ts';
 import { CANCELLED, type HttpCore, type HttpExchange, type HttpRequest } from './core.ts';
+import { dispatchOnce, reasonOf, type ConnectBy } from './dispatching.ts';
+import { overRoutes, unsupported, type OpenRoute } from './routes.ts';
+import { addressOf, type ProxyCredentials } from './tunnel.ts';
 
 /** Bytes; an answer past this is given up (architecture, bridge: a hostile answer must not fill the desk). */
 export const LARGEST_ANSWER = 10 * 1024 * 1024;
 
 const LIMITS = {
-  connectTimeout: 5_000,
   headersTimeout: 15_000,
   bodyTimeout: 15_000,
   maxResponseSize: LARGEST_ANSWER,
@@ -20,24 +24,56 @@ const LIMITS = {
 const KEEP_ALIVE = 4_000;
 const MOST_CONNECTIONS = 6;
 
-export function createUndiciCore(): HttpCore {
-  // No retry interceptor: the poller owns retries, and a POST has none.
-  const reading = new Agent({
-    ...LIMITS,
-    pipelining: 1,
-    connections: MOST_CONNECTIONS,
-    keepAliveTimeout: KEEP_ALIVE,
-  });
+/** In ms over all routes: past this, an operator on a broken network has waited long enough to be told why. */
+const ALL_ROUTES_LIMIT = 9_000;
+
+export interface UndiciCoreParts {
+  /** Without it every origin is direct: for tests, and services that are part of the app. */
+  readonly proxies?: ProxyResolver;
+  readonly credentials?: ProxyCredentials;
+}
+
+const ALWAYS_DIRECT: ProxyResolver = { routesFor: async () => [{ kind: 'direct' }] };
+const NONE_KEPT: ProxyCredentials = async () => undefined;
+
+export function createUndiciCore(parts: UndiciCoreParts = {}): HttpCore {
+  const { proxies = ALWAYS_DIRECT, credentials = NONE_KEPT } = parts;
+  const reading = new Map<string, Agent>();
   const posting = new Set<Client>();
   let closed = false;
 
-  async function post(request: HttpRequest, signal: AbortSignal): Promise<HttpExchange> {
+  function reader(route: OpenRoute): Agent {
+    const name = route.kind === 'direct' ? 'direct' : route.url;
+    const known = reading.get(name);
+    if (known !== undefined) return known;
+    // No retry interceptor: the poller owns retries, and a POST has none.
+    const agent = new Agent({
+      ...LIMITS,
+      connect: connectorFor(route, credentials),
+      pipelining: 1,
+      connections: MOST_CONNECTIONS,
+      keepAliveTimeout: KEEP_ALIVE,
+    });
+    reading.set(name, agent);
+    return agent;
+  }
+
+  async function post(
+    request: HttpRequest,
+    route: OpenRoute,
+    signal: AbortSignal,
+    connectBy: ConnectBy | undefined,
+  ): Promise<HttpExchange> {
     // A connection of its own, closed after the answer: a kept one may have died unnoticed, and a POST written
     // into it leaves us not knowing whether it arrived.
-    const client = new Client(request.origin, { ...LIMITS, pipelining: 0 });
+    const client = new Client(request.origin, {
+      ...LIMITS,
+      connect: connectorFor(route, credentials),
+      pipelining: 0,
+    });
     posting.add(client);
     try {
-      return await dispatchOnce(client, request, signal);
+      return await dispatchOnce(client, request, signal, connectBy);
     } finally {
       posting.delete(client);
       // What the client might still hold is failed, never sent: `destroy` empties its queue first.
@@ -45,14 +81,41 @@ export function createUndiciCore(): HttpCore {
     }
   }
 
+  async function go(
+    request: HttpRequest,
+    route: OpenRoute,
+    signal: AbortSignal,
+    limit: AbortSignal,
+  ): Promise<HttpExchange> {
+    const stopped = stoppedBy(signal);
+    if (stopped !== undefined) return stopped;
+    const connectBy =
+      route.kind === 'direct'
+        ? undefined
+        : { signal: limit, code: `DESK_PROXY_SILENT ${addressOf(new URL(route.url))}` };
+    return request.method === 'POST'
+      ? post(request, route, signal, connectBy)
+      : dispatchOnce(reader(route), request, signal, connectBy);
+  }
+
+  const stoppedBy = (signal: AbortSignal): HttpExchange | undefined =>
+    closed || signal.aborted
+      ? { kind: 'failed', code: closed ? CANCELLED : reasonOf(signal), started: false }
+      : undefined;
+
   return {
     async exchange(request, signal) {
-      if (closed || signal.aborted)
-        return { kind: 'failed', code: closed ? CANCELLED : reasonOf(signal), started: false };
+      const limit = AbortSignal.timeout(ALL_ROUTES_LIMIT);
+      let routes: readonly ProxyRoute[];
       try {
-        return request.method === 'POST'
-          ? await post(request, signal)
-          : await dispatchOnce(reading, request, signal);
+        routes = await proxies.routesFor(request.origin);
+      } catch {
+        return unsupported('proxy settings could not be read');
+      }
+      const stopped = stoppedBy(signal);
+      if (stopped !== undefined) return stopped;
+      try {
+        return await overRoutes(routes, (route) => go(request, route, signal, limit));
       } catch {
         // Only building the client or the request can throw (an origin it does not take): nothing was started,
         // but as this is not a path that was foreseen, nothing is claimed either.
@@ -61,103 +124,7 @@ export function createUndiciCore(): HttpCore {
     },
     async close() {
       closed = true;
-      await Promise.all([reading.destroy(), ...[...posting].map((client) => client.destroy())]);
+      await Promise.all([...reading.values(), ...posting].map((open) => open.destroy()));
     },
   };
-}
-
-/**
- * undici calls `onRequestStart` from the function that writes the request, before its first byte and after the
- * connection (TLS included) stands; an exchange that ends without that call was never written. A second call
- * would be undici writing the request again, which it does for no POST we know of; it is refused all the same.
- */
-function dispatchOnce(
-  dispatcher: Dispatcher,
-  request: HttpRequest,
-  signal: AbortSignal,
-): Promise<HttpExchange> {
-  const { promise, resolve } = Promise.withResolvers<HttpExchange>();
-  const chunks: Uint8Array[] = [];
-  let controller: Dispatcher.DispatchController | undefined;
-  let started = false;
-  let settled = false;
-  let status = 0;
-  let headers: Record<string, string> = {};
-
-  const settle = (exchange: HttpExchange): void => {
-    if (settled) return;
-    settled = true;
-    signal.removeEventListener('abort', giveUp);
-    resolve(exchange);
-  };
-  const giveUp = (): void => {
-    settle({ kind: 'failed', code: reasonOf(signal), started });
-    controller?.abort(new Error(reasonOf(signal)));
-  };
-
-  signal.addEventListener('abort', giveUp);
-  dispatcher.dispatch(
-    {
-      origin: request.origin,
-      path: request.path,
-      method: request.method,
-      headers: request.headers,
-      body: request.body ?? null,
-      idempotent: request.method === 'GET',
-    },
-    {
-      onRequestStart(given) {
-        if (settled || (started && request.method === 'POST')) {
-          given.abort(new Error('written once already, or given up'));
-          return;
-        }
-        started = true;
-        controller = given;
-        // A GET that undici moves to another connection starts its answer anew.
-        chunks.length = 0;
-      },
-      onResponseStart(_controller, given, fields) {
-        status = given;
-        headers = flat(fields);
-      },
-      onResponseData(_controller, chunk) {
-        chunks.push(chunk);
-      },
-      onResponseEnd() {
-        // undici frees the connection in an immediate it queues after this call. Ours is queued behind it, as a
-        // caller that asks for the next page at once would otherwise open another connection.
-        const response = { status, headers, bytes: Buffer.concat(chunks) };
-        queueMicrotask(() => setImmediate(settle, { kind: 'response', response }));
-      },
-      onResponseError(_controller, error) {
-        settle({ kind: 'failed', code: codeOf(error), started });
-      },
-    },
-  );
-  return promise;
-}
-
-const reasonOf = (signal: AbortSignal): string =>
-  typeof signal.reason === 'string' ? signal.reason : CANCELLED;
-
-/** The code of an error, or of the first error it gathers (several addresses of one host were tried). */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'UNKNOWN';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  if (error instanceof AggregateError) {
-    for (const inner of error.errors as unknown[]) {
-      const code = codeOf(inner);
-      if (code !== 'UNKNOWN') return code;
-    }
-  }
-  return error.cause === undefined ? 'UNKNOWN' : codeOf(error.cause);
-}
-
-function flat(fields: Record<string, string | string[] | undefined>): Record<string, string> {
-  // No prototype: a header may be called anything.
-  const flattened = Object.create(null) as Record<string, string>;
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) flattened[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
-  }
-  return flattened;
 }

@@ -1,7 +1,6 @@
 // A POST is sent once, whatever the service or the network does to it; what cannot be known is called unknown.
 // The server's own count is the witness.
 import * as v from 'valibot';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { QuoteIdSchema } from '../../../domain/ids.ts';
 import type { LendingService } from '../../../main/desk/ports/service.ts';
@@ -178,89 +177,5 @@ describe('one POST, one request', () => {
     expect(outcome.kind).toBe('unknown');
     expect(await service.createQuote('{}')).toMatchObject({ kind: 'rejected', neverLeft: true });
     expect(server.requests).toHaveLength(1);
-  });
-});
-
-describe('never left: not one byte', () => {
-  it('a refused connection', async () => {
-    await server.stop();
-    expect(await service.createQuote('{}')).toEqual({
-      kind: 'rejected',
-      neverLeft: true,
-      error: { code: 'offline', cause: 'refused', detail: 'ECONNREFUSED' },
-    });
-  });
-  it('a name that does not exist', async () => {
-    const nowhere = openService('https://no-such-host.invalid/v1');
-    const outcome = await nowhere.createQuote('{}');
-    expect(outcome).toMatchObject({ kind: 'rejected', neverLeft: true });
-    if (outcome.kind === 'rejected' && outcome.error.code === 'offline')
-      expect(['no-such-host', 'no-network']).toContain(outcome.error.cause);
-    await nowhere.close();
-  });
-  it.each([
-    [
-      'that is answered by a server without TLS',
-      (bytes: Buffer) => (bytes.length > 0 ? 'HTTP/1.1 400 Bad\r\n\r\n' : ''),
-    ],
-    ['that is reset', () => undefined],
-  ])('a TLS handshake %s: no HTTP is written', async (_name, reply) => {
-    const seen: Buffer[] = [];
-    const plain = createServer((socket) => {
-      socket.on('error', () => undefined);
-      socket.on('data', (bytes: Buffer) => {
-        seen.push(bytes);
-        const text = reply(bytes);
-        if (text === undefined) socket.resetAndDestroy();
-        else socket.end(text);
-      });
-    });
-    await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
-    const { port } = plain.address() as AddressInfo;
-    const secure = openService(`https://127.0.0.1:${port}/v1`);
-    const outcome = await secure.createQuote('{"external_id":"x"}');
-    expect(outcome).toMatchObject({ kind: 'rejected', neverLeft: true, error: { code: 'offline' } });
-    const written = Buffer.concat(seen).toString('latin1');
-    expect(written).not.toMatch(/POST|HTTP|external_id|canary/);
-    expect(written.length).toBeGreaterThan(0);
-    await secure.close();
-    await new Promise((resolve) => plain.close(resolve));
-  });
-  it('a handshake that hangs is given up within the limits, and what comes later finds nothing to send', async () => {
-    const seen: Buffer[] = [];
-    const sockets: Socket[] = [];
-    const silent = createServer((socket) => {
-      sockets.push(socket);
-      socket.on('error', () => undefined);
-      socket.on('data', (bytes: Buffer) => void seen.push(bytes));
-    });
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const { port } = silent.address() as AddressInfo;
-    const secure = openService(`https://127.0.0.1:${port}/v1`);
-    expect(await secure.acceptQuote(QUOTE_ID)).toMatchObject({
-      kind: 'rejected',
-      neverLeft: true,
-      error: { cause: 'timed-out' },
-    });
-    await aWhile();
-    expect(Buffer.concat(seen).toString('latin1')).not.toContain('POST');
-    await secure.close();
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => silent.close(resolve));
-  });
-  it('a connection reset as soon as it is made is unknown, or provably unwritten; never anything else', async () => {
-    const rude = createServer((socket) => void socket.resetAndDestroy());
-    await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve));
-    const { port } = rude.address() as AddressInfo;
-    const rushed = openService(`http://127.0.0.1:${port}/v1`);
-    for (let run = 0; run < 50; run++) {
-      const outcome = await rushed.createQuote('{}');
-      // Which of the two it is depends on whether the reset overtakes the connection; both are true.
-      if (outcome.kind === 'rejected')
-        expect(outcome).toMatchObject({ neverLeft: true, error: { cause: 'reset' } });
-      else expect(outcome.kind).toBe('unknown');
-    }
-    await rushed.close();
-    await new Promise((resolve) => rude.close(resolve));
   });
 });

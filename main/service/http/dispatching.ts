@@ -1,0 +1,103 @@
+// One request through one dispatcher, on undici's `dispatch`, below its conveniences, because only there can one see
+// whether a request was handed to a connection at all.
+import type { Dispatcher } from 'undici';
+import { CANCELLED, type HttpExchange, type HttpRequest } from './core.ts';
+import { codeOf } from './failure.ts';
+
+/** A moment by which a connection has to stand, and what it is called when none does. */
+export interface ConnectBy {
+  readonly signal: AbortSignal;
+  readonly code: string;
+}
+
+/**
+ * undici calls `onRequestStart` from the function that writes the request, before its first byte and after the
+ * connection (TLS included) stands; an exchange that ends without that call was never written. A second call
+ * would be undici writing the request again, which it does for no POST we know of; it is refused all the same.
+ */
+export function dispatchOnce(
+  dispatcher: Dispatcher,
+  request: HttpRequest,
+  signal: AbortSignal,
+  connectBy?: ConnectBy,
+): Promise<HttpExchange> {
+  const { promise, resolve } = Promise.withResolvers<HttpExchange>();
+  const chunks: Uint8Array[] = [];
+  let controller: Dispatcher.DispatchController | undefined;
+  let started = false;
+  let settled = false;
+  let status = 0;
+  let headers: Record<string, string> = {};
+
+  const settle = (exchange: HttpExchange): void => {
+    if (settled) return;
+    settled = true;
+    signal.removeEventListener('abort', giveUp);
+    connectBy?.signal.removeEventListener('abort', neverConnected);
+    resolve(exchange);
+  };
+  const giveUp = (): void => {
+    settle({ kind: 'failed', code: reasonOf(signal), started });
+    controller?.abort(new Error(reasonOf(signal)));
+  };
+  // Once settled it is not written any more: see onRequestStart.
+  const neverConnected = (): void => {
+    if (!started) settle({ kind: 'failed', code: connectBy?.code ?? CANCELLED, started });
+  };
+
+  signal.addEventListener('abort', giveUp);
+  connectBy?.signal.addEventListener('abort', neverConnected);
+  if (connectBy?.signal.aborted === true) neverConnected();
+  if (settled) return promise;
+  dispatcher.dispatch(
+    {
+      origin: request.origin,
+      path: request.path,
+      method: request.method,
+      headers: request.headers,
+      body: request.body ?? null,
+      idempotent: request.method === 'GET',
+    },
+    {
+      onRequestStart(given) {
+        if (settled || (started && request.method === 'POST')) {
+          given.abort(new Error('written once already, or given up'));
+          return;
+        }
+        started = true;
+        controller = given;
+        // A GET that undici moves to another connection starts its answer anew.
+        chunks.length = 0;
+      },
+      onResponseStart(_controller, given, fields) {
+        status = given;
+        headers = flat(fields);
+      },
+      onResponseData(_controller, chunk) {
+        chunks.push(chunk);
+      },
+      onResponseEnd() {
+        // undici frees the connection in an immediate it queues after this call. Ours is queued behind it, as a
+        // caller that asks for the next page at once would otherwise open another connection.
+        const response = { status, headers, bytes: Buffer.concat(chunks) };
+        queueMicrotask(() => setImmediate(settle, { kind: 'response', response }));
+      },
+      onResponseError(_controller, error) {
+        settle({ kind: 'failed', code: codeOf(error), started });
+      },
+    },
+  );
+  return promise;
+}
+
+export const reasonOf = (signal: AbortSignal): string =>
+  typeof signal.reason === 'string' ? signal.reason : CANCELLED;
+
+function flat(fields: Record<string, string | string[] | undefined>): Record<string, string> {
+  // No prototype: a header may be called anything.
+  const flattened = Object.create(null) as Record<string, string>;
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) flattened[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flattened;
+}

@@ -1,0 +1,150 @@
+// "Never left" is a claim that nothing happened, so it is made only of requests of which not one byte was written.
+// Servers below HTTP are the witnesses: they keep every byte they were sent.
+import * as v from 'valibot';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+import { describe, expect, it } from 'vitest';
+import { QuoteIdSchema } from '../../../domain/ids.ts';
+import { openService, roughServer } from './rough-server.ts';
+
+const QUOTE_ID = v.parse(QuoteIdSchema, 'qt_1');
+
+async function listening(server: Server): Promise<{ port: number; stop: () => Promise<void> }> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = async (): Promise<void> => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { port: (server.address() as AddressInfo).port, stop };
+}
+
+describe('never left: not one byte', () => {
+  it('a refused connection', async () => {
+    const server = await roughServer(() => undefined);
+    const service = openService(server.baseUrl);
+    await server.stop();
+    expect(await service.createQuote('{}')).toEqual({
+      kind: 'rejected',
+      neverLeft: true,
+      error: { code: 'offline', cause: 'refused', detail: 'ECONNREFUSED' },
+    });
+  });
+  it('a name that does not exist', async () => {
+    const nowhere = openService('https://no-such-host.invalid/v1');
+    const outcome = await nowhere.createQuote('{}');
+    expect(outcome).toMatchObject({ kind: 'rejected', neverLeft: true });
+    if (outcome.kind === 'rejected' && outcome.error.code === 'offline')
+      expect(['no-such-host', 'no-network']).toContain(outcome.error.cause);
+    await nowhere.close();
+  });
+  it.each([
+    [
+      'that is answered by a server without TLS',
+      (bytes: Buffer) => (bytes.length > 0 ? 'HTTP/1.1 400 Bad\r\n\r\n' : ''),
+    ],
+    ['that is reset', () => undefined],
+  ])('a TLS handshake %s: no HTTP is written', async (_name, reply) => {
+    const seen: Buffer[] = [];
+    const { port, stop } = await listening(
+      createServer((socket) => {
+        socket.on('data', (bytes: Buffer) => {
+          seen.push(bytes);
+          const text = reply(bytes);
+          if (text === undefined) socket.resetAndDestroy();
+          else socket.end(text);
+        });
+      }),
+    );
+    const secure = openService(`https://127.0.0.1:${port}/v1`);
+    const outcome = await secure.createQuote('{"external_id":"x"}');
+    expect(outcome).toMatchObject({ kind: 'rejected', neverLeft: true, error: { code: 'offline' } });
+    const written = Buffer.concat(seen).toString('latin1');
+    expect(written).not.toMatch(/POST|HTTP|external_id|canary/);
+    expect(written.length).toBeGreaterThan(0);
+    await secure.close();
+    await stop();
+  });
+  it('a handshake that hangs is given up within the limits, and what comes later finds nothing to send', async () => {
+    const seen: Buffer[] = [];
+    const { port, stop } = await listening(
+      createServer((socket) => {
+        socket.on('data', (bytes: Buffer) => void seen.push(bytes));
+      }),
+    );
+    const secure = openService(`https://127.0.0.1:${port}/v1`);
+    expect(await secure.acceptQuote(QUOTE_ID)).toMatchObject({
+      kind: 'rejected',
+      neverLeft: true,
+      error: { cause: 'timed-out' },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(Buffer.concat(seen).toString('latin1')).not.toContain('POST');
+    await secure.close();
+    await stop();
+  });
+  it('a connection reset as soon as it is made is unknown, or provably unwritten; never anything else', async () => {
+    const { port, stop } = await listening(createServer((socket) => void socket.resetAndDestroy()));
+    const rushed = openService(`http://127.0.0.1:${port}/v1`);
+    for (let run = 0; run < 50; run++) {
+      const outcome = await rushed.createQuote('{}');
+      // Which of the two it is depends on whether the reset overtakes the connection; both are true.
+      if (outcome.kind === 'rejected')
+        expect(outcome).toMatchObject({ neverLeft: true, error: { cause: 'reset' } });
+      else expect(outcome.kind).toBe('unknown');
+    }
+    await rushed.close();
+    await stop();
+  });
+  const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+  it.skipIf(!hasOpenssl)(
+    'a certificate nobody vouches for: named as TLS, and the server reads no request',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'desk-tls-'));
+      const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+      const made = spawnSync('openssl', [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-keyout',
+        key,
+        '-out',
+        cert,
+        '-days',
+        '1',
+        '-subj',
+        '/CN=localhost',
+      ]);
+      expect(made.status).toBe(0);
+      const seen: Buffer[] = [];
+      const tls = createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) }, (socket) => {
+        socket.on('data', (bytes: Buffer) => void seen.push(bytes)).on('error', () => undefined);
+      });
+      tls.on('tlsClientError', () => undefined);
+      const { port, stop } = await listening(tls);
+      const secure = openService(`https://127.0.0.1:${port}/v1`);
+      expect(await secure.createQuote('{}')).toEqual({
+        kind: 'rejected',
+        neverLeft: true,
+        error: { code: 'offline', cause: 'tls', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+      });
+      expect(await secure.read('loans')).toMatchObject({ ok: false, error: { cause: 'tls' } });
+      expect(seen).toEqual([]);
+      await secure.close();
+      await stop();
+      rmSync(folder, { recursive: true });
+    },
+  );
+});
