@@ -3,8 +3,10 @@
 import { ACCEPT_WINDOW } from '../../../domain/quote.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { Application } from '../../../domain/application.ts';
+import type { ExternalId, ProfileId } from '../../../domain/ids.ts';
+import { LoanSchema, type Loan } from '../../../domain/loan.ts';
 import { millis, type EpochMillis } from '../../../domain/time.ts';
-import type { Book } from '../readings/book.ts';
+import { parseStored, type Book } from '../readings/book.ts';
 import type { Cache } from '../ports/store.ts';
 import type { Intent } from './intents.ts';
 
@@ -32,8 +34,7 @@ export async function lookForEvidence(
   }
   const profile = book.profile();
   if (intent.externalId !== undefined && profile !== undefined) {
-    const loans = await cache.loansPage(profile, { filter: 'all', search: intent.externalId, limit: 1 });
-    const loan = loans.ok ? loans.value.rows[0] : undefined;
+    const loan = await loanNaming(intent.externalId, profile, cache);
     if (loan !== undefined)
       return { kind: 'happened', application: undefined, evidence: `loan ${loan.id} names this external_id` };
   }
@@ -43,6 +44,22 @@ export async function lookForEvidence(
       evidence: 'the window to accept it has passed and no application names it',
     };
   return { kind: 'still-unknown' };
+}
+
+/** The search finds beginnings and words a loan had before; only the loan's own present word is evidence. */
+async function loanNaming(
+  externalId: ExternalId,
+  profile: ProfileId,
+  cache: Cache,
+): Promise<Loan | undefined> {
+  const found = await cache.loansPage(profile, { filter: 'all', search: externalId, limit: 20 });
+  if (!found.ok) return undefined;
+  for (const row of found.value.rows) {
+    const stored = await cache.latest(profile, 'loans', row.id);
+    const loan = stored.ok && stored.value ? parseStored(LoanSchema, stored.value) : undefined;
+    if (loan !== undefined && valueOf(loan.externalId) === externalId) return loan;
+  }
+  return undefined;
 }
 
 function names(application: Application, intent: Intent): boolean {

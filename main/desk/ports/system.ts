@@ -53,3 +53,16 @@ export interface Disk {
   setAside(path: string, suffix: string): Promise<string>;
   remove(path: string): Promise<void>;
 }
+
+/** One way to an origin. A machine's settings prescribe a list of them, and nothing outside the list is tried. */
+export type ProxyRoute =
+  | { readonly kind: 'direct' }
+  /** A proxy asked to CONNECT: `http://host:port`, or `https:` where the proxy itself speaks TLS. */
+  | { readonly kind: 'http'; readonly url: string }
+  /** Prescribed, but not a way the desk can go (SOCKS, or unreadable); `said` names it. */
+  | { readonly kind: 'unsupported'; readonly said: string };
+
+export interface ProxyResolver {
+  /** The routes to `https://host:port` in the order they are to be tried. Never empty, never rejects. */
+  routesFor(origin: string): Promise<readonly ProxyRoute[]>;
+}

@@ -10,7 +10,7 @@ import { createBorrow, type BorrowDesk } from '../../../../main/desk/borrow/borr
 import { createBook, type Book } from '../../../../main/desk/readings/book.ts';
 import type { LendingService, PostOutcome } from '../../../../main/desk/ports/service.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
-import { found, testProfile as profile } from '../../../support/lending-values.ts';
+import { found, loan, testProfile as profile } from '../../../support/lending-values.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
 
 const quote = (change: Partial<Quote> = {}): Quote => ({
@@ -247,6 +247,28 @@ describe('an unknown outcome', () => {
     await answerApplications([application()]);
     await settled();
     expect(shown.flow).toMatchObject({ stage: 'accepted', loanId: 'LN-1' });
+    expect(journal.written.at(-1)).toMatchObject({ kind: 'intent.confirmed' });
+  });
+  it('is settled by a loan that names our reference exactly, not by one whose words only begin like it', async () => {
+    onAccept = () => ({ kind: 'unknown', detail: 'timeout' });
+    await borrow.createQuote(terms);
+    const { externalId = '' } = review().intent;
+    await acceptShown();
+    const answerLoans = async (reference: string) => {
+      const value = [loan({ externalId: found(reference) })];
+      await book.take('loans', {
+        value,
+        receivedAt: clock.wall(),
+        raw: '[]',
+        clockOffset: undefined,
+        mayBeIncomplete: false,
+      });
+      for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+    };
+    await answerLoans(`${externalId}-2`);
+    expect(shown.flow.stage).toBe('unknown');
+    await answerLoans(externalId);
+    expect(shown.flow.stage).toBe('terms');
     expect(journal.written.at(-1)).toMatchObject({ kind: 'intent.confirmed' });
   });
   it('stays unknown for an accept as long as nothing names it: absence proves nothing', async () => {
