@@ -145,8 +145,8 @@ function closeBeforeQuit(opened: () => OpenStorage | undefined): void {
     const giveUp = new Promise<void>((resolve) => setTimeout(resolve, 4_000));
     void Promise.race([opened()?.close(), giveUp]).finally(() => {
       closed = true;
-      // Everything is saved; Node would wait for the held thread for as long as the prompt stays open.
-      if (opened()?.isHeldByKeychain() === true) process.kill(process.pid, 'SIGKILL');
+      // Everything is saved, or was never opened; Node would wait for as long as a keychain prompt stays open.
+      if (opened()?.isHeldByKeychain() ?? true) process.kill(process.pid, 'SIGKILL');
       else app.quit();
     });
   });
