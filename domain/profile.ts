@@ -3,6 +3,13 @@
 import * as v from 'valibot';
 import { ProfileIdSchema } from './ids.ts';
 import { LtvUnitSchema } from './position.ts';
+import {
+  FieldsSchema,
+  HeadersSchema,
+  PaginationSchema,
+  StatusWordsSchema,
+  UnwrapSchema,
+} from './profile-mapping.ts';
 import { ExpectedCollateralSchema } from './wallet.ts';
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
@@ -59,6 +66,10 @@ export const ServiceProfileSchema = v.object({
   environment: v.picklist(['sandbox', 'live']),
   baseUrl: BaseUrlSchema,
   auth: AuthSchema,
+  /** Sent with every request; nothing secret (gap 37). */
+  headers: v.optional(HeadersSchema),
+  /** Before every path, such as a version (gap 37). */
+  pathPrefix: v.optional(path),
   /** Documented paths are fixed by the document; these are ours to assume (gap 26) and so can be changed. */
   paths: v.object({
     wallets: path,
@@ -68,11 +79,19 @@ export const ServiceProfileSchema = v.object({
     quotes: path,
     acceptQuote: path,
     applications: path,
+    /** Where applications are listed, when not where they are created (gap 24). */
+    readApplications: v.optional(path),
     loans: path,
     loan: path,
   }),
+  /** Where fields, things and lists stand in answers, before the names this app knows (gaps 3, 4, 14). */
+  fields: v.optional(FieldsSchema),
+  unwrap: v.optional(UnwrapSchema),
+  pagination: v.optional(PaginationSchema),
   expectedCollateral: ExpectedCollateralSchema,
   ltvUnit: v.optional(LtvUnitSchema),
+  /** Currency of the position's amounts, where no field's name says it (gap 14). */
+  positionCurrency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/, 'a currency such as NGN'))),
   /** The operator's own marks, in percent; "yours, not the service's" (gap 16). */
   thresholds: v.object({ watchPercent: word, stopPercent: word }),
   quoteFields: v.array(QuoteFieldSchema),
@@ -80,6 +99,7 @@ export const ServiceProfileSchema = v.object({
   applicationAmountField: v.object({ name: word, confirmed: v.boolean() }),
   /** Raw status words, compared without case (gap 28). */
   loanWords: v.object({ open: v.array(word), closed: v.array(word) }),
+  statusWords: v.optional(StatusWordsSchema),
   /** Seconds between polls (gap 34). */
   cadenceSeconds: v.object({
     position: cadence,

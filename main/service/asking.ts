@@ -41,7 +41,8 @@ export interface AskingParts {
 }
 
 export function createAsking({ http, clock, profile, secret }: AskingParts): Asking {
-  const headers = authHeaders(profile.auth, secret);
+  const auth = authHeaders(profile.auth, secret);
+  const headers = auth && { ...profile.headers, ...auth };
   const redact = redactor(profile.auth, secret);
   let heldUntil = monotonicMillis(-Infinity);
 
@@ -101,8 +102,8 @@ const offline = ({ cause, detail }: { cause: OfflineCause; detail: string }): Ap
   detail,
 });
 
-function urlOf({ baseUrl }: ServiceProfile, path: string): URL {
-  return new URL(`${baseUrl.replace(/\/+$/, '')}${path}`);
+function urlOf({ baseUrl, pathPrefix = '' }: ServiceProfile, path: string): URL {
+  return new URL(`${baseUrl.replace(/\/+$/, '')}${pathPrefix.replace(/\/+$/, '')}${path}`);
 }
 
 /** A 2xx with JSON in it; everything else is a failure with its cause, the HTTP status and the service's words. */

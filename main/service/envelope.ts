@@ -1,7 +1,7 @@
 // Finding the thing inside whatever a service wraps around it (gap 3), and whether the wrapping says that it
 // failed. Which layer is the thing is decided by how many of its known fields stand there, not by position.
 import type { JsonList, JsonObject, JsonValue } from './json.ts';
-import { locate, type Names } from './wire/pick.ts';
+import { locate, memberAt, type Names } from './wire/pick.ts';
 
 /** What is being looked for: its names as a wrapper's key, and the fields it is recognised by. */
 export interface Sought {
@@ -9,6 +9,8 @@ export interface Sought {
   readonly fields: Readonly<Record<string, Names>>;
   /** Those of the fields that tell which thing it is; empty for a thing there is only one of. */
   readonly identifiers: readonly string[];
+  /** Where the profile says that it stands. */
+  readonly path?: string | undefined;
 }
 
 const WRAPPERS = ['data', 'result', 'records', 'rows', 'items', 'results', 'payload'];
@@ -25,6 +27,9 @@ export interface FoundThing {
 
 /** The one thing in the answer; undefined where there is none, or a list of several. */
 export function findThing(body: JsonValue, sought: Sought): FoundThing | undefined {
+  const stated = standingAt(body, sought.path);
+  if (stated?.value.kind === 'object')
+    return { thing: stated.value, recognised: recognised(stated.value, sought), around: stated.around };
   const candidates = things(body, sought, []);
   let best: FoundThing | undefined;
   for (const candidate of candidates) {
@@ -32,6 +37,20 @@ export function findThing(body: JsonValue, sought: Sought): FoundThing | undefin
     if (best === undefined || candidate.recognised >= best.recognised) best = candidate;
   }
   return best;
+}
+
+/** What stands at the profile's path, and the objects on the way to it. */
+export function standingAt(
+  body: JsonValue,
+  path: string | undefined,
+): { value: JsonValue; around: readonly JsonObject[] } | undefined {
+  if (path === undefined || body.kind !== 'object') return undefined;
+  const steps = path.split('.');
+  const way = steps.map((_step, length) =>
+    length === 0 ? body : memberAt(body, steps.slice(0, length).join('.')),
+  );
+  const value = memberAt(body, path);
+  return value && { value, around: way.filter((layer) => layer?.kind === 'object') };
 }
 
 function things(value: JsonValue, sought: Sought, around: readonly JsonObject[]): FoundThing[] {
@@ -61,7 +80,9 @@ export interface FoundList {
 }
 
 /** The first list, breadth before depth, under a wrapper's or the resource's own name; undefined where there is none. */
-export function findList(body: JsonValue, sought: Pick<Sought, 'wrappers'>): FoundList | undefined {
+export function findList(body: JsonValue, sought: Pick<Sought, 'wrappers' | 'path'>): FoundList | undefined {
+  const stated = standingAt(body, sought.path);
+  if (stated?.value.kind === 'list') return { list: stated.value, around: stated.around, ambiguous: false };
   if (body.kind === 'list') return { list: body, around: [], ambiguous: false };
   let layer: { value: JsonObject; around: readonly JsonObject[] }[] =
     body.kind === 'object' ? [{ value: body, around: [] }] : [];

@@ -31,10 +31,11 @@ import type { Answered, HttpClient } from './client.ts';
 import { findThing, type Sought } from './envelope.ts';
 import type { JsonObject } from './json.ts';
 import { readList, saidNo } from './lists.ts';
-import { APPLICATION, LISTS, LOAN, POSITION, QUOTE, type ListResource } from './resources.ts';
+import { LISTS, soughtUnder, type ListResource } from './resources.ts';
 import { verdictOn } from './verdict.ts';
 import { applicationFrom } from './wire/application.ts';
 import { loanFrom } from './wire/loan.ts';
+import { mappingOf } from './wire/mapping.ts';
 import { positionFrom } from './wire/position.ts';
 import { quoteFrom } from './wire/quote.ts';
 
@@ -53,11 +54,20 @@ export function createLendingServices({ clock, log, openHttp }: LendingServicesP
 }
 
 function openService(asking: Asking, profile: ServiceProfile, log: Log): LendingService {
+  const mapping = mappingOf(profile);
+  const { names } = mapping;
+  const sought = {
+    position: soughtUnder(mapping, 'position'),
+    loan: soughtUnder(mapping, 'loan'),
+    quote: soughtUnder(mapping, 'quote'),
+    application: soughtUnder(mapping, 'application'),
+  };
+
   async function list<R extends ListResource>(
     resource: R,
     signal: AbortSignal | undefined,
   ): Promise<Asked<Answer<ResourceValues[R][number][]>>> {
-    const read = await readList(asking, profile, LISTS[resource], signal);
+    const read = await readList(asking, { profile, mapping }, LISTS[resource], signal);
     if (!read.ok) return read;
     const { skipped, ...answer } = read.value;
     if (skipped > 0) log.info('service.items-skipped', { resource, skipped });
@@ -78,8 +88,10 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
   async function readPosition(signal: AbortSignal | undefined): Promise<Asked<Answer<Position>>> {
     const page = await asking.get(profile.paths.position, signal);
     if (!page.ok) return page;
-    const thing = thingIn(page.value, POSITION);
-    return thing.ok ? ok(answerOf(page.value, positionFrom(thing.value, profile.ltvUnit))) : thing;
+    const thing = thingIn(page.value, sought.position);
+    if (!thing.ok) return thing;
+    const { ltvUnit, positionCurrency } = profile;
+    return ok(answerOf(page.value, positionFrom(thing.value, ltvUnit, names.position, positionCurrency)));
   }
 
   /** Gap 26: what this answers is what will be paid, so an answer about any other loan is none. */
@@ -88,9 +100,9 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     if (!path.ok) return path;
     const page = await asking.get(path.value);
     if (!page.ok) return page;
-    const thing = thingIn(page.value, LOAN);
+    const thing = thingIn(page.value, sought.loan);
     if (!thing.ok) return thing;
-    const loan = loanFrom(thing.value, profile.loanWords);
+    const loan = loanFrom(thing.value, profile.loanWords, names.loan);
     if (loan === undefined) return fail(strange(page.value, 'the answer names no loan'));
     if (loan.id !== loanId)
       return fail(strange(page.value, 'the answer is about another loan than the one asked for'));
@@ -99,13 +111,17 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
 
   async function createQuote(body: string): Promise<PostOutcome<Quote>> {
     const answer = await asking.post(profile.paths.quotes, body);
-    return ending(answer, QUOTE, (thing, { sent, clockOffset }) => quoteFrom(thing, { sent, clockOffset }));
+    return ending(answer, sought.quote, (thing, { sent, clockOffset }) =>
+      quoteFrom(thing, { sent, clockOffset }, names.quote),
+    );
   }
 
   async function acceptQuote(quoteId: QuoteId): Promise<PostOutcome<Application>> {
     const path = pathWith(profile.paths.acceptQuote, 'quote_id', quoteId);
     if (!path.ok) return { kind: 'rejected', error: path.error, neverLeft: true };
-    return ending(await asking.post(path.value), APPLICATION, applicationFrom);
+    return ending(await asking.post(path.value), sought.application, (thing) =>
+      applicationFrom(thing, names.application),
+    );
   }
 
   return {

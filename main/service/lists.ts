@@ -6,9 +6,11 @@ import { millis, type Millis } from '../../domain/time.ts';
 import type { Answer, Asked, ResourceValues } from '../desk/ports/service.ts';
 import type { Asking, Page } from './asking.ts';
 import { sourceOf, type JsonObject } from './json.ts';
+import type { Mapping } from './wire/mapping.ts';
 import { hintsOf, MOST_PAGES } from './pagination.ts';
 import type { ListKind, ListResource, PageItems } from './resources.ts';
 import { saysFailure } from './verdict.ts';
+import { locate, type Names } from './wire/pick.ts';
 import { serviceWords } from './words.ts';
 
 export interface ListRead<T> extends Answer<T[]> {
@@ -18,7 +20,7 @@ export interface ListRead<T> extends Answer<T[]> {
 
 export async function readList<R extends ListResource>(
   asking: Asking,
-  profile: ServiceProfile,
+  { profile, mapping }: { profile: ServiceProfile; mapping: Mapping },
   kind: ListKind<R>,
   signal: AbortSignal | undefined,
 ): Promise<Asked<ListRead<ResourceValues[R][number]>>> {
@@ -31,21 +33,21 @@ export async function readList<R extends ListResource>(
   for (let query = ''; ;) {
     const page = await asking.get(withQuery(path, query), signal);
     if (!page.ok) return page;
-    const taken = itemsOf(page.value, kind);
+    const taken = itemsOf(page.value, kind, mapping);
     if (!taken.ok) return taken;
     pages.push(page.value);
     complete &&= taken.value.complete && !page.value.linksOn;
     for (const { item, group } of taken.value.items) {
-      const value = item.kind === 'object' ? kind.from(item, profile, group) : undefined;
+      const value = item.kind === 'object' ? kind.from(item, mapping, group) : undefined;
       if (value === undefined || item.kind !== 'object') skipped++;
-      else gathered.add(keyOf(item, kind.ids), pages.length, value);
+      else gathered.add(keyOf(item, mapping.names[kind.of].id), pages.length, value);
     }
     seen += BigInt(taken.value.items.length);
-    const hints = hintsOf(taken.value.around);
+    const hints = hintsOf(taken.value.around, mapping.pagination);
     if (hints.total !== undefined && hints.total > total) total = hints.total;
     if (hints.next.kind === 'unclear') complete = false;
     if (hints.next.kind !== 'query') break;
-    query = `${hints.next.name}=${encodeURIComponent(hints.next.value)}`;
+    query = `${encodeURIComponent(hints.next.name)}=${encodeURIComponent(hints.next.value)}`;
     // The same way on twice, or a list without end: what was read so far, and said so.
     if (asked.has(query) || pages.length >= MOST_PAGES) {
       complete = false;
@@ -67,8 +69,8 @@ export async function readList<R extends ListResource>(
   });
 }
 
-function itemsOf<R extends ListResource>(page: Page, kind: ListKind<R>): Asked<PageItems> {
-  const items = kind.itemsOf(page.json);
+function itemsOf<R extends ListResource>(page: Page, kind: ListKind<R>, mapping: Mapping): Asked<PageItems> {
+  const items = kind.itemsOf(page.json, mapping);
   const around = items?.around ?? (page.json.kind === 'object' ? [page.json] : []);
   if (around.some((layer) => saysFailure(layer))) return fail(saidNo(page));
   if (items !== undefined) return ok(items);
@@ -102,9 +104,9 @@ function withQuery(path: string, query: string): string {
 }
 
 /** What tells an item from those of other pages: its id, or else its whole text. */
-function keyOf(item: JsonObject, ids: readonly string[]): string {
-  const values = ids.flatMap((name) => item.members.get(name) ?? []);
-  return sourceOf(values.find(({ kind }) => kind === 'text' || kind === 'number') ?? item);
+function keyOf(item: JsonObject, id: Names): string {
+  const value = locate(item, id)?.value;
+  return sourceOf(value?.kind === 'text' || value?.kind === 'number' ? value : item);
 }
 
 /**

@@ -1,10 +1,12 @@
 // Whether a list has more pages, and how the next is asked for (gap 4). Only two ways are followed, a cursor and
 // a page number; anything else that says "more" marks the list as possibly incomplete instead of being guessed at.
+import type { Pagination } from '../../domain/profile-mapping.ts';
+import { isBlank, memberAt } from './wire/pick.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 
 export type NextPage =
   | { readonly kind: 'none' }
-  | { readonly kind: 'query'; readonly name: 'cursor' | 'page'; readonly value: string }
+  | { readonly kind: 'query'; readonly name: string; readonly value: string }
   /** There is more, or may be, in a way that is not understood. */
   | { readonly kind: 'unclear' };
 
@@ -23,8 +25,11 @@ const TOTAL_PAGES = ['total_pages', 'totalPages', 'last_page', 'lastPage', 'page
 const TOTALS = ['total', 'total_count', 'totalCount', 'total_items', 'totalItems', 'count'];
 const MORE = ['has_more', 'hasMore', 'has_next', 'hasNext', 'has_next_page', 'hasNextPage'];
 
-/** @param around the objects around the list, in which hints stand; each may have a `meta`, `pagination` … */
-export function hintsOf(around: readonly JsonObject[]): PageHints {
+/**
+ * @param around the objects around the list, outermost first, in which hints stand; each may have a `meta` …
+ * @param stated the profile's own way; where it finds nothing in an answer the usual hints are read.
+ */
+export function hintsOf(around: readonly JsonObject[], stated?: Pagination): PageHints {
   const places = around.flatMap((layer) => [
     layer,
     ...['meta', 'pagination', 'paging', 'page_info', 'pageInfo', 'links', '_links'].flatMap((name) =>
@@ -33,7 +38,32 @@ export function hintsOf(around: readonly JsonObject[]): PageHints {
   ]);
   const nested = places.flatMap((place) => objectAt(place, 'pagination').concat(objectAt(place, 'links')));
   const all = [...places, ...nested];
-  return { next: nextOf(all), total: totalOf(all) };
+  return { next: statedNext(around[0], stated) ?? nextOf(all), total: totalOf(all) };
+}
+
+function statedNext(body: JsonObject | undefined, stated: Pagination | undefined): NextPage | undefined {
+  if (stated === undefined || stated.by === 'none') return stated && { kind: 'none' };
+  if (body === undefined) return undefined;
+  if (stated.by === 'next') {
+    const next = memberAt(body, stated.next);
+    if (next === undefined) return undefined;
+    if (isNothing(next)) return { kind: 'none' };
+    const linked = next.kind === 'text' ? queryOf(next.value)?.get(stated.parameter) : undefined;
+    if (linked === null || linked === '') return { kind: 'unclear' };
+    return linked === undefined
+      ? byText(stated.parameter, next)
+      : { kind: 'query', name: stated.parameter, value: linked };
+  }
+  const page = whole(memberAt(body, stated.page));
+  const last = whole(memberAt(body, stated.pages));
+  if (page === undefined || last === undefined) return undefined;
+  return page < last ? { kind: 'query', name: stated.parameter, value: String(page + 1n) } : { kind: 'none' };
+}
+
+/** The parameters of a link; undefined where the text has none, as a cursor has none. */
+function queryOf(text: string): URLSearchParams | undefined {
+  const query = /^(?:https?:\/\/|\/)[^?]*\?([^#]*)/.exec(text)?.[1];
+  return query === undefined ? undefined : new URLSearchParams(query);
 }
 
 function nextOf(places: readonly JsonObject[]): NextPage {
@@ -51,7 +81,7 @@ function nextOf(places: readonly JsonObject[]): NextPage {
   return more?.kind === 'truth' && more.value ? { kind: 'unclear' } : { kind: 'none' };
 }
 
-function byText(name: 'cursor' | 'page', value: JsonValue): NextPage {
+function byText(name: string, value: JsonValue): NextPage {
   const text = value.kind === 'text' ? value.value : value.kind === 'number' ? value.digits : '';
   return text === '' || text.length > 2_000 ? { kind: 'unclear' } : { kind: 'query', name, value: text };
 }
@@ -85,18 +115,13 @@ function firstOf(places: readonly JsonObject[], names: readonly string[]): JsonV
   for (const place of places) {
     for (const name of names) {
       const value = place.members.get(name);
-      if (
-        value === undefined ||
-        value.kind === 'null' ||
-        (value.kind === 'text' && value.value.trim() === '')
-      )
-        continue;
-      if (value.kind === 'truth' && !value.value) continue;
-      return value;
+      if (value !== undefined && !isNothing(value)) return value;
     }
   }
   return undefined;
 }
+
+const isNothing = (value: JsonValue): boolean => isBlank(value) || (value.kind === 'truth' && !value.value);
 
 function whole(value: JsonValue | undefined): bigint | undefined {
   const digits = value?.kind === 'number' ? value.digits : value?.kind === 'text' ? value.value.trim() : '';

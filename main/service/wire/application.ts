@@ -3,7 +3,7 @@ import { ApplicationIdSchema, type ApplicationId } from '../../../domain/ids.ts'
 import type { Application } from '../../../domain/application.ts';
 import { sourceOf, type JsonObject } from '../json.ts';
 import { idReader } from './ids.ts';
-import { pick, pickTime } from './pick.ts';
+import { pick, pickTime, type NamesOf } from './pick.ts';
 import { amount, text } from './scalars.ts';
 
 export const APPLICATION_NAMES = {
@@ -16,19 +16,22 @@ export const APPLICATION_NAMES = {
     aliases: ['amount_ngn', 'loan_amount_ngn', 'principal_ngn', 'amount', 'loan_amount', 'principal'],
   },
   createdAt: { aliases: ['created_at', 'submitted_at'] },
-} as const;
+} as const satisfies NamesOf<'application'>;
 
 const applicationId = idReader<ApplicationId>(ApplicationIdSchema);
 
-export function applicationFrom(item: JsonObject): Application {
+export function applicationFrom(
+  item: JsonObject,
+  names: NamesOf<'application'> = APPLICATION_NAMES,
+): Application {
   return {
-    id: pick(item, APPLICATION_NAMES.id, applicationId),
-    status: pick(item, APPLICATION_NAMES.status, text),
-    loanId: pick(item, APPLICATION_NAMES.loanId, text),
-    quoteId: pick(item, APPLICATION_NAMES.quoteId, text),
-    externalId: pick(item, APPLICATION_NAMES.externalId, text),
-    amount: pick(item, APPLICATION_NAMES.amount, amount),
-    createdAt: pickTime(item, APPLICATION_NAMES.createdAt),
+    id: pick(item, names.id, applicationId),
+    status: pick(item, names.status, text),
+    loanId: pick(item, names.loanId, text),
+    quoteId: pick(item, names.quoteId, text),
+    externalId: pick(item, names.externalId, text),
+    amount: pick(item, names.amount, amount),
+    createdAt: pickTime(item, names.createdAt),
     raw: sourceOf(item),
   };
 }

@@ -2,7 +2,7 @@
 // status is kept as it came: only the service promotes a deposit.
 import type { Deposit } from '../../../domain/deposit.ts';
 import { sourceOf, type JsonObject } from '../json.ts';
-import { pick, pickTime } from './pick.ts';
+import { pick, pickTime, type NamesOf } from './pick.ts';
 import { amount, count, text } from './scalars.ts';
 
 export const DEPOSIT_NAMES = {
@@ -17,19 +17,19 @@ export const DEPOSIT_NAMES = {
   },
   status: { documented: ['status'] },
   createdAt: { aliases: ['created_at', 'received_at', 'timestamp'] },
-} as const;
+} as const satisfies NamesOf<'deposit'>;
 
-export function depositFrom(item: JsonObject): Deposit {
+export function depositFrom(item: JsonObject, names: NamesOf<'deposit'> = DEPOSIT_NAMES): Deposit {
   return {
-    id: pick(item, DEPOSIT_NAMES.id, text),
-    asset: pick(item, DEPOSIT_NAMES.asset, text),
-    chain: pick(item, DEPOSIT_NAMES.chain, text),
-    amount: pick(item, DEPOSIT_NAMES.amount, amount),
-    txHash: pick(item, DEPOSIT_NAMES.txHash, text),
-    confirmations: pick(item, DEPOSIT_NAMES.confirmations, count),
-    requiredConfirmations: pick(item, DEPOSIT_NAMES.requiredConfirmations, count),
-    status: pick(item, DEPOSIT_NAMES.status, text),
-    createdAt: pickTime(item, DEPOSIT_NAMES.createdAt),
+    id: pick(item, names.id, text),
+    asset: pick(item, names.asset, text),
+    chain: pick(item, names.chain, text),
+    amount: pick(item, names.amount, amount),
+    txHash: pick(item, names.txHash, text),
+    confirmations: pick(item, names.confirmations, count),
+    requiredConfirmations: pick(item, names.requiredConfirmations, count),
+    status: pick(item, names.status, text),
+    createdAt: pickTime(item, names.createdAt),
     raw: sourceOf(item),
   };
 }

@@ -8,8 +8,13 @@ import { missing, type Reading } from '../../../domain/provenance.ts';
 import { sameWord } from '../../../domain/wallet.ts';
 import { sourceOf, toPlain, type JsonObject } from '../json.ts';
 import { idReader } from './ids.ts';
-import { pick, pickTime, type Names } from './pick.ts';
+import { locate, looked, pick, pickTime, type Names, type NamesOf } from './pick.ts';
 import { amount, count, text, type Reader } from './scalars.ts';
+
+/** Fields on the loan itself, where there is no object: `return_tx_hash`, `collateral_return_amount` … */
+const flat = (...ends: string[]): Names => ({
+  aliases: ends.flatMap((end) => [`collateral_return_${end}`, `return_${end}`, `return_tx_${end}`]),
+});
 
 export const LOAN_NAMES = {
   id: { aliases: ['id', 'loan_id'] },
@@ -33,7 +38,28 @@ export const LOAN_NAMES = {
   externalId: { aliases: ['external_id', 'quote.external_id'] },
   openedAt: { aliases: ['opened_at', 'disbursed_at', 'started_at', 'created_at'] },
   closedAt: { aliases: ['closed_at'] },
-} as const;
+  returnTxHash: {
+    aliases: [
+      'return_tx_hash',
+      'return_tx',
+      'return_tx_id',
+      'return_transaction_hash',
+      'collateral_return_tx_hash',
+      'collateral_return_tx',
+      'collateral_return_hash',
+      // As plain text these are the transaction's hash.
+      'collateral_return',
+      'return_transaction',
+    ],
+  },
+  returnAddress: flat('address'),
+  returnAmount: flat('amount'),
+  returnAsset: flat('asset'),
+  returnChain: flat('chain'),
+  returnConfirmations: flat('confirmations'),
+  returnRequiredConfirmations: flat('required_confirmations'),
+  returnStatus: flat('status'),
+} as const satisfies NamesOf<'loan'>;
 
 const loanId = idReader<LoanId>(LoanIdSchema);
 
@@ -44,25 +70,29 @@ const destination: Reader<Destination> = {
 };
 
 /** Undefined where the loan has no readable id: it cannot be asked for or paid, and its list says it is incomplete. */
-export function loanFrom(item: JsonObject, words: ServiceProfile['loanWords']): Loan | undefined {
-  const id = pick(item, LOAN_NAMES.id, loanId);
+export function loanFrom(
+  item: JsonObject,
+  words: ServiceProfile['loanWords'],
+  names: NamesOf<'loan'> = LOAN_NAMES,
+): Loan | undefined {
+  const id = pick(item, names.id, loanId);
   if (id.state !== 'found') return undefined;
-  const status = pick(item, LOAN_NAMES.status, text);
-  const returned = collateralReturnFrom(item);
+  const status = pick(item, names.status, text);
+  const returned = collateralReturnFrom(item, names);
   return {
     id: id.value,
     status,
     standing: standingOf(status, words),
-    payoff: pick(item, LOAN_NAMES.payoff, amount),
-    destination: pick(item, LOAN_NAMES.destination, destination),
-    principal: pick(item, LOAN_NAMES.principal, amount),
-    collateralAmount: pick(item, LOAN_NAMES.collateralAmount, amount),
-    collateralAsset: pick(item, LOAN_NAMES.collateralAsset, text),
-    collateralChain: pick(item, LOAN_NAMES.collateralChain, text),
-    applicationId: pick(item, LOAN_NAMES.applicationId, text),
-    externalId: pick(item, LOAN_NAMES.externalId, text),
-    openedAt: pickTime(item, LOAN_NAMES.openedAt),
-    closedAt: pickTime(item, LOAN_NAMES.closedAt),
+    payoff: pick(item, names.payoff, amount),
+    destination: pick(item, names.destination, destination),
+    principal: pick(item, names.principal, amount),
+    collateralAmount: pick(item, names.collateralAmount, amount),
+    collateralAsset: pick(item, names.collateralAsset, text),
+    collateralChain: pick(item, names.collateralChain, text),
+    applicationId: pick(item, names.applicationId, text),
+    externalId: pick(item, names.externalId, text),
+    openedAt: pickTime(item, names.openedAt),
+    closedAt: pickTime(item, names.closedAt),
     ...(returned !== undefined && { collateralReturn: returned }),
     raw: sourceOf(item),
   };
@@ -85,73 +115,44 @@ const RETURN_OBJECTS = [
   'return_tx',
   'returnTx',
 ];
+/** Names inside such an object, beside the names of the same fields on the loan itself. */
 const RETURN_NAMES = {
-  txHash: { aliases: ['tx_hash', 'hash', 'transaction_hash', 'tx', 'tx_id'] },
-  address: { aliases: ['address', 'to', 'to_address', 'destination'] },
-  amount: { aliases: ['amount'] },
-  asset: { aliases: ['asset'] },
-  chain: { aliases: ['chain', 'network'] },
-  confirmations: { aliases: ['confirmations'] },
-  requiredConfirmations: { aliases: ['required_confirmations', 'confirmations_required'] },
-  status: { aliases: ['status', 'state'] },
-} as const;
+  returnTxHash: { aliases: ['tx_hash', 'hash', 'transaction_hash', 'tx', 'tx_id'] },
+  returnAddress: { aliases: ['address', 'to', 'to_address', 'destination'] },
+  returnAmount: { aliases: ['amount'] },
+  returnAsset: { aliases: ['asset'] },
+  returnChain: { aliases: ['chain', 'network'] },
+  returnConfirmations: { aliases: ['confirmations'] },
+  returnRequiredConfirmations: { aliases: ['required_confirmations', 'confirmations_required'] },
+  returnStatus: { aliases: ['status', 'state'] },
+} as const satisfies Partial<NamesOf<'loan'>>;
 
-/** Fields on the loan itself, where there is no object: `return_tx_hash`, `collateral_return_amount` … */
-const FLAT_HASH = [
-  'return_tx_hash',
-  'return_tx',
-  'return_tx_id',
-  'return_transaction_hash',
-  'collateral_return_tx_hash',
-  'collateral_return_tx',
-  'collateral_return_hash',
-];
+/** Gap 30: where the profile says, an object on the loan, or flat fields; undefined where the loan states no return. */
+function collateralReturnFrom(loan: JsonObject, names: NamesOf<'loan'>): CollateralReturn | undefined {
+  const named = RETURN_OBJECTS.map((name) => ({ name, value: loan.members.get(name) }));
+  const object = named.find(({ value }) => value?.kind === 'object' && value.members.size > 0);
 
-/** Gap 30: an object on the loan, or flat fields with such a prefix; undefined where the loan states no return. */
-function collateralReturnFrom(loan: JsonObject): CollateralReturn | undefined {
-  for (const name of RETURN_OBJECTS) {
-    const value = loan.members.get(name);
-    if (value?.kind === 'object' && value.members.size > 0) return returnOf(value, RETURN_NAMES, `${name}.`);
+  function read<T>(field: keyof typeof RETURN_NAMES, reader: Reader<T>): Reading<T> {
+    const { profile = [] } = names[field];
+    const inside = object?.value;
+    if (inside?.kind !== 'object' || object === undefined || locate(loan, { profile }) !== undefined)
+      return pick(loan, names[field], reader);
+    const reading = pick(inside, RETURN_NAMES[field], reader);
+    if (reading.state !== 'missing') return { ...reading, field: `${object.name}.${reading.field}` };
+    return missing(...profile, ...looked(RETURN_NAMES[field]).map((name) => `${object.name}.${name}`));
   }
-  const flat = returnOf(loan, FLAT_NAMES, '');
+
+  const txHash = read('returnTxHash', text);
   // Flat fields may state an intended address long before there is a transaction; only a hash makes it one.
-  return flat.txHash.state === 'missing' ? undefined : flat;
-}
-
-const flatNames = (...ends: string[]): Names => ({
-  aliases: ends.flatMap((end) => [`collateral_return_${end}`, `return_${end}`, `return_tx_${end}`]),
-});
-const FLAT_NAMES: Record<keyof typeof RETURN_NAMES, Names> = {
-  // `collateral_return` and `return_transaction` as plain text are the transaction's hash.
-  txHash: { aliases: [...FLAT_HASH, 'collateral_return', 'return_transaction'] },
-  address: flatNames('address'),
-  amount: flatNames('amount'),
-  asset: flatNames('asset'),
-  chain: flatNames('chain'),
-  confirmations: flatNames('confirmations'),
-  requiredConfirmations: flatNames('required_confirmations'),
-  status: flatNames('status'),
-};
-
-function returnOf(
-  from: JsonObject,
-  names: Record<keyof typeof RETURN_NAMES, Names>,
-  prefix: string,
-): CollateralReturn {
+  if (object === undefined && txHash.state === 'missing') return undefined;
   return {
-    txHash: within(prefix, pick(from, names.txHash, text)),
-    address: within(prefix, pick(from, names.address, text)),
-    amount: within(prefix, pick(from, names.amount, amount)),
-    asset: within(prefix, pick(from, names.asset, text)),
-    chain: within(prefix, pick(from, names.chain, text)),
-    confirmations: within(prefix, pick(from, names.confirmations, count)),
-    requiredConfirmations: within(prefix, pick(from, names.requiredConfirmations, count)),
-    status: within(prefix, pick(from, names.status, text)),
+    txHash,
+    address: read('returnAddress', text),
+    amount: read('returnAmount', amount),
+    asset: read('returnAsset', text),
+    chain: read('returnChain', text),
+    confirmations: read('returnConfirmations', count),
+    requiredConfirmations: read('returnRequiredConfirmations', count),
+    status: read('returnStatus', text),
   };
-}
-
-/** The field's path from the loan, as provenance shows it. */
-function within<T>(prefix: string, reading: Reading<T>): Reading<T> {
-  if (reading.state === 'missing') return missing(...reading.looked.map((name) => `${prefix}${name}`));
-  return { ...reading, field: `${prefix}${reading.field}` };
 }

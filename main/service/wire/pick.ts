@@ -1,6 +1,7 @@
 // Finding a field by the names it may have, and saying afterwards which name it was and why that name counted.
 // The first name that stands for something decides: a documented field that cannot be read is unreadable, and
 // no other field is taken in its place.
+import type { WireField, WireResource } from '../../../domain/profile-mapping.ts';
 import { missing, type ProvenanceRule, type Reading } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { sourceOf, type JsonObject, type JsonValue } from '../json.ts';
@@ -8,13 +9,16 @@ import { time, type Reader } from './scalars.ts';
 
 /** Names in the order they are tried. A dot steps into an object: `ledger.balance`. */
 export interface Names {
-  /** The operator's own mapping; it overrides what we know. */
+  /** The operator's own mapping, to the letter; it comes before what we know. */
   readonly profile?: readonly string[];
   /** Named in the service's document. */
   readonly documented?: readonly string[];
   /** Known to us from elsewhere; each also in camelCase. */
   readonly aliases?: readonly string[];
 }
+
+/** The names of every field of one resource. */
+export type NamesOf<R extends WireResource> = Readonly<Record<WireField<R>, Names>>;
 
 export interface Place {
   readonly field: string;
@@ -26,8 +30,8 @@ export interface Place {
 export function locate(from: JsonObject, names: Names): Place | undefined {
   for (const [rule, paths] of ordered(names)) {
     for (const path of paths) {
-      for (const spelling of spellings(path)) {
-        const value = at(from, spelling);
+      for (const spelling of rule === 'profile' ? [path] : spellings(path)) {
+        const value = memberAt(from, spelling);
         if (value !== undefined && !isBlank(value)) return { field: spelling, rule, value };
       }
     }
@@ -81,7 +85,7 @@ function ordered({
   ];
 }
 
-function at(from: JsonObject, path: string): JsonValue | undefined {
+export function memberAt(from: JsonObject, path: string): JsonValue | undefined {
   // A key that has the dot in its own name comes before a step into an object.
   const whole = from.members.get(path);
   if (whole !== undefined) return whole;
@@ -111,6 +115,6 @@ function spellings(path: string): readonly string[] {
 
 /** The currency a field's own name states: `payoff_amount_ngn` is in naira (service document, Loan). */
 export function currencyOf(field: string): string | undefined {
-  const suffix = /(?:_(ngn|usd|usdc|usdt)|[a-z](Ngn|Usd|Usdc|Usdt))$/.exec(field);
+  const suffix = /(?:[_-](ngn|usd|usdc|usdt)|[a-z](Ngn|Usd|Usdc|Usdt))$/.exec(field);
   return (suffix?.[1] ?? suffix?.[2])?.toUpperCase();
 }

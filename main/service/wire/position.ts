@@ -5,7 +5,7 @@ import type { LtvUnit, Position } from '../../../domain/position.ts';
 import { valueOf, type Reading } from '../../../domain/provenance.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import { sourceOf, type JsonObject } from '../json.ts';
-import { currencyOf, pick, pickTime } from './pick.ts';
+import { currencyOf, pick, pickTime, type NamesOf } from './pick.ts';
 import { amount, text } from './scalars.ts';
 
 export const POSITION_NAMES = {
@@ -71,15 +71,23 @@ export const POSITION_NAMES = {
   releases: { aliases: ['ledger.releases', 'releases'] },
   seizures: { aliases: ['ledger.seizures', 'seizures'] },
   balance: { aliases: ['ledger.balance', 'ledger_balance'] },
-} as const;
+} as const satisfies NamesOf<'position'>;
 
-/** @param profileUnit the operator's setting; it decides where the field's name does not (gap 15). */
-export function positionFrom(item: JsonObject, profileUnit: LtvUnit | undefined): Position {
-  const value = pick(item, POSITION_NAMES.value, amount);
-  const capacity = pick(item, POSITION_NAMES.capacity, amount);
-  const debt = pick(item, POSITION_NAMES.debt, amount);
-  const ltv = pick(item, POSITION_NAMES.ltv, amount);
-  const currency = currencyOfAll([value, capacity, debt]);
+/**
+ * @param profileUnit the operator's setting; it decides where the field's name does not (gap 15).
+ * @param profileCurrency likewise, for the amounts (gap 14).
+ */
+export function positionFrom(
+  item: JsonObject,
+  profileUnit: LtvUnit | undefined,
+  names: NamesOf<'position'> = POSITION_NAMES,
+  profileCurrency?: string,
+): Position {
+  const value = pick(item, names.value, amount);
+  const capacity = pick(item, names.capacity, amount);
+  const debt = pick(item, names.debt, amount);
+  const ltv = pick(item, names.ltv, amount);
+  const currency = currencyOfAll([value, capacity, debt], profileCurrency);
   const unit = unitOf(ltv, { debt, value }, profileUnit);
   return {
     value,
@@ -88,25 +96,31 @@ export function positionFrom(item: JsonObject, profileUnit: LtvUnit | undefined)
     ...(currency !== undefined && { currency }),
     ltv,
     ...(unit !== undefined && { ltvUnit: unit.unit, ltvUnitBy: unit.by }),
-    price: pick(item, POSITION_NAMES.price, amount),
-    priceAt: pickTime(item, POSITION_NAMES.priceAt),
-    asset: pick(item, POSITION_NAMES.asset, text),
-    chain: pick(item, POSITION_NAMES.chain, text),
-    collateralAmount: pick(item, POSITION_NAMES.collateralAmount, amount),
+    price: pick(item, names.price, amount),
+    priceAt: pickTime(item, names.priceAt),
+    asset: pick(item, names.asset, text),
+    chain: pick(item, names.chain, text),
+    collateralAmount: pick(item, names.collateralAmount, amount),
     ledger: {
-      credits: pick(item, POSITION_NAMES.credits, amount),
-      releases: pick(item, POSITION_NAMES.releases, amount),
-      seizures: pick(item, POSITION_NAMES.seizures, amount),
-      balance: pick(item, POSITION_NAMES.balance, amount),
+      credits: pick(item, names.credits, amount),
+      releases: pick(item, names.releases, amount),
+      seizures: pick(item, names.seizures, amount),
+      balance: pick(item, names.balance, amount),
     },
     raw: sourceOf(item),
   };
 }
 
-/** One currency stands for all three amounts, so each one that was sent must name it, and the same (gap 14). */
-function currencyOfAll(readings: readonly Reading<Decimal>[]): string | undefined {
+/**
+ * One currency stands for all three amounts, so each one that was sent must name it, and the same; the profile
+ * speaks for those whose name is silent (gap 14).
+ */
+function currencyOfAll(
+  readings: readonly Reading<Decimal>[],
+  profileCurrency: string | undefined,
+): string | undefined {
   const stated = readings.flatMap((reading) =>
-    reading.state === 'found' ? [currencyOf(reading.field)] : [],
+    reading.state === 'found' ? [currencyOf(reading.field) ?? profileCurrency] : [],
   );
   const [first] = stated;
   return stated.every((currency) => currency === first) ? first : undefined;

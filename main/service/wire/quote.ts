@@ -5,7 +5,7 @@ import { missing, type Reading } from '../../../domain/provenance.ts';
 import type { Quote } from '../../../domain/quote.ts';
 import { epochMillis, type EpochMillis, type Millis, type Moment } from '../../../domain/time.ts';
 import { sourceOf, type JsonObject } from '../json.ts';
-import { locate, looked, pick, pickTime, rawOf, readAt } from './pick.ts';
+import { locate, looked, pick, pickTime, rawOf, readAt, type NamesOf } from './pick.ts';
 import { idReader } from './ids.ts';
 import { amount, text, wholeSeconds } from './scalars.ts';
 
@@ -16,8 +16,8 @@ export const QUOTE_NAMES = {
   amount: {
     aliases: ['amount_ngn', 'loan_amount_ngn', 'principal_ngn', 'amount', 'loan_amount', 'principal'],
   },
-} as const;
-const TTL = { aliases: ['ttl', 'ttl_seconds', 'expires_in', 'expires_in_seconds'] } as const;
+  ttl: { aliases: ['ttl', 'ttl_seconds', 'expires_in', 'expires_in_seconds'] },
+} as const satisfies NamesOf<'quote'>;
 
 const quoteId = idReader<QuoteId>(QuoteIdSchema);
 
@@ -27,34 +27,46 @@ export interface QuoteTimes {
   readonly clockOffset: Millis | undefined;
 }
 
-export function quoteFrom(item: JsonObject, times: QuoteTimes): Quote {
+export function quoteFrom(item: JsonObject, times: QuoteTimes, names: NamesOf<'quote'> = QUOTE_NAMES): Quote {
   const read = {
-    id: pick(item, QUOTE_NAMES.id, quoteId),
-    externalId: pick(item, QUOTE_NAMES.externalId, text),
-    expiresAt: expiryOf(item, times),
-    amount: pick(item, QUOTE_NAMES.amount, amount),
+    id: pick(item, names.id, quoteId),
+    externalId: pick(item, names.externalId, text),
+    expiresAt: expiryOf(item, times, names),
+    amount: pick(item, names.amount, amount),
   };
   const fields = new Set(
     Object.values(read).flatMap((reading) => (reading.state === 'missing' ? [] : [reading.field])),
   );
   return {
     ...read,
-    others: [...item.members].flatMap(([field, value]) =>
-      fields.has(field) ? [] : [{ field, raw: rawOf(value) }],
-    ),
+    others: othersIn(item, fields),
     raw: sourceOf(item),
   };
+}
+
+/** Everything that was not read, by its path: an object some of which was read is told member by member. */
+function othersIn(from: JsonObject, read: ReadonlySet<string>, prefix = ''): Quote['others'] {
+  return [...from.members].flatMap(([name, value]) => {
+    const field = `${prefix}${name}`;
+    if (read.has(field)) return [];
+    const inside = value.kind === 'object' && [...read].some((path) => path.startsWith(`${field}.`));
+    return inside ? othersIn(value, read, `${field}.`) : [{ field, raw: rawOf(value) }];
+  });
 }
 
 /**
  * The expiry by the service's clock. A `ttl` is counted from the sending of the request, the earliest moment it
  * can mean, and carried over to the service's clock with the same offset the deadline is later corrected by.
  */
-function expiryOf(item: JsonObject, { sent, clockOffset }: QuoteTimes): Reading<EpochMillis> {
-  const stated = pickTime(item, QUOTE_NAMES.expiresAt);
+function expiryOf(
+  item: JsonObject,
+  { sent, clockOffset }: QuoteTimes,
+  names: NamesOf<'quote'>,
+): Reading<EpochMillis> {
+  const stated = pickTime(item, names.expiresAt);
   if (stated.state !== 'missing') return stated;
-  const place = locate(item, TTL);
-  if (place === undefined) return missing(...looked(QUOTE_NAMES.expiresAt), ...looked(TTL));
+  const place = locate(item, names.ttl);
+  if (place === undefined) return missing(...looked(names.expiresAt), ...looked(names.ttl));
   const ttl = readAt(place, wholeSeconds);
   if (ttl.state !== 'found') return ttl;
   // That it is seconds is our reading of the name; a shorter unit could only shorten the 45 s rule's window.

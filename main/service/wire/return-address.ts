@@ -1,8 +1,9 @@
 // Return addresses: two arrays or one list (gap 17). A collateral return goes to such an address, so "approved"
 // is only what the service says in so many words and does not take back.
 import type { AddressStanding, ReturnAddress } from '../../../domain/address.ts';
-import { sourceOf, type JsonObject, type JsonValue } from '../json.ts';
-import { locate, pick, pickTime, rawOf, type Place } from './pick.ts';
+import { sameWord } from '../../../domain/wallet.ts';
+import { sourceOf, type JsonList, type JsonObject, type JsonValue } from '../json.ts';
+import { locate, pick, pickTime, rawOf, type NamesOf, type Place } from './pick.ts';
 import { text, truth } from './scalars.ts';
 
 export const ADDRESS_NAMES = {
@@ -12,85 +13,96 @@ export const ADDRESS_NAMES = {
   chain: { aliases: ['chain', 'network'] },
   address: { aliases: ['address', 'wallet_address', 'withdrawal_address'] },
   status: { aliases: ['status', 'approval_status', 'state'] },
+  active: { aliases: ['active', 'is_active', 'enabled'] },
+  inactive: { aliases: ['inactive', 'disabled', 'is_disabled', 'revoked'] },
   approvedAt: { aliases: ['approved_at'] },
-} as const;
-const ACTIVE = { aliases: ['active', 'is_active', 'enabled'] } as const;
-const INACTIVE = { aliases: ['inactive', 'disabled', 'is_disabled', 'revoked'] } as const;
+} as const satisfies NamesOf<'returnAddress'>;
 
-/** The arrays of the two-array form and the word each says about what is in it. */
-const GROUPS = [
-  ['approved', 'approved'],
-  ['pending', 'pending'],
-] as const;
-
-export type Group = 'approved' | 'pending';
-
-export function isGrouped(value: JsonValue): value is JsonObject {
-  return value.kind === 'object' && GROUPS.some(([name]) => value.members.get(name)?.kind === 'list');
+/** Status words, compared without case. "approved" and "pending" are the document's. */
+export interface AddressWords {
+  readonly approved: readonly string[];
+  readonly pending: readonly string[];
+  readonly inactive: readonly string[];
 }
+export const ADDRESS_WORDS: AddressWords = {
+  approved: ['approved'],
+  pending: ['pending'],
+  inactive: ['inactive', 'disabled', 'revoked', 'rejected', 'archived', 'deactivated', 'suspended'],
+};
+const isOneOf = (words: readonly string[], word: string): boolean =>
+  words.some((known) => sameWord(word, known));
+
+/** The arrays of the two-array form, each called by a word that says what is in it. */
+const GROUPS = ['approved', 'pending'] as const;
+export type Group = (typeof GROUPS)[number];
+
+export const isGrouped = (value: JsonObject, words: AddressWords = ADDRESS_WORDS): boolean =>
+  GROUPS.some((group) => listsOf(value, words[group]).length > 0);
+
+const listsOf = (value: JsonObject, names: readonly string[]): JsonList[] =>
+  [...value.members].flatMap(([name, member]) =>
+    member.kind === 'list' && isOneOf(names, name) ? [member] : [],
+  );
 
 /** Every item with the array it stood in; what is no list under these names is counted as unread by the caller. */
-export function groupedItems(value: JsonObject): {
-  items: { item: JsonValue; group: Group }[];
-  complete: boolean;
-} {
-  const groups = GROUPS.map(([name, group]) => ({ group, list: value.members.get(name) }));
+export function groupedItems(
+  value: JsonObject,
+  words: AddressWords = ADDRESS_WORDS,
+): { items: { item: JsonValue; group: Group }[]; complete: boolean } {
+  const groups = GROUPS.map((group) => ({ group, lists: listsOf(value, words[group]) }));
   return {
-    items: groups.flatMap(({ group, list }) =>
-      list?.kind === 'list' ? list.items.map((item) => ({ item, group })) : [],
+    items: groups.flatMap(({ group, lists }) =>
+      lists.flatMap((list) => list.items.map((item) => ({ item, group }))),
     ),
-    complete: groups.every(({ list }) => list?.kind === 'list'),
+    complete: groups.every(({ lists }) => lists.length === 1),
   };
 }
 
 /** @param group the array it stood in, where there were two; the item's own word must not contradict it. */
-export function returnAddressFrom(item: JsonObject, group?: Group): ReturnAddress {
-  const own = pick(item, ADDRESS_NAMES.status, text);
+export function returnAddressFrom(
+  item: JsonObject,
+  group?: Group,
+  names: NamesOf<'returnAddress'> = ADDRESS_NAMES,
+  words: AddressWords = ADDRESS_WORDS,
+): ReturnAddress {
+  const own = pick(item, names.status, text);
   const status: ReturnAddress['status'] =
     own.state === 'missing' && group !== undefined
       ? { state: 'found', value: group, field: group, rule: 'documented', raw: rawOf(item) }
       : own;
   return {
-    id: pick(item, ADDRESS_NAMES.id, text),
-    label: pick(item, ADDRESS_NAMES.label, text),
-    asset: pick(item, ADDRESS_NAMES.asset, text),
-    chain: pick(item, ADDRESS_NAMES.chain, text),
-    address: pick(item, ADDRESS_NAMES.address, text),
+    id: pick(item, names.id, text),
+    label: pick(item, names.label, text),
+    asset: pick(item, names.asset, text),
+    chain: pick(item, names.chain, text),
+    address: pick(item, names.address, text),
     status,
-    approvedAt: pickTime(item, ADDRESS_NAMES.approvedAt),
-    standing: standingOf(status, group, item),
+    approvedAt: pickTime(item, names.approvedAt),
+    standing: standingOf(status, group, words, () => activity(item, names)),
     raw: sourceOf(item),
   };
 }
 
-const INACTIVE_WORDS = new Set([
-  'inactive',
-  'disabled',
-  'revoked',
-  'rejected',
-  'archived',
-  'deactivated',
-  'suspended',
-]);
-
 function standingOf(
   status: ReturnAddress['status'],
   group: Group | undefined,
-  item: JsonObject,
+  words: AddressWords,
+  activityOf: () => AddressStanding,
 ): AddressStanding {
   if (status.state !== 'found') return 'unknown';
-  const word = status.value.trim().toLowerCase();
-  if (INACTIVE_WORDS.has(word)) return 'inactive';
-  if (word === 'pending' || group === 'pending') return word === 'approved' ? 'unknown' : 'pending';
+  const word = status.value;
+  if (isOneOf(words.inactive, word)) return 'inactive';
+  const saysApproved = isOneOf(words.approved, word);
+  if (isOneOf(words.pending, word) || group === 'pending') return saysApproved ? 'unknown' : 'pending';
   // `{approved: [{status: 'active'}]}` is approved by its array and active by its own word.
-  const approved = word === 'approved' || (group === 'approved' && word === 'active');
-  return approved ? activity(item) : 'unknown';
+  const approved = saysApproved || (group === 'approved' && sameWord(word, 'active'));
+  return approved ? activityOf() : 'unknown';
 }
 
 /** A flag that says inactive, or one that cannot be understood, takes an approval away. */
-function activity(item: JsonObject): AddressStanding {
-  const active = flag(locate(item, ACTIVE));
-  const inactive = flag(locate(item, INACTIVE));
+function activity(item: JsonObject, names: NamesOf<'returnAddress'>): AddressStanding {
+  const active = flag(locate(item, names.active));
+  const inactive = flag(locate(item, names.inactive));
   if (active === false || inactive === true) return 'inactive';
   return active === 'unclear' || inactive === 'unclear' ? 'unknown' : 'approved';
 }

@@ -1,0 +1,156 @@
+// Where things stand in a service's answers, as the operator says it. The service's document leaves most names
+// open, so all of them can be set; whatever is not set is looked for under the names this app knows.
+import * as v from 'valibot';
+
+const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+
+/** What an answer is about, one item of a list or one thing, and the app's own names for its fields. */
+export const WIRE_FIELDS = {
+  wallet: ['id', 'asset', 'chain', 'address', 'memo', 'contract'],
+  deposit: [
+    'id',
+    'asset',
+    'chain',
+    'amount',
+    'txHash',
+    'confirmations',
+    'requiredConfirmations',
+    'status',
+    'createdAt',
+  ],
+  position: [
+    'value',
+    'capacity',
+    'debt',
+    'ltv',
+    'price',
+    'priceAt',
+    'asset',
+    'chain',
+    'collateralAmount',
+    'credits',
+    'releases',
+    'seizures',
+    'balance',
+  ],
+  returnAddress: ['id', 'label', 'asset', 'chain', 'address', 'status', 'active', 'inactive', 'approvedAt'],
+  quote: ['id', 'externalId', 'expiresAt', 'ttl', 'amount'],
+  application: ['id', 'status', 'loanId', 'quoteId', 'externalId', 'amount', 'createdAt'],
+  loan: [
+    'id',
+    'status',
+    'payoff',
+    'destination',
+    'principal',
+    'collateralAmount',
+    'collateralAsset',
+    'collateralChain',
+    'applicationId',
+    'externalId',
+    'openedAt',
+    'closedAt',
+    'returnTxHash',
+    'returnAddress',
+    'returnAmount',
+    'returnAsset',
+    'returnChain',
+    'returnConfirmations',
+    'returnRequiredConfirmations',
+    'returnStatus',
+  ],
+} as const;
+export type WireResource = keyof typeof WIRE_FIELDS;
+export type WireField<R extends WireResource> = (typeof WIRE_FIELDS)[R][number];
+
+/** Steps a path may have; services nest a handful deep. */
+const MOST_STEPS = 8;
+
+/** Names joined by dots, from the thing inwards: `attributes.payoff-amount`. */
+export function isFieldPath(text: string): boolean {
+  const steps = text.split('.');
+  return (
+    text.length <= 200 && steps.length <= MOST_STEPS && steps.every((step) => /^\S(?:.*\S)?$/u.test(step))
+  );
+}
+
+const fieldPath = v.pipe(
+  v.string(),
+  v.check(isFieldPath, 'names joined by dots, such as attributes.payoff-amount'),
+);
+const fieldPathOrNot = v.optional(fieldPath);
+
+/** Strict: a field's name mistyped in the file must be told, not passed over. */
+const fieldsOf = <const F extends readonly [string, ...string[]]>(names: F) =>
+  v.optional(v.strictObject(v.entriesFromList(names, fieldPathOrNot)));
+
+/** The app's field → its path from the thing. Comes before every name the app knows (gap 14). */
+export const FieldsSchema = v.strictObject({
+  wallet: fieldsOf(WIRE_FIELDS.wallet),
+  deposit: fieldsOf(WIRE_FIELDS.deposit),
+  position: fieldsOf(WIRE_FIELDS.position),
+  returnAddress: fieldsOf(WIRE_FIELDS.returnAddress),
+  quote: fieldsOf(WIRE_FIELDS.quote),
+  application: fieldsOf(WIRE_FIELDS.application),
+  loan: fieldsOf(WIRE_FIELDS.loan),
+});
+export type Fields = v.InferOutput<typeof FieldsSchema>;
+
+const unwrapPath = v.optional(
+  v.union([fieldPath, v.strictObject({ one: fieldPathOrNot, list: fieldPathOrNot })]),
+);
+
+/** From the body to the thing or the list in it (gap 3); two paths where one thing and the list differ. */
+export const UnwrapSchema = v.strictObject({
+  wallet: unwrapPath,
+  deposit: unwrapPath,
+  position: unwrapPath,
+  returnAddress: unwrapPath,
+  quote: unwrapPath,
+  application: unwrapPath,
+  loan: unwrapPath,
+});
+export type Unwrap = v.InferOutput<typeof UnwrapSchema>;
+
+const words = v.optional(v.array(word));
+
+/**
+ * Words beside the documented "approved" and "pending" (gap 17). A loan's stand in `loanWords`; a deposit's are
+ * fixed by the document: only `confirmed` counts.
+ */
+export const StatusWordsSchema = v.strictObject({
+  returnAddress: v.optional(v.strictObject({ approved: words, pending: words, inactive: words })),
+});
+export type StatusWords = v.InferOutput<typeof StatusWordsSchema>;
+
+const queryName = v.pipe(v.string(), v.regex(/^[\w.[\]-]{1,60}$/, 'the name of a query parameter'));
+
+/** How a list goes on (gap 4), where the usual hints are named otherwise. Paths are from the body. */
+export const PaginationSchema = v.variant('by', [
+  /** Every list comes whole. */
+  v.strictObject({ by: v.literal('none') }),
+  /** A cursor, or a link that carries it, which is sent as `parameter`; null or blank at the end. */
+  v.strictObject({ by: v.literal('next'), next: fieldPath, parameter: v.optional(queryName, 'cursor') }),
+  /** The page's number and how many there are, counted from 1. */
+  v.strictObject({
+    by: v.literal('page'),
+    page: fieldPath,
+    pages: fieldPath,
+    parameter: v.optional(queryName, 'page'),
+  }),
+]);
+export type Pagination = v.InferOutput<typeof PaginationSchema>;
+
+/** Set by the app itself or by the connection. */
+const OURS =
+  /^(?:accept|accept-encoding|business-id|connection|content-\w+|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|user-agent)$/i;
+/** A profile holds no secret; whatever sounds like one belongs in the keychain, through `auth`. */
+const SECRET = /auth|token|secret|passw|cookie|session|signature|credential|api-?key/i;
+
+export const isStaticHeader = (name: string): boolean =>
+  /^[A-Za-z0-9-]{1,60}$/.test(name) && !OURS.test(name) && !SECRET.test(name);
+
+/** Sent with every request, a version's for one (gap 37). */
+export const HeadersSchema = v.record(
+  v.pipe(v.string(), v.check(isStaticHeader, 'a header that is not the app’s own and holds no secret')),
+  v.pipe(v.string(), v.regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/, 'visible ASCII')),
+);
