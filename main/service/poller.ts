@@ -163,7 +163,7 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
     async refreshNow(resources = ResourceSchema.options) {
       const wanted = tracks.filter((track) => resources.includes(track.resource));
       // Even the operator's wish does not break a Retry-After.
-      await Promise.all(wanted.map((track) => (asleep() || held() ? track.inFlight : afresh(track))));
+      await Promise.all(wanted.map(async (track) => (asleep() || held() ? track.inFlight : afresh(track))));
     },
     pause() {
       if (paused) return;

@@ -1,5 +1,6 @@
 // Asking for a quote: checked terms, a recorded intent, one POST, and a window that counts from its sending.
 import { ExternalIdSchema, IntentIdSchema } from '../../../domain/ids.ts';
+import { valueOf } from '../../../domain/provenance.ts';
 import * as v from 'valibot';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { Terms } from '../../../contract/slices/borrow.ts';
@@ -48,6 +49,13 @@ export async function createQuote(
   if (!confirmed.ok) return confirmed;
   // The operator may have left this profile while the answer was on its way: the quote then lapses by itself.
   if (state.profile?.id !== profile.id) return ok({});
+  // The document has no word on echoing it; but an answer that names another reference is about another quote.
+  const echoed = valueOf(outcome.value.externalId);
+  if (echoed !== undefined && echoed !== externalId) {
+    const error: AppError = { code: 'changed-since-shown', what: 'external_id' };
+    state.show({ stage: 'rejected', kind: 'create-quote', error, terms: terms.value });
+    return fail(error);
+  }
   const review = reviewOf(confirmed.value, outcome.value, outcome.sent, outcome.clockOffset);
   if (review === undefined) {
     const error: AppError = { code: 'blocked', by: 'not-readable' };

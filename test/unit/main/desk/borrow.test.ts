@@ -146,6 +146,14 @@ describe('asking for a quote', () => {
     });
     expect(shown.flow.stage).toBe('rejected');
   });
+  it('refuses to review a quote that names another reference than ours', async () => {
+    onCreate = () => confirmed(quote({ externalId: found('somebody-else’s') }));
+    expect(await borrow.createQuote(terms)).toMatchObject({
+      ok: false,
+      error: { code: 'changed-since-shown', what: 'external_id' },
+    });
+    expect(shown.flow.stage).toBe('rejected');
+  });
   it('shows the service’s own words when it says no, and keeps the terms', async () => {
     const error = { code: 'rejected' as const, httpStatus: 422, serviceWords: 'exceeds capacity' };
     onCreate = () => ({ kind: 'rejected', error, neverLeft: false });
