@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SliceName, Slices } from '../../contract/contract.ts';
 import { fail, ok } from '../../contract/errors.ts';
+import type { ServiceProfile } from '../../domain/profile.ts';
 import { createPublisher } from '../../main/bridge/publisher.ts';
 import { journalAnchors } from '../../main/credentials/journal-anchor.ts';
 import type { Desk } from '../../main/desk/desk.ts';
@@ -17,13 +18,14 @@ import { createPollers } from '../../main/service/poller.ts';
 import { createPracticeControl } from '../../main/service/practice-control.ts';
 import { newProfile } from '../../main/service/profile/new-profile.ts';
 import { createProfileFile } from '../../main/service/profile/profile-file.ts';
-import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
 import { systemClock } from '../../main/shell/clock.ts';
 import { systemIds } from '../../main/shell/ids.ts';
 import { openStore } from '../../main/store/store.ts';
 import { openDesk } from '../../main/wiring/desk.ts';
 import { initialSlices } from '../../main/wiring/initial.ts';
+import type { DialectName } from '../../sandbox/dialect/all.ts';
 import { startPracticeServer, type PracticeServer } from '../../sandbox/server.ts';
+import { dialectProfile } from './dialect-profiles.ts';
 
 export interface RealDesk {
   readonly desk: Desk;
@@ -44,13 +46,22 @@ export interface Premises {
   readonly secrets: Map<string, string>;
   readonly files: Map<string, string>;
   readonly practice: PracticeServer;
+  readonly profile: (baseUrl: string) => ServiceProfile;
   leave(): Promise<void>;
 }
 
-export async function premises(seed = 'real-desk'): Promise<Premises> {
+/** @param dialect what the practice service speaks; the profile that understands it is the app's only means. */
+export async function premises(seed = 'real-desk', dialect: DialectName = 'native'): Promise<Premises> {
   const folder = mkdtempSync(join(tmpdir(), 'desk-'));
-  const practice = await startPracticeServer({ port: 0, seed, apiKey: API_KEY, controlKey: CONTROL_KEY });
+  const practice = await startPracticeServer({
+    port: 0,
+    seed,
+    dialect,
+    apiKey: API_KEY,
+    controlKey: CONTROL_KEY,
+  });
   return {
+    profile: dialectProfile(dialect),
     folder,
     practice,
     secrets: new Map([['service/practice', API_KEY]]),
@@ -113,7 +124,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     },
     clipboard: { write: (text) => Promise.resolve(text) },
     notify: () => undefined,
-    sandboxProfile,
+    sandboxProfile: at.profile,
     newProfile: (input) => newProfile(input, systemIds),
   });
   if (!desk.ok) throw new Error(JSON.stringify(desk.error));

@@ -1,0 +1,95 @@
+// The main job, against a service of every dialect: connect, read, borrow, repay, reconcile. What differs from one
+// to the next is the profile and what the operator types into its form; there is no code that knows a dialect.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LoanId } from '../../../domain/ids.ts';
+import { DIALECTS, DIALECT_NAMES } from '../../support/dialect-profiles.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+
+const soon = { timeout: 15_000, interval: 20 };
+
+describe.each(DIALECT_NAMES)('the desk on a service that speaks %s, by its profile alone', (dialect) => {
+  let at: Premises;
+  let open: RealDesk;
+  beforeEach(async () => {
+    at = await premises('real-desk', dialect);
+    open = await openRealDesk(at);
+  });
+  afterEach(async () => {
+    await open.close();
+    await at.leave();
+  });
+
+  const repayment = () => open.slice('repay').repayments[0];
+  const state = (step: string) => repayment()?.steps.find((one) => one.step === step)?.state;
+
+  async function connected(): Promise<void> {
+    expect(await open.desk.connect.openSandbox()).toEqual({ ok: true, value: {} });
+    await expect
+      .poll(() => open.slice('connect').resources.filter((one) => one.lastAnswerAt).length, soon)
+      .toBe(6);
+  }
+
+  async function borrowed(): Promise<LoanId> {
+    await connected();
+    const terms = DIALECTS[dialect].terms('1250000.00');
+    expect(await open.desk.borrow.createQuote(terms)).toEqual({ ok: true, value: {} });
+    const { flow } = open.slice('borrow');
+    if (flow.stage !== 'review') throw new Error(flow.stage);
+    expect(flow.quote.amount).toMatchObject({ state: 'found' });
+    expect(flow.quote.expiresAt).toMatchObject({ state: 'found' });
+    expect(await open.desk.borrow.accept(flow.intent.id, flow.digest)).toEqual({ ok: true, value: {} });
+    const after = open.slice('borrow').flow;
+    if (after.stage !== 'accepted' || after.loanId === undefined) throw new Error(after.stage);
+    const { loanId } = after;
+    await expect.poll(async () => (await open.desk.loans.detail(loanId)).ok, soon).toBe(true);
+    return loanId;
+  }
+
+  it('reads every resource to its end, and the ledger proof balances', async () => {
+    await connected();
+    const { position, deposits, wallets, returnAddresses, ledger, ltvPercent } = open.slice('collateral');
+    expect(open.slice('connect')).toMatchObject({ link: 'live', status: 'connected' });
+    expect(position?.value).toMatchObject({ currency: 'NGN', value: { state: 'found' } });
+    expect(deposits?.value.total).toBeGreaterThan(50);
+    expect(wallets?.value).toHaveLength(4);
+    expect(returnAddresses?.value.filter(({ standing }) => standing === 'approved')).not.toEqual([]);
+    expect(returnAddresses?.value.filter(({ standing }) => standing === 'unknown')).toEqual([]);
+    expect(ledger).toMatchObject({ kind: 'balanced' });
+    expect(Number(ltvPercent)).toBeGreaterThan(30);
+    expect(Number(ltvPercent)).toBeLessThan(60);
+    const loans = open.slice('loans');
+    expect(loans).toMatchObject({ total: 200, source: 'service', mayBeIncomplete: false });
+    expect([3, 4]).toContain(loans.open);
+  });
+
+  it('borrows, repays to closed and reconciles the return, with every act in an intact journal', async () => {
+    const loanId = await borrowed();
+    await open.desk.repay.start(loanId);
+    expect(await open.desk.repay.readNow(loanId)).toEqual({ ok: true, value: {} });
+    const digest = repayment()?.read?.payable.digest ?? '';
+    expect(await open.desk.repay.confirm(loanId, digest, undefined)).toEqual({ ok: true, value: {} });
+    expect(await open.desk.repay.take(loanId, digest, 'amount')).toMatchObject({ ok: true });
+    expect(await open.desk.repay.take(loanId, digest, 'destination')).toMatchObject({ ok: true });
+    expect(await open.desk.repay.recordPayment(loanId, digest, 'TRF-1')).toEqual({ ok: true, value: {} });
+    await open.desk.practice.act({ act: 'pay', loanId, amount: 'exact' });
+    await expect.poll(() => state('watch-closed'), soon).toBe('done');
+    await open.desk.practice.act({ act: 'finish-return', loanId });
+    await expect.poll(() => repayment()?.returnState, soon).toBe('final');
+    const hash = repayment()?.collateralReturn?.txHash;
+    if (hash?.state !== 'found') throw new Error('the return names a transaction');
+    expect(await open.desk.repay.reconcile(loanId, hash.value)).toEqual({ ok: true, value: {} });
+    expect(state('reconcile-return')).toBe('done');
+    expect(await open.desk.journal.verify()).toMatchObject({ ok: true, value: { outcome: 'intact' } });
+  });
+
+  it('stops a payment whose destination changed after it was confirmed', async () => {
+    const loanId = await borrowed();
+    await open.desk.repay.start(loanId);
+    await open.desk.repay.readNow(loanId);
+    const digest = repayment()?.read?.payable.digest ?? '';
+    expect(await open.desk.repay.confirm(loanId, digest, undefined)).toEqual({ ok: true, value: {} });
+    await open.desk.practice.act({ act: 'rotate-destination', loanId });
+    await open.desk.repay.readNow(loanId);
+    expect(await open.desk.repay.take(loanId, digest, 'destination')).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,43 @@
+// One profile for each dialect of the practice service, written from its description as an operator would write it
+// from the lender's. Nothing but these tells the app of a dialect.
+import * as v from 'valibot';
+import { ServiceProfileSchema, type ServiceProfile } from '../../domain/profile.ts';
+import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
+import type { DialectName } from '../../sandbox/dialect/all.ts';
+import { compact } from './dialects/compact.ts';
+import { meridian } from './dialects/meridian.ts';
+import { quoteFields, secretName, type DialectProfile } from './dialects/parts.ts';
+import { verbose } from './dialects/verbose.ts';
+
+/** The practice profile itself; the app comes with it. */
+const native: DialectProfile = {
+  settings: {},
+  terms: (amount) => ({ amount_ngn: amount, payout: 'naira_token' }),
+};
+
+const harbour: DialectProfile = {
+  settings: {
+    auth: { preset: 'x-api-key', secretName },
+    ltvUnit: 'fraction',
+    positionCurrency: 'NGN',
+    statusWords: { returnAddress: { pending: ['AWAITING'] } },
+    quoteFields: quoteFields('loanAmount', 'disburseTo', 'WALLET', 'BANK'),
+    applicationAmountField: { name: 'collateralAmount', confirmed: true },
+  },
+  terms: (amount) => ({ loanAmount: amount, disburseTo: 'WALLET' }),
+};
+
+export const DIALECTS: Readonly<Record<DialectName, DialectProfile>> = {
+  native,
+  harbour,
+  meridian,
+  compact,
+  verbose,
+};
+export const DIALECT_NAMES: readonly DialectName[] = ['native', 'harbour', 'meridian', 'compact', 'verbose'];
+
+/** Parsed as the app parses a profile; throws where the schema would refuse it. */
+export const dialectProfile =
+  (name: DialectName) =>
+  (baseUrl: string): ServiceProfile =>
+    v.parse(ServiceProfileSchema, { ...sandboxProfile(baseUrl), ...DIALECTS[name].settings });

@@ -1,0 +1,30 @@
+// What the profiles of all dialects are written with.
+import type * as v from 'valibot';
+import type { ServiceProfileSchema } from '../../../domain/profile.ts';
+
+export type ProfileInput = v.InferInput<typeof ServiceProfileSchema>;
+
+/** What an operator types into the quote form, by the dialect's own names. */
+export type Terms = Record<string, string>;
+export interface DialectProfile {
+  /** The settings beside the practice profile's. */
+  readonly settings: Partial<ProfileInput>;
+  readonly terms: (amount: string) => Terms;
+}
+
+export const secretName = 'service/practice';
+
+/** The quote form of a dialect: an amount, a way of paying out, perhaps more. */
+export const quoteFields = (
+  amount: string,
+  payout: string,
+  ...options: string[]
+): ProfileInput['quoteFields'] => [
+  { name: amount, label: 'Amount', type: { kind: 'naira' }, required: true },
+  {
+    name: payout,
+    label: 'Payout',
+    type: { kind: 'choice', options: options.map((value) => ({ value, label: value })) },
+    required: true,
+  },
+];
