@@ -1,7 +1,7 @@
 // Opens what needs native modules and the network: keychain, databases, HTTP. Loaded after the window was asked
 // for, and again when the operator asks to try the keychain once more.
 import { join } from 'node:path';
-import { app } from 'electron';
+import { app, session } from 'electron';
 import { ok, type Result } from '../../contract/errors.ts';
 import { databaseKey } from '../credentials/database-key.ts';
 import { journalAnchors } from '../credentials/journal-anchor.ts';
@@ -10,9 +10,11 @@ import type { Publisher } from '../bridge/publisher.ts';
 import type { Desk } from '../desk/desk.ts';
 import { sha256 } from '../desk/hash.ts';
 import type { ProfileStore } from '../desk/ports/service.ts';
+import type { SecretStore } from '../desk/ports/secrets.ts';
 import type { Log } from '../desk/ports/system.ts';
 import { createHttpClient } from '../service/client.ts';
 import type { HttpCore } from '../service/http/core.ts';
+import type { UndiciCoreParts } from '../service/http/undici-core.ts';
 import { createLendingServices } from '../service/lending-service.ts';
 import { createPollers } from '../service/poller.ts';
 import { createPracticeControl } from '../service/practice-control.ts';
@@ -24,6 +26,7 @@ import { systemDesktop } from '../shell/desktop.ts';
 import { systemIds } from '../shell/ids.ts';
 import { alertNotifier } from '../shell/notifications.ts';
 import { createPracticeHost } from '../shell/practice-host.ts';
+import { createProxyResolver } from '../shell/proxy.ts';
 import { databaseExists, openStore } from '../store/store.ts';
 import { openDesk } from './desk.ts';
 
@@ -66,7 +69,11 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
   });
   if (!store.ok) return store;
 
-  const openHttp = () => createHttpClient({ core: lateCore(), clock });
+  const network: UndiciCoreParts = {
+    proxies: createProxyResolver({ ask: (url) => session.defaultSession.resolveProxy(url), clock }),
+    credentials: (entry) => keptUnder(secrets, entry),
+  };
+  const openHttp = () => createHttpClient({ core: lateCore(network), clock });
   const practice = createPracticeHost({
     worker: join(codeFolder, 'practice-service.js'),
     userData,
@@ -105,14 +112,22 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
 }
 
 /** HTTP is the largest thing main loads; nothing that is on screen from the cache waits for it. */
-function lateCore(): HttpCore {
+function lateCore(network: UndiciCoreParts): HttpCore {
   let core: Promise<HttpCore> | undefined;
   const loaded = () =>
-    (core ??= import('../service/http/undici-core.ts').then(({ createUndiciCore }) => createUndiciCore()));
+    (core ??= import('../service/http/undici-core.ts').then(({ createUndiciCore }) =>
+      createUndiciCore(network),
+    ));
   return {
     exchange: async (request, signal) => (await loaded()).exchange(request, signal),
     close: async () => (await core)?.close(),
   };
+}
+
+/** A keychain that cannot be read has nothing to sign in with; which entry was wanted is said in the error. */
+async function keptUnder(secrets: SecretStore, entry: string): Promise<string | undefined> {
+  const kept = await secrets.get(entry);
+  return kept.ok ? kept.value : undefined;
 }
 
 /**

@@ -66,6 +66,22 @@ export const errors = {
       what: 'This machine has no network.',
       next: 'Reconnect it. The app asks again by itself.',
     },
+    'proxy-unreachable': {
+      what: 'The proxy this network prescribes could not be reached.',
+      next: 'Check this machine’s network and proxy settings. The app does not go around a proxy.',
+    },
+    'proxy-refused': {
+      what: 'The network’s proxy did not let the app through to the service.',
+      next: 'Ask your network’s administrator to allow the service’s address; the proxy is named below.',
+    },
+    'proxy-needs-credentials': {
+      what: 'The network’s proxy wants a sign-in that the app does not have, or did not accept it.',
+      next: 'Ask your network’s administrator for access. The keychain entry it belongs in is named below.',
+    },
+    'proxy-unsupported': {
+      what: 'This network prescribes a way out that the app cannot use.',
+      next: 'Ask your network’s administrator for an HTTP proxy. The app does not go around what is prescribed.',
+    },
     'not-json': {
       what: 'The service answered with something other than data.',
       next: 'Often a proxy’s or login page. Check the base URL and the network.',

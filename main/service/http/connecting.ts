@@ -18,26 +18,33 @@ export function connectorFor(route: OpenRoute, credentials: ProxyCredentials): C
   if (route.kind === 'direct') return withCodes(buildConnector({ allowH2: false, timeout: CONNECT_LIMIT }));
   const proxy = new URL(route.url);
   const secured = withCodes(buildConnector({ allowH2: false, timeout: TLS_LIMIT }));
-  return (options, callback) => {
+  const connect = async (
+    options: buildConnector.Options,
+    callback: buildConnector.Callback,
+  ): Promise<void> => {
     const { hostname, port, protocol } = options;
     const host = hostname.includes(':') ? `[${hostname}]` : hostname;
     const target = `${host}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`;
-    openTunnel(proxy, target, credentials).then(
-      (socket: Socket) => {
-        if (protocol === 'https:') secured({ ...options, httpSocket: socket }, callback);
-        else callback(null, socket);
-      },
-      (cause: unknown) => callback(failureOf(cause), null),
-    );
+    let socket: Socket;
+    try {
+      socket = await openTunnel(proxy, target, credentials);
+    } catch (cause) {
+      callback(failureOf(cause), null);
+      return;
+    }
+    if (protocol === 'https:') secured({ ...options, httpSocket: socket }, callback);
+    else callback(null, socket);
   };
+  return (options, callback) => void connect(options, callback);
 }
 
 /** Some codes have undici try again by itself while it connects; in a failure of ours they end the request. */
 function withCodes(connect: Connector): Connector {
   return (options, callback) =>
     connect(options, (cause, socket) => {
-      if (socket === null) callback(failureOf(cause), null);
-      else callback(null, socket);
+      // On failure undici calls back with the error alone, whatever its types say.
+      if (cause === null) callback(null, socket);
+      else callback(failureOf(cause), null);
     });
 }
 

@@ -6,50 +6,45 @@ import { buildConnector } from 'undici';
 import { codeOf, ConnectFailure } from './failure.ts';
 import { wasNeverMade } from './routes.ts';
 
-/** `user:password` for the proxy at `host:port`, or undefined where none is kept. */
-export type ProxyCredentials = (proxy: string) => Promise<string | undefined>;
+/** `user:password` as kept in the keychain under `entry` (`proxy/host:port`); undefined where there is none. */
+export type ProxyCredentials = (entry: string) => Promise<string | undefined>;
 
 /** In ms, and on the real timers, as undici's own limits are. A lost first packet is sent again after a second. */
 const REACH_LIMIT = 2_500;
 const ANSWER_LIMIT = 3_000;
 const CREDENTIALS_LIMIT = 2_500;
 
-/** The keychain entry a proxy's `user:password` is looked for under. */
-export const credentialsEntry = (proxy: string): string => `proxy/${proxy}`;
-
 /** A connection to `target` (`host:port`) through the proxy; rejects with a ConnectFailure and nothing else. */
-export async function openTunnel(
-  proxy: URL,
-  target: string,
-  credentials: ProxyCredentials,
-): Promise<Socket> {
+export async function openTunnel(proxy: URL, target: string, credentials: ProxyCredentials): Promise<Socket> {
   const where = addressOf(proxy);
   const first = await askTunnel(proxy, target, undefined);
   if (first.status !== 407) return tunnelIn(first, where);
   first.socket.destroy();
   if (!first.takesBasic) throw new ConnectFailure(`DESK_PROXY_UNSUPPORTED sign-in other than Basic ${where}`);
   // Only a proxy that asks is ever told who we are.
-  const kept = await within(CREDENTIALS_LIMIT, credentials(where)).catch(() => undefined);
+  const entry = `proxy/${where}`;
+  const kept = await within(CREDENTIALS_LIMIT, credentials(entry)).catch(() => undefined);
   if (kept === undefined || !kept.includes(':'))
-    throw new ConnectFailure(`DESK_PROXY_CREDENTIALS ${credentialsEntry(where)} missing`);
+    throw new ConnectFailure(`DESK_PROXY_CREDENTIALS ${entry} missing`);
   const second = await askTunnel(proxy, target, `Basic ${Buffer.from(kept, 'utf8').toString('base64')}`);
   if (second.status !== 407) return tunnelIn(second, where);
   second.socket.destroy();
-  throw new ConnectFailure(`DESK_PROXY_CREDENTIALS ${credentialsEntry(where)} not accepted`);
+  throw new ConnectFailure(`DESK_PROXY_CREDENTIALS ${entry} not accepted`);
 }
 
 interface TunnelAnswer {
   readonly status: number;
   readonly takesBasic: boolean;
-  /** Bytes came that nobody had asked for: whatever speaks there is not the service behind TLS. */
+  /** Bytes came with it: a refusal's page, but in a tunnel a sign that there is no TLS at its end. */
   readonly spokeFirst: boolean;
   readonly socket: Socket;
 }
 
 function tunnelIn({ status, spokeFirst, socket }: TunnelAnswer, where: string): Socket {
-  if (status >= 200 && status < 300 && !spokeFirst) return socket;
+  const made = status >= 200 && status < 300;
+  if (made && !spokeFirst) return socket;
   socket.destroy();
-  throw new ConnectFailure(`DESK_PROXY_REFUSED ${spokeFirst ? 'unasked bytes' : `HTTP ${status}`} ${where}`);
+  throw new ConnectFailure(`DESK_PROXY_REFUSED ${made ? 'unasked bytes' : `HTTP ${status}`} ${where}`);
 }
 
 async function askTunnel(
@@ -80,7 +75,7 @@ async function askTunnel(
     const schemes = headers['proxy-authenticate'] ?? '';
     resolve({
       status: statusCode,
-      takesBasic: /(^|,)\s*basic\b/i.test(String(schemes)),
+      takesBasic: /(^|,)\s*basic\b/i.test(schemes),
       spokeFirst: head.length > 0,
       socket: given,
     });
@@ -100,11 +95,10 @@ function reach(proxy: URL): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const { protocol, host, hostname, port } = proxy;
     connectTo({ protocol, host, hostname: withoutBrackets(hostname), port }, (cause, socket) => {
-      if (socket !== null) return resolve(socket);
+      if (cause === null) return resolve(socket);
       const code = codeOf(cause);
       // Without TLS of its own a proxy that took too long was not connected to; with it, it may have been.
-      const neverMade =
-        wasNeverMade(code) || (code === 'UND_ERR_CONNECT_TIMEOUT' && protocol === 'http:');
+      const neverMade = wasNeverMade(code) || (code === 'UND_ERR_CONNECT_TIMEOUT' && protocol === 'http:');
       reject(
         new ConnectFailure(
           `${neverMade ? 'DESK_PROXY_UNREACHABLE' : 'DESK_PROXY_BROKEN'} ${code} ${addressOf(proxy)}`,
