@@ -13,7 +13,7 @@ export interface Names {
   readonly profile?: readonly string[];
   /** Named in the service's document. */
   readonly documented?: readonly string[];
-  /** Known to us from elsewhere; each also in camelCase. */
+  /** Known to us from elsewhere; each in several spellings. */
   readonly aliases?: readonly string[];
 }
 
@@ -103,14 +103,16 @@ export const isBlank = (value: JsonValue): boolean =>
 
 const spellingsOf = new Map<string, readonly string[]>();
 
-/** `price_timestamp` and `priceTimestamp` are one name in two hands. Kept, as every item of a list asks again. */
+/** `price_timestamp`, `priceTimestamp`, `PriceTimestamp` and `price-timestamp` are one name in four hands. */
 function spellings(path: string): readonly string[] {
+  // Kept, as every item of a list asks again.
   const known = spellingsOf.get(path);
   if (known !== undefined) return known;
   const camel = path.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
-  const both = camel === path ? [path] : [path, camel];
-  spellingsOf.set(path, both);
-  return both;
+  const pascal = camel.replace(/(?:^|\.)[a-z]/g, (start) => start.toUpperCase());
+  const all = [...new Set([path, camel, pascal, path.replaceAll('_', '-')])];
+  spellingsOf.set(path, all);
+  return all;
 }
 
 /** The currency a field's own name states: `payoff_amount_ngn` is in naira (service document, Loan). */

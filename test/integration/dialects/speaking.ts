@@ -1,0 +1,53 @@
+// A practice service that speaks a dialect, whose time stands, with the desk's service open on it by a profile.
+import { createHttpClient } from '../../../main/service/client.ts';
+import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
+import { createLendingServices } from '../../../main/service/lending-service.ts';
+import { createPracticeControl } from '../../../main/service/practice-control.ts';
+import { systemClock } from '../../../main/shell/clock.ts';
+import type { PracticeHost } from '../../../main/desk/ports/practice.ts';
+import type { LendingService } from '../../../main/desk/ports/service.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { DialectName } from '../../../sandbox/dialect/all.ts';
+import { startPracticeServer } from '../../../sandbox/server.ts';
+
+const START = Date.UTC(2026, 10, 21, 8, 0, 0);
+const KEYS = { apiKey: 'practice-key-canary', controlKey: 'control-key' };
+
+export interface Speaking {
+  readonly service: LendingService;
+  readonly control: Pick<PracticeHost, 'act'>;
+  readonly stop: () => Promise<void>;
+}
+
+export async function speaking(
+  dialect: DialectName,
+  profile: (baseUrl: string) => ServiceProfile,
+): Promise<Speaking> {
+  const practice = await startPracticeServer({
+    port: 0,
+    seed: 'dialects',
+    dialect,
+    startAt: START,
+    // Two practices are asked one after the other and must tell of the same moment.
+    real: () => START,
+    ...KEYS,
+  });
+  const openHttp = () => createHttpClient({ core: createUndiciCore(), clock: systemClock });
+  const log = { info: () => undefined, failure: () => 'test' };
+  const services = createLendingServices({ clock: systemClock, log, openHttp });
+  const service = services.open(profile(practice.baseUrl), KEYS.apiKey);
+  const http = openHttp();
+  return {
+    service,
+    control: createPracticeControl({
+      http,
+      controlUrl: practice.controlUrl,
+      controlKey: KEYS.controlKey,
+    }),
+    async stop() {
+      await service.close();
+      await http.close();
+      await practice.stop();
+    },
+  };
+}
