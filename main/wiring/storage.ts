@@ -11,9 +11,10 @@ import type { Desk } from '../desk/desk.ts';
 import { sha256 } from '../desk/hash.ts';
 import type { ProfileStore } from '../desk/ports/service.ts';
 import type { SecretStore } from '../desk/ports/secrets.ts';
-import type { Log } from '../desk/ports/system.ts';
+import type { Log, ServicePeers } from '../desk/ports/system.ts';
 import { createHttpClient } from '../service/client.ts';
 import type { HttpCore } from '../service/http/core.ts';
+import { createPeerBook } from '../service/http/peers.ts';
 import type { UndiciCoreParts } from '../service/http/undici-core.ts';
 import { createLendingServices } from '../service/lending-service.ts';
 import { createPollers } from '../service/poller.ts';
@@ -44,6 +45,8 @@ export interface StorageOptions {
 
 export interface OpenStorage {
   readonly desk: Desk;
+  /** Who vouches for the services connected to in this run. */
+  readonly peers: ServicePeers;
   close(): Promise<void>;
   /** A keychain prompt still holds a thread of this process, so it cannot end by itself. */
   isHeldByKeychain(): boolean;
@@ -69,7 +72,9 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
   });
   if (!store.ok) return store;
 
+  const peers = createPeerBook();
   const network: UndiciCoreParts = {
+    peers,
     proxies: createProxyResolver({ ask: (url) => session.defaultSession.resolveProxy(url), clock }),
     credentials: (entry) => keptUnder(secrets, entry),
   };
@@ -108,7 +113,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     await practice.stop();
     await store.value.close();
   };
-  return ok({ desk: desk.value, close, isHeldByKeychain: () => secrets.waiting() });
+  return ok({ desk: desk.value, peers, close, isHeldByKeychain: () => secrets.waiting() });
 }
 
 /** HTTP is the largest thing main loads; nothing that is on screen from the cache waits for it. */

@@ -66,3 +66,17 @@ export interface ProxyResolver {
   /** The routes to `https://host:port` in the order they are to be tried. Never empty, never rejects. */
   routesFor(origin: string): Promise<readonly ProxyRoute[]>;
 }
+
+/** The certificate a service showed, verified. */
+export interface ServicePeer {
+  /** Who vouches for it, as `CN=…, O=…`. */
+  readonly issuer: string;
+  readonly validTo: EpochMillis | undefined;
+  /** SHA-256 of the whole certificate, in hexadecimal pairs. */
+  readonly fingerprint256: string;
+}
+
+export interface ServicePeers {
+  /** As last seen in this run at `https://host:port`; undefined before, and without TLS. */
+  peerOf(origin: string): ServicePeer | undefined;
+}

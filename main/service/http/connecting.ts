@@ -1,8 +1,11 @@
 // How undici gets its connections: straight, or through a tunnel, and TLS with the service itself in either case.
 // undici hands a request to a connection only after the callback here, so what fails here was never sent.
 import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { buildConnector } from 'undici';
-import { codeOf, ConnectFailure } from './failure.ts';
+import type { ServicePeer } from '../../desk/ports/system.ts';
+import { causeOf, codeOf, ConnectFailure } from './failure.ts';
+import { peerFrom, type PeerBook } from './peers.ts';
 import type { OpenRoute } from './routes.ts';
 import { openTunnel, type ProxyCredentials } from './tunnel.ts';
 
@@ -13,11 +16,17 @@ const TLS_LIMIT = 3_500;
 
 export type Connector = buildConnector.connector;
 
-export function connectorFor(route: OpenRoute, credentials: ProxyCredentials): Connector {
+export interface ConnectorParts {
+  readonly credentials: ProxyCredentials;
+  readonly peers: PeerBook;
+}
+
+export function connectorFor(route: OpenRoute, { credentials, peers }: ConnectorParts): Connector {
   // HTTP/1.1 alone: see undici-core.ts.
-  if (route.kind === 'direct') return withCodes(buildConnector({ allowH2: false, timeout: CONNECT_LIMIT }));
+  if (route.kind === 'direct')
+    return toService(buildConnector({ allowH2: false, timeout: CONNECT_LIMIT }), peers);
   const proxy = new URL(route.url);
-  const secured = withCodes(buildConnector({ allowH2: false, timeout: TLS_LIMIT }));
+  const secured = toService(buildConnector({ allowH2: false, timeout: TLS_LIMIT }), peers);
   const connect = async (
     options: buildConnector.Options,
     callback: buildConnector.Callback,
@@ -38,15 +47,30 @@ export function connectorFor(route: OpenRoute, credentials: ProxyCredentials): C
   return (options, callback) => void connect(options, callback);
 }
 
-/** Some codes have undici try again by itself while it connects; in a failure of ours they end the request. */
-function withCodes(connect: Connector): Connector {
-  return (options, callback) =>
-    connect(options, (cause, socket) => {
+/** Notes whose certificate it was, and says so where it could not be verified. */
+function toService(connect: Connector, peers: PeerBook): Connector {
+  return (options, callback) => {
+    let peer: ServicePeer | undefined;
+    const socket: unknown = connect(options, (cause, made) => {
       // On failure undici calls back with the error alone, whatever its types say.
-      if (cause === null) callback(null, socket);
-      else callback(failureOf(cause), null);
+      if (cause !== null) return callback(failureOf(cause, peer), null);
+      if (peer !== undefined) peers.seen(`${options.protocol}//${options.host ?? options.hostname}`, peer);
+      callback(null, made);
     });
+    // Node verifies in its own listener to this event and takes the certificate away with the connection it
+    // refuses, so it is read just before. Node does not document the event: without it, only the name is missing.
+    if (socket instanceof TLSSocket)
+      socket.prependListener('secure', () => {
+        peer = peerFrom(socket.getPeerCertificate());
+      });
+  };
 }
 
-const failureOf = (cause: unknown): ConnectFailure =>
-  cause instanceof ConnectFailure ? cause : new ConnectFailure(codeOf(cause));
+/** Some codes have undici try again by itself while it connects; in a failure of ours they end the request. */
+function failureOf(cause: unknown, peer?: ServicePeer): ConnectFailure {
+  if (cause instanceof ConnectFailure) return cause;
+  const code = codeOf(cause);
+  return new ConnectFailure(
+    peer !== undefined && causeOf(code) === 'tls' ? `${code} issuer ${peer.issuer}` : code,
+  );
+}

@@ -2,9 +2,11 @@
 // nothing else makes a connection to a service.
 import { Agent, Client } from 'undici';
 import type { ProxyResolver, ProxyRoute } from '../../desk/ports/system.ts';
+import { trustSystemAuthorities } from './authorities.ts';
 import { connectorFor } from './connecting.ts';
 import { CANCELLED, type HttpCore, type HttpExchange, type HttpRequest } from './core.ts';
 import { dispatchOnce, reasonOf, type ConnectBy } from './dispatching.ts';
+import { createPeerBook, type PeerBook } from './peers.ts';
 import { overRoutes, unsupported, type OpenRoute } from './routes.ts';
 import { addressOf, type ProxyCredentials } from './tunnel.ts';
 
@@ -31,13 +33,16 @@ export interface UndiciCoreParts {
   /** Without it every origin is direct: for tests, and services that are part of the app. */
   readonly proxies?: ProxyResolver;
   readonly credentials?: ProxyCredentials;
+  /** Told of each certificate that was verified. */
+  readonly peers?: PeerBook;
 }
 
 const ALWAYS_DIRECT: ProxyResolver = { routesFor: async () => [{ kind: 'direct' }] };
 const NONE_KEPT: ProxyCredentials = async () => undefined;
 
 export function createUndiciCore(parts: UndiciCoreParts = {}): HttpCore {
-  const { proxies = ALWAYS_DIRECT, credentials = NONE_KEPT } = parts;
+  const { proxies = ALWAYS_DIRECT, credentials = NONE_KEPT, peers = createPeerBook() } = parts;
+  trustSystemAuthorities();
   const reading = new Map<string, Agent>();
   const posting = new Set<Client>();
   let closed = false;
@@ -49,7 +54,7 @@ export function createUndiciCore(parts: UndiciCoreParts = {}): HttpCore {
     // No retry interceptor: the poller owns retries, and a POST has none.
     const agent = new Agent({
       ...LIMITS,
-      connect: connectorFor(route, credentials),
+      connect: connectorFor(route, { credentials, peers }),
       pipelining: 1,
       connections: MOST_CONNECTIONS,
       keepAliveTimeout: KEEP_ALIVE,
@@ -68,7 +73,7 @@ export function createUndiciCore(parts: UndiciCoreParts = {}): HttpCore {
     // into it leaves us not knowing whether it arrived.
     const client = new Client(request.origin, {
       ...LIMITS,
-      connect: connectorFor(route, credentials),
+      connect: connectorFor(route, { credentials, peers }),
       pipelining: 0,
     });
     posting.add(client);

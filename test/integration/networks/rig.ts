@@ -52,6 +52,8 @@ export interface SecureService extends Listening {
   /** The far port of each connection, whoever made it. */
   readonly from: (number | undefined)[];
   readonly headers: IncomingMessage['headers'][];
+  /** Closes the connections that are kept for a next request. */
+  readonly dropIdle: () => void;
 }
 
 export async function secureService(names: { cert: string; key: string } = SIGNED): Promise<SecureService> {
@@ -71,7 +73,7 @@ export async function secureService(names: { cert: string; key: string } = SIGNE
   server.on('tlsClientError', () => undefined);
   const listening = await listen(server);
   const url = (host = '127.0.0.1'): URL => new URL(`https://${host}:${listening.port}/v1/thing`);
-  return { ...listening, url, requests, from, headers };
+  return { ...listening, url, requests, from, headers, dropIdle: () => server.closeIdleConnections() };
 }
 
 export const SIGNED = { cert: 'service.pem', key: 'service.key' };

@@ -138,7 +138,7 @@ describe('never left: not one byte', () => {
       expect(await secure.createQuote('{}')).toEqual({
         kind: 'rejected',
         neverLeft: true,
-        error: { code: 'offline', cause: 'tls', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+        error: { code: 'offline', cause: 'tls', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT issuer CN=localhost' },
       });
       expect(await secure.read('loans')).toMatchObject({ ok: false, error: { cause: 'tls' } });
       expect(seen).toEqual([]);

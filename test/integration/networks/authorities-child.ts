@@ -1,0 +1,9 @@
+// Reads one address directly in a process of its own, as Node takes its authorities from the environment at the start.
+import { createHttpClient } from '../../../main/service/client.ts';
+import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
+import { steadyClock } from '../service/rough-server.ts';
+
+const client = createHttpClient({ core: createUndiciCore(), clock: steadyClock });
+const outcome = await client.get(new URL(process.argv[2] ?? ''), {});
+process.stdout.write(JSON.stringify(outcome));
+await client.close();

@@ -1,0 +1,113 @@
+// Who may vouch for a service, and what is known of who does. Verifying is never switched off, so a private authority
+// is either known to the machine or named.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHttpClient } from '../../../main/service/client.ts';
+import { createPeerBook } from '../../../main/service/http/peers.ts';
+import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
+import { routesIn } from '../../../main/shell/proxy.ts';
+import { steadyClock } from '../service/rough-server.ts';
+import { certificatePath, pem, secureService, startProxy, type SecureService } from './rig.ts';
+
+const AUTHORITY = 'CN=Private test authority, O=Collateral Desk tests';
+
+let service: SecureService;
+beforeEach(async () => {
+  service = await secureService();
+});
+afterEach(() => service.stop());
+
+/** What a desk started with these authorities in its environment reads. */
+async function readWith(authorities: NodeJS.ProcessEnv, url = service.url()): Promise<unknown> {
+  const env: NodeJS.ProcessEnv = { ...process.env, ...authorities };
+  for (const name of ['SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_EXTRA_CA_CERTS'])
+    if (!(name in authorities)) delete env[name];
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'authorities-child.ts'), url.href], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (bytes) => (said += String(bytes)));
+  await new Promise((resolve) => child.on('close', resolve));
+  return JSON.parse(said);
+}
+
+describe('a service behind a private authority', () => {
+  it('works where the environment names the authority', async () => {
+    const read = await readWith({ NODE_EXTRA_CA_CERTS: certificatePath('authority.pem') });
+    expect(read).toMatchObject({ kind: 'answered', status: 200 });
+  });
+  it.runIf(process.platform === 'linux')('works where the system’s store holds it', async () => {
+    const read = await readWith({ SSL_CERT_FILE: certificatePath('authority.pem') });
+    expect(read).toMatchObject({ kind: 'answered', status: 200 });
+  });
+  it('is refused where nothing does, with the authority and Node’s code named', async () => {
+    expect(await readWith({})).toEqual({
+      kind: 'unanswered',
+      cause: 'tls',
+      detail: `UNABLE_TO_VERIFY_LEAF_SIGNATURE issuer ${AUTHORITY}`,
+      neverLeft: true,
+    });
+    expect(service.requests).toEqual([]);
+  });
+  it('is refused under a name its certificate does not have, though the authority is known', async () => {
+    const read = await readWith(
+      { NODE_EXTRA_CA_CERTS: certificatePath('authority.pem') },
+      service.url('localhost'),
+    );
+    expect(read).toMatchObject({
+      cause: 'tls',
+      detail: `ERR_TLS_CERT_ALTNAME_INVALID issuer ${AUTHORITY}`,
+      neverLeft: true,
+    });
+    expect(service.requests).toEqual([]);
+  });
+  it('is refused where another authority of the same kind is known', async () => {
+    const read = await readWith({ NODE_EXTRA_CA_CERTS: certificatePath('stranger.pem') });
+    expect(read).toMatchObject({ cause: 'tls' });
+  });
+});
+
+describe('who vouches for a service', () => {
+  it.each(['DIRECT', 'proxy'])('is known per origin once a connection stood (%s)', async (way) => {
+    setDefaultCACertificates([...getCACertificates('default'), pem('authority.pem')]);
+    const proxy = await startProxy();
+    const peers = createPeerBook();
+    const pac = way === 'DIRECT' ? way : `PROXY 127.0.0.1:${proxy.port}`;
+    const core = createUndiciCore({ peers, proxies: { routesFor: async () => routesIn(pac) } });
+    const client = createHttpClient({ core, clock: steadyClock });
+    const { origin } = service.url();
+    expect(peers.peerOf(origin)).toBeUndefined();
+    await client.get(service.url(), {});
+    const peer = peers.peerOf(origin);
+    expect(peer).toEqual({
+      issuer: AUTHORITY,
+      validTo: Date.UTC(2126, 9, 28, 6, 58, 55),
+      fingerprint256: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/) as string,
+    });
+    // A connection that resumes an earlier TLS session knows it as well.
+    service.dropIdle();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await client.get(service.url(), {})).kind).toBe('answered');
+    expect((await client.post(service.url(), {}, '{}')).kind).toBe('answered');
+    expect(peers.peerOf(origin)).toEqual(peer);
+    expect(service.from).toHaveLength(3);
+    expect(peers.peerOf('https://127.0.0.1')).toBeUndefined();
+    await client.close();
+    await proxy.stop();
+  });
+  it('is not taken from a certificate that was refused', async () => {
+    const stranger = await secureService({ cert: 'stranger.pem', key: 'stranger.key' });
+    const peers = createPeerBook();
+    const client = createHttpClient({ core: createUndiciCore({ peers }), clock: steadyClock });
+    expect(await client.get(stranger.url(), {})).toMatchObject({
+      cause: 'tls',
+      detail: 'DEPTH_ZERO_SELF_SIGNED_CERT issuer CN=127.0.0.1, O=Nobody known',
+    });
+    expect(peers.peerOf(stranger.url().origin)).toBeUndefined();
+    await client.close();
+    await stranger.stop();
+  });
+});
