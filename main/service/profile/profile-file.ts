@@ -115,11 +115,15 @@ function parse(text: string): Result<Content> {
 function placeOf(issues: readonly v.BaseIssue<unknown>[]): string {
   return issues
     .slice(0, 5)
-    .map((issue) => {
-      const missing = issue.received === 'undefined';
-      return `${v.getDotPath(issue) ?? 'the whole file'}: ${missing ? 'missing' : (issue.expected ?? 'not allowed')}`;
-    })
+    .map((issue) => `${v.getDotPath(issue) ?? 'the whole file'}: ${expectedBy(issue)}`)
     .join('; ');
+}
+
+function expectedBy({ type, message, received, expected }: v.BaseIssue<unknown>): string {
+  if (received === 'undefined') return 'missing';
+  // A schema's own message says what it wants; the library's, "Invalid …", would quote what stood there.
+  if ((type === 'check' || type === 'regex') && !message.startsWith('Invalid')) return message;
+  return expected === 'never' ? 'no such key' : (expected ?? 'not allowed');
 }
 
 const failed = (fault: Fault, detail: string): Failure =>
