@@ -32,7 +32,9 @@ const LONGEST_NAME = 160;
 
 /** `CN=…, O=…`. Whoever answers chose the text, so nothing in it may steer a line it is shown in. */
 function nameOf(issuer: object): string {
-  const fields = Object.entries(issuer).filter(([field]) => ['CN', 'O', 'OU', 'C'].includes(field));
+  const fields = Object.entries(issuer).filter(
+    ([field, value]) => ['CN', 'O', 'OU', 'C'].includes(field) && value !== '',
+  );
   const parts = fields.toReversed().map(([field, value]) => `${field}=${[value].flat().join('+')}`);
   return parts.length === 0
     ? 'without a name'

@@ -97,8 +97,10 @@ export const saying =
     void socket.end(text);
 
 /** Names are the proxy's to look up: whatever host is asked for, it is this machine. */
-export async function startProxy(conduct: Conduct = passing): Promise<Proxy> {
-  const server = createProxyServer((_request, response) => void response.writeHead(400).end());
+export async function startProxy(conduct: Conduct = passing, secure = false): Promise<Proxy> {
+  const server = secure
+    ? createSecureServer({ cert: pem(SIGNED.cert), key: pem(SIGNED.key) })
+    : createProxyServer();
   const listening = await listen(server);
   const proxy: Proxy = { ...listening, asked: [], outgoing: new Set(), connections: 0, conduct };
   server.on('connection', () => proxy.connections++);

@@ -1,0 +1,88 @@
+// A proxy that asks who we are, and a POST through proxies that fail at the worst moment: told once, sent once.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BODY, expectNamed, expectWorks, here, network } from './network.ts';
+import { clientOn, directOnes, startProxy, type Conduct } from './rig.ts';
+
+const on = network();
+
+describe('a proxy that wants a sign-in', () => {
+  const signedIn = `Basic ${Buffer.from('ada:s3cret:x').toString('base64')}`;
+  beforeEach(() => {
+    on.proxy.conduct = (request, socket, pass) => {
+      if (request.headers['proxy-authorization'] === signedIn) return pass();
+      socket.end('HTTP/1.1 407 x\r\nproxy-authenticate: Negotiate, Basic realm="x"\r\n\r\n');
+    };
+  });
+  it('names the keychain entry that is missing', async () => {
+    on.client = clientOn(`${here(on)}; DIRECT`);
+    await expectNamed(
+      on,
+      '',
+      'proxy-needs-credentials',
+      new RegExp(`proxy/127.0.0.1:${on.proxy.port} missing$`),
+    );
+  });
+  it('is told once it has asked, and the service never is', async () => {
+    const looked: string[] = [];
+    on.client = clientOn(here(on), async (name) => {
+      looked.push(name);
+      return 'ada:s3cret:x';
+    });
+    await expectWorks(on, '');
+    expect(looked).toEqual(Array(2).fill(`proxy/127.0.0.1:${on.proxy.port}`));
+    expect(on.proxy.asked.map(({ authorization }) => authorization)).toEqual([
+      undefined,
+      signedIn,
+      undefined,
+      signedIn,
+    ]);
+    for (const headers of on.service.headers) expect(headers).not.toHaveProperty('proxy-authorization');
+    for (const { authorization } of on.proxy.asked) expect(authorization ?? '').not.toContain('x-key');
+    expect(directOnes(on.service, on.proxy)).toBe(0);
+  });
+  it('and does not accept it: said, without the secret, and asked only once more', async () => {
+    on.client = clientOn(here(on), async () => 'ada:wr0ng-canary');
+    await expectNamed(on, '', 'proxy-needs-credentials', /not accepted$/);
+    expect(on.proxy.asked).toHaveLength(4);
+  });
+  it('while the keychain does not answer', async () => {
+    on.client = clientOn(here(on), () => new Promise(() => undefined));
+    await expectNamed(on, '', 'proxy-needs-credentials', /missing$/);
+  });
+});
+
+describe('at most once, through a proxy', () => {
+  it('a POST whose tunnel breaks after it arrived is unknown and not repeated, whatever is listed next', async () => {
+    const other = await startProxy();
+    const breaking: Conduct = (_request, socket, pass) => {
+      pass();
+      const timer = setInterval(() => {
+        if (on.service.requests.length > 0) socket.resetAndDestroy();
+      }, 1);
+      socket.on('close', () => clearInterval(timer));
+    };
+    on.proxy.conduct = breaking;
+    on.client = clientOn(`${here(on)}; PROXY 127.0.0.1:${other.port}; DIRECT`);
+    for (let run = 1; run <= 20; run++) {
+      on.service.requests.length = 0;
+      const outcome = await on.client.post(on.service.url(), {}, BODY);
+      // The answer may overtake the break; what may not be is a claim that nothing was sent.
+      if (outcome.kind === 'unanswered') expect(outcome).toMatchObject({ neverLeft: false, cause: 'reset' });
+      expect(on.service.requests).toEqual([`POST /v1/thing ${BODY}`]);
+    }
+    expect(on.proxy.asked).toHaveLength(20);
+    expect(other.connections).toBe(0);
+    expect(directOnes(on.service, on.proxy)).toBe(0);
+    await other.stop();
+  });
+  it('a proxy that lets the desk through after it was given up: nothing is sent any more', async () => {
+    let late = (): void => undefined;
+    on.proxy.conduct = (_request, _socket, pass) => {
+      late = pass;
+    };
+    await expectNamed(on, `${here(on)}; DIRECT`, 'proxy-unreachable', /SILENT/);
+    late();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(on.service.requests).toEqual([]);
+  });
+});
