@@ -13,7 +13,11 @@ export function storeNoteWords(note: string): { title: string; text: string; ser
   const [head = '', ...pairs] = note.split(' ');
   const name = head.replace(/^store\./, '');
   if (!isNote(name)) return { title: t('storeNotes.unknown'), text: note, serious: false };
-  const facts = Object.fromEntries(pairs.map((pair) => pair.split('=', 2)));
+  const facts: Record<string, string> = {};
+  for (const pair of pairs) {
+    const [fact = '', value = ''] = pair.split('=', 2);
+    facts[fact] = value;
+  }
   return {
     title: t(`storeNotes.title.${name}`),
     text: t(`storeNotes.text.${name}`, facts),
