@@ -48,11 +48,10 @@ function statedNext(body: JsonObject | undefined, stated: Pagination | undefined
     const next = memberAt(body, stated.next);
     if (next === undefined) return undefined;
     if (isNothing(next)) return { kind: 'none' };
-    const linked = next.kind === 'text' ? queryOf(next.value)?.get(stated.parameter) : undefined;
-    if (linked === null || linked === '') return { kind: 'unclear' };
-    return linked === undefined
+    const link = next.kind === 'text' ? queryOf(next.value) : undefined;
+    return link === undefined
       ? byText(stated.parameter, next)
-      : { kind: 'query', name: stated.parameter, value: linked };
+      : asking(stated.parameter, link.get(stated.parameter) ?? '');
   }
   const page = whole(memberAt(body, stated.page));
   const last = whole(memberAt(body, stated.pages));
@@ -83,7 +82,13 @@ function nextOf(places: readonly JsonObject[]): NextPage {
 
 function byText(name: string, value: JsonValue): NextPage {
   const text = value.kind === 'text' ? value.value : value.kind === 'number' ? value.digits : '';
-  return text === '' || text.length > 2_000 ? { kind: 'unclear' } : { kind: 'query', name, value: text };
+  return asking(name, text);
+}
+
+/** Half a character cannot stand in a URL, and to mend it would be to ask for another page. */
+function asking(name: string, value: string): NextPage {
+  const sendable = value !== '' && value.length <= 2_000 && value.isWellFormed();
+  return sendable ? { kind: 'query', name, value } : { kind: 'unclear' };
 }
 
 /** A page's number, or an address from which only the cursor or the page is taken: never where to ask. */
@@ -96,7 +101,7 @@ function fromNext(next: JsonValue): NextPage {
   const parameters = new URLSearchParams(query);
   const cursor = parameters.get('cursor');
   const page = parameters.get('page');
-  if (cursor !== null && cursor !== '') return { kind: 'query', name: 'cursor', value: cursor };
+  if (cursor !== null && cursor !== '') return asking('cursor', cursor);
   return page !== null && /^\d{1,9}$/.test(page)
     ? { kind: 'query', name: 'page', value: page }
     : { kind: 'unclear' };

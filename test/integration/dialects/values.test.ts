@@ -36,7 +36,7 @@ async function live(one: Speaking, dialect: DialectName): Promise<unknown[]> {
     const body = JSON.stringify({ external_id: `cd-${nth}`, ...DIALECTS[dialect].terms(amount) });
     const quote = await one.service.createQuote(body);
     if (quote.kind !== 'confirmed' || quote.value.id.state !== 'found') throw new Error(quote.kind);
-    const application = await one.service.acceptQuote(quote.value.id.value);
+    const application = await one.service.acceptQuote(quote.value.id.value, () => true);
     if (application.kind !== 'confirmed') throw new Error(application.kind);
     seen.push(plain(quote.value), plain(application.value));
   }

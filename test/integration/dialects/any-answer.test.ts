@@ -1,0 +1,123 @@
+// "Any response is survived", in every dialect: true answers with parts taken out or of another kind, read through the
+// dialect's profile. Whatever is found must stand in the answer, at the very path it claims. fast-check prints the
+// seed of a failure and replays it.
+import * as v from 'valibot';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ResourceSchema } from '../../../contract/slices/connect.ts';
+import { LoanSchema } from '../../../domain/loan.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { parseJson, sourceOf } from '../../../main/service/json.ts';
+import { memberAt } from '../../../main/service/wire/pick.ts';
+import { DIALECTS, DIALECT_NAMES, dialectProfile } from '../../support/dialect-profiles.ts';
+import { good } from '../service/practising.ts';
+import { answer, scripted } from '../../unit/main/service/support.ts';
+import { injuries, mutilate } from './mutilated.ts';
+import { speaking, type Speaking } from './speaking.ts';
+
+const RUNS = 400;
+const FoundSchema = v.object({
+  state: v.literal('found'),
+  value: v.unknown(),
+  field: v.string(),
+  rule: v.string(),
+  raw: v.string(),
+});
+const ThingSchema = v.looseObject({ raw: v.string() });
+
+/** Every reading that claims something was found. */
+function* foundIn(value: unknown): Generator<v.InferOutput<typeof FoundSchema>> {
+  if (typeof value !== 'object' || value === null) return;
+  const found = v.safeParse(FoundSchema, value);
+  if (found.success) yield found.output;
+  else for (const inner of Object.values(value)) yield* foundIn(inner);
+}
+
+function expectNothingInvented(thing: unknown): void {
+  const { raw, ...rest } = v.parse(ThingSchema, thing);
+  const parsed = parseJson(raw);
+  if (parsed.kind !== 'json' || parsed.value.kind !== 'object') throw new Error('a thing is an object');
+  for (const { field, rule, value, raw: said } of foundIn(rest)) {
+    const inArray = rule === 'documented' && said === raw;
+    // Which of the two arrays an address stood in is no field of its own.
+    if (inArray) continue;
+    const stands = memberAt(parsed.value, field);
+    expect([field, stands && sourceOf(stands)]).toEqual([field, said]);
+    if (typeof value !== 'string' || stands?.kind === 'object') continue;
+    const written = stands?.kind === 'text' ? stands.value : said;
+    if (!/e[+-]?\d+$/i.test(written)) expect([written, written.trim().replaceAll(',', '')]).toContain(value);
+  }
+}
+
+describe.each(DIALECT_NAMES)('mutilated answers in the dialect %s', (dialect) => {
+  const profile = dialectProfile(dialect)('http://127.0.0.1:9/v1');
+  const bodies: Record<string, string> = {};
+  let one: Speaking;
+  beforeAll(async () => {
+    one = await speaking(dialect, dialectProfile(dialect));
+    for (const resource of ResourceSchema.options)
+      bodies[resource] = good(await one.service.read(resource)).raw.split('\n')[0] ?? '';
+    const terms = { external_id: 'cd-1', ...DIALECTS[dialect].terms('1250000.00') };
+    const quote = await one.service.createQuote(JSON.stringify(terms));
+    if (quote.kind === 'confirmed') bodies['quote'] = quote.raw;
+  });
+  afterAll(() => one.stop());
+
+  it.each(ResourceSchema.options)('%s: nothing is thrown, nothing is invented', async (resource) => {
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(injuries, async (done) => {
+        const body = mutilate(bodies[resource] ?? '', done);
+        const read = await scripted(() => answer(200, body), profile).service.read(resource);
+        if (!read.ok) return;
+        const things: unknown[] = Array.isArray(read.value.value) ? read.value.value : [read.value.value];
+        for (const thing of things) {
+          expectNothingInvented(thing);
+          found += [...foundIn(thing)].length;
+        }
+      }),
+      { numRuns: RUNS },
+    );
+    // The answers were not mutilated past all reading, or the promise above would be empty.
+    expect(found).toBeGreaterThan(RUNS);
+  });
+
+  it('a loan is closed only by a closed word, an address approved only by an approved one', async () => {
+    const closed = new Set(profile.loanWords.closed.map((word) => word.toLowerCase()));
+    const approved = new Set(
+      ['approved', 'active', ...(profile.statusWords?.returnAddress?.approved ?? [])].map((word) =>
+        word.toLowerCase(),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(injuries, async (done) => {
+        const serve = (resource: string) =>
+          scripted(() => answer(200, mutilate(bodies[resource] ?? '', done)), profile).service;
+        const loans = await serve('loans').read('loans');
+        for (const loan of loans.ok ? loans.value.value : []) {
+          expect(v.is(LoanSchema, loan)).toBe(true);
+          if (loan.standing === 'closed') expect(closed).toContain(valueOf(loan.status)?.toLowerCase());
+        }
+        const addresses = await serve('returnAddresses').read('returnAddresses');
+        for (const address of addresses.ok ? addresses.value.value : [])
+          if (address.standing === 'approved')
+            expect(approved).toContain(valueOf(address.status)?.toLowerCase());
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('a quote is confirmed only with a word about which it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(injuries, async (done) => {
+        const body = mutilate(bodies['quote'] ?? '', done);
+        const outcome = await scripted(() => answer(201, body), profile).service.createQuote('{}');
+        if (outcome.kind !== 'confirmed') return;
+        expectNothingInvented(outcome.value);
+        const { id, externalId } = outcome.value;
+        expect([id.state, externalId.state].some((state) => state !== 'missing')).toBe(true);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

@@ -1,0 +1,80 @@
+// Answers as a service of some dialect gives them, with parts missing or of another kind.
+import fc from 'fast-check';
+import { parseJson, sourceOf, type JsonValue } from '../../../main/service/json.ts';
+
+/** What happens to one part of an answer: it goes, or something else stands there. */
+export interface Injury {
+  readonly part: number;
+  /** JSON text; undefined takes the part away. */
+  readonly instead: string | undefined;
+}
+
+const others = fc.constantFrom(
+  'null',
+  'true',
+  'false',
+  '0',
+  '-1',
+  '1e400',
+  '0.10',
+  '""',
+  '" "',
+  '"text"',
+  '"1,234.50"',
+  '"1,2"',
+  '"approved"',
+  '"confirmed"',
+  '"2026-11-21"',
+  '"2026-02-31T00:00:00Z"',
+  '1795237230',
+  '[]',
+  '{}',
+  '[[]]',
+  '{"a":{"b":"c"}}',
+  '"\\ud800"',
+);
+export const injuries: fc.Arbitrary<Injury[]> = fc.array(
+  fc.record({ part: fc.nat(100_000), instead: fc.option(others, { nil: undefined, freq: 2 }) }),
+  { minLength: 1, maxLength: 12 },
+);
+
+/** Items of a list that are kept: enough to have open and closed, new and old among them. */
+const KEPT = 6;
+
+/** The answer's text with the injuries done; numbers keep their digits. */
+export function mutilate(text: string, done: readonly Injury[]): string {
+  const parsed = parseJson(text);
+  if (parsed.kind !== 'json') throw new Error(parsed.problem);
+  const parts = count(parsed.value);
+  const at = new Map(done.map(({ part, instead }) => [part % parts, instead]));
+  let next = 0;
+
+  function write(value: JsonValue): string | undefined {
+    const here = next++;
+    const inside = insideOf(value);
+    if (at.has(here)) {
+      next += inside.reduce((sum, [, member]) => sum + count(member), 0);
+      return at.get(here);
+    }
+    if (value.kind !== 'object' && value.kind !== 'list') return sourceOf(value);
+    const written = inside.flatMap(([name, member]) => {
+      const said = write(member);
+      if (said === undefined) return [];
+      return [value.kind === 'object' ? `${JSON.stringify(name)}:${said}` : said];
+    });
+    return value.kind === 'object' ? `{${written.join(',')}}` : `[${written.join(',')}]`;
+  }
+  return write(parsed.value) ?? '';
+}
+
+function insideOf(value: JsonValue): (readonly [string, JsonValue])[] {
+  if (value.kind === 'object') return [...value.members];
+  if (value.kind !== 'list') return [];
+  const kept =
+    value.items.length <= KEPT ? value.items : [...value.items.slice(0, 4), ...value.items.slice(-2)];
+  return kept.map((item) => ['', item] as const);
+}
+
+function count(value: JsonValue): number {
+  return insideOf(value).reduce((sum, [, member]) => sum + count(member), 1);
+}
