@@ -29,7 +29,7 @@ export type PostAnswer =
 
 export interface Asking {
   get(path: string, signal?: AbortSignal): Promise<Asked<Page>>;
-  post(path: string, body?: string): Promise<PostAnswer>;
+  post(path: string, body?: string, mayStart?: () => boolean): Promise<PostAnswer>;
   close(): Promise<void>;
 }
 
@@ -79,10 +79,10 @@ export function createAsking({ http, clock, profile, secret }: AskingParts): Ask
       if (read.ok) return read;
       return outcome.retryAfter === undefined ? read : { ...read, retryAfter: outcome.retryAfter };
     },
-    async post(path, body) {
+    async post(path, body, mayStart) {
       const allowed = mayAsk();
       if ('error' in allowed) return { kind: 'never-left', error: allowed.error };
-      const outcome = keep(await http.post(urlOf(profile, path), allowed.headers, body));
+      const outcome = keep(await http.post(urlOf(profile, path), allowed.headers, body, mayStart));
       if (outcome.kind === 'unanswered') {
         const detail = `${outcome.cause}: ${outcome.detail}`;
         return outcome.neverLeft

@@ -44,7 +44,12 @@ export type HttpOutcome = Answered | Unanswered;
 export interface HttpClient {
   get(url: URL, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<HttpOutcome>;
   /** `body` is sent byte for byte. A POST cannot be cancelled: giving up on it would only make it unknown. */
-  post(url: URL, headers: Readonly<Record<string, string>>, body?: string): Promise<HttpOutcome>;
+  post(
+    url: URL,
+    headers: Readonly<Record<string, string>>,
+    body?: string,
+    mayStart?: () => boolean,
+  ): Promise<HttpOutcome>;
   close(): Promise<void>;
 }
 
@@ -103,7 +108,7 @@ export function createHttpClient({ core, clock }: HttpClientParts): HttpClient {
   return {
     get: (url, headers, signal) =>
       send({ method: 'GET', ...target(url), headers: { ...headers, ...OURS } }, signal),
-    post: (url, headers, body) =>
+    post: (url, headers, body, mayStart) =>
       send(
         {
           method: 'POST',
@@ -114,6 +119,7 @@ export function createHttpClient({ core, clock }: HttpClientParts): HttpClient {
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           },
           body,
+          mayStart,
         },
         undefined,
       ),

@@ -116,10 +116,10 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     );
   }
 
-  async function acceptQuote(quoteId: QuoteId): Promise<PostOutcome<Application>> {
+  async function acceptQuote(quoteId: QuoteId, mayStart: () => boolean): Promise<PostOutcome<Application>> {
     const path = pathWith(profile.paths.acceptQuote, 'quote_id', quoteId);
     if (!path.ok) return { kind: 'rejected', error: path.error, neverLeft: true };
-    return ending(await asking.post(path.value), sought.application, (thing) =>
+    return ending(await asking.post(path.value, undefined, mayStart), sought.application, (thing) =>
       applicationFrom(thing, names.application),
     );
   }

@@ -40,9 +40,12 @@ export async function acceptQuote(
     state.startReview(review);
     return recorded;
   }
-  // The disk may have been slow: the last look at the clocks is the one right before sending.
+  // The disk may have been slow, and a connection can be: the last look at the clocks is right before the first byte.
+  const answering = service.acceptQuote(review.quoteId, () => tooLate(review, clock) === undefined);
+  void intents.move(id, { to: 'sent' });
+  const outcome = await answering;
   const lateNow = tooLate(review, clock);
-  if (lateNow !== undefined) {
+  if (outcome.kind === 'rejected' && outcome.neverLeft && lateNow !== undefined) {
     const moved = await intents.move(id, {
       to: 'rejected',
       by: 'never-left',
@@ -51,10 +54,6 @@ export async function acceptQuote(
     state.show({ stage: 'lapsed', reason: lateNow.reason === 'clock' ? 'clock' : 'over', terms });
     return moved.ok ? fail(lateNow) : moved;
   }
-
-  const answering = service.acceptQuote(review.quoteId);
-  void intents.move(id, { to: 'sent' });
-  const outcome = await answering;
   if (outcome.kind !== 'confirmed') return state.ended(recorded.value, outcome);
   const confirmed = await intents.move(id, { to: 'confirmed', by: 'answer', evidence: outcome.raw });
   if (state.profile?.id === profile.id) state.showAccepted(outcome.value, outcome.receivedAt);

@@ -56,7 +56,8 @@ export interface LendingService {
   readLoan(loanId: LoanId): Promise<Asked<Answer<Loan>>>;
   /** `body` is the exact JSON text that was recorded; it is sent byte for byte. */
   createQuote(body: string): Promise<PostOutcome<Quote>>;
-  acceptQuote(quoteId: QuoteId): Promise<PostOutcome<Application>>;
+  /** `mayStart` is asked once the connection stands, right before the first byte; false leaves it unsent. */
+  acceptQuote(quoteId: QuoteId, mayStart: () => boolean): Promise<PostOutcome<Application>>;
   close(): Promise<void>;
 }
 

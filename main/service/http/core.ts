@@ -10,6 +10,8 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Sent byte for byte as UTF-8; POST only. */
   readonly body?: string | undefined;
+  /** Asked when the connection stands, right before the first byte is written; false gives the request up unsent. */
+  readonly mayStart?: (() => boolean) | undefined;
 }
 
 export interface HttpResponse {
@@ -35,6 +37,8 @@ export type HttpExchange =
 /** Why an exchange was given up by us; it comes back as the exchange's `code`. */
 export const TOTAL_TIMEOUT = 'DESK_TOTAL_TIMEOUT';
 export const CANCELLED = 'DESK_CANCELLED';
+/** The connection stood too late for the request to be sent; nothing of it was. */
+export const TOO_LATE = 'DESK_TOO_LATE';
 
 export interface HttpCore {
   /**

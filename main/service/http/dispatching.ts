@@ -1,7 +1,7 @@
 // One request through one dispatcher, on undici's `dispatch`, below its conveniences, because only there can one see
 // whether a request was handed to a connection at all.
 import type { Dispatcher } from 'undici';
-import { CANCELLED, type HttpExchange, type HttpRequest } from './core.ts';
+import { CANCELLED, TOO_LATE, type HttpExchange, type HttpRequest } from './core.ts';
 import { codeOf } from './failure.ts';
 
 /** A moment by which a connection has to stand, and what it is called when none does. */
@@ -62,6 +62,11 @@ export function dispatchOnce(
       onRequestStart(given) {
         if (settled || (started && request.method === 'POST')) {
           given.abort(new Error('written once already, or given up'));
+          return;
+        }
+        if (request.mayStart?.() === false) {
+          settle({ kind: 'failed', code: TOO_LATE, started });
+          given.abort(new Error(TOO_LATE));
           return;
         }
         started = true;

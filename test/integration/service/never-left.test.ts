@@ -81,7 +81,7 @@ describe('never left: not one byte', () => {
       }),
     );
     const secure = openService(`https://127.0.0.1:${port}/v1`);
-    expect(await secure.acceptQuote(QUOTE_ID)).toMatchObject({
+    expect(await secure.acceptQuote(QUOTE_ID, () => true)).toMatchObject({
       kind: 'rejected',
       neverLeft: true,
       error: { cause: 'timed-out' },

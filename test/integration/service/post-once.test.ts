@@ -137,7 +137,7 @@ describe('one POST, one request', () => {
     for (const status of [301, 302, 303, 307, 308]) {
       server.requests.length = 0;
       server.behave = answer(status, '', { location: `${server.baseUrl}/elsewhere` });
-      expect((await service.acceptQuote(QUOTE_ID)).kind).toBe('unknown');
+      expect((await service.acceptQuote(QUOTE_ID, () => true)).kind).toBe('unknown');
       expect(server.requests).toEqual(['POST /v1/loans/quotes/qt_1/accept']);
     }
   });
@@ -153,7 +153,7 @@ describe('one POST, one request', () => {
       for (let reads = random(3); reads > 0; reads--) await service.read('wallets');
       server.behave = behave;
       const before = posts();
-      const outcome = await service.acceptQuote(QUOTE_ID);
+      const outcome = await service.acceptQuote(QUOTE_ID, () => true);
       expect(posts() - before).toBe(1);
       expect(outcome.kind).toBe(expected);
     }

@@ -50,7 +50,7 @@ describe('the practice controls', () => {
     const created = await desk.service.createQuote(body);
     const id = created.kind === 'confirmed' ? valueOf(created.value.id) : undefined;
     if (id === undefined) throw new Error(JSON.stringify(created));
-    expect((await desk.service.acceptQuote(id)).kind).toBe('confirmed');
+    expect((await desk.service.acceptQuote(id, () => true)).kind).toBe('confirmed');
     const [applicationId = ''] = good(await desk.control.state()).pendingApplications;
     good(await desk.control.act({ act: 'decide', applicationId, decision: 'decline' }));
     expect(good(await desk.control.state()).pendingApplications).not.toContain(applicationId);

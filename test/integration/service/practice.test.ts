@@ -107,7 +107,7 @@ describe('borrowing from the practice service', () => {
     expect(created.clockOffset).toBeDefined();
     const id = valueOf(created.value.id);
     if (id === undefined) throw new Error('an id');
-    const accepted = await desk.service.acceptQuote(id);
+    const accepted = await desk.service.acceptQuote(id, () => true);
     if (accepted.kind !== 'confirmed') throw new Error(JSON.stringify(accepted));
     expect(accepted.value).toMatchObject({
       status: { value: 'disbursed' },
@@ -123,7 +123,7 @@ describe('borrowing from the practice service', () => {
       'cd-whole-way': { quotes: 1, applications: 1, loans: 1 },
     });
     // Gap 6: a second accept answers 409, of which nothing is claimed.
-    expect(await desk.service.acceptQuote(id)).toMatchObject({
+    expect(await desk.service.acceptQuote(id, () => true)).toMatchObject({
       kind: 'unknown',
       detail: expect.stringContaining('HTTP 409') as unknown,
     });
@@ -151,7 +151,7 @@ describe('borrowing from the practice service', () => {
       const route = 'POST /loans/quotes/{id}/accept';
       const before = await countOf(route);
       good(await desk.control.act({ act: 'drop-next-accept', when }));
-      expect((await desk.service.acceptQuote(id)).kind).toBe('unknown');
+      expect((await desk.service.acceptQuote(id, () => true)).kind).toBe('unknown');
       await new Promise((resolve) => setTimeout(resolve, 200));
       expect((await countOf(route)) - before).toBe(1);
       const made = ((await desk.state())['effects'] as Record<string, { applications?: number }>)[

@@ -42,6 +42,8 @@ let shown: BorrowSlice;
 let log: string[];
 let onCreate: () => PostOutcome<Quote>;
 let onAccept: () => PostOutcome<Application>;
+/** What happens between asking for the connection and its standing. */
+let connecting: () => void;
 
 const confirmed = <T>(value: T): PostOutcome<T> => ({
   kind: 'confirmed',
@@ -57,7 +59,12 @@ const service: LendingService = {
     log.push(`POST quote ${body}`);
     return Promise.resolve(onCreate());
   },
-  acceptQuote: (id: string) => {
+  acceptQuote: (id: string, mayStart: () => boolean) => {
+    connecting();
+    if (!mayStart()) {
+      const error = { code: 'offline' as const, cause: 'other' as const, detail: 'too late' };
+      return Promise.resolve({ kind: 'rejected', error, neverLeft: true });
+    }
     log.push(`POST accept ${id}`);
     return Promise.resolve(onAccept());
   },
@@ -96,6 +103,7 @@ beforeEach(async () => {
   log = [];
   onCreate = () => confirmed(quote());
   onAccept = () => confirmed(application());
+  connecting = () => undefined;
   await open();
 });
 
@@ -212,6 +220,15 @@ describe('accepting', () => {
     expect(await acceptShown()).toMatchObject({ ok: false, error: { code: 'expired', reason: 'deadline' } });
     expect(posts()).toHaveLength(1);
     expect(shown.flow.stage).toBe('lapsed');
+    expect(journal.written.at(-1)?.kind).toBe('intent.rejected');
+  });
+  it('sends nothing when the connection stood only after the window had closed', async () => {
+    await borrow.createQuote(terms);
+    clock.advance(40_000);
+    connecting = () => clock.advance(4_000);
+    expect(await acceptShown()).toMatchObject({ ok: false, error: { code: 'expired', reason: 'deadline' } });
+    expect(posts()).toHaveLength(1);
+    expect(shown.flow).toMatchObject({ stage: 'lapsed', reason: 'over' });
     expect(journal.written.at(-1)?.kind).toBe('intent.rejected');
   });
   it('happens once, however often it is pressed', async () => {

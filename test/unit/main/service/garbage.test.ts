@@ -190,7 +190,7 @@ describe('any answer', () => {
     await fc.assert(
       fc.asyncProperty(bodies, statuses, async (body, status) => {
         const { service } = scripted(() => answer(status, body));
-        await service.acceptQuote(v.parse(QuoteIdSchema, 'q'));
+        await service.acceptQuote(v.parse(QuoteIdSchema, 'q'), () => true);
         const loan = await service.readLoan(v.parse(LoanIdSchema, '0'));
         if (loan.ok) expect(loan.value.value.id).toBe('0');
       }),

@@ -25,10 +25,13 @@ describe('requests', () => {
     const { service, requests } = scripted(() => answer(200, '{"id":"a/b ?#%"}'));
     await service.readLoan(loanId('a/b ?#%'));
     expect(requests[0]?.path).toBe('/v1/loans/a%2Fb%20%3F%23%25');
-    await service.acceptQuote(quoteId('x/../../y'));
+    await service.acceptQuote(quoteId('x/../../y'), () => true);
     expect(requests[1]?.path).toBe('/v1/loans/quotes/x%2F..%2F..%2Fy/accept');
     expect(await service.readLoan(loanId('..'))).toMatchObject({ ok: false, error: { code: 'bad-input' } });
-    expect(await service.acceptQuote(quoteId('.'))).toMatchObject({ kind: 'rejected', neverLeft: true });
+    expect(await service.acceptQuote(quoteId('.'), () => true)).toMatchObject({
+      kind: 'rejected',
+      neverLeft: true,
+    });
     expect(requests).toHaveLength(2);
   });
   it.each([
@@ -173,7 +176,10 @@ describe('gap 35: Retry-After', () => {
       error: { cause: 'too-many-requests' },
       retryAfter: 1,
     });
-    expect(await service.acceptQuote(quoteId('q'))).toMatchObject({ kind: 'rejected', neverLeft: true });
+    expect(await service.acceptQuote(quoteId('q'), () => true)).toMatchObject({
+      kind: 'rejected',
+      neverLeft: true,
+    });
     expect(requests).toHaveLength(1);
     clock.advance(1);
     expect(await service.read('loans')).toMatchObject({ ok: true });

@@ -41,7 +41,9 @@ describe('gap 6: how a POST ended', () => {
     for (const send of ['createQuote', 'acceptQuote'] as const) {
       const { service, requests } = scripted(() => exchange);
       const outcome =
-        send === 'createQuote' ? await service.createQuote('{}') : await service.acceptQuote(quoteId('qt_1'));
+        send === 'createQuote'
+          ? await service.createQuote('{}')
+          : await service.acceptQuote(quoteId('qt_1'), () => true);
       expect(outcome.kind).toBe(kind);
       expect(requests).toHaveLength(1);
       if (outcome.kind === 'rejected') expect(outcome.neverLeft).toBe(exchange.kind === 'failed');
@@ -54,7 +56,7 @@ describe('gap 6: how a POST ended', () => {
         '{"error":{"code":"quote_expired","message":"The quote has expired."},"request_id":"req_9"}',
       ),
     );
-    expect(await service.acceptQuote(quoteId('q'))).toEqual({
+    expect(await service.acceptQuote(quoteId('q'), () => true)).toEqual({
       kind: 'rejected',
       neverLeft: false,
       error: {

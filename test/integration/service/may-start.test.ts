@@ -1,0 +1,46 @@
+// The last question before the first byte: a request that may not start any more is never seen by the service.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHttpClient, type HttpClient } from '../../../main/service/client.ts';
+import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
+import { systemClock } from '../../../main/shell/clock.ts';
+
+let arrived: number;
+let http: HttpClient;
+let close: () => Promise<unknown>;
+let url: URL;
+
+beforeEach(async () => {
+  arrived = 0;
+  const server = createServer((_request, response) => {
+    arrived++;
+    response.end('{}');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/accept`);
+  http = createHttpClient({ core: createUndiciCore(), clock: systemClock });
+  close = async () => {
+    await http.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+});
+afterEach(() => close());
+
+describe('a POST that may not start any more', () => {
+  it('is not sent, and is known never to have left', async () => {
+    let asked = 0;
+    const outcome = await http.post(url, {}, '{}', () => {
+      asked++;
+      return false;
+    });
+    expect(outcome).toMatchObject({ kind: 'unanswered', detail: 'DESK_TOO_LATE', neverLeft: true });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect({ asked, arrived }).toEqual({ asked: 1, arrived: 0 });
+  });
+  it('is sent when it may', async () => {
+    expect(await http.post(url, {}, '{}', () => true)).toMatchObject({ kind: 'answered', status: 200 });
+    expect(arrived).toBe(1);
+  });
+});
