@@ -1,6 +1,6 @@
 // Everything ever seen, with no network: one line for each thing the service named, how old it is, and the
 // service's own record beside it.
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import type { HistoryRow } from '../../../contract/calls/queries.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import { parseDecimal } from '../../../domain/decimal.ts';
@@ -8,7 +8,8 @@ import { Ago } from '../../components/Age.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { grouped, humanised } from '../../components/format.ts';
+import { humanised } from '../../components/format.ts';
+import { Money } from '../../components/Money.tsx';
 import { RawRecord } from '../../components/RawRecord.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
@@ -37,15 +38,17 @@ const columns: Column<HistoryRow>[] = [
     head: t('history.status'),
     cell: (row) => (row.status === undefined ? '–' : humanised(row.status)),
   },
-  { key: 'amount', head: t('history.amount'), right: true, cell: (row) => amountWords(row.amount) },
+  { key: 'amount', head: t('history.amount'), right: true, cell: (row) => amountOf(row.amount) },
   { key: 'since', head: t('history.since'), right: true, cell: (row) => <Time at={row.since} /> },
   { key: 'age', head: t('history.age'), right: true, cell: (row) => <Ago at={row.observedAt} /> },
 ];
 
 /** Grouped for reading where it is a plain decimal; its currency is in the record, not guessed here. */
-function amountWords(amount: string | undefined): string {
-  const value = parseDecimal(amount ?? '');
-  return value === undefined ? (amount ?? '–') : grouped(value);
+/** `1250.00 USDC`, or a bare amount where its unit is not known: nothing is taken for naira here. */
+function amountOf(amount: string | undefined): ReactNode {
+  const [text = '', unit = ''] = (amount ?? '').split(' ', 2);
+  const value = parseDecimal(text);
+  return value === undefined ? (amount ?? '–') : <Money value={value} unit={unit} />;
 }
 
 export function HistoryScreen() {

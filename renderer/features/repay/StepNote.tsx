@@ -1,4 +1,5 @@
 // The line under each step's name: its evidence once done, what is wrong when it raises an alarm.
+import { PAYABLE_READ_LIFETIME } from '../../../domain/freshness.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { RepaymentStep, StepState } from '../../../domain/repayment.ts';
 import { Ago } from '../../components/Age.tsx';
@@ -53,7 +54,8 @@ export function StepNote({ view, step, state }: Props) {
 /** ` · good for 43 s more`, or that it is too old to pay by. */
 export function GoodFor({ until }: { until: EpochMillis }) {
   const now = useNow();
-  const left = until - now;
+  // The shared clock may tick just after the read: never more is left than a read is good for.
+  const left = Math.min(until - now, PAYABLE_READ_LIFETIME);
   return left > 0
     ? ` · ${t('repay.goodFor', { left: t('time.second', { count: Math.ceil(left / 1000) }) })}`
     : ` · ${t('repay.tooOld')}`;
