@@ -51,7 +51,8 @@ export async function acceptQuote(
       by: 'never-left',
       evidence: 'the window closed before sending',
     });
-    state.show({ stage: 'lapsed', reason: lateNow.reason === 'clock' ? 'clock' : 'over', terms });
+    const reason = lateNow.reason === 'clock' ? 'clock' : 'over';
+    if (state.profile?.id === profile.id) state.show({ stage: 'lapsed', reason, terms });
     return moved.ok ? fail(lateNow) : moved;
   }
   if (outcome.kind !== 'confirmed') return state.ended(recorded.value, outcome);

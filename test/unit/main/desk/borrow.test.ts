@@ -231,6 +231,16 @@ describe('accepting', () => {
     expect(shown.flow).toMatchObject({ stage: 'lapsed', reason: 'over' });
     expect(journal.written.at(-1)?.kind).toBe('intent.rejected');
   });
+  it('ends on no other profile’s screen when that one was opened meanwhile', async () => {
+    await borrow.createQuote(terms);
+    connecting = () => {
+      clock.advance(44_000);
+      borrow.setProfile(undefined);
+    };
+    expect(await acceptShown()).toMatchObject({ ok: false, error: { code: 'expired' } });
+    expect(shown.flow.stage).toBe('terms');
+    expect(journal.written.at(-1)?.kind).toBe('intent.rejected');
+  });
   it('happens once, however often it is pressed', async () => {
     await borrow.createQuote(terms);
     const { intent, digest } = review();

@@ -1,5 +1,5 @@
-// The main job without a window: the desk over real databases and real HTTP. The same job in the real window is
-// test/e2e/demo.test.ts; this one is quick, and looks at what the window cannot show.
+// The desk over real databases and real HTTP, without a window: what the window cannot show. The main job itself is
+// test/e2e/demo.test.ts in the window, and test/integration/dialects/main-job.test.ts here, native dialect included.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import { sha256 } from '../../../main/desk/hash.ts';
@@ -32,8 +32,6 @@ async function borrowed(): Promise<LoanId> {
   await expect.poll(async () => (await open.desk.loans.detail(loanId)).ok, soon).toBe(true);
   return loanId;
 }
-const repayment = () => open.slice('repay').repayments[0];
-const state = (step: string) => repayment()?.steps.find((one) => one.step === step)?.state;
 
 describe('the desk on the practice service', () => {
   it('reads every resource, and its ledger proof balances to the last digit', async () => {
@@ -53,26 +51,6 @@ describe('the desk on the practice service', () => {
     expect(ledger).toMatchObject({ kind: 'balanced', variance: '0' });
     expect(Number(ltvPercent)).toBeGreaterThan(30);
     expect(open.slice('loans')).toMatchObject({ total: 200, source: 'service' });
-  });
-
-  it('borrows, repays and reconciles, with every act in an intact journal', async () => {
-    const loanId = await borrowed();
-    await open.desk.repay.start(loanId);
-    expect(await open.desk.repay.readNow(loanId)).toEqual({ ok: true, value: {} });
-    const digest = repayment()?.read?.payable.digest ?? '';
-    expect(await open.desk.repay.confirm(loanId, digest, undefined)).toEqual({ ok: true, value: {} });
-    expect(await open.desk.repay.take(loanId, digest, 'amount')).toMatchObject({ ok: true });
-    expect(await open.desk.repay.take(loanId, digest, 'destination')).toMatchObject({ ok: true });
-    expect(await open.desk.repay.recordPayment(loanId, digest, 'TRF-1')).toEqual({ ok: true, value: {} });
-    await open.desk.practice.act({ act: 'pay', loanId, amount: 'exact' });
-    await expect.poll(() => state('watch-closed'), soon).toBe('done');
-    await open.desk.practice.act({ act: 'finish-return', loanId });
-    await expect.poll(() => repayment()?.returnState, soon).toBe('final');
-    const hash = repayment()?.collateralReturn?.txHash;
-    if (hash?.state !== 'found') throw new Error('the return names a transaction');
-    expect(await open.desk.repay.reconcile(loanId, hash.value)).toEqual({ ok: true, value: {} });
-    expect(state('reconcile-return')).toBe('done');
-    expect(await open.desk.journal.verify()).toMatchObject({ ok: true, value: { outcome: 'intact' } });
   });
 
   it('keeps the exact body it sent, by its hash, beside what came back', async () => {
