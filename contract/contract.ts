@@ -2,6 +2,8 @@
 // type, the renderer's client and the tests' mock main are all derived from this list, and from nothing else.
 import type * as v from 'valibot';
 import { commands } from './calls/commands.ts';
+import { inspectCommands, inspectQueries } from './calls/inspect.ts';
+import { profileCommands, profileQueries } from './calls/profiles.ts';
 import { queries } from './calls/queries.ts';
 import type { Result } from './errors.ts';
 import { AlertsSliceSchema } from './slices/alerts.ts';
@@ -9,17 +11,21 @@ import { AppSliceSchema } from './slices/app.ts';
 import { BorrowSliceSchema } from './slices/borrow.ts';
 import { CollateralSliceSchema } from './slices/collateral.ts';
 import { ConnectSliceSchema } from './slices/connect.ts';
+import { InspectSliceSchema } from './slices/inspect.ts';
 import { JournalSliceSchema } from './slices/journal.ts';
 import { LoansSliceSchema } from './slices/loans.ts';
 import { PracticeSliceSchema } from './slices/practice.ts';
+import { ProfilesSliceSchema } from './slices/profiles.ts';
 import { RepaySliceSchema } from './slices/repay.ts';
 
 export const contract = {
-  queries,
-  commands,
+  queries: { ...queries, ...profileQueries, ...inspectQueries },
+  commands: { ...commands, ...profileCommands, ...inspectCommands },
   slices: {
     app: AppSliceSchema,
     connect: ConnectSliceSchema,
+    profiles: ProfilesSliceSchema,
+    inspect: InspectSliceSchema,
     collateral: CollateralSliceSchema,
     borrow: BorrowSliceSchema,
     loans: LoansSliceSchema,
@@ -30,7 +36,7 @@ export const contract = {
   },
 } as const;
 
-const calls = { ...queries, ...commands } as const;
+const calls = { ...contract.queries, ...contract.commands } as const;
 type Calls = typeof calls;
 
 export type CallName = keyof Calls;

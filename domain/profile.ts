@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { ProfileIdSchema } from './ids.ts';
 import { LtvUnitSchema } from './position.ts';
 import {
+  ErrorsSchema,
   FieldsSchema,
   HeadersSchema,
   PaginationSchema,
@@ -59,6 +60,20 @@ export const QuoteFieldSchema = v.object({
 });
 export type QuoteField = v.InferOutput<typeof QuoteFieldSchema>;
 
+const linkWith = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(2000),
+    v.startsWith('https://'),
+    v.check((text) => text.includes(`{${name}}`), `an https link with {${name}} in it`),
+  );
+
+/** Link templates of the chain's explorer. */
+export const ExplorerSchema = v.strictObject({
+  transaction: v.optional(linkWith('tx_hash')),
+  address: v.optional(linkWith('address')),
+});
+
 export const ServiceProfileSchema = v.object({
   version: v.literal(1),
   id: ProfileIdSchema,
@@ -88,6 +103,8 @@ export const ServiceProfileSchema = v.object({
   fields: v.optional(FieldsSchema),
   unwrap: v.optional(UnwrapSchema),
   pagination: v.optional(PaginationSchema),
+  /** Where a failure's words, code and request id stand (gap 5). */
+  errors: v.optional(ErrorsSchema),
   expectedCollateral: ExpectedCollateralSchema,
   ltvUnit: v.optional(LtvUnitSchema),
   /** Currency of the position's amounts, where no field's name says it (gap 14). */
@@ -108,6 +125,8 @@ export const ServiceProfileSchema = v.object({
     loans: cadence,
     slow: cadence,
   }),
+  /** Where a transaction or an address can be looked up; opened outside the app. */
+  explorer: v.optional(ExplorerSchema),
   /** Opened outside the app; return addresses are managed there, not in the API (gap 18). */
   dashboardUrl: v.optional(v.pipe(v.string(), v.url(), v.startsWith('https://'))),
 });

@@ -7,6 +7,8 @@ export function initialSlices(app: AppSlice): Slices {
   return {
     app,
     connect: { status: 'starting', link: 'offline', paused: false, resources: [] },
+    profiles: { profiles: [], unreadable: [] },
+    inspect: { state: 'idle', steps: [], samples: [] },
     collateral: NO_COLLATERAL,
     borrow: { fields: [], flow: { stage: 'terms' }, preflight: { connected: false } },
     loans: { open: 0, total: 0, changes: 0, mayBeIncomplete: false },
