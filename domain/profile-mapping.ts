@@ -111,6 +111,17 @@ export const UnwrapSchema = v.strictObject({
 });
 export type Unwrap = v.InferOutput<typeof UnwrapSchema>;
 
+/**
+ * Where a failure says what it is (gap 5), from the body; what is not set, or does not stand there, is looked for
+ * under the names this app knows.
+ */
+export const ErrorsSchema = v.strictObject({
+  message: fieldPathOrNot,
+  code: fieldPathOrNot,
+  requestId: fieldPathOrNot,
+});
+export type Errors = v.InferOutput<typeof ErrorsSchema>;
+
 const words = v.optional(v.array(word));
 
 /**

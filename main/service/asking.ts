@@ -1,6 +1,7 @@
 // Asking one service under one profile: where a path leads, who asks, when it may not be asked, and what an
 // answer that is no answer is called. Everything the service sends passes here, and leaves without the secret.
 import { fail, ok, type AppError, type OfflineCause } from '../../contract/errors.ts';
+import type { Errors } from '../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { millis, monotonicMillis, type EpochMillis, type Millis, type Moment } from '../../domain/time.ts';
 import type { Asked } from '../desk/ports/service.ts';
@@ -8,7 +9,7 @@ import type { Clock } from '../desk/ports/system.ts';
 import type { Answered, HttpClient, HttpOutcome } from './client.ts';
 import { authHeaders, redactor } from './http/auth.ts';
 import { parseJson, type JsonValue } from './json.ts';
-import { pageTitle, serviceWords } from './words.ts';
+import { excerptOf, pageTitle, serviceWords, type ServiceWords } from './words.ts';
 
 /** One readable answer. */
 export interface Page {
@@ -19,6 +20,7 @@ export interface Page {
   readonly receivedAt: EpochMillis;
   readonly clockOffset: Millis | undefined;
   readonly linksOn: boolean;
+  readonly requestId: string | undefined;
 }
 
 export type PostAnswer =
@@ -75,7 +77,7 @@ export function createAsking({ http, clock, profile, secret }: AskingParts): Ask
       if ('error' in allowed) return { ok: false, ...allowed };
       const outcome = keep(await http.get(urlOf(profile, path), allowed.headers, signal));
       if (outcome.kind === 'unanswered') return fail(offline(outcome));
-      const read = readable(outcome);
+      const read = readable(outcome, profile.errors);
       if (read.ok) return read;
       return outcome.retryAfter === undefined ? read : { ...read, retryAfter: outcome.retryAfter };
     },
@@ -90,7 +92,8 @@ export function createAsking({ http, clock, profile, secret }: AskingParts): Ask
           : { kind: 'no-answer', detail };
       }
       const parsed = outcome.text === undefined ? undefined : parseJson(outcome.text);
-      return { kind: 'answered', answer: outcome, json: parsed?.kind === 'json' ? parsed.value : undefined };
+      if (parsed?.kind !== 'unreadable') return { kind: 'answered', answer: outcome, json: parsed?.value };
+      return { kind: 'answered', answer: { ...outcome, unreadable: parsed.problem }, json: undefined };
     },
     close: () => http.close(),
   };
@@ -107,20 +110,20 @@ function urlOf({ baseUrl, pathPrefix = '' }: ServiceProfile, path: string): URL 
 }
 
 /** A 2xx with JSON in it; everything else is a failure with its cause, the HTTP status and the service's words. */
-function readable(answer: Answered): Asked<Page> {
-  const { status, text, sent, receivedAt, clockOffset, linksOn } = answer;
+function readable(answer: Answered, places: Errors | undefined): Asked<Page> {
+  const { status, text, sent, receivedAt, clockOffset, linksOn, requestId } = answer;
   const parsed = text === undefined ? undefined : parseJson(text);
   const json = parsed?.kind === 'json' ? parsed.value : undefined;
-  if (status < 200 || status >= 300) return fail(refused(answer, json));
+  if (status < 200 || status >= 300) return fail(refused(answer, json, places));
   if (text !== undefined && json !== undefined)
-    return ok({ json, text, status, sent, receivedAt, clockOffset, linksOn });
+    return ok({ json, text, status, sent, receivedAt, clockOffset, linksOn, requestId });
   const why = parsed?.kind === 'unreadable' ? parsed.problem : (answer.unreadable ?? 'unreadable');
   return fail({ code: 'offline', cause: 'not-json', detail: notJson(answer, why), httpStatus: status });
 }
 
-function refused(answer: Answered, json: JsonValue | undefined): AppError {
+function refused(answer: Answered, json: JsonValue | undefined, places: Errors | undefined): AppError {
   const { status, location } = answer;
-  const { words, requestId } = wordsOf(answer, json);
+  const { words, requestId } = wordsOf(answer, json, places);
   const detail = requestId === undefined ? words : `${words} [${requestId}]`.trim();
   const unanswered = (cause: OfflineCause, detail: string): AppError => ({
     code: 'offline',
@@ -133,15 +136,19 @@ function refused(answer: Answered, json: JsonValue | undefined): AppError {
   if (status >= 500) return unanswered('service-error', detail);
   if (status < 400)
     return unanswered('other', `redirects to ${location ?? 'nowhere'}, which is not followed`);
-  return rejection(answer, json);
+  return rejection(answer, json, places);
 }
+
+/** What a failure is told by: of an answer, or of a page whose body says that it failed (gap 3). */
+type Said = Pick<Answered, 'status' | 'text' | 'requestId'>;
 
 /** The service's refusal in its own words. */
 export function rejection(
-  answer: Answered,
+  answer: Said,
   json: JsonValue | undefined,
+  places: Errors | undefined,
 ): Extract<AppError, { code: 'rejected' }> {
-  const { words, requestId } = wordsOf(answer, json);
+  const { words, requestId } = wordsOf(answer, json, places);
   return {
     code: 'rejected',
     httpStatus: answer.status,
@@ -150,15 +157,21 @@ export function rejection(
   };
 }
 
-/** JSON's words, or an HTML page's title, or nothing. */
-export function wordsOf(answer: Answered, json: JsonValue | undefined): ReturnType<typeof serviceWords> {
-  const { words, requestId } = serviceWords(json, answer.requestId);
-  return { words: words === '' ? (pageTitle(answer.text ?? '') ?? '') : words, requestId };
+/** JSON's words, or an HTML page's title, or the beginning of whatever it was: never nothing where something came. */
+export function wordsOf(
+  { text = '', requestId: headerId }: Pick<Said, 'text' | 'requestId'>,
+  json: JsonValue | undefined,
+  places: Errors | undefined,
+): ServiceWords {
+  const { words, requestId } = serviceWords(json, headerId, places);
+  const excerpt = excerptOf(text);
+  const fallback = pageTitle(text) ?? (excerpt === '' ? '' : `the service answered: ${excerpt}`);
+  return { words: words === '' ? fallback : words, requestId };
 }
 
-/** What came instead of JSON: its kind, and its title where it is a page. */
-export function notJson({ contentType, text }: Answered, why: string): string {
+/** What came instead of JSON: its kind, and its title or beginning. */
+export function notJson({ contentType, text = '' }: Answered, why: string): string {
   const kind = contentType === '' ? 'no content type' : contentType.slice(0, 100);
-  const title = pageTitle(text ?? '');
-  return title === undefined ? `${why} (${kind})` : `${why} (${kind}, "${title}")`;
+  const said = pageTitle(text) ?? excerptOf(text);
+  return said === '' ? `${why} (${kind})` : `${why} (${kind}, "${said}")`;
 }

@@ -30,7 +30,7 @@ import {
 import type { Answered, HttpClient } from './client.ts';
 import { findThing, type Sought } from './envelope.ts';
 import type { JsonObject } from './json.ts';
-import { readList, saidNo } from './lists.ts';
+import { readList } from './lists.ts';
 import { LISTS, soughtUnder, type ListResource } from './resources.ts';
 import { verdictOn } from './verdict.ts';
 import { applicationFrom } from './wire/application.ts';
@@ -88,7 +88,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
   async function readPosition(signal: AbortSignal | undefined): Promise<Asked<Answer<Position>>> {
     const page = await asking.get(profile.paths.position, signal);
     if (!page.ok) return page;
-    const thing = thingIn(page.value, sought.position);
+    const thing = thingIn(page.value, sought.position, profile);
     if (!thing.ok) return thing;
     const { ltvUnit, positionCurrency } = profile;
     return ok(answerOf(page.value, positionFrom(thing.value, ltvUnit, names.position, positionCurrency)));
@@ -100,7 +100,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     if (!path.ok) return path;
     const page = await asking.get(path.value);
     if (!page.ok) return page;
-    const thing = thingIn(page.value, sought.loan);
+    const thing = thingIn(page.value, sought.loan, profile);
     if (!thing.ok) return thing;
     const loan = loanFrom(thing.value, profile.loanWords, names.loan);
     if (loan === undefined) return fail(strange(page.value, 'the answer names no loan'));
@@ -111,7 +111,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
 
   async function createQuote(body: string): Promise<PostOutcome<Quote>> {
     const answer = await asking.post(profile.paths.quotes, body);
-    return ending(answer, sought.quote, (thing, { sent, clockOffset }) =>
+    return ending(answer, profile, sought.quote, (thing, { sent, clockOffset }) =>
       quoteFrom(thing, { sent, clockOffset }, names.quote),
     );
   }
@@ -119,9 +119,8 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
   async function acceptQuote(quoteId: QuoteId, mayStart: () => boolean): Promise<PostOutcome<Application>> {
     const path = pathWith(profile.paths.acceptQuote, 'quote_id', quoteId);
     if (!path.ok) return { kind: 'rejected', error: path.error, neverLeft: true };
-    return ending(await asking.post(path.value, undefined, mayStart), sought.application, (thing) =>
-      applicationFrom(thing, names.application),
-    );
+    const answer = await asking.post(path.value, undefined, mayStart);
+    return ending(answer, profile, sought.application, (thing) => applicationFrom(thing, names.application));
   }
 
   return {
@@ -149,17 +148,18 @@ const strange = ({ status }: Page, detail: string): AppError => ({
 });
 
 /** The one thing a GET is about; a body that says failure under 2xx is a refusal (gap 3). */
-function thingIn(page: Page, sought: Sought): Asked<JsonObject> {
+function thingIn(page: Page, sought: Sought, { errors }: ServiceProfile): Asked<JsonObject> {
   const found = findThing(page.json, sought);
   if (found === undefined)
     return fail(strange(page, 'the answer holds not one object where one was expected'));
   // Only failure is judged here: a thing with no known field is still shown raw, every value missing.
-  return verdictOn(found, sought) === 'failure' ? fail(saidNo(page)) : ok(found.thing);
+  return verdictOn(found, sought) === 'failure' ? fail(rejection(page, page.json, errors)) : ok(found.thing);
 }
 
 /** Gap 6 through the domain's own rule. An answer that cannot be understood is an unknown outcome, never a no. */
 function ending<T>(
   post: PostAnswer,
+  { errors }: ServiceProfile,
   sought: Sought,
   from: (thing: JsonObject, answer: Answered) => T,
 ): PostOutcome<T> {
@@ -174,15 +174,20 @@ function ending<T>(
     readable: verdict !== 'unclear',
     saysFailure: verdict === 'failure',
   });
-  if (outcome === 'rejected') return { kind: 'rejected', error: rejection(answer, json), neverLeft: false };
-  if (outcome === 'unknown' || found === undefined) return { kind: 'unknown', detail: unknownDetail(post) };
+  if (outcome === 'rejected')
+    return { kind: 'rejected', error: rejection(answer, json, errors), neverLeft: false };
+  if (outcome === 'unknown' || found === undefined)
+    return { kind: 'unknown', detail: unknownDetail(post, errors) };
   const { sent, receivedAt, clockOffset, text = '' } = answer;
   return { kind: 'confirmed', value: from(found.thing, answer), raw: text, sent, receivedAt, clockOffset };
 }
 
-function unknownDetail({ answer, json }: Extract<PostAnswer, { kind: 'answered' }>): string {
-  const { words, requestId } = wordsOf(answer, json);
-  const said = words === '' && json === undefined ? notJson(answer, answer.unreadable ?? 'not JSON') : words;
+function unknownDetail(
+  { answer, json }: Extract<PostAnswer, { kind: 'answered' }>,
+  errors: ServiceProfile['errors'],
+): string {
+  const { words, requestId } = wordsOf(answer, json, errors);
+  const said = json === undefined ? notJson(answer, answer.unreadable ?? 'not JSON') : words;
   return [`HTTP ${answer.status}`, said, requestId === undefined ? '' : `[${requestId}]`]
     .filter((part) => part !== '')
     .join(' ');

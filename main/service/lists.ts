@@ -4,23 +4,27 @@ import { fail, ok } from '../../contract/errors.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { millis, type Millis } from '../../domain/time.ts';
 import type { Answer, Asked, ResourceValues } from '../desk/ports/service.ts';
-import type { Asking, Page } from './asking.ts';
+import { rejection, type Asking, type Page } from './asking.ts';
 import { sourceOf, type JsonObject } from './json.ts';
 import type { Mapping } from './wire/mapping.ts';
 import { hintsOf, MOST_PAGES } from './pagination.ts';
 import type { ListKind, ListResource, PageItems } from './resources.ts';
 import { saysFailure } from './verdict.ts';
 import { locate, type Names } from './wire/pick.ts';
-import { serviceWords } from './words.ts';
 
 export interface ListRead<T> extends Answer<T[]> {
   /** Items that could not be taken in: no objects, or without what tells them apart. */
   readonly skipped: number;
 }
 
+interface Rules {
+  readonly profile: ServiceProfile;
+  readonly mapping: Mapping;
+}
+
 export async function readList<R extends ListResource>(
   asking: Asking,
-  { profile, mapping }: { profile: ServiceProfile; mapping: Mapping },
+  { profile, mapping }: Rules,
   kind: ListKind<R>,
   signal: AbortSignal | undefined,
 ): Promise<Asked<ListRead<ResourceValues[R][number]>>> {
@@ -33,7 +37,7 @@ export async function readList<R extends ListResource>(
   for (let query = ''; ;) {
     const page = await asking.get(withQuery(path, query), signal);
     if (!page.ok) return page;
-    const taken = itemsOf(page.value, kind, mapping);
+    const taken = itemsOf(page.value, kind, { profile, mapping });
     if (!taken.ok) return taken;
     pages.push(page.value);
     complete &&= taken.value.complete && !page.value.linksOn;
@@ -69,10 +73,15 @@ export async function readList<R extends ListResource>(
   });
 }
 
-function itemsOf<R extends ListResource>(page: Page, kind: ListKind<R>, mapping: Mapping): Asked<PageItems> {
+function itemsOf<R extends ListResource>(
+  page: Page,
+  kind: ListKind<R>,
+  { profile, mapping }: Rules,
+): Asked<PageItems> {
   const items = kind.itemsOf(page.json, mapping);
   const around = items?.around ?? (page.json.kind === 'object' ? [page.json] : []);
-  if (around.some((layer) => saysFailure(layer))) return fail(saidNo(page));
+  // A 2xx whose body says that it failed (gap 3).
+  if (around.some((layer) => saysFailure(layer))) return fail(rejection(page, page.json, profile.errors));
   if (items !== undefined) return ok(items);
   return fail({
     code: 'offline',
@@ -80,22 +89,6 @@ function itemsOf<R extends ListResource>(page: Page, kind: ListKind<R>, mapping:
     detail: 'the answer holds no list where one was expected',
     httpStatus: page.status,
   });
-}
-
-/** A 2xx whose body says that it failed (gap 3). */
-export function saidNo({ json, status }: Page): {
-  code: 'rejected';
-  httpStatus: number;
-  serviceWords: string;
-  requestId?: string;
-} {
-  const { words, requestId } = serviceWords(json, undefined);
-  return {
-    code: 'rejected',
-    httpStatus: status,
-    serviceWords: words,
-    ...(requestId !== undefined && { requestId }),
-  };
 }
 
 function withQuery(path: string, query: string): string {

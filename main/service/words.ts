@@ -1,6 +1,8 @@
 // The service's own words about a failure, from whichever shape its errors have (gap 5). Shown as they came;
 // nothing is read into them here.
+import type { Errors } from '../../domain/profile-mapping.ts';
 import type { JsonObject, JsonValue } from './json.ts';
+import { memberAt } from './wire/pick.ts';
 
 export interface ServiceWords {
   /** Empty where the service said nothing readable. */
@@ -13,15 +15,43 @@ const SAYING = ['message', 'error_description', 'detail', 'description', 'title'
 const NAMING = ['code', 'error_code', 'errorCode', 'name', 'type'];
 const REQUEST_IDS = ['request_id', 'requestId', 'trace_id', 'traceId', 'correlation_id', 'correlationId'];
 
-/** @param headerId the answer's x-request-id; the body's own comes first, as it survives a proxy. */
-export function serviceWords(body: JsonValue | undefined, headerId: string | undefined): ServiceWords {
+/**
+ * @param headerId the answer's x-request-id; the body's own comes first, as it survives a proxy.
+ * @param places where the profile says that words, code and request id stand; they come before the known names.
+ */
+export function serviceWords(
+  body: JsonValue | undefined,
+  headerId: string | undefined,
+  places: Errors = {},
+): ServiceWords {
   if (body?.kind !== 'object')
     return { words: body?.kind === 'text' ? cut(body.value) : '', requestId: headerId };
   const nested = ['error', 'meta', 'data'].flatMap((key) => objectAt(body, key));
-  const requestId = [body, ...nested]
-    .map((from) => firstText(from, REQUEST_IDS))
-    .find((id) => id !== undefined);
-  return { words: cut(wordsOf(body)), requestId: requestId?.slice(0, 200) ?? headerId };
+  const requestId = [textAt(body, places.requestId), ...[body, ...nested].map(idIn)].find(
+    (id) => id !== undefined,
+  );
+  const said = textAt(body, places.message)?.trim() ?? wordsOf(body);
+  const code = textAt(body, places.code)?.trim();
+  const isSaid = code === undefined || said.split(/[\s(),·]+/u).includes(code);
+  return {
+    words: cut(isSaid ? said : said === '' ? code : `${said} (${code})`),
+    requestId: requestId === undefined ? headerId : cut(requestId).slice(0, 200),
+  };
+}
+
+const idIn = (from: JsonObject): string | undefined => firstText(from, REQUEST_IDS);
+
+function textAt(body: JsonObject, path: string | undefined): string | undefined {
+  return path === undefined ? undefined : plainText(memberAt(body, path));
+}
+
+/** Enough to recognise an answer by, and to see where its words stand, so that the profile can be told. */
+const EXCERPT = 200;
+
+/** The beginning of an answer in which no words were recognised; empty only where the answer was. */
+export function excerptOf(text: string): string {
+  const line = cut(text.slice(0, 2 * EXCERPT));
+  return line.length <= EXCERPT ? line : `${line.slice(0, EXCERPT - 1)}…`;
 }
 
 /** The most particular words first: errors in the plural, then the error, then the message around them. */
@@ -72,11 +102,15 @@ function partWords(error: JsonObject): string {
 
 function firstText(from: JsonObject, names: readonly string[]): string | undefined {
   for (const name of names) {
-    const value = from.members.get(name);
-    if (value?.kind === 'text' && value.value.trim() !== '') return value.value;
-    if (value?.kind === 'number') return value.digits;
+    const text = plainText(from.members.get(name));
+    if (text !== undefined) return text;
   }
   return undefined;
+}
+
+function plainText(value: JsonValue | undefined): string | undefined {
+  if (value?.kind === 'text' && value.value.trim() !== '') return value.value;
+  return value?.kind === 'number' ? value.digits : undefined;
 }
 
 function objectAt(from: JsonObject, key: string): JsonObject[] {

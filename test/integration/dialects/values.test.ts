@@ -1,7 +1,9 @@
 // The same practice told in every dialect: what is read through a profile must be what native says, to the last
 // digit and letter. Ways of writing (places, commas, words for states) may differ; amounts, times and addresses not.
+import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ResourceSchema } from '../../../contract/slices/connect.ts';
+import { QuoteIdSchema } from '../../../domain/ids.ts';
 import { DIALECTS, DIALECT_NAMES, dialectProfile } from '../../support/dialect-profiles.ts';
 import type { DialectName } from '../../../sandbox/dialect/all.ts';
 import { good } from '../service/practising.ts';
@@ -98,6 +100,21 @@ describe('what is read in any dialect', () => {
     const outcome = await one.service.createQuote(JSON.stringify({ external_id: 'x' }));
     expect(outcome).toMatchObject({ kind: 'rejected', neverLeft: false });
   });
+
+  it.each(DIALECT_NAMES)(
+    'is refused in the service’s own words, with its request id (gap 5): %s',
+    async (name) => {
+      const quote = v.parse(QuoteIdSchema, 'no-such-quote');
+      const outcome = await (await speak(name)).service.acceptQuote(quote, () => true);
+      expect(outcome).toMatchObject({
+        kind: 'rejected',
+        error: {
+          serviceWords: expect.stringMatching(/^There is no quote "no-such-quote"\..*quote.not.found/i),
+          requestId: expect.stringMatching(/./),
+        },
+      });
+    },
+  );
 });
 
 function expectNothingElse(read: unknown, known: unknown, at: string): void {

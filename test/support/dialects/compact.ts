@@ -16,6 +16,7 @@ export const compact: DialectProfile = {
       loan: 'r',
     },
     pagination: { by: 'next', next: 'next' },
+    errors: { message: 'e.m', code: 'e.c', requestId: 'id' },
     fields: {
       wallet: { id: 'k', address: 'to.a', contract: 'to.t', memo: 'to.m' },
       deposit: {

@@ -3,7 +3,7 @@ import { findList, findThing } from '../../../../main/service/envelope.ts';
 import { sourceOf } from '../../../../main/service/json.ts';
 import { APPLICATION, LISTS, LOAN, QUOTE } from '../../../../main/service/resources.ts';
 import { saysFailure, verdictOn } from '../../../../main/service/verdict.ts';
-import { pageTitle, serviceWords } from '../../../../main/service/words.ts';
+import { excerptOf, pageTitle, serviceWords } from '../../../../main/service/words.ts';
 import { json, object } from './support.ts';
 
 const LOAN_TEXT = '{"id":"LN-1","payoff_amount_ngn":"5.00","status":"active"}';
@@ -145,6 +145,29 @@ describe('gap 5: the service’s words', () => {
     expect(serviceWords(json('{"error":{"message":"m","request_id":"r2"}}'), 'h').requestId).toBe('r2');
     expect(serviceWords(json('{}'), 'h').requestId).toBe('h');
     expect(serviceWords(undefined, undefined)).toEqual({ words: '', requestId: undefined });
+  });
+  it('stand first where the profile says, and fall back to the known names (gap 5)', () => {
+    const said = (body: object, places = { message: 'e.m', code: 'e.c', requestId: 'id' }) =>
+      serviceWords(object(body), 'h', places);
+    expect(said({ e: { m: 'Too late', c: 'QE' }, id: 7 })).toEqual({
+      words: 'Too late (QE)',
+      requestId: '7',
+    });
+    // A code that its message says already is not said twice.
+    expect(said({ e: { m: 'QE: too late', c: 'late' } }).words).toBe('QE: too late');
+    expect(said({ e: { m: 'QE: too late', c: 'Q' } }).words).toBe('QE: too late (Q)');
+    expect(said({ e: { c: 'QE' } }).words).toBe('QE');
+    expect(said({ e: { m: ' ' }, message: 'No.', request_id: 'r' })).toEqual({
+      words: 'No.',
+      requestId: 'r',
+    });
+    expect(said({ e: { m: { x: 1 } } })).toEqual({ words: '', requestId: 'h' });
+  });
+  it('are the beginning of the answer, on one line, where none are recognised (gap 5)', () => {
+    expect(excerptOf('{"e": {\n  "m": "Too late"}}')).toBe('{"e": { "m": "Too late"}}');
+    expect(excerptOf('a\u0000\u202eb\r\nHTTP 200: fine')).toBe('a b HTTP 200: fine');
+    expect(excerptOf('x'.repeat(1_000_000))).toBe(`${'x'.repeat(199)}…`);
+    expect(excerptOf(' \n')).toBe('');
   });
   it('are cut, and cannot imitate the desk with line breaks or hidden characters', () => {
     const { words } = serviceWords(object({ message: `a\n\u202eb\u0000${'x'.repeat(2_000)}` }), undefined);

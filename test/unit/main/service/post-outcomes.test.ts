@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { QuoteIdSchema } from '../../../../domain/ids.ts';
-import { answer, failed, scripted } from './support.ts';
+import type { ServiceProfile } from '../../../../domain/profile.ts';
+import { answer, failed, scripted, SECRET } from './support.ts';
 
 const quoteId = (id: string) => v.parse(QuoteIdSchema, id);
 const html = '<!doctype html><html><head><title>Please sign in</title></head></html>';
@@ -67,13 +68,39 @@ describe('gap 6: how a POST ended', () => {
       },
     });
   });
+  it('a rejection in words nobody knows shows the beginning of the answer, without the secret (gap 5)', async () => {
+    const error = JSON.stringify({ e: { c: 'QE', m: `late, ${SECRET}` }, id: 'req_9' });
+    const refused = async (changes: Partial<ServiceProfile>) => {
+      const { service } = scripted(() => answer(410, error), changes);
+      const outcome = await service.acceptQuote(quoteId('q'), () => true);
+      return outcome.kind === 'rejected' ? outcome.error : outcome;
+    };
+    expect(await refused({})).toEqual({
+      code: 'rejected',
+      httpStatus: 410,
+      serviceWords: 'the service answered: {"e":{"c":"QE","m":"late, [secret]"},"id":"req_9"}',
+    });
+    expect(await refused({ errors: { message: 'e.m', code: 'e.c', requestId: 'id' } })).toEqual({
+      code: 'rejected',
+      httpStatus: 410,
+      serviceWords: 'late, [secret] (QE)',
+      requestId: 'req_9',
+    });
+  });
+  it('an unreadable answer to a POST is named by what is wrong with it (gap 6)', async () => {
+    const { service } = scripted(() => answer(201, '{"id":"a","id":"b"}'));
+    expect(await service.createQuote('{}')).toEqual({
+      kind: 'unknown',
+      detail: 'HTTP 201 the key "id" stands twice in one object (application/json, "{"id":"a","id":"b"}")',
+    });
+  });
   it('an unknown outcome says what was seen, request id included', async () => {
     const { service } = scripted(() =>
       answer(502, html, { 'content-type': 'text/html', 'x-request-id': 'rq' }),
     );
     expect(await service.createQuote('{}')).toEqual({
       kind: 'unknown',
-      detail: 'HTTP 502 Please sign in [rq]',
+      detail: 'HTTP 502 not JSON (text/html, "Please sign in") [rq]',
     });
   });
 });

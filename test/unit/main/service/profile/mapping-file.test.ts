@@ -43,6 +43,8 @@ describe('a profile with a mapping', () => {
     [{ pagination: { by: 'offset' } }, 'current.pagination.by'],
     [{ pagination: { by: 'page', page: 'p' } }, 'current.pagination.pages: missing'],
     [{ statusWords: { deposit: { confirmed: ['OK'] } } }, 'current.statusWords.deposit: no such key'],
+    [{ errors: { words: 'e.m' } }, 'current.errors.words: no such key'],
+    [{ errors: { message: 'e..m' } }, 'current.errors.message: names joined by dots'],
     [{ pathPrefix: 'v2' }, 'current.pathPrefix'],
     [{ positionCurrency: 'naira' }, 'current.positionCurrency: a currency such as NGN'],
     [{ paths: { ...compact.paths, readApplications: 'x' } }, 'current.paths.readApplications'],
