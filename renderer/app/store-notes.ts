@@ -1,10 +1,10 @@
 // Words for what opening the records found. Main names it as `store.<note> key=value …`; one it adds later still
 // reads as what it said.
-import { catalogue } from '../../messages/index.ts';
+import { enNG } from '../../messages/index.ts';
 import { t } from '../text.ts';
 
-type Note = keyof typeof catalogue.storeNotes.title;
-const isNote = (name: string): name is Note => name in catalogue.storeNotes.title;
+type Note = keyof typeof enNG.storeNotes.title;
+const isNote = (name: string): name is Note => name in enNG.storeNotes.title;
 
 /** Damage to the journal; everything else mends itself. */
 const SERIOUS: readonly string[] = ['journal-set-aside', 'journal-truncated', 'journal-broken'];

@@ -2,9 +2,11 @@
 // digit they came with; no amount ever becomes a JavaScript number.
 import { scaleOf, type Decimal } from '../../domain/decimal.ts';
 import type { EpochMillis, Millis } from '../../domain/time.ts';
-import { t } from '../text.ts';
+import { locale, t } from '../text.ts';
 
-const LOCALE = 'en-NG';
+const LOCALE = locale();
+/** en-NG would write a date's month in an order of its own. */
+const DATES = LOCALE === 'en-NG' ? 'en-GB' : LOCALE;
 const ZONE = 'Africa/Lagos';
 const byScale = new Map<number, Intl.NumberFormat>();
 
@@ -28,8 +30,10 @@ export function grouped(value: Decimal, atLeast = 0): string {
     .replace('-', '\u2212');
 }
 
+/** The sign stands where the language puts it; the digits are the same. */
 export function naira(value: Decimal): string {
   const text = grouped(value, 2);
+  if (LOCALE !== 'en-NG') return `${text}\u00a0₦`;
   return text.startsWith('\u2212') ? `\u2212₦${text.slice(1)}` : `₦${text}`;
 }
 
@@ -44,7 +48,7 @@ const clockFace = (zone: string, seconds: boolean): Intl.DateTimeFormat =>
     hourCycle: 'h23',
   });
 const dayFace = (zone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: '2-digit', month: 'short', year: 'numeric' });
+  new Intl.DateTimeFormat(DATES, { timeZone: zone, day: '2-digit', month: 'short', year: 'numeric' });
 const faces = {
   lagos: { clock: clockFace(ZONE, true), minute: clockFace(ZONE, false), day: dayFace(ZONE) },
   utc: { clock: clockFace('UTC', true), minute: clockFace('UTC', false), day: dayFace('UTC') },
@@ -57,7 +61,7 @@ export const day = (at: EpochMillis, zone: Zone = 'lagos'): string => faces[zone
 export const dayAndTime = (at: EpochMillis, zone: Zone = 'lagos'): string =>
   `${day(at, zone)} ${minuteTime(at, zone)}`;
 
-const shortFace = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, day: '2-digit', month: 'short' });
+const shortFace = new Intl.DateTimeFormat(DATES, { timeZone: ZONE, day: '2-digit', month: 'short' });
 
 /** `21 Nov 06:56`; the year and UTC stand in the title of what shows it. */
 export const shortDayAndTime = (at: EpochMillis): string => `${shortFace.format(at)} ${minuteTime(at)}`;

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../../messages/index.ts';
+import { enNG } from '../../../messages/index.ts';
 import { t } from '../../../messages/words.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -15,7 +15,7 @@ function leaves(branch: Branch, path = ''): [string, string][] {
     typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`),
   );
 }
-const texts = new Map(leaves(catalogue));
+const texts = new Map(leaves(enNG));
 const plain = (key: string): string => key.replace(/_(one|other)$/, '');
 
 const sources = readdirSync(join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
