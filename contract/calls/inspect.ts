@@ -4,17 +4,23 @@ import * as v from 'valibot';
 import { ServiceProfileSchema } from '../../domain/profile.ts';
 import { ProvenanceRuleSchema } from '../../domain/provenance.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
-import { SampleSchema, WireResourceSchema } from '../slices/inspect.ts';
+import { SampleFormSchema, SampleSchema, WireResourceSchema } from '../slices/inspect.ts';
 
 const nothing = v.strictObject({});
 const done = v.object({});
+
+/** Characters of a pasted answer. */
+export const LONGEST_PASTE = 1_000_000;
 
 /** One line of a raw answer, as it is laid out for reading. */
 export const RawLineSchema = v.object({
   depth: v.number(),
   /** The member's name; undefined for items of a list, closing brackets and the body itself. */
   key: v.optional(v.string()),
-  /** The value as the service wrote it, or the bracket that opens or closes it; cut when it is long. */
+  /**
+   * The value as the service wrote it, or the bracket that opens or closes it; cut when it is long. Of `more`, how
+   * many items or members are not laid out here.
+   */
   text: v.string(),
   kind: v.picklist(['text', 'number', 'truth', 'null', 'object', 'list', 'close', 'more']),
   /** Path from the thing, to be mapped to a field; undefined outside the thing. */
@@ -36,6 +42,8 @@ export const UnderstoodSchema = v.object({
   rule: v.optional(ProvenanceRuleSchema),
   /** The value as the desk understood it, in plain words for reading. */
   value: v.optional(v.string()),
+  /** What the value is counted in: an LTV's unit as profiles name it, a position's currency. */
+  unit: v.optional(v.string()),
   /** What was expected, where something unreadable stands. */
   expected: v.optional(v.string()),
   /** Names that were looked for, where it is missing. */
@@ -54,7 +62,12 @@ export const SeenWordSchema = v.object({
 });
 export type SeenWord = v.InferOutput<typeof SeenWordSchema>;
 
-const thing = { thing: WireResourceSchema, profile: ServiceProfileSchema };
+const thing = {
+  thing: WireResourceSchema,
+  /** Where both are at hand: the list when not said. */
+  of: v.optional(SampleFormSchema),
+  profile: ServiceProfileSchema,
+};
 
 export const inspectQueries = {
   /** The answer at hand about one thing, read under this draft. `index` chooses an item of a list. */
@@ -72,8 +85,12 @@ export const inspectQueries = {
       lines: v.array(RawLineSchema),
       understood: v.array(UnderstoodSchema),
       words: v.array(SeenWordSchema),
-      /** Why nothing could be understood: no list, no object, no JSON. */
-      problem: v.optional(v.string()),
+      /**
+       * Why nothing could be understood. no-list, no-object: none was found where one was expected, and the lines
+       * show the whole body for it to be pointed at · says-failure: its own words say that it failed (gap 3) ·
+       * not-an-object: the chosen item of the list · let-go: see the sample.
+       */
+      problem: v.optional(v.picklist(['no-list', 'no-object', 'not-an-object', 'says-failure', 'let-go'])),
     }),
   },
 } as const;
@@ -84,7 +101,12 @@ export const inspectCommands = {
   'inspect.cancel': { input: nothing, output: done },
   /** Takes an answer from the provider's documentation, for what a test does not ask for. */
   'inspect.paste': {
-    input: v.strictObject({ thing: WireResourceSchema, text: v.pipe(v.string(), v.maxLength(1_000_000)) }),
+    input: v.strictObject({
+      thing: WireResourceSchema,
+      /** One thing when not said, unless the text is plainly a list. */
+      of: v.optional(SampleFormSchema),
+      text: v.pipe(v.string(), v.maxLength(LONGEST_PASTE)),
+    }),
     output: done,
   },
   /** Puts the answer's shape on the clipboard, every value masked, for the provider's support. */

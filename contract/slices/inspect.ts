@@ -62,15 +62,25 @@ export const StepSchema = v.object({
   took: v.optional(MillisSchema),
   facts: v.optional(StepFactsSchema),
   error: v.optional(AppErrorSchema),
+  /** How long the service asked to be left alone; nothing is asked of it before that (gap 35). */
+  waitFor: v.optional(MillisSchema),
 });
 export type Step = v.InferOutput<typeof StepSchema>;
+
+/** Loans and applications come one by one and in lists, and a service may wrap and write the two differently. */
+export const SampleFormSchema = v.picklist(['one', 'list']);
+export type SampleForm = v.InferOutput<typeof SampleFormSchema>;
 
 /** An answer that is at hand to be looked into. Quotes are never asked for in a test, so theirs is pasted. */
 export const SampleSchema = v.object({
   thing: WireResourceSchema,
+  of: SampleFormSchema,
   from: v.picklist(['service', 'pasted']),
   at: EpochMillisSchema,
+  /** The answers together came to more than is kept in memory, and this one was let go. */
+  letGo: v.boolean(),
 });
+export type Sample = v.InferOutput<typeof SampleSchema>;
 
 export const InspectSliceSchema = v.object({
   profileId: v.optional(ProfileIdSchema),
