@@ -1,10 +1,25 @@
 // Where the operator is: local to this window, never sent to main.
 import { create } from 'zustand';
-import type { LoanId } from '../../domain/ids.ts';
+import type { LoanId, ProfileId } from '../../domain/ids.ts';
 import { setTerms } from './draft.ts';
+import { leaving } from './leaving.ts';
+
+export const SETTINGS_SECTIONS = [
+  'services',
+  'connection',
+  'reading',
+  'borrowing',
+  'polling',
+  'network',
+  'appearance',
+  'about',
+] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export type Route =
-  | { screen: 'collateral' | 'borrow' | 'loans' | 'history' | 'journal' | 'settings' }
+  | { screen: 'collateral' | 'borrow' | 'loans' | 'history' | 'journal' }
+  /** Of the open service where no profile is named. */
+  | { screen: 'settings'; section?: SettingsSection; profileId?: ProfileId }
   | { screen: 'loan'; id: LoanId };
 export type Panel = 'alerts' | 'practice';
 
@@ -29,31 +44,48 @@ const initial: Ui = {
 
 export const useUi = create<Ui>(() => initial);
 
-export const sameRoute = (a: Route, b: Route): boolean =>
-  a.screen === b.screen && (a.screen !== 'loan' || (b.screen === 'loan' && a.id === b.id));
+export function sameRoute(a: Route, b: Route): boolean {
+  if (a.screen === 'loan') return b.screen === 'loan' && a.id === b.id;
+  if (a.screen === 'settings')
+    return b.screen === 'settings' && a.section === b.section && a.profileId === b.profileId;
+  return a.screen === b.screen;
+}
+
+/** One draft of settings a profile; sections are places within it. */
+export const placeHeld = (route: Route): string =>
+  route.screen === 'settings' ? `settings ${route.profileId ?? ''}` : route.screen;
 
 export function go(route: Route): void {
-  useUi.setState((ui) =>
-    sameRoute(ui.route, route)
-      ? ui
-      : { route, back: [...ui.back, ui.route].slice(-LONGEST_TRAIL), forward: [], moved: true },
+  if (sameRoute(useUi.getState().route, route)) return;
+  leaving(placeHeld(route), () =>
+    useUi.setState((ui) => ({
+      route,
+      back: [...ui.back, ui.route].slice(-LONGEST_TRAIL),
+      forward: [],
+      moved: true,
+    })),
   );
 }
 
 export function goBack(): void {
-  useUi.setState((ui) => {
-    const route = ui.back.at(-1);
-    if (route === undefined) return ui;
-    return { route, back: ui.back.slice(0, -1), forward: [ui.route, ...ui.forward], moved: true };
-  });
+  const route = useUi.getState().back.at(-1);
+  if (route === undefined) return;
+  leaving(placeHeld(route), () =>
+    useUi.setState((ui) => ({
+      route,
+      back: ui.back.slice(0, -1),
+      forward: [ui.route, ...ui.forward],
+      moved: true,
+    })),
+  );
 }
 
 export function goForward(): void {
-  useUi.setState((ui) => {
-    const [route, ...forward] = ui.forward;
-    if (route === undefined) return ui;
-    return { route, back: [...ui.back, ui.route], forward, moved: true };
-  });
+  const [route, ...forward] = useUi.getState().forward;
+  if (route === undefined) return;
+  leaving(placeHeld(route), () =>
+    useUi.setState((ui) => ({ route, back: [...ui.back, ui.route], forward, moved: true })),
+  );
 }
 
 export function togglePanel(panel: Panel): void {

@@ -1,0 +1,24 @@
+// What is not saved yet is not lost by a key press: whoever holds such a thing is asked before the window moves
+// to another place.
+
+interface Hold {
+  /** Moving about within it asks nothing. */
+  readonly place: string;
+  /** Asks the operator what becomes of it; `then` goes on with the move. */
+  readonly ask: (then: () => void) => void;
+}
+let hold: Hold | undefined;
+
+/** @returns the function that lets go again. */
+export function holdPlace(next: Hold): () => void {
+  hold = next;
+  return () => {
+    if (hold === next) hold = undefined;
+  };
+}
+
+/** Goes on at once where nothing is held back. @param to the place, or undefined for what leaves every place. */
+export function leaving(to: string | undefined, then: () => void): void {
+  if (hold === undefined || hold.place === to) then();
+  else hold.ask(then);
+}
