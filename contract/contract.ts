@@ -14,6 +14,7 @@ import { ConnectSliceSchema } from './slices/connect.ts';
 import { InspectSliceSchema } from './slices/inspect.ts';
 import { JournalSliceSchema } from './slices/journal.ts';
 import { LoansSliceSchema } from './slices/loans.ts';
+import { NavigationSliceSchema } from './slices/navigation.ts';
 import { PracticeSliceSchema } from './slices/practice.ts';
 import { ProfilesSliceSchema } from './slices/profiles.ts';
 import { RepaySliceSchema } from './slices/repay.ts';
@@ -33,6 +34,7 @@ export const contract = {
     alerts: AlertsSliceSchema,
     practice: PracticeSliceSchema,
     journal: JournalSliceSchema,
+    navigation: NavigationSliceSchema,
   },
 } as const;
 

@@ -2,10 +2,11 @@
 // builtins are imported here; the bridge, the stores and the desk follow from `wiring/` while the page loads.
 import { join } from 'node:path';
 import { enableCompileCache, flushCompileCache } from 'node:module';
-import { app, BrowserWindow } from 'electron';
+import { app, type BrowserWindow } from 'electron';
 import { APP_ORIGIN, declareAppScheme, serveApp } from './shell/app-protocol.ts';
 import { denyEverythingElse } from './shell/denials.ts';
-import { openWindow } from './shell/window.ts';
+import { claimLinks, collectArrivals } from './shell/arrivals.ts';
+import { openWindow, showWindow } from './shell/window.ts';
 
 declareAppScheme();
 // As root Chromium cannot sandbox at all; the app then says so on screen instead of dying.
@@ -14,6 +15,7 @@ if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 const userData = !app.isPackaged && process.env['COLLATERAL_DESK_USER_DATA'];
 if (userData) app.setPath('userData', userData);
 
+const arrivals = collectArrivals();
 // The second start brings the first one's window forward and ends: two desks would race for one journal.
 if (app.requestSingleInstanceLock()) void start();
 else app.quit();
@@ -40,21 +42,22 @@ async function start(): Promise<void> {
     });
   let window = open();
   const { wire } = await wiring;
-  const wired = wire({ origin, userData: folder, codeFolder: import.meta.dirname });
-  wired.addWindow(window);
-  bridgeIsReady();
-
-  app.on('second-instance', () => {
-    if (window.isMinimized()) window.restore();
-    window.focus();
-  });
-  app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length > 0) return;
+  const show = (): void => {
+    if (!window.isDestroyed()) return showWindow(window);
     window = open();
     wired.addWindow(window);
-  });
+  };
+  const wired = wire({ origin, userData: folder, codeFolder: import.meta.dirname, show });
+  wired.addWindow(window);
+  arrivals.follow(wired.followLink);
+  bridgeIsReady();
+
+  arrivals.onArrival(show);
+  app.on('activate', show);
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  void wired.usable.then(() => flushCompileCache());
+  await wired.usable;
+  flushCompileCache();
+  claimLinks();
 }

@@ -44,6 +44,8 @@ export const commands = {
   'app.setTheme': { input: v.strictObject({ theme: ThemeSchema }), output: done },
   /** Asks the keychain again and opens the databases, after it was locked, absent or denied. */
   'app.retryStorage': { input: nothing, output: done },
+  /** The window has followed what was asked of it from outside; see slices/navigation.ts. */
+  'app.tookRequest': { input: v.strictObject({ request: v.number() }), output: done },
   /** Opens the profile's dashboard in the system's browser. */
   'app.openDashboard': { input: nothing, output: done },
 

@@ -1,10 +1,13 @@
 // The one window: sandboxed, isolated, shown once it has painted, and remembered where it was left.
 import { join } from 'node:path';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { BrowserWindow, app, nativeTheme, screen, type Rectangle } from 'electron';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { BrowserWindow, app, nativeTheme, screen } from 'electron';
+import { SMALLEST, boundsOn, parsePlace, zoomAfter, type Place } from './window-place.ts';
 
-const SMALLEST = { width: 800, height: 600 };
 const FIRST = { width: 1280, height: 800 };
+/** While a window is dragged its place changes with every frame. */
+const SAVED_AFTER = 500;
+const savers = new WeakMap<BrowserWindow, () => void>();
 
 export interface WindowOptions {
   readonly url: string;
@@ -16,9 +19,10 @@ export interface WindowOptions {
 export function openWindow({ url, preload, userData }: WindowOptions): BrowserWindow {
   const placeFile = join(userData, 'window.json');
   const place = readPlace(placeFile);
+  const displays = place === undefined ? [] : screen.getAllDisplays().map(({ workArea }) => workArea);
   const window = new BrowserWindow({
     ...FIRST,
-    ...place?.bounds,
+    ...(place && boundsOn(place, displays)),
     minWidth: SMALLEST.width,
     minHeight: SMALLEST.height,
     show: false,
@@ -38,49 +42,62 @@ export function openWindow({ url, preload, userData }: WindowOptions): BrowserWi
       navigateOnDragDrop: false,
       spellcheck: false,
       safeDialogs: true,
+      zoomFactor: place?.zoom ?? 1,
     },
   });
   if (place?.maximized) window.maximize();
   window.once('ready-to-show', () => window.show());
-  window.on('close', () => savePlace(placeFile, window));
+  window.webContents.on('zoom-changed', (_event, direction) => zoomWindow(window, direction));
+  rememberPlace(window, placeFile);
   void window.loadURL(url);
   return window;
 }
 
-interface Place {
-  bounds: Rectangle;
-  maximized: boolean;
+/** Brings the window forward, wherever it is. */
+export function showWindow(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
 }
 
-/** A place is only used if a screen still shows it; otherwise the window opens where the system puts it. */
+export function zoomWindow(window: BrowserWindow, step: 'in' | 'out' | 'actual'): void {
+  const { webContents } = window;
+  webContents.setZoomFactor(step === 'actual' ? 1 : zoomAfter(webContents.getZoomFactor(), step));
+  savers.get(window)?.();
+}
+
 function readPlace(file: string): Place | undefined {
   try {
-    const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (!isPlace(json)) return undefined;
-    const { x, y, width, height } = json.bounds;
-    const area = screen.getDisplayMatching(json.bounds).workArea;
-    const visible =
-      x < area.x + area.width - 80 && x + width > area.x + 80 && y >= area.y && y < area.y + area.height - 80;
-    return visible && width >= SMALLEST.width && height >= SMALLEST.height ? json : undefined;
+    return parsePlace(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }
 }
 
-function isPlace(json: unknown): json is Place {
-  if (typeof json !== 'object' || json === null || !('bounds' in json) || !('maximized' in json))
-    return false;
-  const { bounds } = json;
-  if (typeof bounds !== 'object' || bounds === null || typeof json.maximized !== 'boolean') return false;
-  const sides: Record<string, unknown> = { ...bounds };
-  return ['x', 'y', 'width', 'height'].every((side) => Number.isInteger(sides[side]));
+function rememberPlace(window: BrowserWindow, file: string): void {
+  let timer: NodeJS.Timeout | undefined;
+  const save = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    savePlace(file, window);
+  };
+  const soon = (): void => void (timer ??= setTimeout(save, SAVED_AFTER));
+  savers.set(window, soon);
+  window.on('resize', soon).on('move', soon).on('maximize', soon).on('unmaximize', soon);
+  window.once('close', save);
+  window.once('closed', () => clearTimeout(timer));
 }
 
-/** Losing a window's place is no failure worth a word to the operator. */
+/** Written beside and renamed, so never half. Losing a window's place is no failure worth a word to the operator. */
 function savePlace(file: string, window: BrowserWindow): void {
   try {
-    const place: Place = { bounds: window.getNormalBounds(), maximized: window.isMaximized() };
-    writeFileSync(file, JSON.stringify(place), { mode: 0o600 });
+    const place: Place = {
+      bounds: window.getNormalBounds(),
+      maximized: window.isMaximized(),
+      zoom: window.webContents.getZoomFactor(),
+    };
+    writeFileSync(`${file}.new`, JSON.stringify(place), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
   } catch {
     // The folder may be read-only or full; the window then opens at its first size.
   }

@@ -16,5 +16,6 @@ export function initialSlices(app: AppSlice): Slices {
     alerts: { alerts: [], unread: 0 },
     practice: { available: false },
     journal: { entries: 0 },
+    navigation: { request: 0 },
   };
 }

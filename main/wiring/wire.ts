@@ -12,8 +12,8 @@ import { systemClock } from '../shell/clock.ts';
 import { systemDisk } from '../shell/disk.ts';
 import { systemIds } from '../shell/ids.ts';
 import { createLog } from '../shell/log.ts';
-import { installMenu } from '../shell/menu.ts';
 import { createProfileFile } from '../service/profile/profile-file.ts';
+import { followed, wireFrame } from './frame.ts';
 import { initialSlices } from './initial.ts';
 import type { OpenStorage } from './storage.ts';
 
@@ -25,18 +25,20 @@ export interface WireOptions {
   readonly userData: string;
   /** Folder of the built main files, where the two workers stand. */
   readonly codeFolder: string;
+  /** Brings the window forward, or opens it again. */
+  readonly show: () => void;
 }
 
 export interface Wired {
   addWindow(window: BrowserWindow): void;
+  readonly followLink: (link: string) => void;
   /** Settles once the desk is open, or cannot be. */
   readonly usable: Promise<unknown>;
 }
 
-export function wire({ origin, userData, codeFolder }: WireOptions): Wired {
+export function wire({ origin, userData, codeFolder, show }: WireOptions): Wired {
   const logFolder = join(userData, 'logs');
   const log = createLog(logFolder, systemIds);
-  installMenu({ development: !origin.startsWith('app:'), logFolder });
   const profiles = createProfileFile({
     disk: systemDisk,
     clock: systemClock,
@@ -53,7 +55,16 @@ export function wire({ origin, userData, codeFolder }: WireOptions): Wired {
     storage: { state: 'opening' },
   };
   const initial = initialSlices(appSlice);
-  const publisher = createPublisher(initial);
+  const publisher = followed(createPublisher(initial), initial);
+  const frame = wireFrame({
+    publisher,
+    log,
+    userData,
+    logFolder,
+    development: !origin.startsWith('app:'),
+    show,
+    refresh: () => onDesk((open) => void open.connect.refreshNow()),
+  });
   const setApp = (change: Partial<AppSlice>): void => {
     appSlice = { ...appSlice, ...change };
     publisher.publish('app', appSlice);
@@ -105,6 +116,7 @@ export function wire({ origin, userData, codeFolder }: WireOptions): Wired {
         const retried = await desk;
         return retried.ok ? ok({}) : fail(retried.error);
       },
+      tookRequest: frame.took,
     }),
   });
 
@@ -125,6 +137,7 @@ export function wire({ origin, userData, codeFolder }: WireOptions): Wired {
     }),
   );
   closeBeforeQuit(() => opened);
+  void Promise.all([painted, desk]).then(() => frame.openTray());
 
   return {
     addWindow(window) {
@@ -132,6 +145,7 @@ export function wire({ origin, userData, codeFolder }: WireOptions): Wired {
       publisher.addWindow(window.webContents);
       window.once('ready-to-show', () => hasPainted());
     },
+    followLink: frame.followLink,
     usable: desk,
   };
 }

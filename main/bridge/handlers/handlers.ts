@@ -1,19 +1,24 @@
 // One line a call: which part of the desk answers it. The contract's type refuses a missing or a foreign one.
 import type { Handlers } from '../../../contract/contract.ts';
-import type { Result } from '../../../contract/errors.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
 import type { Theme } from '../../../contract/slices/app.ts';
 import { onDesk, type DeskAccess } from '../desk-access.ts';
 
-/** The two calls that work without open databases. */
+/** The calls that work without open databases. */
 export interface AppCalls {
   setTheme(theme: Theme): Promise<Result<object>>;
   retryStorage(): Promise<Result<object>>;
+  tookRequest(request: number): void;
 }
 
 export function createHandlers(access: DeskAccess, app: AppCalls): Handlers {
   return {
     'app.setTheme': ({ theme }) => app.setTheme(theme),
     'app.retryStorage': () => app.retryStorage(),
+    'app.tookRequest': ({ request }) => {
+      app.tookRequest(request);
+      return Promise.resolve(ok({}));
+    },
     'app.openDashboard': onDesk<'app.openDashboard'>(access, (desk) => desk.connect.openDashboard()),
 
     'connect.openSandbox': onDesk<'connect.openSandbox'>(access, (desk) => desk.connect.openSandbox()),

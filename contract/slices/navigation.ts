@@ -1,0 +1,32 @@
+// What was asked of the window from outside the page: by the native menu, the tray or a link. One request at a
+// time; the page says when it has taken it, so that a reload does not follow an old one again.
+import * as v from 'valibot';
+import { LoanIdSchema } from '../../domain/ids.ts';
+import { FRAME_ACTS, PLACES } from '../places.ts';
+
+/** Why a link was not followed. The link itself is never repeated, neither on screen nor in the log. */
+export const LinkFaultSchema = v.picklist([
+  'too-long',
+  'not-a-link',
+  'unknown-kind',
+  'not-readable',
+  'no-such-screen',
+  'no-such-id',
+]);
+export type LinkFault = v.InferOutput<typeof LinkFaultSchema>;
+
+/** Every target only shows something: nothing here can start an act. */
+export const NavigationTargetSchema = v.variant('kind', [
+  v.object({ kind: v.literal('screen'), screen: v.picklist(PLACES) }),
+  v.object({ kind: v.literal('loan'), id: LoanIdSchema }),
+  v.object({ kind: v.literal('frame'), act: v.picklist(FRAME_ACTS) }),
+  v.object({ kind: v.literal('refused-link'), fault: LinkFaultSchema }),
+]);
+export type NavigationTarget = v.InferOutput<typeof NavigationTargetSchema>;
+
+export const NavigationSliceSchema = v.object({
+  /** Rises with each request. */
+  request: v.number(),
+  target: v.optional(NavigationTargetSchema),
+});
+export type NavigationSlice = v.InferOutput<typeof NavigationSliceSchema>;

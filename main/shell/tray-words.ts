@@ -1,0 +1,37 @@
+// What the tray says: the state of the connection in words, and which of four marks repeats it. Pure.
+import type { AlertsSlice } from '../../contract/slices/alerts.ts';
+import type { ConnectSlice } from '../../contract/slices/connect.ts';
+import { t } from '../../messages/words.ts';
+
+export const TRAY_MARKS = ['live', 'stale', 'offline', 'locked'] as const;
+export type TrayMark = (typeof TRAY_MARKS)[number];
+
+export interface TrayWords {
+  readonly mark: TrayMark;
+  /** Lines for the menu; together they are the tooltip. */
+  readonly lines: readonly string[];
+  /** There is a service that could be asked. */
+  readonly canRefresh: boolean;
+}
+
+export function trayWords(connect: ConnectSlice, alerts: AlertsSlice): TrayWords {
+  const { profile, status } = connect;
+  if (profile === undefined || status === 'none')
+    return {
+      mark: connect.link === 'locked' ? 'locked' : 'offline',
+      lines: [t(connect.link === 'locked' ? 'link.locked' : 'native.tray.notConnected')],
+      canRefresh: false,
+    };
+  return {
+    mark: status === 'starting' ? 'stale' : connect.link,
+    lines: [
+      t(status === 'starting' ? 'link.starting' : `link.${connect.link}`),
+      t('native.tray.service', {
+        environment: t(`environment.${profile.environment}`),
+        profile: profile.name,
+      }),
+      ...(alerts.unread > 0 ? [t('native.tray.unread', { count: alerts.unread })] : []),
+    ],
+    canRefresh: true,
+  };
+}

@@ -1,0 +1,69 @@
+// The tray: how the desk stands, in words and a shape, with three things to do. It is an extra place to look and
+// never the only way back: closing the last window still ends the app (on a Mac it stays, as apps there do).
+import { Menu, Tray, nativeImage, type NativeImage } from 'electron';
+import type { AlertsSlice } from '../../contract/slices/alerts.ts';
+import type { ConnectSlice } from '../../contract/slices/connect.ts';
+import { t } from '../../messages/words.ts';
+import type { Log } from '../desk/ports/system.ts';
+import { trayPixels } from './tray-icon.ts';
+import { trayWords, type TrayMark } from './tray-words.ts';
+
+export interface TrayActs {
+  readonly open: () => void;
+  readonly refresh: () => void;
+  readonly quit: () => void;
+}
+
+export interface StatusTray {
+  show(connect: ConnectSlice, alerts: AlertsSlice): void;
+}
+
+/** Undefined on a desktop that has no tray, which is nothing an operator has to hear about. */
+export function openTray(acts: TrayActs, log: Log): StatusTray | undefined {
+  let tray: Tray;
+  try {
+    tray = new Tray(picture('offline'));
+  } catch (cause) {
+    log.failure('no tray', cause);
+    return undefined;
+  }
+  // On Linux and a Mac a press opens the menu instead.
+  tray.on('click', acts.open);
+  let shown = '';
+  return {
+    show(connect, alerts) {
+      const words = trayWords(connect, alerts);
+      const now = JSON.stringify(words);
+      if (now === shown || tray.isDestroyed()) return;
+      shown = now;
+      tray.setImage(picture(words.mark));
+      tray.setToolTip([t('app.name'), ...words.lines].join(' · '));
+      tray.setContextMenu(
+        Menu.buildFromTemplate([
+          ...words.lines.map((label) => ({ label, enabled: false })),
+          { type: 'separator' },
+          { label: t('native.tray.open'), click: acts.open },
+          { label: t('frame.refresh'), enabled: words.canRefresh, click: acts.refresh },
+          { type: 'separator' },
+          { label: t('native.menu.quit'), click: acts.quit },
+        ]),
+      );
+    },
+  };
+}
+
+function picture(mark: TrayMark): NativeImage {
+  const mac = process.platform === 'darwin';
+  const image = nativeImage.createEmpty();
+  for (const scaleFactor of [1, 2]) {
+    const size = 16 * scaleFactor;
+    image.addRepresentation({
+      scaleFactor,
+      width: size,
+      height: size,
+      buffer: Buffer.from(trayPixels(mark, mac ? 'template' : 'colour', size)),
+    });
+  }
+  image.setTemplateImage(mac);
+  return image;
+}

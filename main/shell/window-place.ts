@@ -1,0 +1,69 @@
+// Where the window was left and how large its text was. Pure: which of it can be used again is decided by the
+// displays that are there now.
+
+export interface Bounds {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+export interface Place {
+  readonly bounds: Bounds;
+  readonly maximized: boolean;
+  /** 1 is actual size. */
+  readonly zoom: number;
+}
+
+export const SMALLEST = { width: 800, height: 600 };
+export const ZOOMS = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2] as const;
+
+/** So much of the title bar must be in reach, or the window could not be moved back. */
+const REACH = 80;
+
+/** What was saved, or undefined where it is not what this app saves. */
+export function parsePlace(text: string): Place | undefined {
+  try {
+    const json: unknown = JSON.parse(text);
+    return isPlace(json) ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bounds to open with: no larger than the display, and undefined where no display shows the title bar. */
+export function boundsOn({ bounds }: Place, displays: readonly Bounds[]): Bounds | undefined {
+  const { x, y } = bounds;
+  const display = displays.find(
+    (area) =>
+      x < area.x + area.width - REACH &&
+      x + bounds.width > area.x + REACH &&
+      y >= area.y &&
+      y < area.y + area.height - REACH,
+  );
+  if (display === undefined) return undefined;
+  return {
+    x,
+    y,
+    width: Math.max(SMALLEST.width, Math.min(bounds.width, display.width)),
+    height: Math.max(SMALLEST.height, Math.min(bounds.height, display.height)),
+  };
+}
+
+/** The next step up or down from wherever the zoom is. */
+export function zoomAfter(zoom: number, step: 'in' | 'out'): number {
+  // Chromium gives back what it was given only nearly.
+  const next =
+    step === 'in'
+      ? ZOOMS.find((known) => known > zoom + 0.01)
+      : ZOOMS.findLast((known) => known < zoom - 0.01);
+  return next ?? (step === 'in' ? 2 : 0.5);
+}
+
+function isPlace(json: unknown): json is Place {
+  if (typeof json !== 'object' || json === null) return false;
+  const { bounds, maximized, zoom }: Record<string, unknown> = { ...json };
+  if (typeof bounds !== 'object' || bounds === null || typeof maximized !== 'boolean') return false;
+  if (typeof zoom !== 'number' || !(zoom >= 0.5 && zoom <= 2)) return false;
+  const sides: Record<string, unknown> = { ...bounds };
+  return ['x', 'y', 'width', 'height'].every((side) => Number.isSafeInteger(sides[side]));
+}

@@ -1,0 +1,93 @@
+// What surrounds the page: menu, tray and links. They show things and ask the page to show things; the one call
+// they make on the desk is to read from the service again.
+import { app, BrowserWindow } from 'electron';
+import type { SliceName, Slices } from '../../contract/contract.ts';
+import type { NavigationTarget } from '../../contract/slices/navigation.ts';
+import type { Publisher } from '../bridge/publisher.ts';
+import type { Log } from '../desk/ports/system.ts';
+import { readLink } from '../shell/deep-links.ts';
+import { installMenu } from '../shell/menu.ts';
+import { createNavigation, type Navigation } from '../shell/navigation.ts';
+import { zoomWindow } from '../shell/window.ts';
+
+/** The tray waits until what the operator came for has had the machine to itself. */
+const TRAY_AFTER = 1_500;
+
+export interface FrameOptions {
+  readonly publisher: FollowedPublisher;
+  readonly log: Log;
+  readonly userData: string;
+  readonly logFolder: string;
+  readonly development: boolean;
+  /** Brings the window forward, or opens it again. */
+  readonly show: () => void;
+  /** Asks the service again, once there is a desk. */
+  readonly refresh: () => void;
+}
+
+export interface Frame {
+  readonly took: Navigation['took'];
+  readonly followLink: (link: string) => void;
+  readonly openTray: () => void;
+}
+
+export function wireFrame(options: FrameOptions): Frame {
+  const { publisher, log, show, refresh } = options;
+  const navigation = createNavigation((slice) => publisher.publish('navigation', slice));
+  const ask = (target: NavigationTarget): void => {
+    navigation.ask(target);
+    show();
+  };
+  installMenu({
+    development: options.development,
+    dataFolder: options.userData,
+    logFolder: options.logFolder,
+    ask,
+    refresh,
+    zoom(step) {
+      const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+      if (window !== undefined) zoomWindow(window, step);
+    },
+  });
+  const openTray = async (): Promise<void> => {
+    const { openTray: open } = await import('../shell/tray.ts');
+    const tray = open({ open: show, refresh, quit: () => app.quit() }, log);
+    if (tray !== undefined) publisher.follow(({ connect, alerts }) => tray.show(connect, alerts));
+  };
+  return {
+    took: navigation.took,
+    followLink(link) {
+      const target = readLink(link);
+      // The link's own text stays out of the log: it is a stranger's.
+      if (target.kind === 'refused-link') log.info('link refused', { fault: target.fault });
+      // Shown by whoever brought the link: at a start the window shows itself once it has painted.
+      navigation.ask(target);
+    },
+    openTray() {
+      setTimeout(() => void openTray(), TRAY_AFTER);
+    },
+  };
+}
+
+export interface FollowedPublisher extends Publisher {
+  /** Called with what every slice says now, and again after each change. */
+  follow(take: (slices: Slices) => void): void;
+}
+
+/** A publisher whose slices this process can follow too, as the page does. */
+export function followed(publisher: Publisher, initial: Slices): FollowedPublisher {
+  const slices: Slices = { ...initial };
+  let taker: ((slices: Slices) => void) | undefined;
+  return {
+    ...publisher,
+    publish<N extends SliceName>(name: N, value: Slices[N]) {
+      slices[name] = value;
+      publisher.publish(name, value);
+      taker?.(slices);
+    },
+    follow(take) {
+      taker = take;
+      take(slices);
+    },
+  };
+}
