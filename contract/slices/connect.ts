@@ -24,6 +24,16 @@ export const ResourceStatusSchema = v.object({
 });
 export type ResourceStatus = v.InferOutput<typeof ResourceStatusSchema>;
 
+export const CircuitStateSchema = v.picklist(['closed', 'open', 'half-open']);
+export type CircuitState = v.InferOutput<typeof CircuitStateSchema>;
+
+/**
+ * closed: each resource is asked at its pace · open: the service is failing and left alone until `until` ·
+ * half-open: one request finds out whether it is back.
+ */
+export const CircuitSchema = v.object({ state: CircuitStateSchema, until: v.optional(EpochMillisSchema) });
+export type Circuit = v.InferOutput<typeof CircuitSchema>;
+
 export const ConnectSliceSchema = v.object({
   /** none: first run, two doors · starting · connected: polling, whether or not the service answers. */
   status: v.picklist(['none', 'starting', 'connected']),
@@ -44,6 +54,8 @@ export const ConnectSliceSchema = v.object({
   /** Service clock − this machine's, from the Date header; ages of the service's own times are corrected by it. */
   clockOffset: v.optional(MillisSchema),
   resources: v.array(ResourceStatusSchema),
+  /** Undefined while nothing is polled. */
+  circuit: v.optional(CircuitSchema),
   /** Why there is no connection, or what is wrong with it as a whole. */
   problem: v.optional(AppErrorSchema),
 });

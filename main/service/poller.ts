@@ -1,24 +1,23 @@
 // When each resource is asked: at its cadence, later after failures, not at all while asleep or when the service
-// asked to be left alone. It only ever asks for reads, and never twice at once for one resource (gaps 34, 35).
-import type { AppError } from '../../contract/errors.ts';
+// asked to be left alone, and only by way of a probe while it is failing as a whole. It only ever asks for reads,
+// and never twice at once for one resource (gaps 34, 35).
 import { ResourceSchema, type Resource } from '../../contract/slices/connect.ts';
 import {
   epochMillis,
   millis,
   monotonicMillis,
   type EpochMillis,
-  type Millis,
   type MonotonicMillis,
 } from '../../domain/time.ts';
 import type { Asked, Poller, PollerOptions, Pollers } from '../desk/ports/service.ts';
 import type { Clock, Ids, Log } from '../desk/ports/system.ts';
+import { createCircuit } from './circuit.ts';
+import { delayOf, trackOf, type Track } from './track.ts';
 
-/** Backoff grows to this and no further, unless the cadence itself is slower. */
-export const LONGEST_BACKOFF = millis(60_000);
-/** Full jitter may draw nearly nothing; a failing service is not asked again at once. */
-export const SHORTEST_BACKOFF = millis(1_000);
-/** After a pause or a hold the resources are asked spread over this long, not all at once. */
+/** After a pause, a hold or a failing service the resources are asked spread over this long, not all at once. */
 export const RESUME_SPREAD = millis(4_000);
+/** The smallest answer there is: what is asked to find out whether a failing service is back. */
+const PROBE: Resource = 'position';
 /** Timers are cut into waits of at most this: longer ones overflow the system's and fire at once. */
 const LONGEST_TIMER = millis(3_600_000);
 
@@ -32,23 +31,9 @@ export function createPollers(parts: PollersParts): Pollers {
   return { create: (options) => createPoller(parts, options) };
 }
 
-interface Track {
-  readonly resource: Resource;
-  cadence: Millis;
-  failures: number;
-  failing: AppError | undefined;
-  lastAnswerAt: EpochMillis | undefined;
-  /** When it was last asked and had ended, for a changed cadence to count from. */
-  endedAt: MonotonicMillis | undefined;
-  due: MonotonicMillis | undefined;
-  cancelTimer: (() => void) | undefined;
-  inFlight: Promise<void> | undefined;
-  /** The one request that follows the one under way. */
-  next: Promise<void> | undefined;
-}
-
 function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onReport }: PollerOptions): Poller {
   const tracks = ResourceSchema.options.map((resource) => trackOf(resource, cadences[resource]));
+  const circuit = createCircuit({ clock, ids });
   const stopping = new AbortController();
   let running = false;
   let paused = false;
@@ -57,6 +42,8 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
 
   const asleep = (): boolean => !running || paused || stopping.signal.aborted;
   const held = (): boolean => clock.mono() < heldUntil;
+  const wallOf = (due: MonotonicMillis): EpochMillis =>
+    epochMillis(clock.wall() + Math.max(0, due - clock.mono()));
 
   /** Sets the timer for `due`; a due time within a hold moves behind its end, spread so that no burst follows. */
   function schedule(track: Track, due: MonotonicMillis): void {
@@ -84,11 +71,16 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
   function run(track: Track): Promise<void> {
     track.inFlight ??= (async () => {
       unschedule(track);
+      circuit.asks(track.resource);
       const asked = await askSafely(track.resource);
       track.inFlight = undefined;
       if (stopping.signal.aborted) return;
-      take(track, asked);
-      if (!asleep()) schedule(track, monotonicMillis(clock.mono() + delayOf(track)));
+      const isBack = take(track, asked);
+      if (!asleep()) {
+        if (circuit.state === 'closed') schedule(track, monotonicMillis(clock.mono() + delayOf(track, ids)));
+        if (isBack) spread(tracks.filter((other) => other !== track));
+        if (circuit.state === 'open') leaveAlone();
+      }
       tell();
     })();
     return track.inFlight;
@@ -102,8 +94,37 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
     if (track.inFlight === undefined) return run(track);
     return (track.next ??= track.inFlight.then(() => {
       track.next = undefined;
-      return asleep() || held() ? undefined : run(track);
+      return mayAsk() ? run(track) : undefined;
     }));
+  }
+
+  /** Whether the operator's wish can be met now: not even that breaks a Retry-After or doubles a probe. */
+  const mayAsk = (): boolean => !asleep() && !held() && circuit.state !== 'half-open';
+
+  /** All that may be asked of a failing service is the probe, when it has cooled down. */
+  function leaveAlone(): void {
+    for (const track of tracks) {
+      if (track.resource !== PROBE) unschedule(track);
+      else if (track.inFlight === undefined) schedule(track, circuit.until ?? clock.mono());
+    }
+  }
+
+  /** One of what is wanted from a failing service goes first; it is what is answered with, once it has ended. */
+  async function probeWith(wanted: readonly Track[]): Promise<Track | undefined> {
+    const underWay = tracks.find((track) => track.resource === circuit.probing);
+    const probe = underWay ?? wanted.find((track) => track.resource === PROBE) ?? wanted[0];
+    if (probe === undefined || asleep() || held()) return undefined;
+    const isOld = probe.inFlight !== undefined;
+    await run(probe);
+    return isOld ? undefined : probe;
+  }
+
+  function spread(waiting: readonly Track[]): void {
+    const idle = waiting.filter((track) => track.inFlight === undefined);
+    const slot = RESUME_SPREAD / Math.max(1, idle.length);
+    idle.forEach((track, index) =>
+      schedule(track, monotonicMillis(clock.mono() + (index + ids.fraction()) * slot)),
+    );
   }
 
   /** A listener's fault must not end the polling it listens to. */
@@ -123,30 +144,26 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
     }
   }
 
-  function take(track: Track, asked: Asked<void>): void {
+  /** True when this answer says that a failing service is back. */
+  function take(track: Track, asked: Asked<void>): boolean {
     track.endedAt = clock.mono();
+    const isBack = circuit.ended(track.resource, asked.ok ? undefined : asked.error);
     if (asked.ok) {
       track.failures = 0;
       track.failing = undefined;
       track.lastAnswerAt = clock.wall();
-      return;
+    } else {
+      track.failures++;
+      track.failing = asked.error;
+      if (asked.retryAfter !== undefined) hold(monotonicMillis(clock.mono() + asked.retryAfter));
     }
-    track.failures++;
-    track.failing = asked.error;
-    if (asked.retryAfter !== undefined) hold(monotonicMillis(clock.mono() + asked.retryAfter));
+    return isBack;
   }
 
   function hold(until: MonotonicMillis): void {
     if (until <= heldUntil) return;
     heldUntil = until;
     for (const track of tracks) if (track.due !== undefined && track.due < until) schedule(track, track.due);
-  }
-
-  /** Full jitter: anywhere between nothing and a ceiling that doubles with each failure. */
-  function delayOf({ cadence, failures }: Track): Millis {
-    if (failures === 0) return cadence;
-    const ceiling = Math.min(Math.max(LONGEST_BACKOFF, cadence), cadence * 2 ** Math.min(failures - 1, 30));
-    return millis(Math.max(SHORTEST_BACKOFF, ids.fraction() * ceiling));
   }
 
   return {
@@ -162,8 +179,10 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
     },
     async refreshNow(resources = ResourceSchema.options) {
       const wanted = tracks.filter((track) => resources.includes(track.resource));
-      // Even the operator's wish does not break a Retry-After.
-      await Promise.all(wanted.map(async (track) => (asleep() || held() ? track.inFlight : afresh(track))));
+      const answered = circuit.state === 'closed' ? undefined : await probeWith(wanted);
+      if (circuit.state !== 'closed') return;
+      const rest = wanted.filter((track) => track !== answered);
+      await Promise.all(rest.map(async (track) => (mayAsk() ? afresh(track) : track.inFlight)));
     },
     pause() {
       if (paused) return;
@@ -175,11 +194,8 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
       if (!paused) return;
       paused = false;
       if (asleep()) return;
-      const waiting = tracks.filter((track) => track.inFlight === undefined);
-      const slot = RESUME_SPREAD / Math.max(1, waiting.length);
-      waiting.forEach((track, index) =>
-        schedule(track, monotonicMillis(clock.mono() + (index + ids.fraction()) * slot)),
-      );
+      if (circuit.state === 'closed') spread(tracks);
+      if (circuit.state === 'open') leaveAlone();
       tell();
     },
     setCadence(resource, cadence) {
@@ -196,21 +212,13 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
         resource,
         cadence,
         lastAnswerAt,
-        nextAt: due === undefined ? undefined : epochMillis(clock.wall() + Math.max(0, due - clock.mono())),
+        nextAt: due === undefined ? undefined : wallOf(due),
         failing,
       })),
+    circuit() {
+      const probe = tracks.find((track) => track.resource === PROBE);
+      const due = circuit.state === 'open' ? probe?.due : undefined;
+      return { state: circuit.state, ...(due !== undefined && { until: wallOf(due) }) };
+    },
   };
 }
-
-const trackOf = (resource: Resource, cadence: Millis): Track => ({
-  resource,
-  cadence,
-  failures: 0,
-  failing: undefined,
-  lastAnswerAt: undefined,
-  endedAt: undefined,
-  due: undefined,
-  cancelTimer: undefined,
-  inFlight: undefined,
-  next: undefined,
-});

@@ -2,7 +2,7 @@
 import { RefreshCw, SlidersHorizontal } from 'lucide-react';
 import type { ConnectSlice } from '../../contract/slices/connect.ts';
 import { ageOf } from '../../domain/freshness.ts';
-import { millis } from '../../domain/time.ts';
+import { millis, type EpochMillis } from '../../domain/time.ts';
 import { Button } from '../components/Button.tsx';
 import { span } from '../components/format.ts';
 import { cx } from '../components/cx.ts';
@@ -62,14 +62,22 @@ const linkTone = {
   locked: styles['isLocked'],
 };
 
+/** In whole seconds, counted to zero. */
+const timeTo = (then: EpochMillis, now: EpochMillis): string =>
+  span(millis(Math.ceil((then - now) / 1000) * 1000));
+
 function LinkState({ connect }: { connect: ConnectSlice }) {
   const now = useNow();
   const parts = [connect.status === 'starting' ? t('link.starting') : t(`link.${connect.link}`)];
   if (connect.lastAnswerAt !== undefined)
     parts.push(t('link.answered', { age: span(ageOf(connect.lastAnswerAt, now)) }));
+  const asked = connect.circuit;
   if (connect.paused) parts.push(t('link.paused'));
+  else if (asked?.state === 'half-open') parts.push(t('link.probing'));
+  else if (asked?.state === 'open' && asked.until !== undefined && asked.until > now)
+    parts.push(t('link.failing', { in: timeTo(asked.until, now) }));
   else if (connect.nextAt !== undefined && connect.nextAt > now)
-    parts.push(t('link.next', { in: span(millis(Math.ceil((connect.nextAt - now) / 1000) * 1000)) }));
+    parts.push(t('link.next', { in: timeTo(connect.nextAt, now) }));
   return (
     <p
       className={cx(

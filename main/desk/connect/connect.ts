@@ -62,18 +62,20 @@ export function createConnect(ports: ConnectPorts) {
     if (profile === undefined)
       return ports.publish({ ...NOT_CONNECTED, status, ...(problem && { problem }) });
     const reports = polling.reports();
-    const shown = problem ?? problemOf(reports);
+    const circuit = polling.circuit();
+    const shown = problem ?? problemOf(reports, circuit);
     const { id, name, environment, baseUrl, dashboardUrl } = profile;
     ports.publish({
       status: shown === undefined && isUntried(reports) ? 'starting' : status,
       profile: { id, name, environment, baseUrl, dashboardUrl },
-      link: problem?.code === 'locked' ? 'locked' : linkOf(reports),
+      link: problem?.code === 'locked' ? 'locked' : linkOf(reports, circuit),
       paused: polling.paused,
       // Before this run's first answer, the cache knows when the service last spoke.
       lastAnswerAt: latest(reports) ?? book.atHand.position?.observedAt,
       nextAt: polling.paused ? undefined : soonest(reports),
       clockOffset: book.clockOffset,
       resources: [...reports],
+      ...(circuit && { circuit }),
       ...(shown && { problem: shown }),
     });
   }

@@ -2,7 +2,7 @@
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { seconds, type Millis } from '../../../domain/time.ts';
 import { fail, ok } from '../../../contract/errors.ts';
-import type { Resource } from '../../../contract/slices/connect.ts';
+import type { Circuit, Resource } from '../../../contract/slices/connect.ts';
 import { hasPendingDeposit } from '../collateral/collateral.ts';
 import type {
   Asked,
@@ -31,6 +31,8 @@ export interface Polling {
   resume(): void;
   readonly paused: boolean;
   reports(): readonly PollReport[];
+  /** Undefined while nothing is open. */
+  circuit(): Circuit | undefined;
 }
 
 interface Open {
@@ -91,6 +93,7 @@ export function createPolling({ services, pollers, book, onService, onReport }: 
       open?.poller.resume();
     },
     reports: () => open?.poller.report() ?? [],
+    circuit: () => open?.poller.circuit(),
   };
 }
 

@@ -11,7 +11,7 @@ import type { Quote } from '../../../domain/quote.ts';
 import type { EpochMillis, Millis, Moment } from '../../../domain/time.ts';
 import type { Wallet } from '../../../domain/wallet.ts';
 import type { AppError, Result } from '../../../contract/errors.ts';
-import type { Resource } from '../../../contract/slices/connect.ts';
+import type { Circuit, Resource } from '../../../contract/slices/connect.ts';
 
 /** What one GET (all its pages) said. */
 export interface Answer<T> {
@@ -79,7 +79,7 @@ export interface Poller {
   stop(): void;
   /**
    * Asks now, even what is backing off, by requests that start after this call; settles when each has answered
-   * or failed.
+   * or failed. While the service as a whole is failing, one of them goes first, and the rest only if it is answered.
    */
   refreshNow(resources?: readonly Resource[]): Promise<void>;
   /** While asleep or offline nothing is asked; resuming spreads the requests out. */
@@ -87,6 +87,8 @@ export interface Poller {
   resume(): void;
   setCadence(resource: Resource, cadence: Millis): void;
   report(): PollReport[];
+  /** Whether the service as a whole is failing, and if so when it is asked again. */
+  circuit(): Circuit;
 }
 
 export interface PollerOptions {

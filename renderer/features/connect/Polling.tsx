@@ -1,5 +1,7 @@
 // How live each resource is: when it last answered, when it is asked next, and what its last failure was.
 import type { ResourceStatus } from '../../../contract/slices/connect.ts';
+import { millis, type EpochMillis } from '../../../domain/time.ts';
+import { useNow } from '../../clock.ts';
 import { Ago } from '../../components/Age.tsx';
 import { wordsFor } from '../../components/error-words.ts';
 import { span } from '../../components/format.ts';
@@ -32,8 +34,19 @@ const columns: Column<ResourceStatus>[] = [
         </span>
       ),
   },
+  { key: 'next', head: t('settings.nextPoll'), right: true, cell: (row) => <Next at={row.nextAt} /> },
   { key: 'every', head: t('settings.every'), right: true, cell: (row) => span(row.cadence) },
 ];
+
+function Next({ at }: { at: EpochMillis | undefined }) {
+  const now = useNow();
+  const connect = useSlice('connect');
+  if (at !== undefined)
+    return t('settings.nextIn', { in: span(millis(Math.max(0, Math.ceil((at - now) / 1000) * 1000))) });
+  if (connect?.paused === true) return t('link.paused');
+  // Nothing but the probe has a time of its own while the service as a whole is failing.
+  return t(connect?.circuit?.state === 'open' ? 'settings.nextWaits' : 'settings.nextNow');
+}
 
 export function Polling() {
   const resources = useSlice('connect')?.resources ?? [];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Resource } from '../../../../contract/slices/connect.ts';
 import { millis } from '../../../../domain/time.ts';
-import { LONGEST_BACKOFF, RESUME_SPREAD, SHORTEST_BACKOFF } from '../../../../main/service/poller.ts';
+import { RESUME_SPREAD } from '../../../../main/service/poller.ts';
+import { LONGEST_BACKOFF, SHORTEST_BACKOFF } from '../../../../main/service/track.ts';
 import { ALL, CADENCES, down, ok, polling, settled, times } from './polling.ts';
 import { fixedIds } from './support.ts';
 
