@@ -83,6 +83,25 @@ const fieldPathOrNot = v.optional(fieldPath);
 const fieldsOf = <const F extends readonly [string, ...string[]]>(names: F) =>
   v.optional(v.strictObject(v.entriesFromList(names, fieldPathOrNot)));
 
+/** A destination has a handful of parts. */
+const MOST_PARTS = 12;
+/** Begins with a letter. A dot would make a part `a.b` look like the part `b` of an object `a`. */
+const PART_LABEL = /^\p{L}(?:[^\p{C}.:]{0,58}[^\p{C}\s.:])?$/u;
+
+/**
+ * A repayment destination that stands in several fields of the loan: the label of each part, as it is shown and
+ * compared, and the part's path (gap 27). All of them make the destination; without one of them there is none.
+ */
+const destinationParts = v.pipe(
+  v.record(v.string(), fieldPath),
+  v.check((parts) => {
+    const labels = Object.keys(parts);
+    return (
+      labels.length > 0 && labels.length <= MOST_PARTS && labels.every((label) => PART_LABEL.test(label))
+    );
+  }, `one to ${MOST_PARTS} labels, each a few words without dots and colons, with the path of its part`),
+);
+
 /** The app's field → its path from the thing. Comes before every name the app knows (gap 14). */
 export const FieldsSchema = v.strictObject({
   wallet: fieldsOf(WIRE_FIELDS.wallet),
@@ -91,7 +110,12 @@ export const FieldsSchema = v.strictObject({
   returnAddress: fieldsOf(WIRE_FIELDS.returnAddress),
   quote: fieldsOf(WIRE_FIELDS.quote),
   application: fieldsOf(WIRE_FIELDS.application),
-  loan: fieldsOf(WIRE_FIELDS.loan),
+  loan: v.optional(
+    v.strictObject({
+      ...v.entriesFromList(WIRE_FIELDS.loan, fieldPathOrNot),
+      destination: v.optional(v.union([fieldPath, destinationParts])),
+    }),
+  ),
 });
 export type Fields = v.InferOutput<typeof FieldsSchema>;
 

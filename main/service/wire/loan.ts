@@ -8,7 +8,7 @@ import { missing, type Reading } from '../../../domain/provenance.ts';
 import { sameWord } from '../../../domain/wallet.ts';
 import { sourceOf, toPlain, type JsonObject } from '../json.ts';
 import { idReader } from './ids.ts';
-import { locate, looked, pick, pickTime, type Names, type NamesOf } from './pick.ts';
+import { locate, looked, pick, pickParts, pickTime, type Names, type NamesOf } from './pick.ts';
 import { amount, count, text, type Reader } from './scalars.ts';
 
 /** Fields on the loan itself, where there is no object: `return_tx_hash`, `collateral_return_amount` … */
@@ -69,6 +69,21 @@ const destination: Reader<Destination> = {
     value.kind === 'text' || value.kind === 'object' ? destinationFrom(toPlain(value)) : undefined,
 };
 
+/** Gap 27: in one field, or in several as the profile says; compared and shown whole either way. */
+function destinationOf(loan: JsonObject, names: Names): Reading<Destination> {
+  const spread =
+    names.parts &&
+    pickParts(loan, names.parts, {
+      expected: 'every part of the destination, each of which states something',
+      read: (parts) => {
+        const plain = Object.entries(parts).map(([label, part]) => [label, toPlain(part)] as const);
+        const stated = plain.every(([, part]) => destinationFrom(part) !== undefined);
+        return stated ? destinationFrom(Object.fromEntries(plain)) : undefined;
+      },
+    });
+  return spread ?? pick(loan, names, destination);
+}
+
 /** Undefined where the loan has no readable id: it cannot be asked for or paid, and its list says it is incomplete. */
 export function loanFrom(
   item: JsonObject,
@@ -84,7 +99,7 @@ export function loanFrom(
     status,
     standing: standingOf(status, words),
     payoff: pick(item, names.payoff, amount),
-    destination: pick(item, names.destination, destination),
+    destination: destinationOf(item, names.destination),
     principal: pick(item, names.principal, amount),
     collateralAmount: pick(item, names.collateralAmount, amount),
     collateralAsset: pick(item, names.collateralAsset, text),

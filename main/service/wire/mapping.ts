@@ -54,8 +54,15 @@ const namesUnder = (fields: Fields): Mapping['names'] => ({
   returnAddress: withOwn(ADDRESS_NAMES, fields.returnAddress),
   quote: withOwn(QUOTE_NAMES, fields.quote),
   application: withOwn(APPLICATION_NAMES, fields.application),
-  loan: withOwn(LOAN_NAMES, fields.loan),
+  loan: loanNames(fields.loan),
 });
+
+/** A destination may be one field or several (gap 27). */
+function loanNames({ destination, ...own }: NonNullable<Fields['loan']> = {}): NamesOf<'loan'> {
+  if (typeof destination !== 'object') return withOwn(LOAN_NAMES, { ...own, destination });
+  const names = withOwn(LOAN_NAMES, own);
+  return { ...names, destination: { ...names.destination, parts: destination } };
+}
 
 function withOwn<F extends WireField<WireResource>>(
   known: Readonly<Record<F, Names>>,

@@ -15,6 +15,8 @@ export interface Names {
   readonly documented?: readonly string[];
   /** Known to us from elsewhere; each in several spellings. */
   readonly aliases?: readonly string[];
+  /** The operator's mapping of a value that is spread over several fields: each part's label and path (gap 27). */
+  readonly parts?: Readonly<Record<string, string>>;
 }
 
 /** The names of every field of one resource. */
@@ -52,6 +54,35 @@ export function pickTime(from: JsonObject, names: Names): Reading<EpochMillis> {
   return { ...reading, value: moment, rule: zoneAssumed ? 'assumed' : reading.rule };
 }
 
+/**
+ * A value whose parts stand in fields of their own, put together by their labels. Undefined where nothing stands in
+ * any of them; a part alone is unreadable, as half a destination would be somebody else's.
+ */
+export function pickParts<T>(
+  from: JsonObject,
+  parts: Readonly<Record<string, string>>,
+  {
+    expected,
+    read,
+  }: { expected: string; read: (parts: Readonly<Record<string, JsonValue>>) => T | undefined },
+): Reading<T> | undefined {
+  const found = new Map<string, JsonValue>();
+  const absent: string[] = [];
+  for (const [label, path] of Object.entries(parts)) {
+    const value = memberAt(from, path);
+    if (value === undefined || isBlank(value)) absent.push(path);
+    else found.set(label, value);
+  }
+  if (found.size === 0) return undefined;
+  const field = Object.values(parts).join(', ');
+  const stood = [...found].map(([label, value]) => `${JSON.stringify(parts[label])}:${sourceOf(value)}`);
+  const raw = cutRaw(`{${stood.join(',')}}`);
+  const value = absent.length === 0 ? read(Object.fromEntries(found)) : undefined;
+  if (value !== undefined) return { state: 'found', value, field, rule: 'profile', raw };
+  const lacking = absent.length === 0 ? '' : ` (nothing stands at ${absent.join(', ')})`;
+  return { state: 'unreadable', field, raw, expected: `${expected}${lacking}` };
+}
+
 export function readAt<T>({ field, rule, value }: Place, reader: Reader<T>): Reading<T> {
   const read = reader.read(value);
   const raw = rawOf(value);
@@ -63,14 +94,13 @@ export function readAt<T>({ field, rule, value }: Place, reader: Reader<T>): Rea
 /** Readings are shown one by one; the thing's own `raw` keeps what is cut off here. */
 const LONGEST_RAW = 10_000;
 
-export function rawOf(value: JsonValue): string {
-  const raw = sourceOf(value);
-  return raw.length <= LONGEST_RAW ? raw : `${raw.slice(0, LONGEST_RAW)}…`;
-}
+export const rawOf = (value: JsonValue): string => cutRaw(sourceOf(value));
+
+const cutRaw = (raw: string): string => (raw.length <= LONGEST_RAW ? raw : `${raw.slice(0, LONGEST_RAW)}…`);
 
 /** Every name that was looked for, as "missing" reports them. */
 export function looked(names: Names): string[] {
-  return ordered(names).flatMap(([, paths]) => paths);
+  return [...Object.values(names.parts ?? {}), ...ordered(names).flatMap(([, paths]) => paths)];
 }
 
 function ordered({

@@ -1,6 +1,7 @@
 // Return addresses: two arrays or one list (gap 17). A collateral return goes to such an address, so "approved"
 // is only what the service says in so many words and does not take back.
 import type { AddressStanding, ReturnAddress } from '../../../domain/address.ts';
+import type { ProvenanceRule } from '../../../domain/provenance.ts';
 import { sameWord } from '../../../domain/wallet.ts';
 import { sourceOf, type JsonList, type JsonObject, type JsonValue } from '../json.ts';
 import { locate, pick, pickTime, rawOf, type NamesOf, type Place } from './pick.ts';
@@ -34,14 +35,18 @@ const isOneOf = (words: readonly string[], word: string): boolean =>
 
 /** The arrays of the two-array form, each called by a word that says what is in it. */
 const GROUPS = ['approved', 'pending'] as const;
-export type Group = (typeof GROUPS)[number];
+export interface Group {
+  readonly says: (typeof GROUPS)[number];
+  /** As the service wrote it. */
+  readonly name: string;
+}
 
 export const isGrouped = (value: JsonObject, words: AddressWords = ADDRESS_WORDS): boolean =>
   GROUPS.some((group) => listsOf(value, words[group]).length > 0);
 
-const listsOf = (value: JsonObject, names: readonly string[]): JsonList[] =>
+const listsOf = (value: JsonObject, names: readonly string[]): { name: string; list: JsonList }[] =>
   [...value.members].flatMap(([name, member]) =>
-    member.kind === 'list' && isOneOf(names, name) ? [member] : [],
+    member.kind === 'list' && isOneOf(names, name) ? [{ name, list: member }] : [],
   );
 
 /** Every item with the array it stood in; what is no list under these names is counted as unread by the caller. */
@@ -49,10 +54,10 @@ export function groupedItems(
   value: JsonObject,
   words: AddressWords = ADDRESS_WORDS,
 ): { items: { item: JsonValue; group: Group }[]; complete: boolean } {
-  const groups = GROUPS.map((group) => ({ group, lists: listsOf(value, words[group]) }));
+  const groups = GROUPS.map((says) => ({ says, lists: listsOf(value, words[says]) }));
   return {
-    items: groups.flatMap(({ group, lists }) =>
-      lists.flatMap((list) => list.items.map((item) => ({ item, group }))),
+    items: groups.flatMap(({ says, lists }) =>
+      lists.flatMap(({ name, list }) => list.items.map((item) => ({ item, group: { says, name } }))),
     ),
     complete: groups.every(({ lists }) => lists.length === 1),
   };
@@ -68,7 +73,7 @@ export function returnAddressFrom(
   const own = pick(item, names.status, text);
   const status: ReturnAddress['status'] =
     own.state === 'missing' && group !== undefined
-      ? { state: 'found', value: group, field: group, rule: 'documented', raw: rawOf(item) }
+      ? { state: 'found', value: group.name, field: group.name, rule: ruleOf(group), raw: rawOf(item) }
       : own;
   return {
     id: pick(item, names.id, text),
@@ -83,6 +88,9 @@ export function returnAddressFrom(
   };
 }
 
+/** The document calls them by these very words; any other is the operator's. */
+const ruleOf = ({ name }: Group): ProvenanceRule => (isOneOf(GROUPS, name) ? 'documented' : 'profile');
+
 function standingOf(
   status: ReturnAddress['status'],
   group: Group | undefined,
@@ -93,9 +101,9 @@ function standingOf(
   const word = status.value;
   if (isOneOf(words.inactive, word)) return 'inactive';
   const saysApproved = isOneOf(words.approved, word);
-  if (isOneOf(words.pending, word) || group === 'pending') return saysApproved ? 'unknown' : 'pending';
+  if (isOneOf(words.pending, word) || group?.says === 'pending') return saysApproved ? 'unknown' : 'pending';
   // `{approved: [{status: 'active'}]}` is approved by its array and active by its own word.
-  const approved = saysApproved || (group === 'approved' && sameWord(word, 'active'));
+  const approved = saysApproved || (group?.says === 'approved' && sameWord(word, 'active'));
   return approved ? activityOf() : 'unknown';
 }
 

@@ -71,7 +71,7 @@ describe('what is read in any dialect', () => {
       // A time without a zone is ours to assume, whoever named the field (gap 36).
       else
         expect(reading).toMatchObject({
-          field: path,
+          field: typeof path === 'string' ? path : Object.values(path).join(', '),
           rule: name === 'compact' && field === 'openedAt' ? 'assumed' : 'profile',
         });
     }

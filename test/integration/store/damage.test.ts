@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import type { Result } from '../../../contract/errors.ts';
 import type { Store } from '../../../main/desk/ports/store.ts';
 import { faultOf, filled, LOANS } from './filled.ts';
-import { appendMany, entry, newPlace, NOW, PROFILE, runsOf, seeded, taken } from './rig.ts';
+import { runsOf } from '../../support/runs.ts';
+import { appendMany, entry, newPlace, NOW, PROFILE, seeded, taken } from './rig.ts';
 
 /** All that can be read, or for each question the fault it met. */
 async function readAll({ cache, journal }: Store) {

@@ -3,7 +3,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newPlace, NOW, runsOf, seeded, taken, type Place } from './rig.ts';
+import { runsOf } from '../../support/runs.ts';
+import { newPlace, NOW, seeded, taken, type Place } from './rig.ts';
 
 const child = join(import.meta.dirname, 'kill-child.ts');
 

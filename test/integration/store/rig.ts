@@ -135,11 +135,3 @@ export function seeded(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
-
-/** How many runs a seeded test makes: few by default, more where the variable says so. */
-export function runsOf(variable: string, usual: number): { runs: number; seed: number } {
-  const runs = Number(process.env[variable] ?? usual);
-  const seed = Number(process.env['COLLATERAL_DESK_SEED'] ?? 20_261_121);
-  console.info(`${variable}=${runs} COLLATERAL_DESK_SEED=${seed}`);
-  return { runs, seed };
-}

@@ -68,7 +68,12 @@ export const compact: DialectProfile = {
       loan: {
         id: 'k',
         status: 'st',
-        destination: 'rp',
+        destination: {
+          Bank: 'rp.b',
+          'Account number': 'rp.i',
+          'Account name': 'rp.h',
+          Reference: 'rp.f',
+        },
         principal: 'am',
         collateralAmount: 'cl.q',
         collateralAsset: 'cl.y',

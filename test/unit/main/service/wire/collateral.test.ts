@@ -144,7 +144,7 @@ describe('gap 15: the LTV unit', () => {
 
 describe('gap 17: return addresses', () => {
   const standing = (fields: object, group?: 'approved' | 'pending') =>
-    returnAddressFrom(object({ address: '0x1', ...fields }), group).standing;
+    returnAddressFrom(object({ address: '0x1', ...fields }), group && { says: group, name: group }).standing;
   it('are approved only where the service says approved and nothing takes it back', () => {
     expect(standing({ status: 'Approved' })).toBe('approved');
     expect(standing({}, 'approved')).toBe('approved');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceProfile } from '../../../../../domain/profile.ts';
+import { compareDestinations, sameDestination } from '../../../../../domain/destination.ts';
 import { hintsOf } from '../../../../../main/service/pagination.ts';
 import { loanFrom } from '../../../../../main/service/wire/loan.ts';
 import { mappingOf } from '../../../../../main/service/wire/mapping.ts';
@@ -66,6 +67,55 @@ describe('a mapped field', () => {
   });
 });
 
+describe('a destination in several fields (gap 27)', () => {
+  const parts = { Bank: 'rp_bank', 'Account number': 'rp.no', Reference: 'rp_ref' };
+  const spread = (thing: object) => loan(thing, { destination: parts })?.destination;
+  const whole = { rp_bank: 'Marina', rp: { no: 4417720913 }, rp_ref: 'LN201' };
+  it('is put together by its labels, and says every field it came from', () => {
+    expect(spread(whole)).toEqual({
+      state: 'found',
+      value: [
+        { path: 'Account number', value: '4417720913' },
+        { path: 'Bank', value: 'Marina' },
+        { path: 'Reference', value: 'LN201' },
+      ],
+      field: 'rp_bank, rp.no, rp_ref',
+      rule: 'profile',
+      raw: '{"rp_bank":"Marina","rp.no":4417720913,"rp_ref":"LN201"}',
+    });
+  });
+  it('is unreadable without one of its parts, and nothing else is taken in its place', () => {
+    for (const gone of [{ rp_ref: undefined }, { rp_ref: null }, { rp_ref: ' ' }]) {
+      expect(spread({ ...whole, ...gone, repayment_destination: '0xabc' })).toEqual({
+        state: 'unreadable',
+        field: 'rp_bank, rp.no, rp_ref',
+        raw: '{"rp_bank":"Marina","rp.no":4417720913}',
+        expected: 'every part of the destination, each of which states something (nothing stands at rp_ref)',
+      });
+    }
+    expect(spread({ ...whole, rp_ref: {} })?.state).toBe('unreadable');
+    expect(spread({ ...whole, rp_ref: [] })?.state).toBe('unreadable');
+  });
+  it('is looked for under the known names only where none of its parts stands', () => {
+    expect(spread({ repayment_destination: '0xabc' })).toMatchObject({ rule: 'alias' });
+    const nowhere = spread({});
+    expect(nowhere?.state === 'missing' && nowhere.looked.slice(0, 4)).toEqual([
+      'rp_bank',
+      'rp.no',
+      'rp_ref',
+      'repayment_destination',
+    ]);
+  });
+  it('is another destination when one of its parts is another', () => {
+    const [was, now] = [spread(whole), spread({ ...whole, rp_ref: 'LN202' })];
+    if (was?.state !== 'found' || now?.state !== 'found') throw new Error('found');
+    expect(sameDestination(was.value, now.value)).toBe(false);
+    expect(compareDestinations(was.value, now.value).filter(({ before, now }) => before !== now)).toEqual([
+      { path: 'Reference', before: 'LN201', now: 'LN202' },
+    ]);
+  });
+});
+
 describe('the position’s currency (gap 14)', () => {
   it('is the profile’s only where no field’s name says another', () => {
     expect(positionFrom(object({ value: '1' }), undefined).currency).toBeUndefined();
@@ -95,6 +145,19 @@ describe('words for return addresses (gap 17)', () => {
     expect(standing('ok', { approved: ['ok'], pending: ['ok'] })).toBe('unknown');
     expect(standing('off', { approved: ['off'], inactive: ['off'] })).toBe('inactive');
     expect(standing('suspended', { approved: ['suspended'] })).toBe('inactive');
+  });
+  it('name arrays too: the word is the array’s own, and one that says two things says nothing (gap 17)', async () => {
+    const standingIn = async (own: { approved?: string[]; pending?: string[] }) => {
+      const { service } = scripted(() => answer(200, '{"Allowed":[{"address":"0x1"}]}'), {
+        statusWords: { returnAddress: own },
+      });
+      return good(await service.read('returnAddresses')).value[0];
+    };
+    expect(await standingIn({ approved: ['allowed'] })).toMatchObject({
+      status: { value: 'Allowed', field: 'Allowed', rule: 'profile', raw: '{"address":"0x1"}' },
+      standing: 'approved',
+    });
+    expect((await standingIn({ approved: ['allowed'], pending: ['allowed'] }))?.standing).toBe('unknown');
   });
 });
 

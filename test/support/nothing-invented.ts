@@ -1,0 +1,153 @@
+// What "no value is invented" means: every value that was found stands in the answer, at the very field it names,
+// and is what stands there by the lossless rules alone. Judged by the engine's own parser, not by the desk's.
+import * as v from 'valibot';
+
+const FoundSchema = v.object({
+  state: v.literal('found'),
+  value: v.unknown(),
+  field: v.string(),
+  rule: v.string(),
+  raw: v.string(),
+});
+type Found = v.InferOutput<typeof FoundSchema>;
+const ThingSchema = v.looseObject({ raw: v.string() });
+
+/** Every reading in a value that claims something was found. */
+export function* foundIn(value: unknown): Generator<Found> {
+  if (typeof value !== 'object' || value === null) return;
+  const found = v.safeParse(FoundSchema, value);
+  if (found.success) yield found.output;
+  else for (const inner of Object.values(value)) yield* foundIn(inner);
+}
+
+/** A leaf with the text it was written in; the engine's parser tells both. */
+class Leaf {
+  readonly value: unknown;
+  readonly source: string;
+  constructor(value: unknown, source: string) {
+    this.value = value;
+    this.source = source;
+  }
+}
+
+/** The answer with every leaf's own text kept. */
+function parsed(text: string): unknown {
+  const keep = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+    typeof value === 'object' && value !== null ? value : new Leaf(value, context?.source ?? '');
+  return JSON.parse(text, keep);
+}
+
+function at(from: unknown, path: string): unknown {
+  const whole = member(from, path);
+  return whole === undefined ? path.split('.').reduce(member, from) : whole;
+}
+
+function member(from: unknown, key: string): unknown {
+  if (typeof from !== 'object' || from === null || Array.isArray(from) || from instanceof Leaf)
+    return undefined;
+  return Object.getOwnPropertyDescriptor(from, key)?.value as unknown;
+}
+
+/** Everything below it that is not null or empty, as a destination counts its parts. */
+function leaves(from: unknown): string[] {
+  if (from instanceof Leaf) {
+    if (from.value === null || from.value === '') return [];
+    return [typeof from.value === 'string' ? from.value : from.source];
+  }
+  return typeof from === 'object' && from !== null ? Object.values(from).flatMap(leaves) : [];
+}
+
+/** Where a reading's number is counted from, in ms; only a ttl needs one. */
+export interface Since {
+  readonly sent?: number;
+}
+
+/**
+ * Throws with what was invented. `thing` is anything the service read, with its own `raw`.
+ * @param page the whole answer the thing came in.
+ * @returns how many values were found and held.
+ */
+export function nothingInvented(thing: unknown, page: string, since: Since = {}): number {
+  const { raw, ...rest } = v.parse(ThingSchema, thing);
+  if (!page.includes(raw)) throw new Error('the thing does not stand in the answer');
+  const answer = parsed(raw);
+  let held = 0;
+  for (const found of foundIn(rest)) {
+    const why = inventedIn(found, answer, raw, page, since);
+    if (why !== undefined)
+      throw new Error(`${why}: ${JSON.stringify(found).slice(0, 500)} in ${raw.slice(0, 500)}`);
+    held++;
+  }
+  return held;
+}
+
+function inventedIn(
+  found: Found,
+  answer: unknown,
+  raw: string,
+  page: string,
+  since: Since,
+): string | undefined {
+  const { field, value, rule } = found;
+  // The array an address stood in says what it is; it is no field of its own.
+  if (sameRaw(found.raw, raw)) return isArrayOf(parsed(page), field, raw) ? undefined : 'another array';
+  if (Array.isArray(value)) {
+    const paths = at(answer, field) === undefined ? field.split(', ') : [field];
+    const stands = paths.flatMap((path) => leaves(at(answer, path))).sort();
+    const said = value
+      .map((part: unknown) => (v.is(v.object({ value: v.string() }), part) ? part.value : ''))
+      .sort();
+    return JSON.stringify(said) === JSON.stringify(stands) ? undefined : 'another destination';
+  }
+  const leaf = at(answer, field);
+  if (!(leaf instanceof Leaf)) return 'nothing stands there';
+  if (!sameRaw(found.raw, leaf.source)) return 'another text stands there';
+  const written = typeof leaf.value === 'string' ? leaf.value : leaf.source;
+  return isSaid(value, written, rule, since) ? undefined : 'another value';
+}
+
+/** Whether an array of this name, anywhere in the answer, holds this very thing. */
+function isArrayOf(from: unknown, name: string, raw: string): boolean {
+  if (typeof from !== 'object' || from === null || from instanceof Leaf) return false;
+  const here = member(from, name);
+  const thing = JSON.stringify(parsed(raw));
+  if (Array.isArray(here) && here.some((item) => JSON.stringify(item) === thing)) return true;
+  return Object.values(from).some((inner) => isArrayOf(inner, name, raw));
+}
+
+/** Long texts are cut where they are shown as evidence. */
+const sameRaw = (raw: string, source: string): boolean =>
+  raw === source || (raw.endsWith('…') && source.startsWith(raw.slice(0, -1)));
+
+function isSaid(value: unknown, written: string, rule: string, { sent = Number.NaN }: Since): boolean {
+  if (typeof value === 'string') return value === written || isSameAmount(value, written);
+  if (typeof value !== 'number') return false;
+  const number = Number(written.trim());
+  const iso = written.trim().replace(' ', 'T');
+  const assumed =
+    rule === 'assumed' ? [Date.parse(`${iso}Z`), Date.parse(`${iso}:00Z`), sent + number * 1000] : [];
+  const said = [number, Math.trunc(number * 1000), Math.trunc(number), Date.parse(iso), ...assumed];
+  return said.includes(value);
+}
+
+/** Grouping may have gone and an exponent may have been written out; every digit and its place must be the same. */
+function isSameAmount(value: string, written: string): boolean {
+  const bare = written.trim().replace(/[,\u00a0\u202f ]/g, '');
+  if (!/e/i.test(bare)) return value === bare;
+  const [a, b] = [scaled(value), scaled(bare)];
+  return a !== undefined && b !== undefined && a.digits === b.digits && a.scale === b.scale;
+}
+
+/** A decimal as whole digits and a power of ten, without zeros at the end. */
+function scaled(text: string): { digits: bigint; scale: number } | undefined {
+  const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text);
+  if (match === null) return undefined;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  let [digits, scale] = [BigInt(sign + whole + fraction), fraction.length - Number(exponent)];
+  if (digits === 0n) return { digits, scale: 0 };
+  while (digits % 10n === 0n) {
+    digits /= 10n;
+    scale--;
+  }
+  return { digits, scale };
+}
