@@ -125,6 +125,12 @@ export const ServiceProfileSchema = v.object({
     loans: cadence,
     slow: cadence,
   }),
+  /** The service's own limit, where it has told you one (gap 35). Reads wait; what you send does not. */
+  rateLimit: v.optional(
+    v.strictObject({
+      requestsPerMinute: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6000)),
+    }),
+  ),
   /** Where a transaction or an address can be looked up; opened outside the app. */
   explorer: v.optional(ExplorerSchema),
   /** Opened outside the app; return addresses are managed there, not in the API (gap 18). */

@@ -9,6 +9,7 @@ import type { Clock } from '../desk/ports/system.ts';
 import type { Answered, HttpClient, HttpOutcome } from './client.ts';
 import { authHeaders, redactor } from './http/auth.ts';
 import { parseJson, type JsonValue } from './json.ts';
+import { createPace, type Pace } from './pace.ts';
 import { excerptOf, pageTitle, serviceWords, type ServiceWords } from './words.ts';
 
 /** One readable answer. */
@@ -30,7 +31,8 @@ export type PostAnswer =
   | { readonly kind: 'answered'; readonly answer: Answered; readonly json: JsonValue | undefined };
 
 export interface Asking {
-  get(path: string, signal?: AbortSignal): Promise<Asked<Page>>;
+  /** `urgent`: somebody waits for this very answer; it goes before the polls where the profile limits the rate. */
+  get(path: string, signal?: AbortSignal, urgent?: boolean): Promise<Asked<Page>>;
   post(path: string, body?: string, mayStart?: () => boolean): Promise<PostAnswer>;
   close(): Promise<void>;
 }
@@ -40,12 +42,16 @@ export interface AskingParts {
   readonly clock: Clock;
   readonly profile: ServiceProfile;
   readonly secret: string;
+  /** What has left under this profile of late; one that starts with nothing by default. */
+  readonly pace?: Pace;
 }
 
-export function createAsking({ http, clock, profile, secret }: AskingParts): Asking {
+export function createAsking(parts: AskingParts): Asking {
+  const { http, clock, profile, secret, pace = createPace(clock) } = parts;
   const auth = authHeaders(profile.auth, secret);
   const headers = auth && { ...profile.headers, ...auth };
   const redact = redactor(profile.auth, secret);
+  const closing = new AbortController();
   let heldUntil = monotonicMillis(-Infinity);
 
   /** Gap 35: once the service has asked for a pause, nothing at all is sent to it, a POST no more than a GET. */
@@ -71,8 +77,15 @@ export function createAsking({ http, clock, profile, secret }: AskingParts): Ask
     };
   }
 
+  async function turn(signal: AbortSignal | undefined, urgent: boolean): Promise<void> {
+    if (profile.rateLimit === undefined) return;
+    const ends = signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
+    await pace.turn(profile.rateLimit.requestsPerMinute, ends, urgent);
+  }
+
   return {
-    async get(path, signal) {
+    async get(path, signal, urgent = false) {
+      if (!('error' in mayAsk())) await turn(signal, urgent);
       const allowed = mayAsk();
       if ('error' in allowed) return { ok: false, ...allowed };
       const outcome = keep(await http.get(urlOf(profile, path), allowed.headers, signal));
@@ -84,6 +97,7 @@ export function createAsking({ http, clock, profile, secret }: AskingParts): Ask
     async post(path, body, mayStart) {
       const allowed = mayAsk();
       if ('error' in allowed) return { kind: 'never-left', error: allowed.error };
+      if (profile.rateLimit !== undefined) pace.count();
       const outcome = keep(await http.post(urlOf(profile, path), allowed.headers, body, mayStart));
       if (outcome.kind === 'unanswered') {
         const detail = `${outcome.cause}: ${outcome.detail}`;
@@ -95,7 +109,10 @@ export function createAsking({ http, clock, profile, secret }: AskingParts): Ask
       if (parsed?.kind !== 'unreadable') return { kind: 'answered', answer: outcome, json: parsed?.value };
       return { kind: 'answered', answer: { ...outcome, unreadable: parsed.problem }, json: undefined };
     },
-    close: () => http.close(),
+    async close() {
+      closing.abort();
+      await http.close();
+    },
   };
 }
 

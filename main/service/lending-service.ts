@@ -4,7 +4,7 @@ import { fail, ok, type AppError } from '../../contract/errors.ts';
 import type { Resource } from '../../contract/slices/connect.ts';
 import type { Application } from '../../domain/application.ts';
 import { outcomeOf } from '../../domain/intent.ts';
-import type { LoanId, QuoteId } from '../../domain/ids.ts';
+import type { LoanId, ProfileId, QuoteId } from '../../domain/ids.ts';
 import type { Loan } from '../../domain/loan.ts';
 import type { Position } from '../../domain/position.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
@@ -31,6 +31,7 @@ import type { Answered, HttpClient } from './client.ts';
 import { findThing, type Sought } from './envelope.ts';
 import type { JsonObject } from './json.ts';
 import { readList } from './lists.ts';
+import { createPace, type Pace } from './pace.ts';
 import { LISTS, soughtUnder, type ListResource } from './resources.ts';
 import { verdictOn } from './verdict.ts';
 import { applicationFrom } from './wire/application.ts';
@@ -47,9 +48,14 @@ export interface LendingServicesParts {
 }
 
 export function createLendingServices({ clock, log, openHttp }: LendingServicesParts): LendingServices {
+  /** Kept from one opening to the next: the service counts our requests, not our connections. */
+  const paces = new Map<ProfileId, Pace>();
   return {
-    open: (profile, secret) =>
-      openService(createAsking({ http: openHttp(), clock, profile, secret }), profile, log),
+    open(profile, secret) {
+      const pace = paces.get(profile.id) ?? createPace(clock);
+      paces.set(profile.id, pace);
+      return openService(createAsking({ http: openHttp(), clock, profile, secret, pace }), profile, log);
+    },
   };
 }
 
@@ -98,7 +104,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
   async function readLoan(loanId: LoanId): Promise<Asked<Answer<Loan>>> {
     const path = pathWith(profile.paths.loan, 'loan_id', loanId);
     if (!path.ok) return path;
-    const page = await asking.get(path.value);
+    const page = await asking.get(path.value, undefined, true);
     if (!page.ok) return page;
     const thing = thingIn(page.value, sought.loan, profile);
     if (!thing.ok) return thing;
