@@ -20,6 +20,8 @@ export const CollateralReturnSchema = v.object({
   confirmations: count,
   requiredConfirmations: count,
   status: TextReadingSchema,
+  /** final only by a mapped word; any other says nothing, and the confirmations alone can make it final. */
+  standing: v.picklist(['final', 'unknown']),
 });
 export type CollateralReturn = v.InferOutput<typeof CollateralReturnSchema>;
 

@@ -149,10 +149,11 @@ export type Errors = v.InferOutput<typeof ErrorsSchema>;
 const words = v.optional(v.array(word));
 
 /**
- * Words beside the documented "approved" and "pending" (gap 17). A loan's stand in `loanWords`; a deposit's are
- * fixed by the document: only `confirmed` counts.
+ * Words beside the documented "approved" and "pending" of return addresses (gap 17), and "final" of a return
+ * (gap 30). A loan's stand in `loanWords`; a deposit's are fixed by the document: only `confirmed` counts.
  */
 export const StatusWordsSchema = v.strictObject({
+  return: v.optional(v.strictObject({ final: words })),
   returnAddress: v.optional(v.strictObject({ approved: words, pending: words, inactive: words })),
 });
 export type StatusWords = v.InferOutput<typeof StatusWordsSchema>;

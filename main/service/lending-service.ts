@@ -108,7 +108,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     if (!page.ok) return page;
     const thing = thingIn(page.value, sought.loan, profile);
     if (!thing.ok) return thing;
-    const loan = loanFrom(thing.value, profile.loanWords, names.loan);
+    const loan = loanFrom(thing.value, mapping.loanWords, names.loan);
     if (loan === undefined) return fail(strange(page.value, 'the answer names no loan'));
     if (loan.id !== loanId)
       return fail(strange(page.value, 'the answer is about another loan than the one asked for'));

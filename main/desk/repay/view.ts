@@ -71,7 +71,7 @@ export function repaymentView(
 }
 
 /**
- * final only by the service's word or its confirmations; a transaction to an address that is not among the
+ * final only by a mapped word of the service's or by its confirmations; a transaction to an address that is not among the
  * approved ones is an alarm whatever its state.
  */
 export function stateOfReturn(
@@ -85,7 +85,7 @@ export function stateOfReturn(
   const confirmations = valueOf(returned.confirmations);
   const required = valueOf(returned.requiredConfirmations);
   const confirmed = confirmations !== undefined && required !== undefined && confirmations >= required;
-  return confirmed || valueOf(returned.status) === 'final' ? 'final' : 'on-its-way';
+  return confirmed || returned.standing === 'final' ? 'final' : 'on-its-way';
 }
 
 function isApproved(address: string, addresses: readonly ReturnAddress[]): boolean {

@@ -3,8 +3,7 @@
 import { destinationFrom, type Destination } from '../../../domain/destination.ts';
 import { LoanIdSchema, type LoanId } from '../../../domain/ids.ts';
 import type { CollateralReturn, Loan, LoanStanding } from '../../../domain/loan.ts';
-import type { ServiceProfile } from '../../../domain/profile.ts';
-import { missing, type Reading } from '../../../domain/provenance.ts';
+import { missing, valueOf, type Reading } from '../../../domain/provenance.ts';
 import { sameWord } from '../../../domain/wallet.ts';
 import { sourceOf, toPlain, type JsonObject } from '../json.ts';
 import { idReader } from './ids.ts';
@@ -61,6 +60,15 @@ export const LOAN_NAMES = {
   returnStatus: flat('status'),
 } as const satisfies NamesOf<'loan'>;
 
+/** Status words, compared without case: the profile's for a loan (gap 28), and for its return those beside "final". */
+export interface LoanWords {
+  readonly open: readonly string[];
+  readonly closed: readonly string[];
+  readonly returnFinal?: readonly string[];
+}
+/** The document's own word: an approved address has to stay active until the return transaction is final. */
+const RETURN_FINAL = 'final';
+
 const loanId = idReader<LoanId>(LoanIdSchema);
 
 const destination: Reader<Destination> = {
@@ -87,13 +95,13 @@ function destinationOf(loan: JsonObject, names: Names): Reading<Destination> {
 /** Undefined where the loan has no readable id: it cannot be asked for or paid, and its list says it is incomplete. */
 export function loanFrom(
   item: JsonObject,
-  words: ServiceProfile['loanWords'],
+  words: LoanWords,
   names: NamesOf<'loan'> = LOAN_NAMES,
 ): Loan | undefined {
   const id = pick(item, names.id, loanId);
   if (id.state !== 'found') return undefined;
   const status = pick(item, names.status, text);
-  const returned = collateralReturnFrom(item, names);
+  const returned = collateralReturnFrom(item, names, words);
   return {
     id: id.value,
     status,
@@ -114,7 +122,7 @@ export function loanFrom(
 }
 
 /** Gaps 28 and 29: a mapped word alone decides, never a zero payoff; a word mapped to both decides nothing. */
-function standingOf(status: Reading<string>, words: ServiceProfile['loanWords']): LoanStanding {
+function standingOf(status: Reading<string>, words: LoanWords): LoanStanding {
   if (status.state !== 'found') return 'unknown';
   const says = (mapped: readonly string[]): boolean => mapped.some((word) => sameWord(status.value, word));
   const open = says(words.open);
@@ -143,7 +151,11 @@ const RETURN_NAMES = {
 } as const satisfies Partial<NamesOf<'loan'>>;
 
 /** Gap 30: where the profile says, an object on the loan, or flat fields; undefined where the loan states no return. */
-function collateralReturnFrom(loan: JsonObject, names: NamesOf<'loan'>): CollateralReturn | undefined {
+function collateralReturnFrom(
+  loan: JsonObject,
+  names: NamesOf<'loan'>,
+  { returnFinal = [] }: LoanWords,
+): CollateralReturn | undefined {
   const named = RETURN_OBJECTS.map((name) => ({ name, value: loan.members.get(name) }));
   const object = named.find(({ value }) => value?.kind === 'object' && value.members.size > 0);
 
@@ -160,6 +172,10 @@ function collateralReturnFrom(loan: JsonObject, names: NamesOf<'loan'>): Collate
   const txHash = read('returnTxHash', text);
   // Flat fields may state an intended address long before there is a transaction; only a hash makes it one.
   if (object === undefined && txHash.state === 'missing') return undefined;
+  const status = read('returnStatus', text);
+  const word = valueOf(status);
+  const isFinal =
+    word !== undefined && [RETURN_FINAL, ...returnFinal].some((mapped) => sameWord(word, mapped));
   return {
     txHash,
     address: read('returnAddress', text),
@@ -168,6 +184,7 @@ function collateralReturnFrom(loan: JsonObject, names: NamesOf<'loan'>): Collate
     chain: read('returnChain', text),
     confirmations: read('returnConfirmations', count),
     requiredConfirmations: read('returnRequiredConfirmations', count),
-    status: read('returnStatus', text),
+    status,
+    standing: isFinal ? 'final' : 'unknown',
   };
 }

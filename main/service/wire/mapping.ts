@@ -11,7 +11,7 @@ import type {
 import { PROFILE_DEFAULTS, type ServiceProfile } from '../../../domain/profile.ts';
 import { APPLICATION_NAMES } from './application.ts';
 import { DEPOSIT_NAMES } from './deposit.ts';
-import { LOAN_NAMES } from './loan.ts';
+import { LOAN_NAMES, type LoanWords } from './loan.ts';
 import type { Names, NamesOf } from './pick.ts';
 import { POSITION_NAMES } from './position.ts';
 import { QUOTE_NAMES } from './quote.ts';
@@ -23,7 +23,7 @@ export interface Mapping {
   /** The path from the body to one thing or to the list, where the profile states one. */
   readonly unwrap: (resource: WireResource, what: 'one' | 'list') => string | undefined;
   readonly pagination: Pagination | undefined;
-  readonly loanWords: ServiceProfile['loanWords'];
+  readonly loanWords: LoanWords;
   readonly addressWords: AddressWords;
 }
 
@@ -42,7 +42,10 @@ export function mappingOf({
     names: namesUnder(fields),
     unwrap: (resource, what) => pathIn(unwrap[resource], what),
     pagination,
-    loanWords: loanWords ?? { open: [...PROFILE_DEFAULTS.loanWords.open], closed: ['closed'] },
+    loanWords: {
+      ...(loanWords ?? PROFILE_DEFAULTS.loanWords),
+      returnFinal: statusWords?.return?.final ?? [],
+    },
     addressWords: addressWordsUnder(statusWords),
   };
 }

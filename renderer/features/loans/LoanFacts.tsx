@@ -73,7 +73,7 @@ export function CollateralReturnFacts({ back }: { back: CollateralReturn }) {
         {(done) => (required === undefined ? done : t('deposits.of', { done, of: required }))}
       </Row>
       <Row name={t('loans.status')} reading={back.status}>
-        {(status) => <Pill tone={status === 'final' ? 'good' : 'way'}>{status}</Pill>}
+        {(status) => <Pill tone={back.standing === 'final' ? 'good' : 'way'}>{status}</Pill>}
       </Row>
     </Facts>
   );

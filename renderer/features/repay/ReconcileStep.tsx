@@ -89,6 +89,11 @@ function ReturnFacts({ back }: { back: CollateralReturn }) {
       <Fact name={t('repay.reconcile.approved')}>
         <ApprovedMatch address={address} />
       </Fact>
+      {back.status.state !== 'missing' && (
+        <Fact name={t('loans.status')}>
+          <ReadingValue reading={back.status}>{(word) => word}</ReadingValue>
+        </Fact>
+      )}
       <Fact name={t('deposits.confirmations')}>
         {done === undefined || of === undefined ? (
           <ReadingValue reading={back.confirmations}>{(count) => count}</ReadingValue>

@@ -93,7 +93,7 @@ export const compact: DialectProfile = {
       },
     },
     loanWords: { open: ['A'], closed: ['C'] },
-    statusWords: { returnAddress: { approved: ['A'], pending: ['P'] } },
+    statusWords: { returnAddress: { approved: ['A'], pending: ['P'] }, return: { final: ['F'] } },
     quoteFields: quoteFields('am', 'd', 'T', 'B'),
     applicationAmountField: { name: 'cq', confirmed: true },
   },

@@ -105,6 +105,7 @@ export const collateralReturn = (confirmations: number, status: string): Collate
   confirmations: found('collateral_return.confirmations', confirmations),
   requiredConfirmations: found('collateral_return.required_confirmations', 12),
   status: found('collateral_return.status', status),
+  standing: status === 'final' ? 'final' : 'unknown',
 });
 
 /** The checklist with everything before `at` done and everything after it blocked. */

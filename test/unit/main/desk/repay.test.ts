@@ -10,6 +10,7 @@ import type { LendingService } from '../../../../main/desk/ports/service.ts';
 import { createBook, type Book } from '../../../../main/desk/readings/book.ts';
 import { createRepaymentEvents } from '../../../../main/desk/repay/events.ts';
 import { createRepay, type RepayDesk } from '../../../../main/desk/repay/repay.ts';
+import { stateOfReturn } from '../../../../main/desk/repay/view.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { bankDestination, found, loan, returnAddress, testProfile } from '../../../support/lending-values.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
@@ -243,6 +244,7 @@ describe('the collateral return', () => {
     confirmations: found(12),
     requiredConfirmations: found(12),
     status: found('final'),
+    standing: 'final',
     ...change,
   });
   const closed = async (collateralReturn: CollateralReturn) => {
@@ -264,9 +266,21 @@ describe('the collateral return', () => {
     expect(step('reconcile-return')).toBe('done');
   });
   it('is not final while confirmations are missing', async () => {
-    await closed(returned({ confirmations: found(3), status: found('pending') }));
+    await closed(returned({ confirmations: found(3), status: found('pending'), standing: 'unknown' }));
     expect(view().returnState).toBe('on-its-way');
     expect(await repay.reconcile(id, '0xreturn')).toMatchObject({ ok: false });
+  });
+  it('is final by a mapped word or by all its confirmations; a word that is not mapped is only shown (gap 30)', async () => {
+    const few = { confirmations: found(3), status: found('SETTLED') };
+    await closed(returned({ ...few, standing: 'unknown' }));
+    expect(view()).toMatchObject({
+      returnState: 'on-its-way',
+      collateralReturn: { status: { value: 'SETTLED' } },
+    });
+    expect(stateOfReturn(returned({ ...few, standing: 'final' }), undefined)).toBe('final');
+    expect(stateOfReturn(returned({ status: found('SETTLED'), standing: 'unknown' }), undefined)).toBe(
+      'final',
+    );
   });
   it('to another address is an alarm, and cannot be reconciled', async () => {
     await closed(returned({ address: found('0xstranger') }));

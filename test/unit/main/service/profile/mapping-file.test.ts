@@ -49,6 +49,7 @@ describe('a profile with a mapping', () => {
     [{ statusWords: { deposit: { confirmed: ['OK'] } } }, 'current.statusWords.deposit: no such key'],
     [{ errors: { words: 'e.m' } }, 'current.errors.words: no such key'],
     [{ errors: { message: 'e..m' } }, 'current.errors.message: names joined by dots'],
+    [{ statusWords: { return: { done: ['OK'] } } }, 'current.statusWords.return.done: no such key'],
     [{ pathPrefix: 'v2' }, 'current.pathPrefix'],
     [{ positionCurrency: 'naira' }, 'current.positionCurrency: a currency such as NGN'],
     [{ paths: { ...compact.paths, readApplications: 'x' } }, 'current.paths.readApplications'],

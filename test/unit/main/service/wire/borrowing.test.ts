@@ -127,6 +127,19 @@ describe('gaps 27 to 30: loans', () => {
     // An address it would go to is no transaction.
     expect(loan({ collateral_return_address: '0xa' }).collateralReturn).toBeUndefined();
   });
+  it('have a return that is final by a mapped word alone; an unmapped one stays as it came (gap 30)', () => {
+    const returned = (status: unknown, returnFinal?: string[]) =>
+      loanFrom(
+        object({ id: 'LN-1', return_tx_hash: '0x1', return_status: status }),
+        returnFinal === undefined ? words : { ...words, returnFinal },
+      )?.collateralReturn;
+    expect(returned('Final')?.standing).toBe('final');
+    expect(returned('SETTLED')).toMatchObject({ status: { value: 'SETTLED' }, standing: 'unknown' });
+    expect(returned('settled', ['Settled'])?.standing).toBe('final');
+    for (const other of ['finalising', 'not final', '', null, true, { final: true }])
+      expect(returned(other, [''])?.standing).toBe('unknown');
+    expect(returned(undefined)?.standing).toBe('unknown');
+  });
   it('without an id that can be read are no loan', () => {
     for (const id of [undefined, null, '', {}, 'x'.repeat(300)])
       expect(loanFrom(object({ id, status: 'active' }), words)).toBeUndefined();
