@@ -8,6 +8,7 @@ import { errors } from './en-NG/errors.ts';
 import { frame } from './en-NG/frame.ts';
 import { loans } from './en-NG/loans.ts';
 import { native } from './en-NG/native.ts';
+import { parts } from './en-NG/parts.ts';
 import { practice } from './en-NG/practice.ts';
 import { repay } from './en-NG/repay.ts';
 import { storeNotes } from './en-NG/store-notes.ts';
@@ -20,6 +21,7 @@ export const enNG = {
   ...loans,
   ...accounts,
   ...storeNotes,
+  ...parts,
   repay,
   practice,
   errors,

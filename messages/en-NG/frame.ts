@@ -11,7 +11,6 @@ export const frame = {
     cancel: 'Cancel',
     loading: 'Loading',
     notRead: 'Not read yet.',
-    notAnAmount: '“{{text}}” cannot be read as an amount. Nothing was pasted.',
   },
   places: {
     collateral: 'Collateral',

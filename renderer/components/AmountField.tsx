@@ -1,8 +1,11 @@
-// An amount typed by a person: grouped while typing, kept as exact text, and read back only by the decimal
-// rules. Grouping moves the caret by what was inserted before it, so typing in the middle stays in the middle.
-import { useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react';
-import { parseGrouped } from '../../domain/decimal.ts';
+// An amount typed by a person: grouped while typing, kept as exact text, and read back in full beside the label.
+// What cannot be read stays in the field as it was typed, with the reason: dropping the offending character would
+// turn `1e400` into 1,400 and `1,5` into fifteen.
+import { useLayoutEffect, useRef, useState } from 'react';
+import { MOST_WHOLE_DIGITS, readAmount, type AmountRefusal } from '../../domain/amount.ts';
+import { parseDecimal } from '../../domain/decimal.ts';
 import { t } from '../text.ts';
+import { grouped, naira } from './format.ts';
 import { cx } from './cx.ts';
 import { Field } from './Field.tsx';
 import styles from './Field.module.css';
@@ -11,41 +14,81 @@ interface Props {
   label: string;
   hint?: React.ReactNode;
   error?: string | undefined;
-  /** Ungrouped: digits and one point. */
+  /**
+   * Ungrouped: digits and one point. What cannot be read is handed on behind a question mark, so that it is neither
+   * a decimal to anybody nor mistaken for a field left empty.
+   */
   value: string;
   onValue: (value: string) => void;
   /** A stablecoin's symbol; without it the amount is naira. */
   unit?: string | undefined;
+  /** Decimals of the unit. Naira has two; a stablecoin's are not limited unless they are known. */
+  places?: number | undefined;
   disabled?: boolean;
 }
 
+const UNREAD = '?';
+
 export const groupTyped = (plain: string): string => {
   const [whole = '', ...fraction] = plain.split('.');
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return fraction.length === 0 ? grouped : `${grouped}.${fraction.join('')}`;
+  const inThrees = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return fraction.length === 0 ? inThrees : `${inThrees}.${fraction.join('')}`;
 };
-const plainOf = (typed: string): string => typed.replaceAll(/[^\d.]/g, '').replace(/(\..*)\./, '$1');
+const plainOf = (typed: string): string => typed.replaceAll(/[^\d.]/g, '');
+const LONGEST_QUOTED = 40;
 
-export function AmountField({ label, hint, error, value, onValue, unit, disabled = false }: Props) {
+/** What an edit put in: the text without what it shares with the old one at both ends. */
+function inserted(before: string, after: string): string {
+  let start = 0;
+  while (start < Math.min(before.length, after.length) && before[start] === after[start]) start++;
+  let end = 0;
+  while (
+    end < Math.min(before.length, after.length) - start &&
+    before[before.length - 1 - end] === after[after.length - 1 - end]
+  )
+    end++;
+  return after.slice(start, after.length - end);
+}
+
+export function AmountField({
+  label,
+  hint,
+  error,
+  value,
+  onValue,
+  unit,
+  places = unit === undefined ? 2 : undefined,
+  disabled = false,
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
-  const [refused, setRefused] = useState<string>();
-  const shown = groupTyped(value);
+  // What a person may still be in the middle of typing, such as `1,2`, is not complained about yet.
+  const [unfinished, setUnfinished] = useState(false);
+  const unread = value.startsWith(UNREAD) ? value.slice(UNREAD.length) : undefined;
+  const shown = unread ?? groupTyped(value);
+  const rules = { places, symbols: unit === undefined ? ['₦', 'NGN'] : [unit] };
+  const judged = unread === undefined ? undefined : readAmount(unread, rules);
+  const refusal = judged?.kind === 'refused' && !unfinished ? wordsFor(shown, judged.why, places) : undefined;
 
-  // What is pasted whole is read by the strict rule: `1,5` is refused, never taken for fifteen.
-  const paste = (event: ClipboardEvent): void => {
-    const text = event.clipboardData.getData('text').trim();
-    const amount = parseGrouped(text.replace(/^₦\s*/u, ''));
-    if (amount !== undefined && !amount.startsWith('-')) {
-      setRefused(undefined);
-      const all = input.current?.selectionStart === 0 && input.current.selectionEnd === shown.length;
-      if (!all && shown !== '') return;
-      event.preventDefault();
-      onValue(amount);
-      return;
+  const change = (typed: string, at: number): void => {
+    const put = inserted(shown, typed);
+    // The commas in a field that was read are ours and may be moved; any other separator is the person's.
+    const plain = plainOf(typed);
+    const simple = unread === undefined && /^[\d.]*$/.test(put) && /^\d*\.?\d*$/.test(plain);
+    // Who groups with spaces goes on with spaces, where the field has shown commas meanwhile.
+    const text = unread === undefined && /^[\s\d]+$/.test(put) ? typed.replaceAll(',', ' ') : typed;
+    const reading = readAmount(simple ? plain : text, rules);
+    if (simple && (reading.kind !== 'refused' || plain === '.')) {
+      caret.current = plainOf(typed.slice(0, at)).length;
+      onValue(plain);
+    } else if (reading.kind === 'refused') {
+      setUnfinished(put.length <= 1 && /^\d{1,3}([, ]\d{3})*[, ]\d{0,2}$/.test(text));
+      // Our own commas would be misplaced in it.
+      onValue(UNREAD + (simple ? plain : text));
+    } else {
+      caret.current = plainOf(typed.slice(0, at)).length;
+      onValue(reading.kind === 'empty' ? '' : reading.value);
     }
-    event.preventDefault();
-    setRefused(text.slice(0, 40));
   };
 
   useLayoutEffect(() => {
@@ -59,11 +102,7 @@ export function AmountField({ label, hint, error, value, onValue, unit, disabled
   }, [shown]);
 
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={refused === undefined ? error : t('common.notAnAmount', { text: refused })}
-    >
+    <Field label={label} hint={hint} aside={understood(value, unit, places)} error={refusal ?? error}>
       {(wiring) => (
         <div className={cx(styles['amount'], unit !== undefined && styles['coin'])}>
           {unit === undefined ? (
@@ -75,16 +114,16 @@ export function AmountField({ label, hint, error, value, onValue, unit, disabled
             {...wiring}
             ref={input}
             className={styles['input']}
+            dir="ltr"
             inputMode="decimal"
             autoComplete="off"
+            spellCheck={false}
             disabled={disabled}
             value={shown}
-            onPaste={paste}
+            onBlur={() => setUnfinished(false)}
             onChange={(event) => {
               const { value: typed, selectionStart } = event.target;
-              caret.current = plainOf(typed.slice(0, selectionStart ?? typed.length)).length;
-              setRefused(undefined);
-              onValue(plainOf(typed));
+              change(typed, selectionStart ?? typed.length);
             }}
           />
           {unit === undefined ? null : (
@@ -96,4 +135,24 @@ export function AmountField({ label, hint, error, value, onValue, unit, disabled
       )}
     </Field>
   );
+}
+
+function understood(value: string, unit: string | undefined, places: number | undefined): string | undefined {
+  const amount = parseDecimal(value.replace(/\.$/, ''));
+  if (amount === undefined) return undefined;
+  return t('amount.readAs', {
+    amount: unit === undefined ? naira(amount) : `${grouped(amount, places)}\u00a0${unit}`.trimEnd(),
+  });
+}
+
+function wordsFor(text: string, why: AmountRefusal, places: number | undefined): string {
+  const quoted = text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text;
+  switch (why) {
+    case 'places':
+      return t('amount.refused.places', { text: quoted, count: places ?? 40 });
+    case 'digits':
+      return t('amount.refused.digits', { text: quoted, count: MOST_WHOLE_DIGITS });
+    default:
+      return t(`amount.refused.${why}`, { text: quoted });
+  }
 }

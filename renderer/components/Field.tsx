@@ -11,18 +11,31 @@ interface Wiring {
 interface FrameProps {
   label: string;
   hint?: ReactNode;
+  /** Across from the label, such as how an amount was understood. */
+  aside?: ReactNode;
   error?: string | undefined;
   children: (wiring: Wiring) => ReactNode;
 }
 
-export function Field({ label, hint, error, children }: FrameProps) {
+export function Field({ label, hint, aside, error, children }: FrameProps) {
   const id = useId();
-  const describedBy = cx(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
+  const describedBy = cx(
+    aside !== undefined && `${id}-aside`,
+    hint !== undefined && `${id}-hint`,
+    error !== undefined && `${id}-error`,
+  );
   return (
     <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={id}>
-        {label}
-      </label>
+      <div className={styles['head']}>
+        <label className={styles['label']} htmlFor={id}>
+          {label}
+        </label>
+        {aside === undefined ? null : (
+          <span id={`${id}-aside`} className={styles['aside']}>
+            {aside}
+          </span>
+        )}
+      </div>
       {children({
         id,
         'aria-describedby': describedBy === '' ? undefined : describedBy,

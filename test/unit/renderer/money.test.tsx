@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { decimal } from '../../../domain/decimal.ts';
+import { decimal, parseDecimal } from '../../../domain/decimal.ts';
 import { AmountField, groupTyped } from '../../../renderer/components/AmountField.tsx';
 import { Money } from '../../../renderer/components/Money.tsx';
 import { grouped, naira } from '../../../renderer/components/format.ts';
@@ -71,13 +71,72 @@ describe('AmountField', () => {
     expect(last).toBe('2450000.00');
   });
 
-  it('refuses a pasted 1,5 rather than read it as fifteen', async () => {
-    let last = 'untouched';
+  it.each([
+    ['1,5', /“1,5” can be read in more than one way/],
+    ['1 250 000,50', /can be read in more than one way/],
+    ['1.250.000,50', /more than one point/],
+    ['1,250.000 00', /can be read in more than one way/],
+    ['1e400', /Write every digit/],
+    ['-5', /below zero/],
+    ['1234567890123456789012345678901234567890', /at most 18 before its point/],
+    ['12.345', /at most 2 here/],
+    ['five', /not part of an amount/],
+  ])(
+    'refuses %s in words, pasted or typed, and hands on nothing a reader would take',
+    async (text, words) => {
+      for (const by of ['paste', 'type'] as const) {
+        let last = '';
+        render(<Typed onValue={(value) => (last = value)} />);
+        const field = screen.getByLabelText<HTMLInputElement>('Amount');
+        await userEvent.click(field);
+        await (by === 'paste' ? userEvent.paste(text) : userEvent.type(field, text));
+        await userEvent.tab();
+        expect(screen.getByText(words)).toBeTruthy();
+        expect(field.value.replaceAll(/[, ]/g, '')).toBe(text.replaceAll(/[, ]/g, ''));
+        expect(parseDecimal(last)).toBeUndefined();
+        expect(last).not.toBe('');
+        cleanup();
+      }
+    },
+  );
+
+  it('lets thousands be typed with their commas, without a complaint on the way', async () => {
+    let last = '';
     render(<Typed onValue={(value) => (last = value)} />);
-    await userEvent.click(screen.getByLabelText('Amount'));
-    await userEvent.paste('1,5');
-    expect(last).toBe('untouched');
-    expect(screen.getByText(/“1,5” cannot be read as an amount/)).toBeTruthy();
+    const field = screen.getByLabelText<HTMLInputElement>('Amount');
+    for (const key of '1,250,000.5') {
+      await userEvent.type(field, key);
+      expect(field.getAttribute('aria-invalid')).toBeNull();
+    }
+    expect(last).toBe('1250000.5');
+    expect(screen.getByText('Read as ₦1,250,000.50')).toBeTruthy();
+  });
+
+  it('lets thousands be typed with spaces too', async () => {
+    let last = '';
+    render(<Typed onValue={(value) => (last = value)} />);
+    await userEvent.type(screen.getByLabelText('Amount'), '1 250 000.50');
+    expect(last).toBe('1250000.50');
+  });
+
+  it('keeps the caret where a digit was typed in the middle', async () => {
+    render(<Typed onValue={() => undefined} />);
+    const field = screen.getByLabelText<HTMLInputElement>('Amount');
+    await userEvent.type(field, '1250000');
+    await userEvent.type(field, '9', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+    expect(field.value).toBe('12,950,000');
+    expect(field.selectionStart).toBe(4);
+  });
+
+  it('is mended by taking the refused character out again', async () => {
+    let last = '';
+    render(<Typed onValue={(value) => (last = value)} />);
+    const field = screen.getByLabelText<HTMLInputElement>('Amount');
+    await userEvent.type(field, '1250e');
+    expect(screen.getByText(/Write every digit/)).toBeTruthy();
+    await userEvent.keyboard('{Backspace}');
+    expect(field.value).toBe('1,250');
+    expect(last).toBe('1250');
   });
 
   it('groups in threes and leaves the fraction alone', () => {

@@ -1,0 +1,18 @@
+// The words of parts that stand on many screens: amounts being typed, tables, charts, copies.
+export const parts = {
+  amount: {
+    readAs: 'Read as {{amount}}',
+    refused: {
+      negative: '“{{text}}” is below zero. Write the amount without a sign.',
+      exponent: '“{{text}}” is a short form of a number. Write every digit of the amount.',
+      characters:
+        '“{{text}}” holds something that is not part of an amount. Use digits, commas and one point.',
+      'two-points': '“{{text}}” has more than one point. Write thousands with commas: 1,250,000.50.',
+      separators:
+        '“{{text}}” can be read in more than one way. Write thousands with commas and decimals after a point: 1,250,000.50.',
+      places_one: '“{{text}}” has too many decimals: at most {{count}} here. Nothing is rounded for you.',
+      places_other: '“{{text}}” has too many decimals: at most {{count}} here. Nothing is rounded for you.',
+      digits: '“{{text}}” has too many digits. An amount has at most {{count}} before its point.',
+    },
+  },
+} as const;

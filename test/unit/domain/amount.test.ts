@@ -1,0 +1,90 @@
+// An amount a person wrote is read exactly, or not at all.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAmount } from '../../../domain/amount.ts';
+import { sameValue } from '../../../domain/decimal.ts';
+import { groupTyped } from '../../../renderer/components/AmountField.tsx';
+
+const plain = fc.stringMatching(/^(0|[1-9]\d{0,17})(\.\d{1,18})?$/);
+const naira = { places: 2, symbols: ['₦', 'NGN'] };
+const because = (why: string) => ({ kind: 'refused', why });
+
+describe('readAmount', () => {
+  it('reads every decimal back from any of the ways it is grouped, digit for digit', () => {
+    fc.assert(
+      fc.property(
+        plain,
+        fc.constantFrom(',', ' ', '\u00a0', '\u202f', ''),
+        fc.constantFrom('', '₦', '₦ ', 'NGN ', '\u200e', '\u2067'),
+        (text, separator, before) => {
+          const written = before + groupTyped(text).replaceAll(',', separator);
+          expect(readAmount(written, { symbols: ['₦', 'NGN'] })).toEqual({ kind: 'amount', value: text });
+        },
+      ),
+    );
+  });
+
+  it('never reads what one changed separator makes of an amount as another amount', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[1-9]\d{3,17}(\.\d{1,2})?$/),
+        fc.nat(),
+        fc.constantFrom(',', '.', ' ', "'", '\u066c', '\u066b', '_'),
+        (text, at, put) => {
+          const grouped = groupTyped(text);
+          const commas = [...grouped.matchAll(/,/g)].map(({ index }) => index);
+          const place = commas[at % commas.length] ?? 0;
+          const reading = readAmount(grouped.slice(0, place) + put + grouped.slice(place + 1), naira);
+          // Only the text that means the same to everybody who reads it here is read.
+          if (reading.kind !== 'amount') return;
+          expect(['.', ',', ' ']).toContain(put);
+          if (put !== '.') expect(sameValue(reading.value, readPlain(text))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('survives any text, and what it reads has no sign, no exponent and no more decimals than allowed', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[\d.,e+\-() ₦]{0,60}$/)),
+        (text) => {
+          const reading = readAmount(text, naira);
+          if (reading.kind === 'amount') expect(reading.value).toMatch(/^\d{1,18}(\.\d{1,2})?$/);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['', { kind: 'empty' }],
+    ['  ₦ ', { kind: 'empty' }],
+    ['007', { kind: 'amount', value: '7' }],
+    ['.50', { kind: 'amount', value: '0.50' }],
+    ['12.', { kind: 'amount', value: '12' }],
+    ['₦1,250,000.50', { kind: 'amount', value: '1250000.50' }],
+    ['1 250 000.50', { kind: 'amount', value: '1250000.50' }],
+    ['1 250 000,50', because('separators')],
+    ['1.250.000,50', because('two-points')],
+    ['1,250 000', because('separators')],
+    ['1,5', because('separators')],
+    ['1,2500', because('separators')],
+    [',500', because('separators')],
+    ['1.500', because('places')],
+    ['(1,000.00)', because('negative')],
+    ['\u2212412', because('negative')],
+    ['1e400', because('exponent')],
+    ['9'.repeat(40), because('digits')],
+    ['١٢٣', because('characters')],
+    ['12 🙂', because('characters')],
+    ['0x10', because('characters')],
+  ])('%s', (text, expected) => {
+    expect(readAmount(text, naira)).toEqual(expected);
+  });
+});
+
+function readPlain(text: string) {
+  const reading = readAmount(text);
+  if (reading.kind !== 'amount') throw new Error(`not read: ${text}`);
+  return reading.value;
+}
