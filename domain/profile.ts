@@ -96,6 +96,8 @@ export const ServiceProfileSchema = v.object({
     applications: path,
     /** Where applications are listed, when not where they are created (gap 24). */
     readApplications: v.optional(path),
+    /** Where one application is read, if it can be; else it is followed through the list and the loans (gap 24). */
+    application: v.optional(path),
     loans: path,
     loan: path,
   }),

@@ -4,10 +4,11 @@ import { fail, ok, type AppError } from '../../contract/errors.ts';
 import type { Resource } from '../../contract/slices/connect.ts';
 import type { Application } from '../../domain/application.ts';
 import { outcomeOf } from '../../domain/intent.ts';
-import type { LoanId, ProfileId, QuoteId } from '../../domain/ids.ts';
+import type { ApplicationId, LoanId, ProfileId, QuoteId } from '../../domain/ids.ts';
 import type { Loan } from '../../domain/loan.ts';
 import type { Position } from '../../domain/position.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
+import { valueOf } from '../../domain/provenance.ts';
 import type { Quote } from '../../domain/quote.ts';
 import type {
   Answer,
@@ -115,6 +116,20 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     return ok(answerOf(page.value, loan));
   }
 
+  /** Gap 24. As for a loan: an answer about another application is none. */
+  async function readApplication(id: ApplicationId): Promise<Asked<Answer<Application>>> {
+    const path = pathWith(profile.paths.application ?? '', 'application_id', id);
+    if (!path.ok) return path;
+    const page = await asking.get(path.value);
+    if (!page.ok) return page;
+    const thing = thingIn(page.value, sought.application, profile);
+    if (!thing.ok) return thing;
+    const application = applicationFrom(thing.value, names.application);
+    if (valueOf(application.id) !== id)
+      return fail(strange(page.value, 'the answer is not about the application that was asked for'));
+    return ok(answerOf(page.value, application));
+  }
+
   async function createQuote(body: string): Promise<PostOutcome<Quote>> {
     const answer = await asking.post(profile.paths.quotes, body);
     return ending(answer, profile, sought.quote, (thing, { sent, clockOffset }) =>
@@ -132,6 +147,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
   return {
     read: (resource, signal) => readers[resource](signal),
     readLoan,
+    readApplication,
     createQuote,
     acceptQuote,
     close: () => asking.close(),
@@ -200,7 +216,7 @@ function unknownDetail(
 }
 
 /** A path with its id in place, percent-encoded. Refuses what would lead to another path. */
-function pathWith(template: string, name: string, id: string): Asked<string> {
+export function pathWith(template: string, name: string, id: string): Asked<string> {
   if (!template.includes(`{${name}}`)) return fail({ code: 'profile-incomplete', field: `paths {${name}}` });
   // A dot segment is resolved by URL parsers even when it is percent-encoded.
   if (/^\.{1,2}$/.test(id) || !id.isWellFormed())

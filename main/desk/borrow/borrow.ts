@@ -1,6 +1,8 @@
 // Borrowing by quote: terms → quote → review within its window → one accept → application. What the operator
 // confirmed is rebuilt here from our own record and compared; nothing about money comes from the screen.
-import type { IntentId } from '../../../domain/ids.ts';
+import type { Application } from '../../../domain/application.ts';
+import type { ApplicationId, IntentId, LoanId, ProfileId } from '../../../domain/ids.ts';
+import type { IntentState } from '../../../domain/intent.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
@@ -20,19 +22,32 @@ export function createBorrow(ports: BorrowPorts) {
   const state = createBorrowState(ports, intents);
 
   book.onTaken((taken) => {
-    if (taken.resource === 'applications') followApplication();
+    if (taken.resource === 'applications' || taken.resource === 'loans') void followApplication();
     if (taken.resource === 'applications' || taken.resource === 'loans') void settleByReading(taken.at);
     state.publish();
   });
 
-  /** After an accept, the application and its loan as the service goes on to state them. */
-  function followApplication(): void {
+  /** After an accept, the application and its loan as the service goes on to state them (gap 24). */
+  async function followApplication(): Promise<void> {
     const { flow } = state;
     if (flow.stage !== 'accepted') return;
     const id = valueOf(flow.application.id);
-    const latest = book.atHand.applications?.value.find((application) => valueOf(application.id) === id);
-    if (latest !== undefined && latest.raw !== flow.application.raw)
+    const listed = book.atHand.applications?.value.find((application) => valueOf(application.id) === id);
+    const latest = (await readAlone(id, flow.loanId)) ?? listed;
+    if (latest !== undefined && state.flow === flow && latest.raw !== flow.application.raw)
       state.showAccepted(latest, flow.acceptedAt);
+  }
+
+  /** By itself where the profile says how, which also serves a service that lists none; until it has its loan. */
+  async function readAlone(
+    id: ApplicationId | undefined,
+    loanId: LoanId | undefined,
+  ): Promise<Application | undefined> {
+    const { lending } = state;
+    if (lending?.profile.paths.application === undefined || id === undefined || loanId !== undefined)
+      return undefined;
+    const read = await lending.service.readApplication(id);
+    return read.ok ? read.value.value : undefined;
   }
 
   async function settleByReading(at: EpochMillis): Promise<void> {
@@ -64,6 +79,8 @@ export function createBorrow(ports: BorrowPorts) {
     /** After a wake-up or a clock change, before anybody can press anything. */
     look: state.look,
     load: (): Promise<Result<void>> => intents.load(),
+    /** Where this profile's act stands that is not over; undefined when there is none. */
+    liveIntent: (profile: ProfileId): IntentState | undefined => intents.live(profile)?.state,
     /** The profile changes first, its connection follows; a quote under review does not survive either. */
     setProfile: (...next: Parameters<typeof state.setProfile>): void => state.setProfile(...next),
     setLending: (...next: Parameters<typeof state.setLending>): void => state.setLending(...next),

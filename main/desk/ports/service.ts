@@ -3,7 +3,7 @@
 import type { Application } from '../../../domain/application.ts';
 import type { ReturnAddress } from '../../../domain/address.ts';
 import type { Deposit } from '../../../domain/deposit.ts';
-import type { LoanId, QuoteId } from '../../../domain/ids.ts';
+import type { ApplicationId, LoanId, QuoteId } from '../../../domain/ids.ts';
 import type { Loan } from '../../../domain/loan.ts';
 import type { Position } from '../../../domain/position.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -54,6 +54,8 @@ export type Asked<T> = { ok: true; value: T } | { ok: false; error: AppError; re
 export interface LendingService {
   read<R extends Resource>(resource: R, signal?: AbortSignal): Promise<Asked<Answer<ResourceValues[R]>>>;
   readLoan(loanId: LoanId): Promise<Asked<Answer<Loan>>>;
+  /** Only where the profile has a path for it; `profile-incomplete` otherwise (gap 24). */
+  readApplication(id: ApplicationId): Promise<Asked<Answer<Application>>>;
   /** `body` is the exact JSON text that was recorded; it is sent byte for byte. */
   createQuote(body: string): Promise<PostOutcome<Quote>>;
   /** `mayStart` is asked once the connection stands, right before the first byte; false leaves it unsent. */

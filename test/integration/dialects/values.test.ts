@@ -81,6 +81,13 @@ describe('what is read in any dialect', () => {
     });
   });
 
+  it('is the same application when it is read by itself, where the profile says how (gap 24): meridian', async () => {
+    const { service } = await speak('meridian');
+    const [listed] = good(await service.read('applications')).value;
+    if (listed?.id.state !== 'found') throw new Error('an application');
+    expect(good(await service.readApplication(listed.id.value)).value).toEqual(listed);
+  });
+
   it.each(others)('without its mapping is missing or the same, never something else: %s', async (name) => {
     const one = await speak(name, (baseUrl) => {
       const { fields: _fields, unwrap: _unwrap, pagination: _pages, ...rest } = dialectProfile(name)(baseUrl);

@@ -9,6 +9,7 @@ export const meridian: DialectProfile = {
     paths: {
       ...PROFILE_DEFAULTS.paths,
       readApplications: '/credit/requests',
+      application: '/credit/requests/{application_id}',
       loans: '/credit/facilities',
       loan: '/credit/facilities/{loan_id}',
     },

@@ -5,6 +5,7 @@ import type { ApplicationId, ProfileId, QuoteId } from '../../../../domain/ids.t
 import { missing } from '../../../../domain/provenance.ts';
 import type { Quote } from '../../../../domain/quote.ts';
 import { epochMillis } from '../../../../domain/time.ts';
+import { fail, ok } from '../../../../contract/errors.ts';
 import type { BorrowSlice } from '../../../../contract/slices/borrow.ts';
 import { createBorrow, type BorrowDesk } from '../../../../main/desk/borrow/borrow.ts';
 import { createBook, type Book } from '../../../../main/desk/readings/book.ts';
@@ -42,6 +43,7 @@ let shown: BorrowSlice;
 let log: string[];
 let onCreate: () => PostOutcome<Quote>;
 let onAccept: () => PostOutcome<Application>;
+let onApplication: () => Awaited<ReturnType<LendingService['readApplication']>>;
 /** What happens between asking for the connection and its standing. */
 let connecting: () => void;
 
@@ -70,6 +72,10 @@ const service: LendingService = {
   },
   read: notAsked,
   readLoan: notAsked,
+  readApplication: (id) => {
+    log.push(`GET application ${id}`);
+    return Promise.resolve(onApplication());
+  },
   close: () => Promise.resolve(),
 };
 
@@ -103,6 +109,7 @@ beforeEach(async () => {
   log = [];
   onCreate = () => confirmed(quote());
   onAccept = () => confirmed(application());
+  onApplication = () => fail({ code: 'offline', cause: 'timed-out', detail: '' });
   connecting = () => undefined;
   await open();
 });
@@ -250,19 +257,63 @@ describe('accepting', () => {
   });
 });
 
-describe('an unknown outcome', () => {
-  const answerApplications = (applications: Application[]) =>
-    book.take('applications', {
-      value: applications,
-      receivedAt: clock.wall(),
-      raw: '[]',
-      clockOffset: undefined,
-      mayBeIncomplete: false,
-    });
-  const settled = async () => {
-    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
-  };
+const answerApplications = (applications: Application[]) =>
+  book.take('applications', {
+    value: applications,
+    receivedAt: clock.wall(),
+    raw: '[]',
+    clockOffset: undefined,
+    mayBeIncomplete: false,
+  });
+const settled = async () => {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+};
 
+describe('an accepted application without a loan (gap 24)', () => {
+  const waiting = () => application({ loanId: missing('loan_id'), raw: '{"id":"app_1","status":"review"}' });
+  const accepted = async (change: object = {}) => {
+    borrow.setLending({
+      profile: { ...profile, paths: { ...profile.paths, ...change } },
+      service,
+    });
+    onAccept = () => confirmed(waiting());
+    await borrow.createQuote(terms);
+    await acceptShown();
+    expect(shown.flow).not.toHaveProperty('loanId');
+    log = [];
+  };
+  const alone = { application: '/requests/{application_id}' };
+
+  it('is read by itself where the profile says how, until it has its loan', async () => {
+    await accepted(alone);
+    onApplication = () =>
+      ok({
+        value: application(),
+        receivedAt: clock.wall(),
+        raw: '{}',
+        clockOffset: undefined,
+        mayBeIncomplete: false,
+      });
+    // A service that lists no application at all.
+    await answerApplications([]);
+    await settled();
+    expect(shown.flow).toMatchObject({ stage: 'accepted', loanId: 'LN-1' });
+    await answerApplications([]);
+    await settled();
+    expect(log).toEqual(['GET application app_1']);
+  });
+  it('is followed through the list where that read fails, or where the profile knows none', async () => {
+    for (const paths of [alone, {}]) {
+      await accepted(paths);
+      await answerApplications([application()]);
+      await settled();
+      expect(shown.flow).toMatchObject({ stage: 'accepted', loanId: 'LN-1' });
+      expect(log).toEqual('application' in paths ? ['GET application app_1'] : []);
+    }
+  });
+});
+
+describe('an unknown outcome', () => {
   it('is shown, blocks every other quote, and is never sent again', async () => {
     onAccept = () => ({ kind: 'unknown', detail: 'reset' });
     await borrow.createQuote(terms);

@@ -38,6 +38,7 @@ const service: LendingService = {
   read: notAsked,
   createQuote: notAsked,
   acceptQuote: notAsked,
+  readApplication: notAsked,
   close: () => Promise.resolve(),
   readLoan: () =>
     Promise.resolve(

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { LoanIdSchema, QuoteIdSchema } from '../../../../domain/ids.ts';
+import { ApplicationIdSchema, LoanIdSchema, QuoteIdSchema } from '../../../../domain/ids.ts';
 import { ACCEPT_WINDOW } from '../../../../domain/quote.ts';
 import { parseJson } from '../../../../main/service/json.ts';
-import { answer, failed, good, scripted, SECRET } from './support.ts';
+import { answer, failed, good, profile, scripted, SECRET } from './support.ts';
 
 const loanId = (id: string) => v.parse(LoanIdSchema, id);
 const quoteId = (id: string) => v.parse(QuoteIdSchema, id);
@@ -150,6 +150,25 @@ describe('reads', () => {
     });
     expect(await loan('{"data":{"payoff_amount_ngn":"5"}}')).toMatchObject({ ok: false });
     expect(await loan('{"data":[{"id":"LN-1"},{"id":"LN-1"}]}')).toMatchObject({ ok: false });
+  });
+  it('of a single application are made where the profile says, and refuse another one (gap 24)', async () => {
+    const id = v.parse(ApplicationIdSchema, 'ap/1');
+    const asked = (body: string, application?: string) => {
+      const { service, requests } = scripted(() => answer(200, body), {
+        paths: { ...profile.paths, ...(application !== undefined && { application }) },
+      });
+      return { reading: service.readApplication(id), requests };
+    };
+    const named = asked('{"application":{"id":"ap/1","loan_id":"LN-9"}}', '/requests/{application_id}');
+    expect(good(await named.reading).value).toMatchObject({ loanId: { value: 'LN-9' } });
+    expect(named.requests.map(({ method, path }) => [method, path])).toEqual([
+      ['GET', '/v1/requests/ap%2F1'],
+    ]);
+    for (const body of ['{"id":"ap/2"}', '{"application":{"status":"open"}}', '[]', '{"success":false}'])
+      expect(await asked(body, '/requests/{application_id}').reading).toMatchObject({ ok: false });
+    const without = asked('{"id":"ap/1"}');
+    expect(await without.reading).toMatchObject({ ok: false, error: { code: 'profile-incomplete' } });
+    expect(without.requests).toEqual([]);
   });
   it('of a list find none in an object that holds none', async () => {
     const { service } = scripted(() => answer(200, '{"hello":"world"}'));
