@@ -1,0 +1,210 @@
+// The shape inspector: tests a connection under a draft of its profile, keeps the raw answers in memory, and shows
+// each beside what the desk understands of it. The draft decides where to look, never where to ask or as whom.
+import type { ProfileId } from '../../../domain/ids.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { millis, monotonicMillis, type MonotonicMillis } from '../../../domain/time.ts';
+import { t } from '../../../messages/words.ts';
+import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
+import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
+import type { InspectSlice, Step } from '../../../contract/slices/inspect.ts';
+import type { Inspections } from '../ports/inspect.ts';
+import type { PracticeHost } from '../ports/practice.ts';
+import type { SecretStore } from '../ports/secrets.ts';
+import type { Clipboard, Clock } from '../ports/system.ts';
+import { createSamples } from './samples.ts';
+import { runTest, waitingSteps } from './testing.ts';
+
+export interface InspectPorts {
+  readonly clock: Clock;
+  readonly inspections: Inspections;
+  readonly clipboard: Clipboard;
+  readonly secrets: SecretStore;
+  /** The profile as it is stored; fails where there is none of that id. */
+  readonly stored: (id: ProfileId) => Promise<Result<ServiceProfile>>;
+  readonly practice: Pick<PracticeHost, 'isRunning'>;
+  readonly practiceId: ProfileId;
+  readonly publish: (slice: InspectSlice) => void;
+}
+
+export type InspectDesk = ReturnType<typeof createInspect>;
+
+export function createInspect(ports: InspectPorts) {
+  const { clock, inspections, clipboard, secrets } = ports;
+  const samples = createSamples();
+  let profileId: ProfileId | undefined;
+  let state: InspectSlice['state'] = 'idle';
+  let steps: Step[] = [];
+  /** The test under way; aborted when it is given up or another one begins. */
+  let running: AbortController | undefined;
+  /** Until when a service asked to be left alone; a new test is no reason to break that (gap 35). */
+  const heldUntil = new Map<ProfileId, MonotonicMillis>();
+
+  const publish = (): void =>
+    ports.publish({ ...(profileId !== undefined && { profileId }), state, steps, samples: samples.list() });
+
+  function cancel(): void {
+    if (running === undefined) return;
+    running.abort();
+    running = undefined;
+    state = 'cancelled';
+    steps = steps.map((step) =>
+      step.state === 'running' || step.state === 'waiting' ? { key: step.key, state: 'skipped' } : step,
+    );
+    publish();
+  }
+
+  /** The stored address and way of signing in; a draft that differs in them is not tested but saved first. */
+  async function reachable(
+    draft: ServiceProfile,
+  ): Promise<Result<{ profile: ServiceProfile; secret: string }>> {
+    const stored = await ports.stored(draft.id);
+    if (!stored.ok) return stored;
+    const { baseUrl, auth } = stored.value;
+    // A secret was given for one address and one way of signing in, and goes nowhere else.
+    if (draft.baseUrl !== baseUrl) return unsaved('baseUrl');
+    if (signInOf(draft.auth) !== signInOf(auth)) return unsaved('auth');
+    if (draft.id === ports.practiceId && !ports.practice.isRunning()) return fail({ code: 'not-connected' });
+    const secret = await secrets.get(auth.secretName);
+    if (!secret.ok) return secret;
+    if (secret.value === undefined) return fail({ code: 'locked', reason: 'secret-missing' });
+    return ok({ profile: { ...draft, baseUrl, auth }, secret: secret.value });
+  }
+
+  async function start({ profile: draft }: CallParsed<'inspect.start'>): Promise<Result<object>> {
+    cancel();
+    const mine = new AbortController();
+    running = mine;
+    const found = await reachable(draft);
+    // Given up, or overtaken by another start, while the keychain was asked.
+    if (running !== mine) return ok({});
+    if (!found.ok) {
+      running = undefined;
+      return found;
+    }
+    samples.clear(profileId === draft.id ? 'from-service' : 'all');
+    profileId = draft.id;
+    state = 'running';
+    steps = waitingSteps();
+    publish();
+    const left = (heldUntil.get(draft.id) ?? 0) - clock.mono();
+    if (left > 0) finishHeld(left);
+    else void run(found.value.profile, found.value.secret, mine);
+    return ok({});
+  }
+
+  function finishHeld(left: number): void {
+    const detail = `not asked: the service wants to be left alone for another ${Math.ceil(left / 1000)} s`;
+    const error: AppError = { code: 'offline', cause: 'too-many-requests', detail };
+    steps = steps.map(({ key }) =>
+      key === 'sign-in' ? { key, state: 'failed', error, waitFor: millis(left) } : { key, state: 'skipped' },
+    );
+    running = undefined;
+    state = 'done';
+    publish();
+  }
+
+  async function run(profile: ServiceProfile, secret: string, mine: AbortController): Promise<void> {
+    const inspection = inspections.open(profile, secret);
+    try {
+      await runTest({
+        clock,
+        inspection,
+        draft: profile,
+        cancelled: mine.signal,
+        onSteps(next) {
+          if (running !== mine) return;
+          steps = next;
+          publish();
+        },
+        onAnswer({ answer, ...asked }) {
+          if (running !== mine) return;
+          const { thing, of } = answer;
+          const sample = { thing, of, from: 'service' as const, at: asked.receivedAt, letGo: false };
+          samples.keep({ sample, answer, asked });
+        },
+        onHold: (wait) => void heldUntil.set(profile.id, monotonicMillis(clock.mono() + wait)),
+      });
+    } finally {
+      await inspection.close();
+    }
+    if (running !== mine) return;
+    running = undefined;
+    state = 'done';
+    publish();
+  }
+
+  async function answer({
+    thing,
+    of,
+    profile,
+    index,
+  }: CallParsed<'inspect.answer'>): Promise<Result<CallOutput<'inspect.answer'>>> {
+    const nothing = { items: 0, index: 0, lines: [], understood: [], words: [] };
+    const kept = samples.of(thing, of);
+    if (kept === undefined) return ok(nothing);
+    const { sample, asked } = kept;
+    if (kept.answer === undefined) return ok({ ...nothing, sample, problem: 'let-go' });
+    const { request, httpStatus, receivedAt = sample.at } = asked ?? {};
+    return ok({ sample, request, httpStatus, receivedAt, ...kept.answer.read(profile, index) });
+  }
+
+  async function paste({ thing, of, text }: CallParsed<'inspect.paste'>): Promise<Result<object>> {
+    const pasted = inspections.pasted(thing, text, of);
+    if (!pasted.ok) return pasted;
+    const form = pasted.value.of;
+    const sample = { thing, of: form, from: 'pasted' as const, at: clock.wall(), letGo: false };
+    samples.keep({ sample, answer: pasted.value });
+    publish();
+    return ok({});
+  }
+
+  async function copySample({
+    thing,
+    of,
+    profile,
+  }: CallParsed<'inspect.copySample'>): Promise<Result<{ clipboard: string }>> {
+    const kept = samples.of(thing, of);
+    if (kept?.answer === undefined)
+      return fail({ code: 'bad-input', field: 'thing', problem: 'no answer is at hand' });
+    const masked = kept.answer.masked(profile);
+    const from =
+      kept.asked === undefined
+        ? t('native.sample.pasted')
+        : t('native.sample.answered', {
+            endpoint: kept.asked.endpoint,
+            status: String(kept.asked.httpStatus),
+          });
+    const text = `${from} ${t('native.sample.masked')}\n\n${masked.text}\n`;
+    const written = await clipboard.write(text);
+    // Something else wrote to the clipboard in between, and would be sent to somebody in its place.
+    return written === text ? ok({ clipboard: written }) : fail({ code: 'blocked', by: 'clipboard' });
+  }
+
+  return {
+    start,
+    answer,
+    paste,
+    copySample,
+    async cancel(): Promise<Result<object>> {
+      cancel();
+      return ok({});
+    },
+    /** Another profile, or none, is worked with from here on: what is at hand belongs to the one that was left. */
+    forget(): void {
+      cancel();
+      samples.clear('all');
+      profileId = undefined;
+      state = 'idle';
+      steps = [];
+      publish();
+    },
+  };
+}
+
+/** Everything about signing in but where the secret is kept, which no screen decides. */
+function signInOf({ secretName: _kept, ...auth }: ServiceProfile['auth']): string {
+  return JSON.stringify(Object.entries(auth).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const unsaved = (field: string): { ok: false; error: AppError } =>
+  fail({ code: 'bad-input', field, problem: 'differs from the stored profile: save it first' });

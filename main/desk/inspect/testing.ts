@@ -1,0 +1,129 @@
+// One connection test: its steps in their order, one request at a time, each with the time it took and what it
+// found. It asks for reads alone, stops where the service asks to be left alone, and can be given up at any moment.
+import type { LoanId } from '../../../domain/ids.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { millis, seconds, type Millis } from '../../../domain/time.ts';
+import { fail, type AppError } from '../../../contract/errors.ts';
+import { StepKeySchema, type Step, type StepKey } from '../../../contract/slices/inspect.ts';
+import type { AskedAnswer, AskedFor, Inspection } from '../ports/inspect.ts';
+import type { Asked } from '../ports/service.ts';
+import type { Clock } from '../ports/system.ts';
+
+/** Past this an operator is told that nothing came, not kept waiting (promises: the cause in at most 10 s). */
+export const STEP_LIMIT = seconds(10);
+
+const RESOURCES: readonly AskedFor[] = [
+  'wallets',
+  'deposits',
+  'position',
+  'returnAddresses',
+  'applications',
+  'loans',
+  'loan',
+];
+
+export const waitingSteps = (): Step[] => StepKeySchema.options.map((key) => ({ key, state: 'waiting' }));
+
+export interface TestParts {
+  readonly clock: Clock;
+  readonly inspection: Inspection;
+  readonly draft: ServiceProfile;
+  readonly cancelled: AbortSignal;
+  readonly onSteps: (steps: Step[]) => void;
+  readonly onAnswer: (answer: AskedAnswer) => void;
+  /** The service asked to be left alone for this long. */
+  readonly onHold: (wait: Millis) => void;
+}
+
+/** Runs to its end, or to where it is given up; never rejects. */
+export async function runTest(parts: TestParts): Promise<void> {
+  const { clock, inspection, draft, cancelled } = parts;
+  let steps = waitingSteps();
+  const set = (key: StepKey, change: Omit<Step, 'key'>): void => {
+    steps = steps.map((step) => (step.key === key ? { key, ...change } : step));
+    parts.onSteps(steps);
+  };
+  const skipRest = (): void => {
+    steps = steps.map((step) => (step.state === 'waiting' ? { ...step, state: 'skipped' } : step));
+    parts.onSteps(steps);
+  };
+
+  /** The answer and the time it took; nothing is said of a step that was given up. */
+  async function timed<T>(
+    ask: (signal: AbortSignal) => Promise<Asked<T>>,
+  ): Promise<{ asked: Asked<T>; took: Millis }> {
+    const started = clock.mono();
+    const limit = new AbortController();
+    const stopTimer = clock.after(STEP_LIMIT, () => limit.abort());
+    try {
+      const asked = await ask(AbortSignal.any([cancelled, limit.signal]));
+      const late: AppError = {
+        code: 'offline',
+        cause: 'timed-out',
+        detail: `no answer within ${STEP_LIMIT / 1000} s`,
+      };
+      const ended = limit.signal.aborted && !asked.ok ? fail(late) : asked;
+      return { asked: ended, took: millis(Math.round(clock.mono() - started)) };
+    } finally {
+      stopTimer();
+    }
+  }
+
+  for (const key of ['name', 'secure'] as const) {
+    set(key, { state: 'running' });
+    const { asked, took } = await timed<Step['facts']>((signal) => inspection[key](signal));
+    if (cancelled.aborted) return;
+    if (!asked.ok) {
+      set(key, { state: 'failed', took, error: asked.error });
+      return skipRest();
+    }
+    set(key, { state: 'passed', took, facts: asked.value });
+  }
+
+  /** What the first answers said, as long as none of them shows whether we are let in. */
+  let unclear: { error: AppError; took: Millis } | undefined;
+  let isLetIn = false;
+  let loanId: LoanId | undefined;
+  set('sign-in', { state: 'running' });
+  for (const key of RESOURCES) {
+    if (key === 'loan' && loanId === undefined) {
+      set('loan', { state: 'skipped' });
+      continue;
+    }
+    set(key, { state: 'running' });
+    const { asked, took } = await timed((signal) => inspection.ask(key, signal, loanId));
+    if (cancelled.aborted) return;
+    const isHeld = !asked.ok && isTooMany(asked.error);
+    const wait = !asked.ok && asked.retryAfter !== undefined ? { waitFor: asked.retryAfter } : {};
+    if (wait.waitFor !== undefined) parts.onHold(wait.waitFor);
+
+    if (!isLetIn && !asked.ok && (isHeld || isRefusal(asked.error) || !wasAnswered(asked.error))) {
+      set('sign-in', { state: 'failed', took, error: asked.error, ...wait });
+      set(key, { state: 'skipped' });
+      return skipRest();
+    }
+    if (!isLetIn && asked.ok) {
+      isLetIn = true;
+      set('sign-in', { state: 'passed', took });
+    }
+    if (!asked.ok) {
+      unclear ??= { error: asked.error, took };
+      set(key, { state: 'failed', took, error: asked.error, ...wait });
+      if (isHeld) return skipRest();
+      continue;
+    }
+    const { answer, request, httpStatus } = asked.value;
+    parts.onAnswer(asked.value);
+    if (key === 'loans') ({ loanId } = asked.value);
+    const { counts, lacks } = answer.summary(draft);
+    const facts = { of: 'answer' as const, path: request, httpStatus, ...counts };
+    set(key, { state: lacks ? 'look' : 'passed', took, facts });
+  }
+  if (!isLetIn && unclear !== undefined) set('sign-in', { state: 'failed', ...unclear });
+}
+
+const isRefusal = (error: AppError): boolean =>
+  error.code === 'locked' || (error.code === 'rejected' && [401, 403].includes(error.httpStatus));
+const isTooMany = (error: AppError): boolean =>
+  error.code === 'offline' && error.cause === 'too-many-requests';
+const wasAnswered = (error: AppError): boolean => 'httpStatus' in error && error.httpStatus !== undefined;

@@ -1,0 +1,125 @@
+// One raw answer, parsed once, and whatever a draft of the profile makes of it: a pure function of the two.
+import { WIRE_FIELDS, type WireResource } from '../../../domain/profile-mapping.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import type { RawLine } from '../../../contract/calls/inspect.ts';
+import type { SampleForm } from '../../../contract/slices/inspect.ts';
+import type { AnswerSummary, RawAnswer, ReadAnswer } from '../../desk/ports/inspect.ts';
+import type { JsonValue } from '../json.ts';
+import { mappingOf } from '../wire/mapping.ts';
+import { linesOf } from './lines.ts';
+import { marksOf } from './marks.ts';
+import { maskedAnswer } from './mask.ts';
+import { NEEDED } from './needed.ts';
+import { readThing, type OneThing, type ReadUnder } from './readings.ts';
+import { seenWords } from './seen-words.ts';
+import { thingsIn } from './things.ts';
+import { stateOf, understoodOf } from './understood.ts';
+
+export interface Answered {
+  readonly thing: WireResource;
+  readonly of: SampleForm;
+  readonly json: JsonValue;
+  readonly size: number;
+  readonly at: EpochMillis;
+}
+
+export function answerOf(answered: Answered): RawAnswer {
+  const { thing, of, size } = answered;
+  return {
+    thing,
+    of,
+    size,
+    read: (draft, index) => readAnswer(answered, draft, index),
+    summary: (draft) => summaryOf(answered, draft),
+    masked(draft) {
+      const { items, objects } = things(answered, draft);
+      return { text: maskedAnswer(answered.json, objects, under(answered, draft)), items: items.length };
+    },
+  };
+}
+
+const under = ({ at }: Answered, draft: ServiceProfile): ReadUnder => ({
+  mapping: mappingOf(draft),
+  draft,
+  at,
+});
+
+function things(
+  { thing, of, json }: Answered,
+  draft: ServiceProfile,
+): ReturnType<typeof thingsIn> & { readonly objects: OneThing[] } {
+  const found = thingsIn(json, { thing, of }, mappingOf(draft));
+  const objects = found.items.flatMap(({ item, group }) =>
+    item.kind === 'object' ? [{ thing, item, group }] : [],
+  );
+  return { ...found, objects };
+}
+
+function readAnswer(answered: Answered, draft: ServiceProfile, wanted: number): ReadAnswer {
+  const { thing, json: body } = answered;
+  const { items, objects, problem } = things(answered, draft);
+  const index = Math.max(0, Math.min(wanted, items.length - 1));
+  const { item, group } = items[index] ?? {};
+  const known = { items: items.length, index };
+  if (item?.kind !== 'object') {
+    const why = problem ?? (item === undefined ? undefined : ('not-an-object' as const));
+    return { ...known, lines: linesOf({ body }), understood: [], words: [], problem: why };
+  }
+  const reads = under(answered, draft);
+  const read = readThing({ thing, item, group }, reads);
+  const marks = marksOf(item, read.readings, reads.mapping.names[thing]);
+  return {
+    ...known,
+    lines: linesOf({ body, thing: { item, marks } }),
+    understood: understoodOf(thing, read),
+    words: seenWords(objects, reads),
+  };
+}
+
+/** Things by which a whole list is judged. */
+const MOST_JUDGED = 50;
+
+/** A field counts by the best that any thing says of it: most loans are not closed, and most have no return yet. */
+function summaryOf(answered: Answered, draft: ServiceProfile): AnswerSummary {
+  const { thing } = answered;
+  const fields: readonly string[] = WIRE_FIELDS[thing];
+  const { items, objects, problem } = things(answered, draft);
+  const isList = answered.of === 'list';
+  const counted = { ...(isList && { items: items.length }) };
+  if (problem !== undefined)
+    return { counts: { ...counted, found: 0, assumed: 0, missing: fields.length, unmapped: 0 }, lacks: true };
+  // An empty list says nothing about its fields, and so nothing against them.
+  if (items.length === 0)
+    return { counts: { ...counted, found: 0, assumed: 0, missing: 0, unmapped: 0 }, lacks: false };
+
+  const reads = under(answered, draft);
+  const found = new Set<string>();
+  const assumed = new Set<string>();
+  const unmapped = new Set<string>();
+  for (const one of objects.slice(0, MOST_JUDGED)) {
+    const { readings } = readThing(one, reads);
+    for (const field of fields) {
+      const state = readings[field] === undefined ? 'missing' : stateOf(readings[field]);
+      if (state === 'found') found.add(field);
+      if (state === 'assumed') assumed.add(field);
+    }
+    const marks = marksOf(one.item, readings, reads.mapping.names[thing]);
+    for (const line of linesOf({ body: one.item, thing: { item: one.item, marks } }))
+      if (isUnmapped(line) && line.path !== undefined) unmapped.add(line.path);
+  }
+  const onlyAssumed = [...assumed].filter((field) => !found.has(field)).length;
+  return {
+    counts: {
+      ...counted,
+      found: found.size,
+      assumed: onlyAssumed,
+      missing: fields.length - found.size - onlyAssumed,
+      unmapped: unmapped.size,
+    },
+    lacks: NEEDED[thing].some((field) => !found.has(field) && !assumed.has(field)),
+  };
+}
+
+const isUnmapped = ({ role, fields, kind }: RawLine): boolean =>
+  role === 'unmapped' && fields.length === 0 && kind !== 'object' && kind !== 'close' && kind !== 'more';

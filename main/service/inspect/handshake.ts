@@ -1,0 +1,63 @@
+// A connection to a service and nothing sent over it: by the same routes, with the same authorities and the same
+// credentials as every request, so that what it finds is what a request would find.
+import { connectorFor } from '../http/connecting.ts';
+import { CANCELLED, type HttpExchange } from '../http/core.ts';
+import { causeOf, codeOf } from '../http/failure.ts';
+import { peerFrom } from '../http/peers.ts';
+import { overRoutes, type OpenRoute } from '../http/routes.ts';
+import type { ProxyCredentials } from '../http/tunnel.ts';
+import { TLSSocket } from 'node:tls';
+import type { ProxyRoute, ServicePeer } from '../../desk/ports/system.ts';
+import { fail, ok } from '../../../contract/errors.ts';
+import type { Asked } from '../../desk/ports/service.ts';
+
+/** Nobody is told of what these connections show: the requests that follow tell it. */
+const UNNOTED = { seen: () => undefined, peerOf: () => undefined };
+
+/** The certificate shown; undefined where the connection is plain http. */
+export async function shakeHands(
+  base: URL,
+  routes: readonly ProxyRoute[],
+  credentials: ProxyCredentials,
+  signal: AbortSignal,
+): Promise<Asked<ServicePeer | undefined>> {
+  let peer: ServicePeer | undefined;
+  const go = async (route: OpenRoute): Promise<HttpExchange> => {
+    const made = await connected(base, route, credentials, signal);
+    if ('code' in made) return { kind: 'failed', code: made.code, started: false };
+    ({ peer } = made);
+    return CONNECTED;
+  };
+  const exchange = await overRoutes(routes, go);
+  if (exchange.kind === 'response') return ok(peer);
+  return fail({ code: 'offline', cause: causeOf(exchange.code), detail: exchange.code });
+}
+
+const CONNECTED: HttpExchange = {
+  kind: 'response',
+  response: { status: 0, headers: {}, bytes: new Uint8Array() },
+};
+
+function connected(
+  { protocol, hostname, host, port }: URL,
+  route: OpenRoute,
+  credentials: ProxyCredentials,
+  signal: AbortSignal,
+): Promise<{ readonly peer: ServicePeer | undefined } | { readonly code: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ peer: ServicePeer | undefined } | { code: string }>();
+  const giveUp = (): void => resolve({ code: CANCELLED });
+  if (signal.aborted) giveUp();
+  signal.addEventListener('abort', giveUp, { once: true });
+  // A connector of its own has no session to resume, so that the certificate is shown in full.
+  const connect = connectorFor(route, { credentials, peers: UNNOTED });
+  connect({ protocol, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), host, port }, (cause, socket) => {
+    signal.removeEventListener('abort', giveUp);
+    if (cause !== null) return resolve({ code: codeOf(cause) });
+    const peer = socket instanceof TLSSocket ? peerFrom(socket.getPeerCertificate()) : undefined;
+    resolve({ peer });
+    // Given up or not, nothing is ever asked over it.
+    socket.on('error', () => undefined);
+    socket.destroy();
+  });
+  return promise;
+}

@@ -1,0 +1,169 @@
+// A connection test's requests: the name, the connection, then the documented reads, through the same client and
+// rules as everything else that is asked of a service.
+import { lookup } from 'node:dns/promises';
+import { fail, ok, type AppError, type OfflineCause } from '../../../contract/errors.ts';
+import type { LoanId } from '../../../domain/ids.ts';
+import type { WireResource } from '../../../domain/profile-mapping.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { AskedAnswer, AskedFor, Inspection, Inspections } from '../../desk/ports/inspect.ts';
+import type { Asked } from '../../desk/ports/service.ts';
+import type { Clock, ProxyResolver, ProxyRoute } from '../../desk/ports/system.ts';
+import { createAsking, rejection, type Asking } from '../asking.ts';
+import type { HttpClient } from '../client.ts';
+import { CANCELLED } from '../http/core.ts';
+import { causeOf, codeOf } from '../http/failure.ts';
+import type { ProxyCredentials } from '../http/tunnel.ts';
+import { pathWith } from '../lending-service.ts';
+import { LISTS } from '../resources.ts';
+import { mappingOf } from '../wire/mapping.ts';
+import { answerOf } from './answer.ts';
+import { pastedAnswer } from './pasted.ts';
+import { loanToAskFor, thingsIn } from './things.ts';
+
+export interface InspectionsParts {
+  readonly clock: Clock;
+  readonly openHttp: () => HttpClient;
+  /** Without them every service is reached directly. */
+  readonly proxies?: ProxyResolver | undefined;
+  readonly credentials?: ProxyCredentials | undefined;
+  /** The addresses of a host; rejects as `dns.lookup` does. */
+  readonly addressesOf?: (host: string) => Promise<string[]>;
+}
+
+const DIRECT: ProxyResolver = { routesFor: async () => [{ kind: 'direct' }] };
+const byTheSystem = async (host: string): Promise<string[]> =>
+  (await lookup(host, { all: true })).map(({ address }) => address);
+
+export function createInspections(parts: InspectionsParts): Inspections {
+  return {
+    open: (profile, secret) => openInspection(parts, profile, secret),
+    pasted: (thing, text, of) => pastedAnswer(thing, { text, of, at: parts.clock.wall() }),
+  };
+}
+
+function openInspection(
+  {
+    clock,
+    openHttp,
+    proxies = DIRECT,
+    credentials = async () => undefined,
+    addressesOf = byTheSystem,
+  }: InspectionsParts,
+  profile: ServiceProfile,
+  secret: string,
+): Inspection {
+  const base = new URL(profile.baseUrl);
+  const asking = createAsking({ http: openHttp(), clock, profile, secret });
+
+  async function routes(signal: AbortSignal): Promise<Asked<readonly ProxyRoute[]>> {
+    const found = await unlessAborted(proxies.routesFor(base.origin), signal);
+    return found === undefined ? GIVEN_UP : ok(found.value);
+  }
+
+  return {
+    async name(signal) {
+      const ways = await routes(signal);
+      if (!ways.ok) return ways;
+      const host = base.hostname.replace(/^\[(.*)\]$/, '$1');
+      const [way] = ways.value;
+      // The proxy looks the name up; what this machine makes of it, if anything, is never used.
+      if (way?.kind === 'http') return ok({ of: 'name', host, addresses: [], proxy: new URL(way.url).host });
+      if (way?.kind === 'unsupported') return fail(offline('proxy-unsupported', way.said));
+      try {
+        const addresses = await unlessAborted(addressesOf(host), signal);
+        if (addresses === undefined) return GIVEN_UP;
+        return ok({ of: 'name', host, addresses: addresses.value.slice(0, MOST_ADDRESSES) });
+      } catch (cause) {
+        const code = codeOf(cause);
+        return fail(offline(causeOf(code), code));
+      }
+    },
+    async secure(signal) {
+      const ways = await routes(signal);
+      if (!ways.ok) return ways;
+      // With undici, which nothing needs before the first request.
+      const { shakeHands } = await import('./handshake.ts');
+      const shaken = await shakeHands(base, ways.value, credentials, signal);
+      if (!shaken.ok) return shaken;
+      if (base.protocol === 'http:') return ok({ of: 'secure', plain: true });
+      const { issuer, validTo, fingerprint256 } = shaken.value ?? {};
+      return ok({
+        of: 'secure',
+        plain: false,
+        ...(issuer !== undefined && { issuer }),
+        ...(validTo !== undefined && { validTo }),
+        ...(fingerprint256 !== undefined && { fingerprint256 }),
+      });
+    },
+    ask: (what, signal, loanId) =>
+      ask(asking, profile, { what, loanId: what === 'loan' ? loanId : undefined }, signal),
+    close: () => asking.close(),
+  };
+}
+
+/** Addresses of one name that are shown. */
+const MOST_ADDRESSES = 16;
+
+const offline = (cause: OfflineCause, detail: string): AppError => ({ code: 'offline', cause, detail });
+
+const GIVEN_UP = fail(offline('other', CANCELLED));
+
+/** Undefined where it was given up; what was given up may still end, unheard. */
+async function unlessAborted<T>(
+  task: Promise<T>,
+  signal: AbortSignal,
+): Promise<{ readonly value: T } | undefined> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const giveUp = (): void => resolve(undefined);
+  if (signal.aborted) giveUp();
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    return await Promise.race([promise, task.then((value) => ({ value }))]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+const THING_OF: Readonly<Record<AskedFor, WireResource>> = {
+  wallets: 'wallet',
+  deposits: 'deposit',
+  position: 'position',
+  returnAddresses: 'returnAddress',
+  applications: 'application',
+  loans: 'loan',
+  loan: 'loan',
+};
+
+const templateOf = (what: AskedFor, { paths }: ServiceProfile): string =>
+  what === 'position' ? paths.position : what === 'loan' ? paths.loan : LISTS[what].path(paths);
+
+/** The first page is enough to see its shape by. */
+async function ask(
+  asking: Asking,
+  profile: ServiceProfile,
+  { what, loanId }: { what: AskedFor; loanId: LoanId | undefined },
+  signal: AbortSignal,
+): Promise<Asked<AskedAnswer>> {
+  const template = templateOf(what, profile);
+  const filled = loanId === undefined ? ok(template) : pathWith(template, 'loan_id', loanId);
+  if (!filled.ok) return filled;
+  const path = filled.value;
+  const page = await asking.get(path, signal);
+  if (!page.ok) return page;
+  const { json, text, status: httpStatus, receivedAt } = page.value;
+  const thing = THING_OF[what];
+  const of = what === 'position' || what === 'loan' ? 'one' : 'list';
+  const mapping = mappingOf(profile);
+  const things = thingsIn(json, { thing, of }, mapping);
+  // A 2xx whose body says that it failed (gap 3).
+  if (things.problem === 'says-failure') return fail(rejection(page.value, json, profile.errors));
+  const prefix = profile.pathPrefix?.replace(/\/+$/, '') ?? '';
+  return ok({
+    answer: answerOf({ thing, of, json, size: text.length, at: receivedAt }),
+    request: `GET ${prefix}${path}`,
+    endpoint: `GET ${prefix}${template}`,
+    httpStatus,
+    receivedAt,
+    ...(what === 'loans' && { loanId: loanToAskFor(things.items, mapping) }),
+  });
+}

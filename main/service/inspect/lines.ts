@@ -1,0 +1,175 @@
+// A raw answer laid out line by line for reading: what stands around the thing, the thing in full, and of everything
+// else how much there is. The work is bounded whatever the size of the answer.
+import { isFieldPath } from '../../../domain/profile-mapping.ts';
+import type { RawLine } from '../../../contract/calls/inspect.ts';
+import { sourceOf, type JsonObject, type JsonValue } from '../json.ts';
+import { memberAt } from '../wire/pick.ts';
+import type { Mark, Marks } from './marks.ts';
+
+/** Lines of the thing itself, and of what stands around it; what is beyond them is counted. */
+const MOST_INSIDE = 450;
+const MOST_AROUND = 150;
+/** Items of a list beside the one in which the thing stands. */
+const MOST_ITEMS_AROUND = 3;
+/** Characters of one text or name. */
+const LONGEST_TEXT = 200;
+
+export interface Laid {
+  readonly body: JsonValue;
+  /** Undefined where none was found: the whole body is then what can be pointed at. */
+  readonly thing?: { readonly item: JsonObject; readonly marks: Marks } | undefined;
+}
+
+/** A value's place: on the way from the body to the thing, inside the thing, or beside that way. */
+type Where = 'way' | 'inside' | 'beside';
+
+interface Spot {
+  readonly where: Where;
+  readonly depth: number;
+  readonly key: string | undefined;
+  /** Names from the thing and from the body; undefined where no path can lead. */
+  readonly fromThing: string | undefined;
+  readonly fromBody: string | undefined;
+  /** Of a value around this one that was read as a whole, as a destination is. */
+  readonly within: Mark | undefined;
+}
+
+export const linesOf = (laid: Laid): RawLine[] => new Layout(laid).lines();
+
+const FRAME: Mark = { role: 'frame', fields: [] };
+const UNMAPPED: Mark = { role: 'unmapped', fields: [] };
+
+class Layout {
+  readonly #body: JsonValue;
+  readonly #thing: Laid['thing'];
+  readonly #lines: RawLine[] = [];
+  readonly #room = { inside: MOST_INSIDE, beside: MOST_AROUND, way: Infinity };
+
+  constructor({ body, thing }: Laid) {
+    this.#body = body;
+    this.#thing = thing;
+    if (thing === undefined) this.#room.beside += MOST_INSIDE;
+  }
+
+  lines(): RawLine[] {
+    const where = this.#whereOf(this.#body);
+    const fromThing = where === 'inside' ? '' : undefined;
+    this.#lay(this.#body, { where, depth: 0, key: undefined, fromThing, fromBody: '', within: undefined });
+    return this.#lines;
+  }
+
+  #whereOf(value: JsonValue): Where {
+    const item = this.#thing?.item;
+    if (value === item) return 'inside';
+    return item !== undefined && value.start <= item.start && item.end <= value.end ? 'way' : 'beside';
+  }
+
+  #lay(value: JsonValue, spot: Spot): void {
+    const mark = this.#markOf(value, spot);
+    if (value.kind !== 'object' && value.kind !== 'list')
+      return this.#add({ kind: value.kind, text: cut(sourceOf(value)) }, value, spot, mark);
+    const [open, close] = value.kind === 'object' ? ['{', '}'] : ['[', ']'];
+    const size = value.kind === 'object' ? value.members.size : value.items.length;
+    this.#add({ kind: value.kind, text: size === 0 ? open + close : open }, value, spot, mark);
+    if (size === 0) return;
+    this.#inside(value, spot, mark);
+    this.#add({ kind: 'close', text: close }, undefined, spot, mark);
+  }
+
+  /** What is not laid out is counted where it stands: before, between and after what is. */
+  #inside(value: Extract<JsonValue, { kind: 'object' | 'list' }>, spot: Spot, mark: Mark): void {
+    const within = mark.fields.length > 0 && spot.where === 'inside' ? mark : undefined;
+    const children: Iterable<[string | number, JsonValue]> =
+      value.kind === 'object' ? value.members : value.items.entries();
+    let hidden = 0;
+    const tellHidden = (): void => {
+      if (hidden > 0)
+        this.#add(
+          { kind: 'more', text: String(hidden) },
+          undefined,
+          { ...spot, depth: spot.depth + 1 },
+          FRAME,
+        );
+      hidden = 0;
+    };
+    for (const [name, child] of children) {
+      const where = spot.where === 'way' ? this.#whereOf(child) : spot.where;
+      if (!this.#isShown(value, where, { index: name, isThing: child === this.#thing?.item, spot })) {
+        hidden++;
+        continue;
+      }
+      tellHidden();
+      const key = typeof name === 'string' ? name : undefined;
+      this.#lay(child, {
+        where,
+        depth: spot.depth + 1,
+        key,
+        fromThing: child === this.#thing?.item ? '' : joined(spot.fromThing, key),
+        fromBody: joined(spot.fromBody, key),
+        within,
+      });
+    }
+    tellHidden();
+  }
+
+  #isShown(
+    parent: JsonValue,
+    where: Where,
+    { index, isThing, spot }: { index: string | number; isThing: boolean; spot: Spot },
+  ): boolean {
+    if (where === 'way' || isThing) return true;
+    if (parent.kind === 'list' && spot.where === 'way') return false;
+    if (parent.kind === 'list' && where === 'beside' && Number(index) >= MOST_ITEMS_AROUND) return false;
+    return this.#room[where] > 0;
+  }
+
+  #markOf(value: JsonValue, { where, within }: Spot): Mark {
+    const { item, marks } = this.#thing ?? {};
+    if (marks === undefined || where === 'beside') return FRAME;
+    if (where === 'way') {
+      const isGroup = value.kind === 'list' && marks.fromGroup.length > 0;
+      return isGroup ? { role: 'found', fields: marks.fromGroup } : FRAME;
+    }
+    return marks.of.get(value) ?? within ?? (value === item ? FRAME : UNMAPPED);
+  }
+
+  #add(
+    { kind, text }: Pick<RawLine, 'kind' | 'text'>,
+    value: JsonValue | undefined,
+    { where, depth, key, fromThing, fromBody }: Spot,
+    { role, fields }: Mark,
+  ): void {
+    this.#room[where]--;
+    const path = this.#leading(this.#thing?.item, fromThing, value);
+    const bodyPath = this.#leading(this.#body, fromBody, value);
+    this.#lines.push({
+      depth,
+      ...(value !== undefined && key !== undefined && { key: cut(key) }),
+      text,
+      kind,
+      ...(path !== undefined && { path }),
+      ...(bodyPath !== undefined && { bodyPath }),
+      role,
+      fields: [...fields],
+    });
+  }
+
+  /** The path, where following it as the readers do leads to this very value. */
+  #leading(
+    from: JsonValue | undefined,
+    path: string | undefined,
+    value: JsonValue | undefined,
+  ): string | undefined {
+    if (from?.kind !== 'object' || path === undefined || path === '' || value === undefined) return undefined;
+    return isFieldPath(path) && memberAt(from, path) === value ? path : undefined;
+  }
+}
+
+function joined(path: string | undefined, key: string | undefined): string | undefined {
+  if (path === undefined || key === undefined) return undefined;
+  return path === '' ? key : `${path}.${key}`;
+}
+
+function cut(text: string): string {
+  return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1).toWellFormed()}…`;
+}

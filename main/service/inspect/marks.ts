@@ -1,0 +1,79 @@
+// Which values of a thing the readings were taken from: the way back from what was understood to what stands there.
+import type { RawLine } from '../../../contract/calls/inspect.ts';
+import type { Reading } from '../../../domain/provenance.ts';
+import type { JsonObject, JsonValue } from '../json.ts';
+import { isBlank, locate, memberAt, type Names } from '../wire/pick.ts';
+import type { Readings } from './readings.ts';
+
+export interface Mark {
+  readonly role: RawLine['role'];
+  readonly fields: readonly string[];
+}
+
+export interface Marks {
+  readonly of: ReadonlyMap<JsonValue, Mark>;
+  /** Fields that were not read from the thing but from what its list is called (gap 17). */
+  readonly fromGroup: readonly string[];
+}
+
+/** @param names of the thing's fields, for a value that stands in several places. */
+export function marksOf(
+  item: JsonObject,
+  readings: Readings,
+  names: Readonly<Partial<Record<string, Names>>>,
+): Marks {
+  const of = new Map<JsonValue, Mark>();
+  const fromGroup: string[] = [];
+  const mark = (path: string, role: Mark['role'], field: string): boolean => {
+    const value = memberAt(item, path);
+    if (value === undefined) return false;
+    const before = of.get(value);
+    const fields = [...(before?.fields ?? []), field];
+    of.set(value, { role: strongest(before?.fields.length ? before.role : undefined, role), fields });
+    for (const around of wayTo(item, path))
+      if (!of.has(around)) of.set(around, { role: 'frame', fields: [] });
+    return true;
+  };
+
+  let filled: JsonObject | undefined;
+  for (const [field, reading] of Object.entries(readings)) {
+    if (reading.state === 'missing') {
+      // Nothing stands there, but it is where the desk looks: a loan's `closed_at` until it is closed.
+      filled ??= withBlanksFilled(item);
+      const place = locate(filled, { profile: reading.looked, aliases: reading.looked });
+      if (place !== undefined) mark(place.field, 'unmapped', field);
+      continue;
+    }
+    const paths = Object.values(names[field]?.parts ?? {});
+    const isSpread = paths.length > 0 && reading.field === paths.join(', ');
+    for (const path of isSpread ? paths : [reading.field])
+      if (!mark(path, roleOf(reading), field) && !isSpread) fromGroup.push(field);
+  }
+  return { of, fromGroup };
+}
+
+const ROLES: readonly Mark['role'][] = ['frame', 'unmapped', 'found', 'assumed', 'unreadable'];
+
+/** Several fields may be read from one value; the worst of it is told. */
+const strongest = (before: Mark['role'] | undefined, now: Mark['role']): Mark['role'] =>
+  before !== undefined && ROLES.indexOf(before) > ROLES.indexOf(now) ? before : now;
+
+const roleOf = (reading: Exclude<Reading<unknown>, { state: 'missing' }>): Mark['role'] =>
+  reading.state === 'unreadable' ? 'unreadable' : reading.rule === 'assumed' ? 'assumed' : 'found';
+
+function wayTo(item: JsonObject, path: string): JsonValue[] {
+  if (item.members.has(path)) return [];
+  const steps = path.split('.');
+  return steps
+    .slice(1)
+    .flatMap((_step, length) => memberAt(item, steps.slice(0, length + 1).join('.')) ?? []);
+}
+
+/** The same thing with something in every blank place, to find where a field that is missing would stand. */
+function withBlanksFilled(item: JsonObject): JsonObject {
+  const members = [...item.members].map(([key, value]): [string, JsonValue] => {
+    if (value.kind === 'object') return [key, withBlanksFilled(value)];
+    return [key, isBlank(value) ? { ...value, kind: 'truth', value: true } : value];
+  });
+  return { ...item, members: new Map(members) };
+}

@@ -1,0 +1,136 @@
+// An answer's shape without what it says, to be shown to the provider's support: names stay, every value keeps its
+// form (`1,250,000.50` is `0,000,000.00`, a date looks like a date) and loses its content. Yes, no and null stay.
+import { t } from '../../../messages/words.ts';
+import type { JsonObject, JsonValue } from '../json.ts';
+import { memberAt } from '../wire/pick.ts';
+import { readThing, type OneThing, type ReadUnder } from './readings.ts';
+import { meaningOf, WORD_FIELDS } from './seen-words.ts';
+
+/** Items of a list; the rest is counted. */
+const MOST_ITEMS = 3;
+/** Members of one object, and lines of the whole. */
+const MOST_MEMBERS = 200;
+const MOST_LINES = 2_000;
+const LONGEST_TEXT = 200;
+/** Things whose status words are looked up; more are not shown of any list. */
+const MOST_THINGS = 50;
+
+/** Indented JSON. Status words to which the draft gives a meaning are kept: they are what is being asked about. */
+export function maskedAnswer(body: JsonValue, things: readonly OneThing[], under: ReadUnder): string {
+  return new Mask(keptWords(things, under)).text(body);
+}
+
+function keptWords(things: readonly OneThing[], under: ReadUnder): Set<JsonValue> {
+  const kept = new Set<JsonValue>();
+  for (const one of things.slice(0, MOST_THINGS)) {
+    const { readings } = readThing(one, under);
+    for (const field of WORD_FIELDS[one.thing]) {
+      const reading = readings[field];
+      if (reading?.state !== 'found' || typeof reading.value !== 'string') continue;
+      const means = meaningOf(one, field, { word: reading.value, mapping: under.mapping });
+      const value = memberAt(one.item, reading.field);
+      if (means !== undefined && value !== undefined) kept.add(value);
+    }
+  }
+  return kept;
+}
+
+class Mask {
+  readonly #kept: ReadonlySet<JsonValue>;
+  #lines = 0;
+
+  constructor(kept: ReadonlySet<JsonValue>) {
+    this.#kept = kept;
+  }
+
+  text(value: JsonValue, indent = ''): string {
+    switch (value.kind) {
+      case 'object':
+        return this.#object(value, indent);
+      case 'list': {
+        const items = value.items
+          .slice(0, this.#room(MOST_ITEMS))
+          .map((item) => this.text(item, `${indent}  `));
+        return this.#block('[]', withMore(items, value.items.length), indent);
+      }
+      case 'text':
+        return JSON.stringify(this.#kept.has(value) ? value.value : maskText(value.value));
+      case 'number':
+        return maskNumber(value.digits);
+      case 'truth':
+        return String(value.value);
+      case 'null':
+        return 'null';
+    }
+  }
+
+  #object(value: JsonObject, indent: string): string {
+    const areData = isDictionary(value);
+    const taken = new Set<string>();
+    const members = [...value.members].slice(0, this.#room(MOST_MEMBERS)).map(([key, member]) => {
+      const name = areData || isData(key) ? unlike(taken, maskText(key)) : key;
+      taken.add(name);
+      return `${JSON.stringify(name)}: ${this.text(member, `${indent}  `)}`;
+    });
+    const left = value.members.size - members.length;
+    const rest = left > 0 ? [`${JSON.stringify(unlike(taken, '…'))}: ${more(left)}`] : [];
+    return this.#block('{}', [...members, ...rest], indent);
+  }
+
+  #room(most: number): number {
+    return this.#lines >= MOST_LINES ? 0 : most;
+  }
+
+  #block([open = '', close = '']: string, parts: readonly string[], indent: string): string {
+    this.#lines += parts.length;
+    if (parts.length === 0) return open + close;
+    const lines = parts.map((part) => `${indent}  ${part}`).join(',\n');
+    return `${open}\n${lines}\n${indent}${close}`;
+  }
+}
+
+const more = (count: number): string => JSON.stringify(t('native.sample.more', { count }));
+
+const withMore = (shown: readonly string[], size: number): readonly string[] =>
+  size > shown.length ? [...shown, more(size - shown.length)] : shown;
+
+/** Letters to x and X, digits to 0, by Unicode's classes; everything else is the form. */
+export function maskText(text: string): string {
+  const masked = text
+    .slice(0, LONGEST_TEXT)
+    .toWellFormed()
+    .replaceAll(/\p{Lu}|\p{Lt}/gu, 'X')
+    .replaceAll(/[[\p{L}\p{M}]--[Xx]]/gv, 'x')
+    .replaceAll(/\p{N}/gu, '0');
+  return text.length > LONGEST_TEXT ? `${masked}…` : masked;
+}
+
+/** As text is masked, but that JSON allows no number to begin with a nought before other digits. */
+export const maskNumber = (digits: string): string =>
+  digits.replaceAll(/\d/g, '0').replace(/^(-?)0(?=0)/, (_whole, sign: string) => `${sign}1`);
+
+/** A name that says who or which one, where services put data into the names of members. */
+const isData = (key: string): boolean =>
+  key.includes('@') ||
+  key.length > 60 ||
+  key.replaceAll(/\P{Nd}/gu, '').length >= 4 ||
+  /^\p{Lu}+[-:#/]\d+$/u.test(key) ||
+  /[^\p{ASCII}]/u.test(key);
+
+/** Things by their ids: members that all have the same names inside. */
+function isDictionary(value: JsonObject): boolean {
+  if (value.members.size < 3) return false;
+  const shapes = new Set<string>();
+  for (const member of value.members.values()) {
+    if (member.kind !== 'object' || member.members.size === 0) return false;
+    shapes.add([...member.members.keys()].sort().join('\n'));
+    if (shapes.size > 1) return false;
+  }
+  return true;
+}
+
+function unlike(taken: ReadonlySet<string>, name: string): string {
+  let unlike = name;
+  for (let count = 2; taken.has(unlike); count++) unlike = `${name}~${count}`;
+  return unlike;
+}

@@ -1,0 +1,135 @@
+// Every field the desk knows of one thing, read by the readers the desk itself works with, so that the inspector can
+// never say anything else than the desk does.
+import type { JsonObject } from '../json.ts';
+import { LoanIdSchema, type LoanId } from '../../../domain/ids.ts';
+import type { Loan } from '../../../domain/loan.ts';
+import type { WireResource } from '../../../domain/profile-mapping.ts';
+import { missing, type Reading } from '../../../domain/provenance.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { monotonicMillis, type EpochMillis } from '../../../domain/time.ts';
+import { applicationFrom } from '../wire/application.ts';
+import { depositFrom } from '../wire/deposit.ts';
+import { idReader } from '../wire/ids.ts';
+import { loanFrom } from '../wire/loan.ts';
+import type { Mapping } from '../wire/mapping.ts';
+import { looked, pick } from '../wire/pick.ts';
+import { positionFrom } from '../wire/position.ts';
+import { quoteFrom } from '../wire/quote.ts';
+import { returnAddressFrom, type Group } from '../wire/return-address.ts';
+import { truth, wholeSeconds } from '../wire/scalars.ts';
+import { walletFrom } from '../wire/wallet.ts';
+
+/** By the app's own names of the fields, all of them, in no order. */
+export type Readings = Readonly<Record<string, Reading<unknown>>>;
+
+export interface ReadThing {
+  readonly readings: Readings;
+  /** What values are counted in, by field. */
+  readonly units: Readonly<Record<string, string>>;
+}
+
+export interface OneThing {
+  readonly thing: WireResource;
+  readonly item: JsonObject;
+  readonly group?: Group | undefined;
+}
+
+export interface ReadUnder {
+  readonly mapping: Mapping;
+  readonly draft: ServiceProfile;
+  /** When the answer came; a `ttl` is counted from here, as nothing was sent for a pasted quote. */
+  readonly at: EpochMillis;
+}
+
+export function readThing({ thing, item, group }: OneThing, { mapping, draft, at }: ReadUnder): ReadThing {
+  const { names } = mapping;
+  switch (thing) {
+    case 'wallet':
+      return plain(walletFrom(item, names.wallet));
+    case 'deposit':
+      return plain(depositFrom(item, names.deposit));
+    case 'application':
+      return plain(applicationFrom(item, names.application));
+    case 'returnAddress':
+      return plain({
+        ...returnAddressFrom(item, group, names.returnAddress, mapping.addressWords),
+        // The reader judges by these without handing them on.
+        active: pick(item, names.returnAddress.active, truth),
+        inactive: pick(item, names.returnAddress.inactive, truth),
+      });
+    case 'quote': {
+      const times = { sent: { wall: at, mono: monotonicMillis(0) }, clockOffset: undefined };
+      const ttl = pick(item, names.quote.ttl, wholeSeconds);
+      return plain({ ...quoteFrom(item, times, names.quote), ttl });
+    }
+    case 'position':
+      return positionReadings(item, { mapping, draft });
+    case 'loan':
+      return plain(loanReadings(item, mapping));
+  }
+}
+
+function plain(value: object): ReadThing {
+  const readings = Object.entries(value).filter((entry): entry is [string, Reading<unknown>] =>
+    isReading(entry[1]),
+  );
+  return { readings: Object.fromEntries(readings), units: {} };
+}
+
+const isReading = (value: unknown): value is Reading<unknown> =>
+  typeof value === 'object' && value !== null && 'state' in value;
+
+function positionReadings(
+  item: JsonObject,
+  { mapping, draft }: Pick<ReadUnder, 'mapping' | 'draft'>,
+): ReadThing {
+  const { ledger, ...position } = positionFrom(
+    item,
+    draft.ltvUnit,
+    mapping.names.position,
+    draft.positionCurrency,
+  );
+  const { currency, ltvUnit } = position;
+  return {
+    readings: { ...plain(position).readings, ...ledger },
+    units: {
+      ...(currency !== undefined && { value: currency, capacity: currency, debt: currency }),
+      ...(ltvUnit !== undefined && { ltv: ltvUnit }),
+    },
+  };
+}
+
+function loanReadings(item: JsonObject, { names, loanWords }: Mapping): Readings {
+  const loan = loanFrom(item, loanWords, names.loan) ?? unnamedLoan(item, { names, loanWords });
+  const { collateralReturn: returned, ...own } = { collateralReturn: undefined, ...loan };
+  const stated = returned && {
+    returnTxHash: returned.txHash,
+    returnAddress: returned.address,
+    returnAmount: returned.amount,
+    returnAsset: returned.asset,
+    returnChain: returned.chain,
+    returnConfirmations: returned.confirmations,
+    returnRequiredConfirmations: returned.requiredConfirmations,
+    returnStatus: returned.status,
+  };
+  const none = Object.entries(names.loan).map(([field, its]) => [field, missing(...looked(its))] as const);
+  return { ...Object.fromEntries(none), ...plain(own).readings, ...stated };
+}
+
+/**
+ * A loan without a readable id is none to the desk. What else it states is still shown, by reading it as if some
+ * other text in it were the id, so that its fields can be pointed at in any order.
+ */
+function unnamedLoan(
+  item: JsonObject,
+  { names, loanWords }: Pick<Mapping, 'names' | 'loanWords'>,
+): Omit<Partial<Loan>, 'id'> & { id: Reading<LoanId> } {
+  const id = pick(item, names.loan.id, idReader(LoanIdSchema));
+  for (const [key, value] of item.members) {
+    const isWord = value.kind === 'number' || (value.kind === 'text' && value.value.length <= 256);
+    if (!isWord) continue;
+    const loan = loanFrom(item, loanWords, { ...names.loan, id: { profile: [key] } });
+    if (loan !== undefined) return { ...loan, id };
+  }
+  return { id };
+}

@@ -1,0 +1,77 @@
+// The status words an answer really has, so that an operator gives a meaning to words that were seen, not guessed.
+import { isCounted } from '../../../domain/deposit.ts';
+import type { SeenWord } from '../../../contract/calls/inspect.ts';
+import { sameWord } from '../../../domain/wallet.ts';
+import type { JsonObject } from '../json.ts';
+import { depositFrom } from '../wire/deposit.ts';
+import { loanFrom } from '../wire/loan.ts';
+import type { Mapping } from '../wire/mapping.ts';
+import { readThing, type OneThing, type ReadUnder } from './readings.ts';
+
+/** Things whose words are counted, and words that are told: an answer may have any number of both. */
+const MOST_THINGS = 300;
+const MOST_WORDS = 60;
+/** Past this it is no word. */
+const LONGEST_WORD = 200;
+
+/** Fields that hold a word with a meaning to the desk, or to the operator. */
+export const WORD_FIELDS = {
+  wallet: [],
+  deposit: ['status'],
+  position: [],
+  returnAddress: ['status'],
+  quote: [],
+  application: ['status'],
+  loan: ['status', 'returnStatus'],
+} as const;
+
+export function seenWords(things: readonly OneThing[], under: ReadUnder): SeenWord[] {
+  const seen = new Map<string, SeenWord>();
+  for (const one of things.slice(0, MOST_THINGS)) {
+    const fields = WORD_FIELDS[one.thing];
+    if (fields.length === 0) return [];
+    const { readings } = readThing(one, under);
+    for (const field of fields) {
+      const reading = readings[field];
+      if (reading?.state !== 'found' || typeof reading.value !== 'string') continue;
+      const word = reading.value;
+      if (word.length > LONGEST_WORD) continue;
+      const key = `${field} ${word}`;
+      const before = seen.get(key);
+      if (before === undefined && seen.size >= MOST_WORDS) continue;
+      const meaning = meaningOf(one, field, { word, mapping: under.mapping });
+      seen.set(key, {
+        field,
+        word,
+        count: (before?.count ?? 0) + 1,
+        ...(meaning !== undefined && { meaning }),
+      });
+    }
+  }
+  return [...seen.values()];
+}
+
+/** What the desk takes a word to mean by itself; a word that means two things means nothing. */
+export function meaningOf(
+  { thing, item }: { readonly thing: OneThing['thing']; readonly item: JsonObject },
+  field: string,
+  { word, mapping }: { word: string; mapping: Mapping },
+): string | undefined {
+  if (thing === 'loan' && field === 'returnStatus') {
+    const loan = loanFrom(item, mapping.loanWords, mapping.names.loan);
+    return loan?.collateralReturn?.standing === 'final' ? 'final' : undefined;
+  }
+  if (thing === 'deposit')
+    return isCounted(depositFrom(item, mapping.names.deposit)) ? 'confirmed' : undefined;
+  const meanings =
+    thing === 'loan'
+      ? { open: mapping.loanWords.open, closed: mapping.loanWords.closed }
+      : thing === 'returnAddress'
+        ? mapping.addressWords
+        : {};
+  const meant = Object.entries(meanings).filter(([, words]: [string, readonly string[]]) =>
+    words.some((known) => sameWord(word, known)),
+  );
+  const [only, second] = meant;
+  return second === undefined ? only?.[0] : undefined;
+}

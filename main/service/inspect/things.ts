@@ -1,0 +1,62 @@
+// The things in an answer, found as the desk finds them: by the same rules, under the same mapping.
+import type { LoanId } from '../../../domain/ids.ts';
+import type { WireResource } from '../../../domain/profile-mapping.ts';
+import type { SampleForm } from '../../../contract/slices/inspect.ts';
+import { findThing } from '../envelope.ts';
+import type { JsonValue } from '../json.ts';
+import { LISTS, soughtUnder, type ListResource, type PageItems } from '../resources.ts';
+import { saysFailure, verdictOn } from '../verdict.ts';
+import { loanFrom } from '../wire/loan.ts';
+import type { Mapping } from '../wire/mapping.ts';
+
+export interface Things {
+  readonly items: PageItems['items'];
+  readonly problem?: 'no-list' | 'no-object' | 'says-failure';
+}
+
+const LIST_OF: Readonly<Partial<Record<WireResource, ListResource>>> = {
+  wallet: 'wallets',
+  deposit: 'deposits',
+  returnAddress: 'returnAddresses',
+  application: 'applications',
+  loan: 'loans',
+};
+
+/** Loans and applications come in both forms, everything else in one. */
+export function formOf(thing: WireResource, wanted: SampleForm): SampleForm {
+  if (thing === 'position' || thing === 'quote') return 'one';
+  return thing === 'loan' || thing === 'application' ? wanted : 'list';
+}
+
+export function thingsIn(
+  json: JsonValue,
+  { thing, of }: { thing: WireResource; of: SampleForm },
+  mapping: Mapping,
+): Things {
+  const list = LIST_OF[thing];
+  if (of === 'list' && list !== undefined) {
+    const found = LISTS[list].itemsOf(json, mapping);
+    const around = found?.around ?? (json.kind === 'object' ? [json] : []);
+    if (around.some((layer) => saysFailure(layer))) return { items: [], problem: 'says-failure' };
+    return found === undefined ? { items: [], problem: 'no-list' } : { items: found.items };
+  }
+  if (thing === 'wallet' || thing === 'deposit' || thing === 'returnAddress')
+    return { items: [], problem: 'no-list' };
+  const sought = soughtUnder(mapping, thing);
+  const found = findThing(json, sought);
+  if (found === undefined) return { items: [], problem: 'no-object' };
+  if (verdictOn(found, sought) === 'failure') return { items: [], problem: 'says-failure' };
+  return { items: [{ item: found.thing }] };
+}
+
+/** An open loan where there is one: a closed one may have no payoff and nowhere to pay. */
+export function loanToAskFor(items: Things['items'], { names, loanWords }: Mapping): LoanId | undefined {
+  let other: LoanId | undefined;
+  for (const { item } of items) {
+    const loan = item.kind === 'object' ? loanFrom(item, loanWords, names.loan) : undefined;
+    if (loan === undefined) continue;
+    if (loan.standing === 'open') return loan.id;
+    other ??= loan.id;
+  }
+  return other;
+}
