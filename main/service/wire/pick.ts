@@ -103,6 +103,10 @@ export function looked(names: Names): string[] {
   return [...Object.values(names.parts ?? {}), ...ordered(names).flatMap(([, paths]) => paths)];
 }
 
+/** Every path under which a value may stand, in the order they are tried; without its parts. */
+export const candidates = (names: Names): string[] =>
+  ordered(names).flatMap(([rule, paths]) => (rule === 'profile' ? paths : paths.flatMap(spellings)));
+
 function ordered({
   profile = [],
   documented = [],

@@ -1,0 +1,259 @@
+// The shape of an answer: which paths it has and what kinds of value stand there, never a value itself. Kept from
+// answer to answer, so that a service that changes what it sends is noticed (gap 37). Nothing is concluded from what
+// was not there to be seen: an empty list says nothing of its items, and null nothing of what may stand in its place.
+import * as v from 'valibot';
+
+export const KindSchema = v.picklist(['text', 'number', 'truth', 'object', 'list']);
+export type Kind = v.InferOutput<typeof KindSchema>;
+
+/** Steps of a path are joined by this, which no step can hold; `shownPath` is for people. */
+export const STEP = '\u001f';
+/** The items of a list, all of them. */
+export const ITEM = '[]';
+/** The members of an object whose keys are data: ids, addresses, days. */
+export const ANY_KEY = '*';
+
+export interface Spot {
+  /** Kinds seen; none while nothing but null was. */
+  readonly kinds: readonly Kind[];
+  readonly nullable: boolean;
+  /** It stood in every object that could have it, null or not. */
+  readonly everywhere: boolean;
+  /** For objects: the most of them seen in one answer, counted to `ENOUGH`. */
+  readonly records: number;
+  /** The desk's own name of what it reads here: `payoff`. */
+  readonly field?: string | undefined;
+}
+
+export interface Shape {
+  readonly spots: ReadonlyMap<string, Spot>;
+  /** Paths of objects that are maps: any key may come and go there. */
+  readonly maps: ReadonlySet<string>;
+  /** There was more than is kept; what is not in here may still have been there. */
+  readonly cut: boolean;
+}
+
+/** So many records tell what all of them have; fewer may lack a thing by chance. */
+export const ENOUGH = 3;
+/** A service's answers have some dozens; a shape past this is cut. */
+export const MOST_SPOTS = 500;
+/** An object with more members than this is a map. */
+export const MOST_KEYS = 64;
+
+export interface SpotChange {
+  readonly path: string;
+  readonly was: readonly Kind[];
+  readonly now: readonly Kind[];
+  readonly field?: string | undefined;
+}
+
+export interface ShapeDifference {
+  readonly added: readonly SpotChange[];
+  /** In none of the records any more. */
+  readonly gone: readonly SpotChange[];
+  /** In every record before, now in some. */
+  readonly rarer: readonly SpotChange[];
+  /** Of a kind it never was. */
+  readonly changed: readonly SpotChange[];
+}
+
+export const NOTHING_KNOWN: Shape = { spots: new Map(), maps: new Set(), cut: false };
+
+/** What is different in `now`, as far as `kept` could know. Sorted by path; `mergeShapes` then learns it. */
+export function compareShapes(kept: Shape, now: Shape): ShapeDifference {
+  const maps = allMaps(kept.maps, now.maps);
+  const [was, is] = [collapsed(kept.spots, maps), collapsed(now.spots, maps)];
+  /** Those of which members are known; that a list has items is no news. */
+  const knownObjects = new Set([...was.keys()].filter(isMember).map(parentOf));
+  const added: SpotChange[] = [];
+  const gone: SpotChange[] = [];
+  const rarer: SpotChange[] = [];
+  const changed: SpotChange[] = [];
+  for (const [path, spot] of is) {
+    const before = was.get(path);
+    const change = changeAt(path, before, spot, was, is);
+    if (before === undefined) {
+      if (!kept.cut && isMember(path) && knownObjects.has(parentOf(path))) added.push(change);
+    } else if (before.kinds.length > 0 && spot.kinds.some((kind) => !before.kinds.includes(kind)))
+      changed.push(change);
+    else if (before.everywhere && !spot.everywhere && !before.nullable && isEnough(was, path))
+      rarer.push(change);
+  }
+  for (const [path, spot] of was)
+    if (!now.cut && !is.has(path) && spot.everywhere && spot.kinds.length > 0 && isMissed(path, was, is))
+      gone.push(changeAt(path, spot, undefined, was, is));
+  return { added: inOrder(added), gone: inOrder(gone), rarer: inOrder(rarer), changed: inOrder(changed) };
+}
+
+export const isSame = ({ added, gone, rarer, changed }: ShapeDifference): boolean =>
+  added.length + gone.length + rarer.length + changed.length === 0;
+
+/** What the desk reads is gone or of another kind: it may stop working. The rest is for information. */
+export const touchesTheDesk = ({ gone, changed }: Pick<ShapeDifference, 'gone' | 'changed'>): boolean =>
+  [...gone, ...changed].some(({ field }) => field !== undefined);
+
+/** All that either knows, so that what was told is not told again. Of the two names of a field, the later one. */
+export function mergeShapes(kept: Shape, now: Shape): Shape {
+  const maps = allMaps(kept.maps, now.maps);
+  const [was, is] = [collapsed(kept.spots, maps), collapsed(now.spots, maps)];
+  const spots = new Map<string, Spot>();
+  for (const path of [...new Set([...was.keys(), ...is.keys()])].toSorted(byDepth)) {
+    if (spots.size >= MOST_SPOTS) return { spots, maps, cut: true };
+    const [one, other] = [was.get(path), is.get(path)];
+    if (one !== undefined && other !== undefined) spots.set(path, both(one, other));
+    else if (one !== undefined) spots.set(path, unless(hasObject(is, parentOf(path)), one));
+    else if (other !== undefined) spots.set(path, unless(hasObject(was, parentOf(path)), other));
+  }
+  return { spots, maps, cut: kept.cut || now.cut };
+}
+
+/** `data[].payoff_amount_ngn`, as a person would write it. */
+export function shownPath(path: string): string {
+  const shown = path.replaceAll(`${STEP}${ITEM}`, ITEM).replaceAll(STEP, '.');
+  return shown === '' ? '(whole answer)' : shown;
+}
+
+export const pathUnder = (parent: string, step: string): string =>
+  parent === '' ? step : `${parent}${STEP}${step}`;
+
+export const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf(STEP)));
+
+const isMember = (path: string): boolean => path !== '' && lastStep(path) !== ITEM;
+const lastStep = (path: string): string => path.slice(path.lastIndexOf(STEP) + 1);
+const hasObject = (spots: ReadonlyMap<string, Spot>, path: string): boolean =>
+  spots.get(path)?.kinds.includes('object') ?? false;
+const isEnough = (spots: ReadonlyMap<string, Spot>, path: string): boolean =>
+  (spots.get(parentOf(path))?.records ?? 0) >= ENOUGH;
+const isOneOfMany = (path: string): boolean =>
+  path.split(STEP).some((step) => step === ITEM || step === ANY_KEY);
+
+/** There is an object now that should have it; where there are several of a kind, enough to exclude chance. */
+function isMissed(path: string, was: ReadonlyMap<string, Spot>, is: ReadonlyMap<string, Spot>): boolean {
+  if (!hasObject(is, parentOf(path))) return false;
+  return !isOneOfMany(parentOf(path)) || isEnough(was, path) || isEnough(is, path);
+}
+
+function both(one: Spot, other: Spot): Spot {
+  return {
+    kinds: kindsOf([...one.kinds, ...other.kinds]),
+    nullable: one.nullable || other.nullable,
+    everywhere: one.everywhere && other.everywhere,
+    records: Math.max(one.records, other.records),
+    field: other.field ?? one.field,
+  };
+}
+
+const unless = (missed: boolean, spot: Spot): Spot => (missed ? { ...spot, everywhere: false } : spot);
+
+export const kindsOf = (kinds: readonly Kind[]): Kind[] =>
+  KindSchema.options.filter((kind) => kinds.includes(kind));
+
+/** What stands inside something the desk reads whole (a destination's parts) is read by it too. */
+function changeAt(
+  path: string,
+  was: Spot | undefined,
+  now: Spot | undefined,
+  ...known: ReadonlyMap<string, Spot>[]
+): SpotChange {
+  let field = now?.field ?? was?.field;
+  for (let above = path; field === undefined && above !== ''; above = parentOf(above))
+    field = known.map((spots) => spots.get(parentOf(above))?.field).find((name) => name !== undefined);
+  return { path, was: was?.kinds ?? [], now: now?.kinds ?? [], ...(field !== undefined && { field }) };
+}
+
+/** A map inside a map is named by its path under any key. */
+function allMaps(...sets: ReadonlySet<string>[]): Set<string> {
+  const maps = new Set<string>();
+  for (const path of sets.flatMap((set) => [...set]).toSorted(byDepth)) maps.add(under(path, maps));
+  return maps;
+}
+
+function under(path: string, maps: ReadonlySet<string>): string {
+  if (path === '') return '';
+  let named = '';
+  for (const step of path.split(STEP))
+    named = pathUnder(named, maps.has(named) && step !== ITEM ? ANY_KEY : step);
+  return named;
+}
+
+/** The same spots with every member of a map under one name. */
+function collapsed(spots: ReadonlyMap<string, Spot>, maps: ReadonlySet<string>): ReadonlyMap<string, Spot> {
+  if (maps.size === 0) return spots;
+  const groups = new Map<string, Spot[]>();
+  for (const [path, spot] of spots) {
+    const named = under(path, maps);
+    groups.set(named, [...(groups.get(named) ?? []), spot]);
+  }
+  const objects = (path: string): number =>
+    groups.get(path)?.filter(({ kinds }) => kinds.includes('object')).length ?? 0;
+  return new Map(
+    [...groups].map(([path, group]) => {
+      const one = group.reduce(both);
+      const isKey = lastStep(path) === ANY_KEY;
+      const everywhere = !isKey && one.everywhere && (path === '' || group.length >= objects(parentOf(path)));
+      return [path, { ...one, everywhere }];
+    }),
+  );
+}
+
+const inOrder = (changes: SpotChange[]): SpotChange[] =>
+  changes.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+
+/** What stands further out first, so that a cut takes the innermost. */
+function byDepth(one: string, other: string): number {
+  const depths = one.split(STEP).length - other.split(STEP).length;
+  return depths === 0 ? (one < other ? -1 : Number(one > other)) : depths;
+}
+
+const StoredSchema = v.object({
+  spots: v.array(
+    v.tuple([
+      v.string(),
+      v.array(KindSchema),
+      v.boolean(),
+      v.boolean(),
+      v.pipe(v.number(), v.integer()),
+      v.nullable(v.string()),
+    ]),
+  ),
+  maps: v.array(v.string()),
+  cut: v.boolean(),
+});
+
+/** One text for one shape, whatever the order its paths came in. */
+export function shapeToText({ spots, maps, cut }: Shape): string {
+  const rows = [...spots]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([path, { kinds, nullable, everywhere, records, field }]) => [
+      path,
+      kinds,
+      nullable,
+      everywhere,
+      records,
+      field ?? null,
+    ]);
+  return JSON.stringify({ spots: rows, maps: [...maps].toSorted(), cut });
+}
+
+/** Undefined for what is not such a text: then nothing is known, and everything is learnt anew. */
+export function shapeFromText(text: string): Shape | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const parsed = v.safeParse(StoredSchema, json);
+  if (!parsed.success) return undefined;
+  const { spots, maps, cut } = parsed.output;
+  return {
+    spots: new Map(
+      spots.map(([path, kinds, nullable, everywhere, records, field]) => [
+        path,
+        { kinds, nullable, everywhere, records, field: field ?? undefined },
+      ]),
+    ),
+    maps: new Set(maps),
+    cut,
+  };
+}
