@@ -66,6 +66,12 @@ export const AppErrorSchema = v.variant('code', [
     by: v.picklist(['live-intent', 'no-return-address', 'step-order', 'not-readable', 'clipboard']),
   }),
   v.object({ code: v.literal('profile-incomplete'), field: v.string() }),
+  /** A file the operator chose: each place in it that is wrong, and what belongs there. Nothing was taken from it. */
+  v.object({
+    code: v.literal('file-refused'),
+    file: v.string(),
+    misfits: v.array(v.object({ place: v.string(), expected: v.string() })),
+  }),
   v.object({ code: v.literal('store-failed'), fault: StoreFaultSchema, detail: v.string() }),
   v.object({ code: v.literal('internal'), reference: v.string() }),
 ]);

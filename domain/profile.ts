@@ -1,6 +1,8 @@
 // The service profile: everything about a lending service that its document leaves open. Versioned JSON that
 // holds no secret, only the names under which secrets stand in the OS keychain.
 import * as v from 'valibot';
+import { compareDecimals, decimal, parseDecimal } from './decimal.ts';
+import { ExplorerSchema } from './explorer.ts';
 import { ProfileIdSchema } from './ids.ts';
 import { LtvUnitSchema } from './position.ts';
 import {
@@ -39,42 +41,60 @@ export const BaseUrlSchema = v.pipe(
 
 /** Gap 2. `secretName` is the keychain entry's name; the secret itself never stands in a profile. */
 export const AuthSchema = v.variant('preset', [
-  v.object({ preset: v.literal('bearer'), secretName: word }),
-  v.object({ preset: v.literal('x-api-key'), secretName: word }),
-  v.object({ preset: v.literal('api-key-and-business'), secretName: word, businessId: word }),
-  v.object({ preset: v.literal('basic'), secretName: word, username: word }),
+  v.strictObject({ preset: v.literal('bearer'), secretName: word }),
+  v.strictObject({ preset: v.literal('x-api-key'), secretName: word }),
+  v.strictObject({ preset: v.literal('api-key-and-business'), secretName: word, businessId: word }),
+  v.strictObject({ preset: v.literal('basic'), secretName: word, username: word }),
 ]);
 export type Auth = v.InferOutput<typeof AuthSchema>;
 
 /** A field of the quote form beyond external_id (gap 19). Amount fields are decimals sent as text. */
-export const QuoteFieldSchema = v.object({
+export const QuoteFieldSchema = v.strictObject({
   name: word,
   label: word,
   type: v.variant('kind', [
-    v.object({ kind: v.literal('naira') }),
-    v.object({ kind: v.literal('collateral') }),
-    v.object({ kind: v.literal('text') }),
-    v.object({ kind: v.literal('choice'), options: v.array(v.object({ value: word, label: word })) }),
+    v.strictObject({ kind: v.literal('naira') }),
+    v.strictObject({ kind: v.literal('collateral') }),
+    v.strictObject({ kind: v.literal('text') }),
+    v.strictObject({
+      kind: v.literal('choice'),
+      options: v.array(v.strictObject({ value: word, label: word })),
+    }),
   ]),
   required: v.boolean(),
 });
 export type QuoteField = v.InferOutput<typeof QuoteFieldSchema>;
 
-const linkWith = (name: string) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(2000),
-    v.startsWith('https://'),
-    v.check((text) => text.includes(`{${name}}`), `an https link with {${name}} in it`),
-  );
+const MARK = 'a percentage from 0 to 100, in quotes, such as "62.5"';
 
-/** Link templates of the chain's explorer. */
-export const ExplorerSchema = v.strictObject({
-  transaction: v.optional(linkWith('tx_hash')),
-  address: v.optional(linkWith('address')),
-});
+function isPercentage(text: string): boolean {
+  const percent = parseDecimal(text);
+  return percent !== undefined && !percent.startsWith('-') && compareDecimals(percent, decimal('100')) <= 0;
+}
 
-export const ServiceProfileSchema = v.object({
+/** Also of two marks of which one is none: that is told by itself. */
+function isBelow(watch: string, stop: string): boolean {
+  const [lower, upper] = [parseDecimal(watch), parseDecimal(stop)];
+  return lower === undefined || upper === undefined || compareDecimals(lower, upper) < 0;
+}
+
+const mark = v.pipe(word, v.check(isPercentage, MARK));
+
+/** The operator's own marks, in percent; "yours, not the service's" (gap 16). */
+export const ThresholdsSchema = v.pipe(
+  v.strictObject({ watchPercent: mark, stopPercent: mark }),
+  v.forward(
+    v.partialCheck(
+      [['watchPercent'], ['stopPercent']],
+      ({ watchPercent, stopPercent }) => isBelow(watchPercent, stopPercent),
+      'below stopPercent: what is to be watched comes before what stops you',
+    ),
+    ['watchPercent'],
+  ),
+);
+
+/** Strict throughout: a setting mistyped in the file must be told, not passed over. */
+export const ServiceProfileSchema = v.strictObject({
   version: v.literal(1),
   id: ProfileIdSchema,
   name: word,
@@ -86,7 +106,7 @@ export const ServiceProfileSchema = v.object({
   /** Before every path, such as a version (gap 37). */
   pathPrefix: v.optional(path),
   /** Documented paths are fixed by the document; these are ours to assume (gap 26) and so can be changed. */
-  paths: v.object({
+  paths: v.strictObject({
     wallets: path,
     deposits: path,
     position: path,
@@ -111,16 +131,15 @@ export const ServiceProfileSchema = v.object({
   ltvUnit: v.optional(LtvUnitSchema),
   /** Currency of the position's amounts, where no field's name says it (gap 14). */
   positionCurrency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/, 'a currency such as NGN'))),
-  /** The operator's own marks, in percent; "yours, not the service's" (gap 16). */
-  thresholds: v.object({ watchPercent: word, stopPercent: word }),
+  thresholds: ThresholdsSchema,
   quoteFields: v.array(QuoteFieldSchema),
   /** Gap 23: sending a direct application stays off until the operator has confirmed the field. */
-  applicationAmountField: v.object({ name: word, confirmed: v.boolean() }),
+  applicationAmountField: v.strictObject({ name: word, confirmed: v.boolean() }),
   /** Raw status words, compared without case (gap 28). */
-  loanWords: v.object({ open: v.array(word), closed: v.array(word) }),
+  loanWords: v.strictObject({ open: v.array(word), closed: v.array(word) }),
   statusWords: v.optional(StatusWordsSchema),
   /** Seconds between polls (gap 34). */
-  cadenceSeconds: v.object({
+  cadenceSeconds: v.strictObject({
     position: cadence,
     deposits: cadence,
     depositsPending: cadence,

@@ -15,7 +15,7 @@ export const WalletSchema = v.object({
 export type Wallet = v.InferOutput<typeof WalletSchema>;
 
 /** The pair that funds the position: an operator's setting, as the document does not name it (gap 10). */
-export const ExpectedCollateralSchema = v.object({
+export const ExpectedCollateralSchema = v.strictObject({
   asset: v.pipe(v.string(), v.minLength(1)),
   chain: v.pipe(v.string(), v.minLength(1)),
   /** Token contract, where the operator knows it; shown beside the address for comparison. */

@@ -1,6 +1,7 @@
 // What an operator can ask main to do. A command carries ids and the digest of what was shown, never amounts
 // to be trusted: main rebuilds the act from its own record and refuses a difference.
 import * as v from 'valibot';
+import { ExplorerValueSchema } from '../../domain/explorer.ts';
 import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
 import { BaseUrlSchema } from '../../domain/profile.ts';
 import { TakenPartSchema } from '../../domain/repayment.ts';
@@ -48,6 +49,11 @@ export const commands = {
   'app.tookRequest': { input: v.strictObject({ request: v.number() }), output: done },
   /** Opens the profile's dashboard in the system's browser. */
   'app.openDashboard': { input: nothing, output: done },
+  /** Looks a transaction or an address up in the profile's explorer, outside the app. */
+  'app.openExplorer': {
+    input: v.strictObject({ kind: v.picklist(['transaction', 'address']), value: ExplorerValueSchema }),
+    output: done,
+  },
 
   'connect.openSandbox': { input: nothing, output: done },
   /** The secret goes straight to the keychain and never comes back over the bridge. */

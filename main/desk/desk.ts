@@ -4,13 +4,17 @@ import type { BorrowDesk } from './borrow/borrow.ts';
 import type { ConnectDesk } from './connect/connect.ts';
 import type { ExportsDesk } from './exports/exports.ts';
 import type { HistoryDesk } from './history/history.ts';
+import type { InspectDesk } from './inspect/inspect.ts';
 import type { JournalDesk } from './journal/journal.ts';
 import type { LoansDesk } from './loans/loans.ts';
 import type { PracticeDesk } from './practice/practice.ts';
+import type { ProfilesDesk } from './profiles/profiles.ts';
 import type { RepayDesk } from './repay/repay.ts';
 
 export interface Desk {
   readonly connect: ConnectDesk;
+  readonly profiles: ProfilesDesk;
+  readonly inspect: InspectDesk;
   readonly borrow: BorrowDesk;
   readonly loans: LoansDesk;
   readonly repay: RepayDesk;

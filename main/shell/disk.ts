@@ -1,5 +1,5 @@
 // Small files in the user-data folder, written so that a crash leaves either the old or the new one whole.
-import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Disk } from '../desk/ports/system.ts';
 
@@ -32,5 +32,14 @@ export const systemDisk: Disk = {
   },
   async remove(path) {
     await rm(path, { force: true });
+  },
+  async list(folder) {
+    try {
+      const entries = await readdir(folder, { withFileTypes: true });
+      return entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name);
+    } catch (cause) {
+      if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return [];
+      throw cause;
+    }
   },
 };

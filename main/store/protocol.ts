@@ -67,6 +67,7 @@ export interface Operations {
     takes: Of;
     answers: { open: number; total: number; observedAt: EpochMillis | undefined };
   };
+  forget: { takes: Of; answers: void };
   historyPage: { takes: OfResource & { query: PageQuery }; answers: TextPage };
 
   more: { takes: { rest: number }; answers: Parts<unknown> };

@@ -85,6 +85,7 @@ function cacheOver(line: Line): Cache {
       );
       return changed.ok ? ok({ changed: changed.value }) : changed;
     },
+    forget: (profile) => line.call('forget', { profile }),
     latest: (profile, resource, subject) => line.call('latest', { profile, resource, subject }),
     latestAll: async (profile, resource, limit) =>
       whole(line, await line.call('latestAll', { profile, resource, limit })),

@@ -12,19 +12,32 @@ import { createConnect, type ConnectPorts } from '../desk/connect/connect.ts';
 import type { Desk } from '../desk/desk.ts';
 import { createExports } from '../desk/exports/exports.ts';
 import { createHistory } from '../desk/history/history.ts';
+import { createInspect } from '../desk/inspect/inspect.ts';
 import { createJournalDesk } from '../desk/journal/journal.ts';
 import { createLoans } from '../desk/loans/loans.ts';
 import { createPractice } from '../desk/practice/practice.ts';
 import { createBook } from '../desk/readings/book.ts';
 import { createRepaymentEvents } from '../desk/repay/events.ts';
 import { createRepay } from '../desk/repay/repay.ts';
+import { createProfiles } from '../desk/profiles/profiles.ts';
+import { createShelf } from '../desk/profiles/shelf.ts';
+import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
+import type { Inspections } from '../desk/ports/inspect.ts';
 import type { Journal, Store } from '../desk/ports/store.ts';
-import type { Clipboard } from '../desk/ports/system.ts';
+import type { Clipboard, ProxyResolver } from '../desk/ports/system.ts';
+import { createTurns } from '../desk/ports/turns.ts';
 
-type MachinePorts = Omit<ConnectPorts, 'journal' | 'book' | 'onProfile' | 'onService' | 'publish'>;
+type MachinePorts = Omit<
+  ConnectPorts,
+  'journal' | 'book' | 'shelf' | 'inTurn' | 'onProfile' | 'onService' | 'publish'
+>;
 
 export interface DeskParts extends MachinePorts {
   readonly store: Store;
+  readonly profiles: ProfileStore;
+  readonly settings: SettingsStore;
+  readonly proxies: ProxyResolver;
+  readonly inspections: Inspections;
   readonly clipboard: Clipboard;
   readonly notify: (alert: Alert) => void;
   readonly publisher: Publisher;
@@ -83,16 +96,26 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     if (taken.changed.length > 0) void practice.refresh();
   });
 
+  const inTurn = createTurns();
+  const shelf = createShelf({
+    profiles: parts.profiles,
+    settings: parts.settings,
+    publish: (slice) => publisher.publish('profiles', slice),
+  });
   const connect = createConnect({
     ...parts,
     journal,
     book,
+    shelf,
+    inTurn,
     publish(slice) {
       publisher.publish('connect', slice);
       borrow.setReachable(slice.link === 'live' || slice.link === 'stale');
     },
     async onProfile(next) {
       profile = next;
+      shelf.show(next);
+      if (next === undefined) inspect.forget();
       borrow.setProfile(next);
       publishCollateral();
       alerts.publish();
@@ -105,15 +128,44 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
       void practice.setAvailable(service !== undefined && parts.practice.isRunning());
     },
   });
+  const profiles = createProfiles({
+    ...parts,
+    journal,
+    cache,
+    shelf,
+    connect,
+    inTurn,
+    liveIntent: borrow.liveIntent,
+  });
+  const inspect = createInspect({
+    ...parts,
+    stored: shelf.get,
+    practiceId: connect.within.practiceId,
+    publish: (slice) => publisher.publish('inspect', slice),
+  });
 
   for (const load of [borrow.load, () => events.load(), () => alerts.load()]) {
     const loaded = await load();
     if (!loaded.ok) return loaded;
   }
   void journalDesk.refresh();
+  // Only the current profile's file is needed for what is painted first.
+  void parts.painted.then(() => inTurn(shelf.list));
   const history = createHistory(cache, book);
   const exports = createExports({ cache, journal, book, desktop: parts.desktop, clock });
-  return ok({ connect, borrow, loans, repay, history, alerts, journal: journalDesk, exports, practice });
+  return ok({
+    connect,
+    profiles,
+    inspect,
+    borrow,
+    loans,
+    repay,
+    history,
+    alerts,
+    journal: journalDesk,
+    exports,
+    practice,
+  });
 }
 
 /** The journal, telling when it has grown. */

@@ -9,17 +9,17 @@ import { openKeychain } from '../credentials/keychain.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import type { Desk } from '../desk/desk.ts';
 import { sha256 } from '../desk/hash.ts';
-import type { ProfileStore } from '../desk/ports/service.ts';
+import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { SecretStore } from '../desk/ports/secrets.ts';
 import type { Log, ServicePeers } from '../desk/ports/system.ts';
 import { createHttpClient } from '../service/client.ts';
 import type { HttpCore } from '../service/http/core.ts';
 import { createPeerBook } from '../service/http/peers.ts';
 import type { UndiciCoreParts } from '../service/http/undici-core.ts';
+import { createInspections } from '../service/inspect/inspections.ts';
 import { createLendingServices } from '../service/lending-service.ts';
 import { createPollers } from '../service/poller.ts';
 import { createPracticeControl } from '../service/practice-control.ts';
-import { newProfile } from '../service/profile/new-profile.ts';
 import { sandboxProfile } from '../service/profile/sandbox-profile.ts';
 import { systemClipboard } from '../shell/clipboard.ts';
 import { systemClock } from '../shell/clock.ts';
@@ -36,6 +36,7 @@ export interface StorageOptions {
   readonly codeFolder: string;
   readonly log: Log;
   readonly profiles: ProfileStore;
+  readonly settings: SettingsStore;
   readonly publisher: Publisher;
   /** Settles when the window has painted what the cache knows; the network is asked after that. */
   readonly painted: Promise<void>;
@@ -55,7 +56,7 @@ export interface OpenStorage {
 const DEFAULT_SEED = 'lagos';
 
 export async function openEverything(options: StorageOptions): Promise<Result<OpenStorage>> {
-  const { userData, codeFolder, log, profiles, publisher, onNote } = options;
+  const { userData, codeFolder, log, profiles, settings, publisher, onNote } = options;
   const clock = systemClock;
   const ids = systemIds;
   const directory = join(userData, 'data');
@@ -73,9 +74,10 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
   if (!store.ok) return store;
 
   const peers = createPeerBook();
+  const proxies = createProxyResolver({ ask: (url) => session.defaultSession.resolveProxy(url), clock });
   const network: UndiciCoreParts = {
     peers,
-    proxies: createProxyResolver({ ask: (url) => session.defaultSession.resolveProxy(url), clock }),
+    proxies,
     credentials: (entry) => keptUnder(secrets, entry),
   };
   const openHttp = () => createHttpClient({ core: lateCore(network), clock });
@@ -92,23 +94,26 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     ids,
     secrets,
     profiles,
+    settings,
+    proxies,
     practice,
     publisher,
     painted: options.painted,
     store: store.value,
     services: createLendingServices({ clock, log, openHttp }),
+    inspections: createInspections({ clock, openHttp, ...network }),
     pollers: createPollers({ clock, ids, log }),
     desktop: systemDesktop,
     clipboard: systemClipboard,
     notify: alertNotifier(systemDesktop),
     sandboxProfile,
-    newProfile: (input) => newProfile(input, ids),
   });
   if (!desk.ok) {
     await store.value.close();
     return desk;
   }
   const close = async (): Promise<void> => {
+    await desk.value.inspect.cancel();
     await desk.value.connect.close();
     await practice.stop();
     await store.value.close();

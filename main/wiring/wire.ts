@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { app, nativeTheme, powerMonitor, type BrowserWindow } from 'electron';
 import { fail, ok, type Result } from '../../contract/errors.ts';
 import type { AppSlice, Theme } from '../../contract/slices/app.ts';
-import { createHandlers } from '../bridge/handlers/handlers.ts';
+import { createHandlers } from '../bridge/handlers.ts';
 import { createPublisher } from '../bridge/publisher.ts';
 import { installRouter } from '../bridge/router.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -12,7 +12,8 @@ import { systemClock } from '../shell/clock.ts';
 import { systemDisk } from '../shell/disk.ts';
 import { systemIds } from '../shell/ids.ts';
 import { createLog } from '../shell/log.ts';
-import { createProfileFile } from '../service/profile/profile-file.ts';
+import { createProfileStore } from '../service/profile/profile-store.ts';
+import { createSettingsFile } from '../service/profile/settings-file.ts';
 import { followed, wireFrame } from './frame.ts';
 import { initialSlices } from './initial.ts';
 import type { OpenStorage } from './storage.ts';
@@ -39,11 +40,9 @@ export interface Wired {
 export function wire({ origin, userData, codeFolder, show }: WireOptions): Wired {
   const logFolder = join(userData, 'logs');
   const log = createLog(logFolder, systemIds);
-  const profiles = createProfileFile({
-    disk: systemDisk,
-    clock: systemClock,
-    path: join(userData, 'profile.json'),
-  });
+  const files = { disk: systemDisk, clock: systemClock };
+  const profiles = createProfileStore({ ...files, folder: join(userData, 'profiles') });
+  const settings = createSettingsFile({ ...files, path: join(userData, 'settings.json') });
   const windows = new Set<number>();
   let appSlice: AppSlice = {
     version: app.getVersion(),
@@ -87,7 +86,16 @@ export function wire({ origin, userData, codeFolder, show }: WireOptions): Wired
       if (appSlice.storage.state === 'ready') setApp({ storage: { state: 'ready', notes: [...notes] } });
     };
     const { openEverything } = await storage;
-    const result = await openEverything({ userData, codeFolder, log, profiles, publisher, painted, onNote });
+    const result = await openEverything({
+      userData,
+      codeFolder,
+      log,
+      profiles,
+      settings,
+      publisher,
+      painted,
+      onNote,
+    });
     if (!result.ok) {
       setApp({ storage: { state: 'failed', error: result.error } });
       publisher.publish('connect', { ...initial.connect, status: 'none' });
@@ -107,7 +115,7 @@ export function wire({ origin, userData, codeFolder, show }: WireOptions): Wired
     handlers: createHandlers(() => desk, {
       async setTheme(theme) {
         applyTheme(theme);
-        const saved = await profiles.saveTheme(theme);
+        const saved = await settings.change({ theme });
         return saved.ok ? ok({}) : saved;
       },
       async retryStorage() {
@@ -124,7 +132,7 @@ export function wire({ origin, userData, codeFolder, show }: WireOptions): Wired
     nativeTheme.themeSource = theme;
     setApp({ theme });
   }
-  void profiles.load().then((loaded) => loaded.ok && applyTheme(loaded.value.theme));
+  void settings.load().then((loaded) => loaded.ok && applyTheme(loaded.value.theme));
 
   const onDesk = (act: (open: Desk) => void): void =>
     void desk.then((result) => result.ok && act(result.value));

@@ -161,6 +161,11 @@ export const errors = {
     what: 'The service’s profile lacks something needed for this.',
     next: 'Complete it in Settings.',
   },
+  'file-refused': {
+    what: 'The file was not taken in: {{file}}',
+    safe: 'Nothing was added or changed.',
+    next: 'Correct the places named below, or ask whoever sent it for another.',
+  },
   'store-failed': {
     safe: 'Nothing about money is sent while records cannot be written.',
     'disk-full': {

@@ -40,10 +40,24 @@ export const native = {
     unread_other: '{{count}} unread alerts',
     open: 'Open Collateral Desk',
   },
+  sample: {
+    answered: 'The shape of the answer to {{endpoint}} (HTTP {{status}}).',
+    pasted: 'The shape of an answer from the documentation.',
+    masked: 'Every value is masked: letters are x, digits are 0. Names and status words are as they were.',
+    more_one: '… {{count}} more',
+    more_other: '… {{count}} more',
+  },
   save: {
     loansTitle: 'Save loans as CSV',
     loansName: 'loans-{{date}}.csv',
     csv: 'CSV table',
+    profileTitle: 'Save the profile, without its secret',
+    profileName: '{{name}}.profile.json',
+    profile: 'Service profile',
     button: 'Save',
+  },
+  open: {
+    profileTitle: 'Choose a service profile',
+    button: 'Take in',
   },
 } as const;

@@ -86,6 +86,15 @@ export function wordsFor(error: AppError): ErrorWords {
         safe: t('errors.safe.nothingSent'),
         next: t(`errors.blocked.${error.by}.next`),
       };
+    case 'file-refused':
+      return {
+        what: t('errors.file-refused.what', { file: error.file }),
+        safe: t('errors.file-refused.safe'),
+        next: t('errors.file-refused.next'),
+        detail: error.misfits
+          .map(({ place, expected }) => (place === '' ? expected : `${place}: ${expected}`))
+          .join('\n'),
+      };
     case 'store-failed':
       return {
         what: t(`errors.store-failed.${error.fault}.what`),

@@ -111,7 +111,8 @@ describe('a machine without a keychain', () => {
     expect(await desk.button('Practise in the sandbox').isDisabled()).toBe(true);
     expect(await desk.button('Connect to a service').isDisabled()).toBe(true);
     await screenshot('no keychain');
-    expect(readdirSync(userData).filter((name) => name === 'data' || name === 'profile.json')).toEqual([]);
+    const ours = ['data', 'profiles', 'settings.json'];
+    expect(readdirSync(userData).filter((name) => ours.includes(name))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 // An accept whose answer is lost, in the real window: called unknown, never sent again, settled by reading.
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
@@ -19,13 +19,18 @@ afterEach(async () => {
 /** A profile that knows this service's fields, written where the app keeps its own. */
 function withProfile(of: OwnPractice): string {
   const userData = freshUserData();
-  const current = {
+  const profile = {
     ...sandboxProfile(of.server.baseUrl),
     id: 'service-lagos',
     name: 'Lagos Treasury',
     auth: { preset: 'bearer', secretName: 'service/service-lagos' },
   };
-  writeFileSync(join(userData, 'profile.json'), JSON.stringify({ version: 1, current, theme: 'system' }));
+  mkdirSync(join(userData, 'profiles'));
+  writeFileSync(join(userData, 'profiles', `${profile.id}.json`), JSON.stringify(profile));
+  writeFileSync(
+    join(userData, 'settings.json'),
+    JSON.stringify({ version: 1, currentProfile: profile.id, theme: 'system' }),
+  );
   return userData;
 }
 

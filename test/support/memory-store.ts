@@ -104,5 +104,10 @@ export function memoryCache(): Cache {
       return answer({ open, total: loans.length, observedAt });
     },
     historyPage: () => answer({ rows: [], total: 0 }),
+    forget(profile) {
+      for (let at = observations.length - 1; at >= 0; at -= 1)
+        if (observations[at]?.profile === profile) observations.splice(at, 1);
+      return answer(undefined);
+    },
   };
 }

@@ -1,5 +1,5 @@
 // The whole desk without a window: real encrypted databases, the real client over real HTTP, a practice service on
-// a socket. What is not real is said here: the keychain is a map, the desktop answers nothing, time may be moved.
+// a socket. What is not real is said here: keychain and files are maps, the desktop answers what a test says, time may be moved.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,14 +10,15 @@ import { createPublisher } from '../../main/bridge/publisher.ts';
 import { journalAnchors } from '../../main/credentials/journal-anchor.ts';
 import type { Desk } from '../../main/desk/desk.ts';
 import type { SecretStore } from '../../main/desk/ports/secrets.ts';
-import type { Clock, Disk } from '../../main/desk/ports/system.ts';
+import type { Clock, FileSink, ProxyRoute } from '../../main/desk/ports/system.ts';
 import { createHttpClient } from '../../main/service/client.ts';
 import { createUndiciCore } from '../../main/service/http/undici-core.ts';
+import { createInspections } from '../../main/service/inspect/inspections.ts';
 import { createLendingServices } from '../../main/service/lending-service.ts';
 import { createPollers } from '../../main/service/poller.ts';
 import { createPracticeControl } from '../../main/service/practice-control.ts';
-import { newProfile } from '../../main/service/profile/new-profile.ts';
-import { createProfileFile } from '../../main/service/profile/profile-file.ts';
+import { createProfileStore } from '../../main/service/profile/profile-store.ts';
+import { createSettingsFile } from '../../main/service/profile/settings-file.ts';
 import { systemClock } from '../../main/shell/clock.ts';
 import { systemIds } from '../../main/shell/ids.ts';
 import { openStore } from '../../main/store/store.ts';
@@ -26,6 +27,7 @@ import { initialSlices } from '../../main/wiring/initial.ts';
 import type { DialectName } from '../../sandbox/dialect/all.ts';
 import { startPracticeServer, type PracticeServer } from '../../sandbox/server.ts';
 import { dialectProfile } from './dialect-profiles.ts';
+import { memoryDisk } from './memory-disk.ts';
 
 export interface RealDesk {
   readonly desk: Desk;
@@ -47,6 +49,13 @@ export interface Premises {
   readonly files: Map<string, string>;
   readonly practice: PracticeServer;
   readonly profile: (baseUrl: string) => ServiceProfile;
+  readonly desktop: {
+    routes: readonly ProxyRoute[];
+    /** The file the operator chooses; undefined cancels. */
+    chosen: { name: string; text: string } | undefined;
+    readonly saved: Map<string, string>;
+    readonly links: string[];
+  };
   leave(): Promise<void>;
 }
 
@@ -66,6 +75,7 @@ export async function premises(seed = 'real-desk', dialect: DialectName = 'nativ
     practice,
     secrets: new Map([['service/practice', API_KEY]]),
     files: new Map(),
+    desktop: { routes: [{ kind: 'direct' }], chosen: undefined, saved: new Map(), links: [] },
     async leave() {
       await practice.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -74,6 +84,7 @@ export async function premises(seed = 'real-desk', dialect: DialectName = 'nativ
 }
 
 export async function openRealDesk(at: Premises, clock: Clock = systemClock): Promise<RealDesk> {
+  const files = { disk: memoryDisk(at.files), clock };
   const log = { info: () => undefined, failure: () => 'test' };
   const secrets = secretsOver(at.secrets);
   const store = await openStore({
@@ -107,8 +118,11 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     secrets,
     publisher,
     store: store.value,
-    profiles: createProfileFile({ disk: diskOver(at.files), clock, path: 'profile.json' }),
+    profiles: createProfileStore({ ...files, folder: 'profiles' }),
+    settings: createSettingsFile({ ...files, path: 'settings.json' }),
+    proxies: { routesFor: () => Promise.resolve(at.desktop.routes) },
     services: createLendingServices({ clock, log, openHttp }),
+    inspections: createInspections({ clock, openHttp }),
     pollers: createPollers({ clock, ids: systemIds, log }),
     painted: Promise.resolve(),
     practice: {
@@ -119,13 +133,14 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     },
     desktop: {
       saveLoansCsv: () => Promise.resolve(fail({ code: 'internal', reference: 'no dialogs here' })),
-      openLink: () => Promise.resolve(),
+      saveProfile: (name) => Promise.resolve(ok(sinkInto(at.desktop.saved, `${name}.json`))),
+      chooseProfile: () => Promise.resolve(ok(at.desktop.chosen)),
+      openLink: (url) => Promise.resolve(void at.desktop.links.push(url)),
       notify: () => undefined,
     },
     clipboard: { write: (text) => Promise.resolve(text) },
     notify: () => undefined,
     sandboxProfile: at.profile,
-    newProfile: (input) => newProfile(input, systemIds),
   });
   if (!desk.ok) throw new Error(JSON.stringify(desk.error));
   return {
@@ -135,6 +150,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     slice: <N extends SliceName>(name: N) =>
       (JSON.parse(publisher.snapshot(name)) as { value: Slices[N] }).value,
     async close() {
+      await desk.value.inspect.cancel();
       await desk.value.connect.close();
       await store.value.close();
     },
@@ -149,11 +165,12 @@ function secretsOver(map: Map<string, string>): SecretStore {
   };
 }
 
-function diskOver(files: Map<string, string>): Disk {
+function sinkInto(saved: Map<string, string>, name: string): FileSink {
+  let text = '';
   return {
-    readText: (path) => Promise.resolve(files.get(path)),
-    writeAtomic: (path, text) => Promise.resolve(void files.set(path, text)),
-    setAside: (path, suffix) => Promise.resolve(`${path}.${suffix}`),
-    remove: (path) => Promise.resolve(void files.delete(path)),
+    name,
+    write: (more) => Promise.resolve(ok(void (text += more))),
+    close: () => Promise.resolve(ok(void saved.set(name, text))),
+    abandon: () => Promise.resolve(),
   };
 }

@@ -1,33 +1,28 @@
 // Connecting: which profile, its secret from the keychain, one open service, and the polling of it. The parts
 // of the desk that need the profile or the service are told here, in one place and in one order.
+import { explorerLink, type ExplorerKind } from '../../../domain/explorer.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { ConnectSlice, Resource } from '../../../contract/slices/connect.ts';
 import { record } from '../journal/records.ts';
-import type { PracticeHost } from '../ports/practice.ts';
-import type { SecretStore } from '../ports/secrets.ts';
-import type { LendingService, LendingServices, Pollers, ProfileStore } from '../ports/service.ts';
+import type { LendingService, LendingServices, Pollers } from '../ports/service.ts';
 import type { Journal } from '../ports/store.ts';
-import type { Clock, Desktop, Ids } from '../ports/system.ts';
+import type { Clock, Desktop } from '../ports/system.ts';
+import type { InTurn } from '../ports/turns.ts';
 import type { Book } from '../readings/book.ts';
 import { createPolling } from './polling.ts';
+import { createPractising, type PractisingPorts } from './practising.ts';
 import { isUntried, latest, linkOf, problemOf, soonest } from './link.ts';
 
-export interface ConnectPorts {
+export interface ConnectPorts extends PractisingPorts {
   readonly clock: Clock;
-  readonly ids: Ids;
+  /** Shared with whatever else changes profiles. */
+  readonly inTurn: InTurn;
   readonly journal: Journal;
-  readonly secrets: SecretStore;
   readonly services: LendingServices;
   readonly pollers: Pollers;
-  readonly profiles: ProfileStore;
-  readonly practice: PracticeHost;
   readonly desktop: Desktop;
   readonly book: Book;
-  /** Builds the profile of the practice service listening at this address. */
-  readonly sandboxProfile: (baseUrl: string) => ServiceProfile;
-  readonly newProfile: (input: Omit<CallParsed<'connect.openService'>, 'secret'>) => ServiceProfile;
   /** Tells the rest of the desk: first the profile, so that the cache is on screen, then the open service. */
   readonly onProfile: (profile: ServiceProfile | undefined) => Promise<void>;
   readonly onService: (profile: ServiceProfile, service: LendingService | undefined) => void;
@@ -41,22 +36,13 @@ const NOT_CONNECTED: ConnectSlice = { status: 'none', link: 'offline', paused: f
 export type ConnectDesk = ReturnType<typeof createConnect>;
 
 export function createConnect(ports: ConnectPorts) {
-  const { clock, ids, journal, secrets, book } = ports;
-  /** Where it listens is known only once it runs; its id and its secret's name are fixed. */
-  const practice = ports.sandboxProfile('http://127.0.0.1');
+  const { clock, journal, secrets, shelf, book, inTurn } = ports;
+  const practising = createPractising(ports);
   let profile: ServiceProfile | undefined;
   let status: ConnectSlice['status'] = 'none';
   let problem: AppError | undefined;
   const { services, pollers, onService } = ports;
   const polling = createPolling({ services, pollers, book, onService, onReport: () => publish() });
-
-  /** One change of connection at a time: two at once would each leave a half-open one behind. */
-  let last: Promise<unknown> = Promise.resolve();
-  function inTurn<T>(change: () => Promise<T>): Promise<T> {
-    const mine = last.then(change);
-    last = mine.catch(() => undefined);
-    return mine;
-  }
 
   function publish(): void {
     if (profile === undefined)
@@ -84,7 +70,7 @@ export function createConnect(ports: ConnectPorts) {
   async function show(next: ServiceProfile): Promise<Result<void>> {
     await polling.close();
     // The practice service runs only while it is practised on.
-    if (next.id !== practice.id) await ports.practice.stop();
+    if (next.id !== practising.id) await practising.stop();
     profile = next;
     status = 'starting';
     problem = undefined;
@@ -111,10 +97,11 @@ export function createConnect(ports: ConnectPorts) {
   }
 
   async function openStored(stored: ServiceProfile): Promise<Result<object>> {
-    const shown = await show(stored);
+    const isPractice = stored.id === practising.id;
+    const shown = await show(isPractice ? await practising.profile() : stored);
     if (!shown.ok) return stuck(shown.error);
     await ports.painted;
-    if (stored.id === practice.id) return startPractice();
+    if (isPractice) return startPractice();
     const secret = await secrets.get(stored.auth.secretName);
     if (!secret.ok) return stuck(secret.error);
     if (secret.value === undefined) return stuck({ code: 'locked', reason: 'secret-missing' });
@@ -122,85 +109,41 @@ export function createConnect(ports: ConnectPorts) {
     return ok({});
   }
 
-  async function practiceKey(): Promise<Result<string>> {
-    const known = await secrets.get(practice.auth.secretName);
-    if (!known.ok || known.value !== undefined) return known.ok ? ok(known.value ?? '') : known;
-    const made = `practice-${ids.uuid()}`;
-    const kept = await secrets.set(practice.auth.secretName, made);
-    return kept.ok ? ok(made) : kept;
-  }
-
-  /** The practice service listens where the system lets it, so its profile is made anew at each start. */
   async function startPractice(): Promise<Result<object>> {
-    const key = await practiceKey();
-    if (!key.ok) return stuck(key.error);
-    const started = await ports.practice.start(key.value);
+    const started = await practising.start();
     if (!started.ok) return stuck(started.error);
-    profile = ports.sandboxProfile(started.value.baseUrl);
-    const saved = await ports.profiles.saveCurrent(profile);
-    if (!saved.ok) return stuck(saved.error);
-    poll(key.value);
+    ({ profile } = started.value);
+    poll(started.value.secret);
     return ok({});
   }
 
-  async function noteOpened(opened: ServiceProfile): Promise<Result<unknown>> {
-    const { id, name, environment, baseUrl } = opened;
-    return record(journal, 'connection.opened', id, clock.wall(), {
-      profile: id,
-      name,
-      environment,
-      baseUrl,
-    });
+  /** An opening the operator asked for: remembered for the next start, and written down. */
+  async function openNamed(stored: ServiceProfile): Promise<Result<object>> {
+    const chosen = await shelf.choose(stored.id);
+    if (!chosen.ok) return chosen;
+    const opened = await openStored(stored);
+    const { id, name, environment, baseUrl } = profile ?? stored;
+    const body = { profile: id, name, environment, baseUrl };
+    const noted = await record(journal, 'connection.opened', id, clock.wall(), body);
+    return noted.ok ? opened : noted;
   }
 
   async function resume(practise: boolean): Promise<Result<object>> {
-    const stored = await ports.profiles.load();
+    const stored = await shelf.last();
     if (!stored.ok) return stuck(stored.error);
-    const { current } = stored.value;
-    if (current !== undefined) return openStored(current);
+    if (stored.value !== undefined) return openStored(stored.value);
     if (practise) return openSandbox();
     publish();
     return ok({});
   }
 
-  async function openSandbox(): Promise<Result<object>> {
-    const shown = await show(practice);
-    if (!shown.ok) return stuck(shown.error);
-    const started = await startPractice();
-    if (started.ok && profile) await noteOpened(profile);
-    return started;
-  }
+  const openSandbox = async (): Promise<Result<object>> => openNamed(await practising.profile());
 
-  async function openService({
-    secret,
-    ...input
-  }: CallParsed<'connect.openService'>): Promise<Result<object>> {
-    const made = ports.newProfile(input);
-    const kept = await secrets.set(made.auth.secretName, secret);
-    if (!kept.ok) return kept;
-    const saved = await ports.profiles.saveCurrent(made);
-    if (!saved.ok) return saved;
-    const noted = await noteOpened(made);
-    return noted.ok ? openStored(made) : noted;
-  }
-
-  async function replaceSecret(secret: string): Promise<Result<object>> {
-    if (profile === undefined) return fail({ code: 'not-connected' });
-    const kept = await secrets.set(profile.auth.secretName, secret);
-    if (!kept.ok) return kept;
-    const body = { profile: profile.id };
-    const noted = await record(journal, 'secret.replaced', profile.id, clock.wall(), body);
-    // The practice service was started with the old key; it starts again with the new one.
-    if (profile.id === practice.id) await ports.practice.stop();
-    return noted.ok ? openStored(profile) : noted;
-  }
-
-  async function leave(): Promise<Result<object>> {
-    const left = profile;
-    if (left === undefined) return ok({});
+  /** Nothing is open afterwards, at the next start neither. */
+  async function close(): Promise<Result<void>> {
     await polling.close();
-    await ports.practice.stop();
-    const saved = await ports.profiles.saveCurrent(undefined);
+    await practising.stop();
+    const saved = await shelf.choose(undefined);
     if (!saved.ok) return saved;
     profile = undefined;
     problem = undefined;
@@ -208,8 +151,22 @@ export function createConnect(ports: ConnectPorts) {
     await book.openProfile(undefined);
     await ports.onProfile(undefined);
     publish();
+    return ok(undefined);
+  }
+
+  async function leave(): Promise<Result<object>> {
+    const left = profile;
+    if (left === undefined) return ok({});
+    const closed = await close();
+    if (!closed.ok) return closed;
     const noted = await record(journal, 'connection.left', left.id, clock.wall(), { profile: left.id });
     return noted.ok ? ok({}) : noted;
+  }
+
+  async function openOutside(link: string | undefined, field: string): Promise<Result<object>> {
+    if (link === undefined) return fail({ code: 'profile-incomplete', field });
+    await ports.desktop.openLink(link);
+    return ok({});
   }
 
   return {
@@ -217,8 +174,6 @@ export function createConnect(ports: ConnectPorts) {
     /** At start: the profile used last, or the sandbox when asked for, or the two doors. */
     resume: (practise: boolean) => inTurn(() => resume(practise)),
     openSandbox: () => inTurn(openSandbox),
-    openService: (input: CallParsed<'connect.openService'>) => inTurn(() => openService(input)),
-    replaceSecret: (secret: string) => inTurn(() => replaceSecret(secret)),
     leave: () => inTurn(leave),
     async refreshNow(resources?: readonly Resource[]): Promise<Result<object>> {
       const refreshed = polling.refreshNow(resources);
@@ -226,16 +181,11 @@ export function createConnect(ports: ConnectPorts) {
       await refreshed;
       return ok({});
     },
-    async settings(): Promise<Result<CallOutput<'connect.settings'>>> {
-      if (profile === undefined) return ok({ secretStored: false });
-      const secret = await secrets.get(profile.auth.secretName);
-      return ok({ profile, secretStored: secret.ok && secret.value !== undefined });
-    },
-    async openDashboard(): Promise<Result<object>> {
-      if (profile?.dashboardUrl === undefined)
-        return fail({ code: 'profile-incomplete', field: 'dashboardUrl' });
-      await ports.desktop.openLink(profile.dashboardUrl);
-      return ok({});
+    openDashboard: () => openOutside(profile?.dashboardUrl, 'dashboardUrl'),
+    /** The value may come from the service; it never chooses where the link leads. */
+    openExplorer(kind: ExplorerKind, value: string): Promise<Result<object>> {
+      const template = profile?.explorer?.[kind];
+      return openOutside(template && explorerLink(template, kind, value), `explorer.${kind}`);
     },
     pause(): void {
       polling.pause();
@@ -246,5 +196,24 @@ export function createConnect(ports: ConnectPorts) {
       publish();
     },
     close: () => polling.close(),
+    /** For whoever holds the turn already. */
+    within: {
+      current: () => profile,
+      practiceId: practising.id,
+      open: openNamed,
+      /** The open profile again, after something of it was changed. */
+      reopen: async (changed: ServiceProfile): Promise<Result<object>> => {
+        // The practice service was started with the old key.
+        if (changed.id === practising.id) await practising.stop();
+        return openStored(changed);
+      },
+      close,
+      /** Asks no more: the secret it was asked with is gone. */
+      async lock(): Promise<void> {
+        await polling.close();
+        await practising.stop();
+        stuck({ code: 'locked', reason: 'secret-missing' });
+      },
+    },
   };
 }

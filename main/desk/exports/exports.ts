@@ -28,7 +28,7 @@ export interface ExportPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly book: Book;
-  readonly desktop: Desktop;
+  readonly desktop: Pick<Desktop, 'saveLoansCsv'>;
   readonly clock: Clock;
 }
 

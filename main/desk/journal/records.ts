@@ -59,7 +59,30 @@ export const recordSchemas = {
     baseUrl: v.string(),
   }),
   'connection.left': v.object({ profile: ProfileIdSchema }),
+  /** `from`: the form, or the file it was taken in from. */
+  'profile.added': v.object({
+    profile: ProfileIdSchema,
+    name: v.string(),
+    environment: v.string(),
+    baseUrl: v.string(),
+    from: v.string(),
+  }),
+  /** Which settings were changed, never to what. */
+  'profile.changed': v.object({
+    profile: ProfileIdSchema,
+    keys: v.array(v.string()),
+    secretDeleted: v.boolean(),
+  }),
+  'profile.removed': v.object({
+    profile: ProfileIdSchema,
+    name: v.string(),
+    historyForgotten: v.boolean(),
+  }),
+  'profile.exported': v.object({ profile: ProfileIdSchema, file: v.string(), sha256: v.string() }),
   'secret.replaced': v.object({ profile: ProfileIdSchema }),
+  'secret.deleted': v.object({ profile: ProfileIdSchema }),
+  'proxy.credentials-stored': v.object({ proxy: v.string() }),
+  'proxy.credentials-deleted': v.object({ proxy: v.string() }),
   'export.written': v.object({
     profile: v.optional(ProfileIdSchema),
     file: v.string(),

@@ -10,7 +10,7 @@ import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { Quote } from '../../../domain/quote.ts';
 import type { EpochMillis, Millis, Moment } from '../../../domain/time.ts';
 import type { Wallet } from '../../../domain/wallet.ts';
-import type { AppError, Result } from '../../../contract/errors.ts';
+import type { AppError } from '../../../contract/errors.ts';
 import type { Circuit, Resource } from '../../../contract/slices/connect.ts';
 
 /** What one GET (all its pages) said. */
@@ -102,11 +102,4 @@ export interface PollerOptions {
 
 export interface Pollers {
   create(options: PollerOptions): Poller;
-}
-
-/** Profiles on disk: JSON with a schema, no secrets. */
-export interface ProfileStore {
-  load(): Promise<Result<{ current: ServiceProfile | undefined; theme: 'system' | 'light' | 'dark' }>>;
-  saveCurrent(profile: ServiceProfile | undefined): Promise<Result<void>>;
-  saveTheme(theme: 'system' | 'light' | 'dark'): Promise<Result<void>>;
 }

@@ -71,6 +71,8 @@ export interface Cache {
   loanCounts(
     profile: ProfileId,
   ): Promise<Result<{ open: number; total: number; observedAt: EpochMillis | undefined }>>;
+  /** Everything observed of this profile is gone; what its journal says is not the cache's. */
+  forget(profile: ProfileId): Promise<Result<void>>;
   historyPage(
     profile: ProfileId,
     query: { resource: Resource; search?: string | undefined; cursor?: string | undefined; limit: number },

@@ -31,6 +31,10 @@ export interface Clipboard {
 export interface Desktop {
   /** Asks where to save the list of loans of this day and opens the file; undefined when the operator cancelled. */
   saveLoansCsv(day: EpochMillis): Promise<Result<FileSink | undefined>>;
+  /** Asks where to save the profile of this name, as `saveLoansCsv` does. */
+  saveProfile(name: string): Promise<Result<FileSink | undefined>>;
+  /** Asks for such a file of at most so many bytes; undefined when the operator cancelled. */
+  chooseProfile(most: number): Promise<Result<{ name: string; text: string } | undefined>>;
   /** Opens an https link in the system's browser. */
   openLink(url: string): Promise<void>;
   notify(title: string, body: string): void;
@@ -52,6 +56,8 @@ export interface Disk {
   /** Renames to `path.suffix` and answers with the new path. */
   setAside(path: string, suffix: string): Promise<string>;
   remove(path: string): Promise<void>;
+  /** Names of the files right in this folder; none where there is no such folder. */
+  list(folder: string): Promise<readonly string[]>;
 }
 
 /** One way to an origin. A machine's settings prescribe a list of them, and nothing outside the list is tried. */

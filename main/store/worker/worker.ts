@@ -45,6 +45,7 @@ const handlers: Handlers = {
     staged.delete(batch);
     return turns.write(() => open().cache.observe(profile, at, all)).then((changed) => parts.of(changed));
   },
+  forget: ({ profile }) => turns.write(() => open().cache.forget(profile)),
   latest: ({ profile, resource, subject }) =>
     turns.read(() => open().cache.latest(profile, resource, subject)),
   latestAll: ({ profile, resource, limit }) =>

@@ -5,6 +5,7 @@ import type { EpochMillis } from '../../../../domain/time.ts';
 import type { Observation, StoredObservation } from '../../../desk/ports/store.ts';
 import type { Answers, Changed, Takes, TextPage } from '../../protocol.ts';
 import type { Db } from '../database.ts';
+import { forget } from './forget.ts';
 import { historyPage } from './history.ts';
 import { loansPage } from './pages.ts';
 import { observe } from './observe.ts';
@@ -21,6 +22,7 @@ export interface CacheDb {
   loansPage(profile: ProfileId, query: Takes<'loansPage'>['query']): TextPage;
   loanCounts(profile: ProfileId): Answers<'loanCounts'>;
   historyPage(profile: ProfileId, resource: Resource, query: Takes<'historyPage'>['query']): TextPage;
+  forget(profile: ProfileId): Slices<void>;
   close(): void;
   /** Closes a damaged file, to which nothing is written any more. */
   abandon(): void;
@@ -46,6 +48,7 @@ export function createCache(db: Db): CacheDb {
         observedAt: seen.scopeAt(scope.id, scope.observedAt),
       };
     },
+    forget: (profile) => forget(db, seen, profile),
     close() {
       try {
         db.transaction(() => seen.write());

@@ -135,7 +135,7 @@ describe('the export of loans', () => {
       ),
     openLink: () => Promise.resolve(),
     notify: () => undefined,
-  } satisfies Desktop;
+  } satisfies Partial<Desktop>;
   beforeEach(() => {
     file = '';
     ended = undefined;

@@ -1,150 +1,152 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { ServiceProfileSchema } from '../../../../../domain/profile.ts';
-import type { Disk } from '../../../../../main/desk/ports/system.ts';
-import { createProfileFile } from '../../../../../main/service/profile/profile-file.ts';
-import { newProfile } from '../../../../../main/service/profile/new-profile.ts';
+import { ProfileIdSchema, type ProfileId } from '../../../../../domain/ids.ts';
+import { ServiceProfileSchema, type ServiceProfile } from '../../../../../domain/profile.ts';
+import { newProfile } from '../../../../../main/desk/profiles/new-profile.ts';
+import { createProfileStore } from '../../../../../main/service/profile/profile-store.ts';
 import { PRACTICE_SECRET_NAME, sandboxProfile } from '../../../../../main/service/profile/sandbox-profile.ts';
+import { createSettingsFile } from '../../../../../main/service/profile/settings-file.ts';
 import { fakeClock } from '../../../../support/fake-clock.ts';
+import { memoryDisk } from '../../../../support/memory-disk.ts';
 import { fixedIds, good } from '../support.ts';
 
-const PATH = '/data/profile.json';
-const systemError = (code: string): Error =>
-  Object.assign(new Error(`${code}: no, open '/home/somebody/secret'`), { code });
+const FOLDER = '/data/profiles';
+const SETTINGS = '/data/settings.json';
+const SANDBOX = `${FOLDER}/sandbox.json`;
 
-/** A disk in memory. Every operation yields, so that two callers can get in each other's way. */
-function memoryDisk(files: Record<string, string> = {}): {
-  disk: Disk;
-  files: Record<string, string>;
-  fail: (code: string | undefined) => void;
-} {
-  let failure: string | undefined;
-  const step = async (): Promise<void> => {
-    await new Promise(setImmediate);
-    if (failure !== undefined) throw systemError(failure);
-  };
+const on = (files: Record<string, string> = {}) => {
+  const disk = memoryDisk(new Map(Object.entries(files)));
+  const parts = { disk, clock: fakeClock(42) };
   return {
-    files,
-    fail: (code) => (failure = code),
-    disk: {
-      async readText(path) {
-        await step();
-        return files[path];
-      },
-      async writeAtomic(path, text) {
-        await step();
-        files[path] = text;
-      },
-      async setAside(path, suffix) {
-        await step();
-        const aside = `${path}.${suffix}`;
-        files[aside] = files[path] ?? '';
-        delete files[path];
-        return aside;
-      },
-      async remove(path) {
-        await step();
-        delete files[path];
-      },
-    },
+    disk,
+    files: disk.files,
+    profiles: createProfileStore({ ...parts, folder: FOLDER }),
+    settings: createSettingsFile({ ...parts, path: SETTINGS }),
   };
-}
-
-const store = (files?: Record<string, string>) => {
-  const memory = memoryDisk(files);
-  return { ...memory, profiles: createProfileFile({ disk: memory.disk, clock: fakeClock(42), path: PATH }) };
 };
 const sandbox = sandboxProfile('http://127.0.0.1:4000/v1');
+const other: ServiceProfile = { ...sandbox, id: v.parse(ProfileIdSchema, 'service-b'), name: 'B' };
 
-describe('the profile file', () => {
-  it('is no profile and the system’s theme where there is none yet', async () => {
-    expect(await store().profiles.load()).toEqual({
-      ok: true,
-      value: { current: undefined, theme: 'system' },
-    });
+describe('profiles on disk', () => {
+  it('are none where there is no folder yet', async () => {
+    const { profiles } = on();
+    expect(good(await profiles.list())).toEqual({ profiles: [], unreadable: [] });
+    expect(good(await profiles.read(sandbox.id))).toBeUndefined();
   });
-  it('gives back what was saved, and saving one part keeps the other', async () => {
-    const { profiles, files } = store();
-    good(await profiles.saveCurrent(sandbox));
-    good(await profiles.saveTheme('dark'));
-    expect(good(await profiles.load())).toEqual({ current: sandbox, theme: 'dark' });
-    good(await profiles.saveCurrent(undefined));
-    expect(good(await profiles.load())).toEqual({ current: undefined, theme: 'dark' });
-    expect(JSON.parse(files[PATH] ?? '')).toEqual({ version: 1, theme: 'dark' });
-  });
-  it('loses neither of two changes made at once', async () => {
-    const { profiles } = store();
-    await Promise.all([
-      profiles.saveCurrent(sandbox),
-      profiles.saveTheme('light'),
-      profiles.saveTheme('dark'),
-    ]);
-    expect(good(await profiles.load())).toEqual({ current: sandbox, theme: 'dark' });
+  it('stand in one file each, give back what was saved, and go one by one', async () => {
+    const { profiles, files } = on();
+    good(await profiles.write(sandbox));
+    good(await profiles.write(other));
+    expect([...files.keys()].sort()).toEqual([SANDBOX, `${FOLDER}/service-b.json`]);
+    expect(good(await profiles.list()).profiles).toEqual([sandbox, other]);
+    expect(good(await profiles.read(other.id))).toEqual(other);
+    good(await profiles.remove(sandbox.id));
+    expect(good(await profiles.list()).profiles).toEqual([other]);
   });
   it.each([
     ['{', 'the file is not JSON'],
     ['[]', 'version: missing'],
-    ['7', 'the whole file: Object'],
-    ['{"version":"1"}', 'version'],
+    ['7', 'the whole file: a group in curly brackets'],
+    ['{"version":"1"}', 'version: a number without quotes'],
+    [JSON.stringify({ ...sandbox, baseUrl: 'http://lend.example' }), 'baseUrl: an https address'],
     [
-      JSON.stringify({ version: 1, current: { ...sandbox, baseUrl: 'http://lend.example' }, theme: 'dark' }),
-      'current.baseUrl',
+      JSON.stringify({ ...sandbox, cadenceSeconds: { ...sandbox.cadenceSeconds, loans: 0 } }),
+      'cadenceSeconds.loans: 2 or more',
     ],
-    [
-      JSON.stringify({
-        version: 1,
-        current: { ...sandbox, cadenceSeconds: { ...sandbox.cadenceSeconds, loans: 0 } },
-      }),
-      'current.cadenceSeconds.loans',
-    ],
-    [JSON.stringify({ version: 1, theme: 'pink' }), 'theme'],
-  ])('that is damaged names the place and stays where it is: %s', async (text, place) => {
-    const { profiles, files } = store({ [PATH]: text });
-    expect(await profiles.load()).toMatchObject({
+    [JSON.stringify({ ...sandbox, id: 'service-b' }), 'id: "sandbox", as the file is named'],
+    [JSON.stringify({ ...sandbox, secret: 'sk_canary' }), 'secret: not a setting this app knows'],
+  ])('that are damaged name the place, stay where they are and hide no others: %s', async (text, place) => {
+    const { profiles, files } = on({ [SANDBOX]: text });
+    good(await profiles.write(other));
+    expect(await profiles.read(sandbox.id)).toMatchObject({
       ok: false,
-      error: { code: 'store-failed', fault: 'corrupt', detail: expect.stringContaining(place) as unknown },
+      error: {
+        code: 'store-failed',
+        fault: 'corrupt',
+        detail: expect.stringContaining(`profiles/sandbox.json: ${place}`) as unknown,
+      },
     });
-    expect((await profiles.saveTheme('dark')).ok).toBe(false);
-    expect(files).toEqual({ [PATH]: text });
+    const listed = good(await profiles.list());
+    expect(listed.profiles).toEqual([other]);
+    expect(listed.unreadable).toEqual([
+      { file: 'sandbox.json', detail: expect.stringContaining(place) as unknown },
+    ]);
+    expect(JSON.stringify(listed)).not.toContain('sk_canary');
+    expect(files.get(SANDBOX)).toBe(text);
   });
-  it('that is damaged is set aside, whole, before a new profile is written', async () => {
-    const { profiles, files } = store({ [PATH]: '{broken' });
-    good(await profiles.saveCurrent(sandbox));
-    expect(files[`${PATH}.damaged-42`]).toBe('{broken');
-    expect(good(await profiles.load()).current).toEqual(sandbox);
+  it('that are damaged are set aside, whole, before another takes their place', async () => {
+    const { profiles, files } = on({ [SANDBOX]: '{broken' });
+    good(await profiles.write(sandbox));
+    expect(files.get(`${SANDBOX}.damaged-42`)).toBe('{broken');
+    expect(good(await profiles.list())).toEqual({ profiles: [sandbox], unreadable: [] });
   });
-  it('of a newer app is never touched', async () => {
-    const newer = '{"version":2,"current":{"shape":"unknown"}}';
-    const { profiles, files } = store({ [PATH]: newer });
-    for (const result of [
-      await profiles.load(),
-      await profiles.saveCurrent(sandbox),
-      await profiles.saveTheme('dark'),
-    ]) {
+  it('of a newer app are never touched', async () => {
+    const newer = '{"version":2,"shape":"unknown"}';
+    const { profiles, files } = on({ [SANDBOX]: newer });
+    for (const result of [await profiles.read(sandbox.id), await profiles.write(sandbox)])
       expect(result).toMatchObject({ ok: false, error: { fault: 'newer-schema' } });
-    }
-    expect(files).toEqual({ [PATH]: newer });
+    expect(good(await profiles.list()).unreadable).toEqual([
+      { file: 'sandbox.json', detail: 'version: 2, this app knows 1' },
+    ]);
+    expect([...files]).toEqual([[SANDBOX, newer]]);
   });
-  it('on a full or unreadable disk fails in words without a path, and works again afterwards', async () => {
-    const { profiles, fail } = store();
-    fail('ENOSPC');
-    expect(await profiles.saveCurrent(sandbox)).toEqual({
-      ok: false,
-      error: { code: 'store-failed', fault: 'disk-full', detail: 'profile.json: ENOSPC' },
+  it('with a name that is no id are told and not read', async () => {
+    const { profiles } = on({ [`${FOLDER}/My Bank.json`]: JSON.stringify(sandbox) });
+    expect(good(await profiles.list())).toEqual({
+      profiles: [],
+      unreadable: [{ file: 'My Bank.json', detail: 'a name of small letters, digits and hyphens' }],
     });
-    fail('EACCES');
-    expect(await profiles.load()).toEqual({
-      ok: false,
-      error: { code: 'store-failed', fault: 'io', detail: 'profile.json: EACCES' },
-    });
-    fail(undefined);
-    good(await profiles.saveCurrent(sandbox));
   });
-  it('drops what is not part of a profile, a secret above all', async () => {
-    const { profiles, files } = store();
-    const withSecret = { ...sandbox, secret: 'sk_canary', auth: { ...sandbox.auth, secret: 'sk_canary' } };
-    good(await profiles.saveCurrent(withSecret));
-    expect(files[PATH]).not.toContain('sk_canary');
+  it.each(['..', '../x', 'a/b', 'a\\b', 'a.b', '.', '', 'A', 'a\n', 'a\0'])(
+    'never have an id that leads elsewhere: %j',
+    async (id) => {
+      expect(v.is(ProfileIdSchema, id)).toBe(false);
+      const { profiles, files } = on();
+      await expect((async () => profiles.write({ ...sandbox, id: id as ProfileId }))()).rejects.toThrow();
+      await expect((async () => profiles.remove(id as ProfileId))()).rejects.toThrow();
+      expect(files.size).toBe(0);
+    },
+  );
+  it('on a full or unreadable disk fail in words without a path, and work again afterwards', async () => {
+    const { profiles, disk } = on();
+    disk.failing = 'ENOSPC';
+    const detail = (code: string) => ({ code: 'store-failed', detail: `profiles/sandbox.json: ${code}` });
+    expect(await profiles.remove(sandbox.id)).toMatchObject({
+      error: { ...detail('ENOSPC'), fault: 'disk-full' },
+    });
+    disk.failing = 'EACCES';
+    expect(await profiles.write(sandbox)).toMatchObject({ error: { ...detail('EACCES'), fault: 'io' } });
+    expect(await profiles.list()).toMatchObject({ error: { detail: 'profiles: EACCES' } });
+    disk.failing = undefined;
+    good(await profiles.write(sandbox));
+  });
+});
+
+describe('the app’s own settings', () => {
+  it('are the system’s theme and no profile where there are none yet', async () => {
+    expect(good(await on().settings.load())).toEqual({ theme: 'system' });
+  });
+  it('keep what a change does not name, and lose neither of two made at once', async () => {
+    const { settings, files } = on();
+    await Promise.all([settings.change({ currentProfile: sandbox.id }), settings.change({ theme: 'dark' })]);
+    expect(good(await settings.load())).toEqual({ currentProfile: 'sandbox', theme: 'dark' });
+    good(await settings.change({ currentProfile: undefined }));
+    expect(JSON.parse(files.get(SETTINGS) ?? '')).toEqual({ version: 1, theme: 'dark' });
+  });
+  it('that are damaged name the place, and are set aside by the next change', async () => {
+    const { settings, files } = on({ [SETTINGS]: '{"version":1,"theme":"pink"}' });
+    expect(await settings.load()).toMatchObject({
+      error: { detail: 'settings.json: theme: one of "system", "light", "dark"' },
+    });
+    good(await settings.change({ theme: 'dark' }));
+    expect(files.get(`${SETTINGS}.damaged-42`)).toContain('pink');
+    expect(good(await settings.load())).toEqual({ theme: 'dark' });
+  });
+  it('of a newer app are never touched', async () => {
+    const newer = '{"version":2}';
+    const { settings, files } = on({ [SETTINGS]: newer });
+    expect(await settings.change({ theme: 'dark' })).toMatchObject({ error: { fault: 'newer-schema' } });
+    expect(files.get(SETTINGS)).toBe(newer);
   });
 });
 

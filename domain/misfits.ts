@@ -1,0 +1,117 @@
+// What is wrong in a file a person may have written: the place in it, and what belongs there, in a person's words.
+// What stood there is never quoted: it may be a secret in the wrong place.
+import * as v from 'valibot';
+
+export interface Misfit {
+  /** `profile.quoteFields[0].name`; empty for the file as a whole. */
+  readonly place: string;
+  readonly expected: string;
+}
+
+type Issue = v.BaseIssue<unknown>;
+
+/** A file that is wrong in more places is the wrong file. */
+const MOST_TOLD = 5;
+
+export function misfitsIn(issues: readonly Issue[]): Misfit[] {
+  return issues
+    .flatMap((issue) => told(issue, ''))
+    .slice(0, MOST_TOLD)
+    .map(({ place, expected }) => ({ place, expected }));
+}
+
+/** `baseUrl: missing; fields.loan.payof: not a setting this app knows`. */
+export const misfitLine = (misfits: readonly Misfit[]): string =>
+  misfits.map(({ place, expected }) => `${place === '' ? 'the whole file' : place}: ${expected}`).join('; ');
+
+/** A union's own issue says nothing; what one of its members says of something of the right kind does. */
+function told(issue: Issue, around: string): Misfit[] {
+  const place = around + placeOf(issue, around === '');
+  if (issue.type === 'union' && issue.received !== 'undefined') {
+    const inside = (issue.issues ?? []).filter((one) => one.path !== undefined || isRule(one));
+    if (inside.length > 0) return inside.flatMap((one) => told(one, place));
+    const kinds = (issue.issues ?? []).map(expectedBy);
+    if (kinds.length > 0) return [{ place, expected: [...new Set(kinds)].join(', or ') }];
+  }
+  return [{ place, expected: expectedBy(issue) }];
+}
+
+const isRule = (issue: Issue): boolean => issue.kind === 'validation';
+
+const PLAIN_KEY = /^[\w-]{1,60}$/;
+
+function placeOf({ path }: Issue, first: boolean): string {
+  return (path ?? [])
+    .map(({ key }, at) => {
+      if (typeof key === 'number') return `[${key}]`;
+      const name = String(key);
+      const shown = PLAIN_KEY.test(name)
+        ? name
+        : `"${name.replaceAll(/[^\x20-\x7e]|["\\]/g, '?').slice(0, 60)}"`;
+      return at === 0 && first ? shown : `.${shown}`;
+    })
+    .join('');
+}
+
+function expectedBy(issue: Issue): string {
+  if (issue.received === 'undefined') return 'missing';
+  if (issue.expected === 'never') return 'not a setting this app knows';
+  return isRule(issue) ? ruleOf(issue) : kindOf(issue);
+}
+
+/** What kind of thing belongs there. */
+function kindOf({ type, expected }: Issue): string {
+  switch (type) {
+    case 'string':
+      return 'a text in quotes';
+    case 'number':
+      return 'a number without quotes';
+    case 'boolean':
+      return 'true or false';
+    case 'array':
+      return 'a list in square brackets';
+    case 'object':
+    case 'strict_object':
+    case 'record':
+      return 'a group in curly brackets';
+    case 'literal':
+    case 'picklist':
+    case 'variant':
+      return choiceOf(expected ?? '');
+    default:
+      return 'something else';
+  }
+}
+
+/** From the library's `("bearer" | "basic")`. */
+function choiceOf(expected: string): string {
+  const options = expected.replace(/^\((.*)\)$/, '$1').split(' | ');
+  if (options.every((option) => option === 'Object')) return 'a group in curly brackets';
+  return options.length === 1 ? `exactly ${options[0]}` : `one of ${options.join(', ')}`;
+}
+
+/** Which rule it breaks. A schema's own message says what it wants; the library's would quote what stood there. */
+function ruleOf(issue: Issue): string {
+  const { type, message, requirement } = issue;
+  if (!message.startsWith('Invalid')) return message;
+  const limit = typeof requirement === 'number' ? requirement : undefined;
+  const ofList = Array.isArray(issue.input);
+  switch (type) {
+    case 'min_length':
+      return limit === 1 ? 'not empty' : `at least ${limit} ${ofList ? 'entries' : 'characters'}`;
+    case 'max_length':
+      return `at most ${limit} ${ofList ? 'entries' : 'characters'}`;
+    case 'min_value':
+      return `${limit} or more`;
+    case 'max_value':
+      return `${limit} or less`;
+    case 'integer':
+      return 'a whole number';
+    case 'starts_with':
+      return `a text that begins with ${String(requirement)}`;
+    case 'url':
+      return 'a web address';
+    default:
+      return 'a text of another form';
+  }
+}

@@ -1,0 +1,101 @@
+// A profile as one colleague gives it to another: a file that says how a service is spoken to, and nothing that
+// lets anybody in. It has no id and no keychain name either; both are made anew where it is taken in.
+import * as v from 'valibot';
+import type { ProfileId } from './ids.ts';
+import { placeOfJsonFault } from './json-fault.ts';
+import { misfitsIn, type Misfit } from './misfits.ts';
+import { AuthSchema, BaseUrlSchema, ServiceProfileSchema, type ServiceProfile } from './profile.ts';
+
+export const SHARED_FORMAT = 'collateral-desk-profile';
+const VERSION = 1;
+
+/** Characters; a profile with every setting in it is a tenth of this. */
+export const LARGEST_SHARED = 256 * 1024;
+
+/** Reserved so that it never leads anywhere (RFC 2606): stands where a file was shared without an address. */
+export const NO_ADDRESS = 'https://address-not-set.invalid';
+
+const {
+  version: _version,
+  id: _id,
+  auth: _auth,
+  baseUrl: _baseUrl,
+  ...settings
+} = ServiceProfileSchema.entries;
+const [bearer, key, keyAndBusiness, basic] = AuthSchema.options;
+
+const SharedAuthSchema = v.variant('preset', [
+  v.omit(bearer, ['secretName']),
+  v.omit(key, ['secretName']),
+  v.omit(keyAndBusiness, ['secretName']),
+  v.omit(basic, ['secretName']),
+]);
+
+const SharedSchema = v.strictObject({
+  format: v.literal(SHARED_FORMAT),
+  version: v.literal(VERSION),
+  profile: v.strictObject({
+    ...settings,
+    /** Left out where it would lead nowhere from another machine. */
+    baseUrl: v.optional(BaseUrlSchema),
+    auth: SharedAuthSchema,
+  }),
+});
+export type SharedProfile = v.InferOutput<typeof SharedSchema>['profile'];
+
+/** Looked at first: of a newer app's file, or of another file altogether, the rest would only confuse. */
+const HeadSchema = v.object({
+  format: v.literal(SHARED_FORMAT),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+
+/** The file's text. `withAddress` is false where the address is this machine's own. */
+export function sharedText(profile: ServiceProfile, withAddress: boolean): string {
+  const { version, id: _own, auth, baseUrl, name, environment, ...rest } = profile;
+  const { secretName: _kept, ...signIn } = auth;
+  const shared = {
+    format: SHARED_FORMAT,
+    version,
+    profile: { name, environment, ...(withAddress && { baseUrl }), auth: signIn, ...rest },
+  };
+  // Parsed on the way out, so that nothing leaves that the format does not name.
+  return `${JSON.stringify(v.parse(SharedSchema, shared), undefined, 2)}\n`;
+}
+
+export type ReadShared = { ok: true; profile: SharedProfile } | { ok: false; misfits: Misfit[] };
+
+/** What the file says, or every place in it that is wrong. */
+export function readShared(text: string): ReadShared {
+  const refused = (...misfits: Misfit[]): ReadShared => ({ ok: false, misfits });
+  if (text.length > LARGEST_SHARED)
+    return refused({ place: '', expected: `at most ${LARGEST_SHARED / 1024} KB` });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return refused(placeOfJsonFault(text));
+  }
+  const head = v.safeParse(HeadSchema, json);
+  if (!head.success) return refused(...misfitsIn(head.issues));
+  if (head.output.version > VERSION)
+    return refused({
+      place: 'version',
+      expected: `${VERSION} or less; the file was written by a newer version of this app`,
+    });
+  const shared = v.safeParse(SharedSchema, json);
+  return shared.success ? { ok: true, profile: shared.output.profile } : refused(...misfitsIn(shared.issues));
+}
+
+/** @param own made where the file is taken in; its secret has still to be entered. */
+export function profileFromShared(
+  shared: SharedProfile,
+  own: { id: ProfileId; secretName: string },
+): ServiceProfile {
+  return v.parse(ServiceProfileSchema, {
+    ...shared,
+    version: VERSION,
+    id: own.id,
+    baseUrl: shared.baseUrl ?? NO_ADDRESS,
+    auth: { ...shared.auth, secretName: own.secretName },
+  });
+}

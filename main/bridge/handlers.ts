@@ -1,0 +1,22 @@
+// Which part of the desk answers which call. The contract's type refuses a missing or a foreign one.
+import type { Handlers } from '../../contract/contract.ts';
+import type { DeskAccess } from './desk-access.ts';
+import { appHandlers, type AppCalls } from './handlers/app.ts';
+import { borrowHandlers } from './handlers/borrow.ts';
+import { connectHandlers } from './handlers/connect.ts';
+import { inspectHandlers } from './handlers/inspect.ts';
+import { loanHandlers } from './handlers/loans.ts';
+import { profileHandlers } from './handlers/profiles.ts';
+import { recordHandlers } from './handlers/records.ts';
+
+export function createHandlers(access: DeskAccess, app: AppCalls): Handlers {
+  return {
+    ...appHandlers(access, app),
+    ...connectHandlers(access),
+    ...profileHandlers(access),
+    ...inspectHandlers(access),
+    ...borrowHandlers(access),
+    ...loanHandlers(access),
+    ...recordHandlers(access),
+  };
+}

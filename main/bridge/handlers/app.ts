@@ -1,0 +1,26 @@
+// The app itself and what it opens outside.
+import type { Handlers } from '../../../contract/contract.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
+import type { Theme } from '../../../contract/slices/app.ts';
+import { onDesk, type DeskAccess } from '../desk-access.ts';
+
+/** The calls that work without open databases. */
+export interface AppCalls {
+  setTheme(theme: Theme): Promise<Result<object>>;
+  retryStorage(): Promise<Result<object>>;
+  tookRequest(request: number): void;
+}
+
+export const appHandlers = (access: DeskAccess, app: AppCalls) =>
+  ({
+    'app.setTheme': ({ theme }: { theme: Theme }) => app.setTheme(theme),
+    'app.retryStorage': () => app.retryStorage(),
+    'app.tookRequest': ({ request }: { request: number }) => {
+      app.tookRequest(request);
+      return Promise.resolve(ok({}));
+    },
+    'app.openDashboard': onDesk<'app.openDashboard'>(access, (desk) => desk.connect.openDashboard()),
+    'app.openExplorer': onDesk<'app.openExplorer'>(access, (desk, { kind, value }) =>
+      desk.connect.openExplorer(kind, value),
+    ),
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,21 @@
+// Borrowing, one line a call.
+import type { Handlers } from '../../../contract/contract.ts';
+import { onDesk, type DeskAccess } from '../desk-access.ts';
+
+export const borrowHandlers = (access: DeskAccess) =>
+  ({
+    'borrow.createQuote': onDesk<'borrow.createQuote'>(access, (desk, { terms }) =>
+      desk.borrow.createQuote(terms),
+    ),
+    'borrow.accept': onDesk<'borrow.accept'>(access, (desk, { intentId, digest }) =>
+      desk.borrow.accept(intentId, digest),
+    ),
+    'borrow.letLapse': onDesk<'borrow.letLapse'>(access, (desk, { intentId }) =>
+      desk.borrow.letLapse(intentId),
+    ),
+    'borrow.startOver': onDesk<'borrow.startOver'>(access, async (desk) => desk.borrow.startOver()),
+    'borrow.readAgain': onDesk<'borrow.readAgain'>(access, (desk) => desk.borrow.readAgain()),
+    'borrow.settle': onDesk<'borrow.settle'>(access, (desk, { intentId, happened, evidence }) =>
+      desk.borrow.settle(intentId, happened, evidence),
+    ),
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,33 @@
+// Service profiles, one line a call.
+import type { Handlers } from '../../../contract/contract.ts';
+import { onDesk, type DeskAccess } from '../desk-access.ts';
+
+export const profileHandlers = (access: DeskAccess) =>
+  ({
+    'profiles.detail': onDesk<'profiles.detail'>(access, (desk, { profileId }) =>
+      desk.profiles.detail(profileId),
+    ),
+    'profiles.routes': onDesk<'profiles.routes'>(access, (desk, { profileId }) =>
+      desk.profiles.routes(profileId),
+    ),
+    'profiles.add': onDesk<'profiles.add'>(access, (desk, input) => desk.profiles.add(input)),
+    'profiles.open': onDesk<'profiles.open'>(access, (desk, { profileId }) => desk.profiles.open(profileId)),
+    'profiles.save': onDesk<'profiles.save'>(access, (desk, { profile }) => desk.profiles.save(profile)),
+    'profiles.remove': onDesk<'profiles.remove'>(access, (desk, input) => desk.profiles.remove(input)),
+    'profiles.setSecret': onDesk<'profiles.setSecret'>(access, (desk, { profileId, secret }) =>
+      desk.profiles.setSecret(profileId, secret),
+    ),
+    'profiles.deleteSecret': onDesk<'profiles.deleteSecret'>(access, (desk, { profileId }) =>
+      desk.profiles.deleteSecret(profileId),
+    ),
+    'profiles.export': onDesk<'profiles.export'>(access, (desk, { profileId }) =>
+      desk.profiles.exportFile(profileId),
+    ),
+    'profiles.import': onDesk<'profiles.import'>(access, (desk) => desk.profiles.importFile()),
+    'profiles.setProxyCredentials': onDesk<'profiles.setProxyCredentials'>(access, (desk, input) =>
+      desk.profiles.setProxyCredentials(input),
+    ),
+    'profiles.deleteProxyCredentials': onDesk<'profiles.deleteProxyCredentials'>(access, (desk, { proxy }) =>
+      desk.profiles.deleteProxyCredentials(proxy),
+    ),
+  }) satisfies Partial<Handlers>;

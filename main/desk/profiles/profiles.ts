@@ -1,0 +1,214 @@
+// Adding, changing and removing the profiles of services. A secret belongs to one profile, one origin and one way
+// of signing in: it goes from the command to the keychain, and is deleted when either of those changes.
+import { canonicalJson } from '../../../domain/canonical.ts';
+import type { ProfileId } from '../../../domain/ids.ts';
+import type { IntentState } from '../../../domain/intent.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { ConnectDesk } from '../connect/connect.ts';
+import { OWN_OF_PRACTICE } from '../connect/practising.ts';
+import { record, type RecordBody, type RecordKind } from '../journal/records.ts';
+import type { SecretStore } from '../ports/secrets.ts';
+import type { Cache, Journal } from '../ports/store.ts';
+import type { Clock, Desktop, Ids, ProxyResolver } from '../ports/system.ts';
+import type { InTurn } from '../ports/turns.ts';
+import { newProfile } from './new-profile.ts';
+import { createProxies } from './proxies.ts';
+import { createSharing } from './sharing.ts';
+import type { Shelf } from './shelf.ts';
+
+export interface ProfilesPorts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly journal: Journal;
+  readonly cache: Cache;
+  readonly secrets: SecretStore;
+  readonly proxies: ProxyResolver;
+  readonly desktop: Desktop;
+  readonly shelf: Shelf;
+  readonly connect: ConnectDesk;
+  readonly inTurn: InTurn;
+  /** Where this profile's act stands that is not over; undefined when there is none. */
+  readonly liveIntent: (profile: ProfileId) => IntentState | undefined;
+}
+
+export type ProfilesDesk = ReturnType<typeof createProfiles>;
+/** Writes down what was done to this profile. */
+export type Note = <K extends RecordKind>(
+  kind: K,
+  subject: string,
+  body: RecordBody<K>,
+) => Promise<Result<unknown>>;
+
+const BUSY = { code: 'blocked', by: 'live-intent' } as const;
+
+export function createProfiles(ports: ProfilesPorts) {
+  const { secrets, shelf, inTurn, liveIntent } = ports;
+  const open = ports.connect.within;
+  const note: Note = (kind, subject, body) => record(ports.journal, kind, subject, ports.clock.wall(), body);
+  const sharing = createSharing(ports, note);
+  const proxies = createProxies(ports, note);
+
+  async function isStored({ auth }: ServiceProfile): Promise<Result<boolean>> {
+    const secret = await secrets.get(auth.secretName);
+    return secret.ok ? ok(secret.value !== undefined) : secret;
+  }
+
+  async function detail(id: ProfileId): Promise<Result<CallOutput<'profiles.detail'>>> {
+    const profile = await shelf.get(id);
+    if (!profile.ok) return profile;
+    const secret = await secrets.get(profile.value.auth.secretName);
+    // A keychain that is locked is told where it keeps something from being done.
+    return ok({ profile: profile.value, secretStored: secret.ok && secret.value !== undefined });
+  }
+
+  async function add({ secret, ...input }: CallParsed<'profiles.add'>): Promise<Result<ServiceProfile>> {
+    const made = newProfile(input, ports.ids);
+    const stored = await secrets.set(made.auth.secretName, secret);
+    if (!stored.ok) return stored;
+    const kept = await shelf.keep(made);
+    if (!kept.ok) {
+      // Nothing would ever name that entry again.
+      await secrets.delete(made.auth.secretName);
+      return kept;
+    }
+    const { id, name, environment, baseUrl } = made;
+    const noted = await note('profile.added', id, { profile: id, name, environment, baseUrl, from: 'form' });
+    return noted.ok ? ok(made) : noted;
+  }
+
+  /** Whether it is open, and an act of it is on its way over this very connection. */
+  const isActing = (id: ProfileId): boolean =>
+    open.current()?.id === id && ['recorded', 'sent'].includes(liveIntent(id) ?? '');
+
+  async function save(draft: ServiceProfile): Promise<Result<CallOutput<'profiles.save'>>> {
+    const { id } = draft;
+    const before = await shelf.get(id);
+    if (!before.ok) return before;
+    const next: ServiceProfile = {
+      ...draft,
+      auth: { ...draft.auth, secretName: before.value.auth.secretName },
+    };
+    // The practice service's address is its own each time it starts.
+    if (id === open.practiceId) next.baseUrl = before.value.baseUrl;
+    const keys = changedKeys(before.value, next);
+    const foreign = id === open.practiceId && keys.find((key) => !isOwnOfPractice(key));
+    if (typeof foreign === 'string')
+      return fail({ code: 'bad-input', field: foreign, problem: 'fixed for the practice service' });
+    // What may have happened at one service must not be looked for at another.
+    const asksAnother = keys.includes('baseUrl') || keys.includes('auth');
+    if (isActing(id) || (asksAnother && liveIntent(id) !== undefined)) return fail(BUSY);
+    if (keys.length > 0) {
+      const secretDeleted = wantsAnotherSecret(before.value, next);
+      if (secretDeleted) {
+        const deleted = await secrets.delete(next.auth.secretName);
+        if (!deleted.ok) return deleted;
+      }
+      const kept = await shelf.keep(next);
+      if (!kept.ok) return kept;
+      const noted = await note('profile.changed', id, { profile: id, keys, secretDeleted });
+      // Its failures are the connection's, and are shown there.
+      if (open.current()?.id === id) await open.reopen(next);
+      if (!noted.ok) return noted;
+    }
+    const stored = await isStored(next);
+    return stored.ok ? ok({ secretStored: stored.value }) : stored;
+  }
+
+  async function remove({
+    profileId,
+    forgetHistory,
+  }: CallParsed<'profiles.remove'>): Promise<Result<object>> {
+    const profile = await shelf.get(profileId);
+    if (!profile.ok) return profile;
+    if (liveIntent(profileId) !== undefined) return fail(BUSY);
+    const wasOpen = open.current()?.id === profileId;
+    if (wasOpen) {
+      const closed = await open.close();
+      if (!closed.ok) return closed;
+    }
+    // Asked again now that nothing can begin any more. The secret goes first: a file can be written anew.
+    const deleted =
+      liveIntent(profileId) === undefined ? await secrets.delete(profile.value.auth.secretName) : fail(BUSY);
+    if (!deleted.ok) {
+      if (wasOpen) await open.open(profile.value);
+      return deleted;
+    }
+    const dropped = await shelf.drop(profileId);
+    if (!dropped.ok) return dropped;
+    const forgotten = forgetHistory ? await ports.cache.forget(profileId) : ok(undefined);
+    const body = {
+      profile: profileId,
+      name: profile.value.name,
+      historyForgotten: forgetHistory && forgotten.ok,
+    };
+    const noted = await note('profile.removed', profileId, body);
+    if (!forgotten.ok) return forgotten;
+    return noted.ok ? ok({}) : noted;
+  }
+
+  async function setSecret(profileId: ProfileId, secret: string): Promise<Result<object>> {
+    const profile = await shelf.get(profileId);
+    if (!profile.ok) return profile;
+    if (isActing(profileId)) return fail(BUSY);
+    const stored = await secrets.set(profile.value.auth.secretName, secret);
+    if (!stored.ok) return stored;
+    const noted = await note('secret.replaced', profileId, { profile: profileId });
+    if (!noted.ok) return noted;
+    return open.current()?.id === profileId ? open.reopen(profile.value) : ok({});
+  }
+
+  async function deleteSecret(profileId: ProfileId): Promise<Result<object>> {
+    const profile = await shelf.get(profileId);
+    if (!profile.ok) return profile;
+    if (isActing(profileId)) return fail(BUSY);
+    const deleted = await secrets.delete(profile.value.auth.secretName);
+    if (!deleted.ok) return deleted;
+    if (open.current()?.id === profileId) await open.lock();
+    const noted = await note('secret.deleted', profileId, { profile: profileId });
+    return noted.ok ? ok({}) : noted;
+  }
+
+  async function openOne(profileId: ProfileId): Promise<Result<object>> {
+    const profile = await shelf.get(profileId);
+    return profile.ok ? open.open(profile.value) : profile;
+  }
+
+  return {
+    ...proxies,
+    detail,
+    add: (input: CallParsed<'profiles.add'>) =>
+      inTurn(async () => {
+        const added = await add(input);
+        return added.ok ? ok({ profileId: added.value.id }) : added;
+      }),
+    open: (profileId: ProfileId) => inTurn(() => openOne(profileId)),
+    save: (draft: ServiceProfile) => inTurn(() => save(draft)),
+    remove: (input: CallParsed<'profiles.remove'>) => inTurn(() => remove(input)),
+    setSecret: (profileId: ProfileId, secret: string) => inTurn(() => setSecret(profileId, secret)),
+    deleteSecret: (profileId: ProfileId) => inTurn(() => deleteSecret(profileId)),
+    /** Both wait for a dialog, so neither holds up anything else meanwhile. */
+    exportFile: sharing.exportFile,
+    importFile: sharing.importFile,
+  };
+}
+
+const isOwnOfPractice = (key: string): boolean => OWN_OF_PRACTICE.some((own) => own === key);
+
+/** Top-level settings that differ, by name. */
+function changedKeys(before: ServiceProfile, after: ServiceProfile): string[] {
+  const texts = (profile: ServiceProfile) =>
+    new Map(Object.entries(profile).map(([key, value]) => [key, canonicalJson({ value })]));
+  const [one, other] = [texts(before), texts(after)];
+  return [...new Set([...one.keys(), ...other.keys()])]
+    .filter((key) => one.get(key) !== other.get(key))
+    .sort();
+}
+
+function wantsAnotherSecret(before: ServiceProfile, after: ServiceProfile): boolean {
+  return (
+    new URL(before.baseUrl).origin !== new URL(after.baseUrl).origin ||
+    before.auth.preset !== after.auth.preset
+  );
+}

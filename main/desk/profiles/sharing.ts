@@ -1,0 +1,53 @@
+// Profiles as files, from and to a colleague. The secret is in neither direction.
+import type { ProfileId } from '../../../domain/ids.ts';
+import {
+  LARGEST_SHARED,
+  profileFromShared,
+  readShared,
+  sharedText,
+} from '../../../domain/profile-sharing.ts';
+import type { CallOutput } from '../../../contract/contract.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import { sha256 } from '../hash.ts';
+import { newNames } from './new-profile.ts';
+import type { Note, ProfilesPorts } from './profiles.ts';
+
+export function createSharing(ports: ProfilesPorts, note: Note) {
+  const { shelf, desktop, connect, inTurn } = ports;
+
+  async function exportFile(profileId: ProfileId): Promise<Result<CallOutput<'profiles.export'>>> {
+    const profile = await shelf.get(profileId);
+    if (!profile.ok) return profile;
+    const sink = await desktop.saveProfile(profile.value.name);
+    if (!sink.ok) return sink;
+    if (sink.value === undefined) return ok({});
+    const text = sharedText(profile.value, profileId !== connect.within.practiceId);
+    const written = await sink.value.write(text);
+    if (!written.ok) {
+      await sink.value.abandon();
+      return written;
+    }
+    const closed = await sink.value.close();
+    if (!closed.ok) return closed;
+    const body = { profile: profileId, file: sink.value.name, sha256: sha256(text) };
+    const noted = await note('profile.exported', profileId, body);
+    return noted.ok ? ok({ file: sink.value.name }) : noted;
+  }
+
+  async function importFile(): Promise<Result<CallOutput<'profiles.import'>>> {
+    const chosen = await desktop.chooseProfile(LARGEST_SHARED);
+    if (!chosen.ok) return chosen;
+    if (chosen.value === undefined) return ok({});
+    const { name: file, text } = chosen.value;
+    const read = readShared(text);
+    if (!read.ok) return fail({ code: 'file-refused', file, misfits: read.misfits });
+    const made = profileFromShared(read.profile, newNames(ports.ids));
+    const kept = await inTurn(() => shelf.keep(made));
+    if (!kept.ok) return kept;
+    const { id, name, environment, baseUrl } = made;
+    const noted = await note('profile.added', id, { profile: id, name, environment, baseUrl, from: file });
+    return noted.ok ? ok({ profileId: id }) : noted;
+  }
+
+  return { exportFile, importFile };
+}

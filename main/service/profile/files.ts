@@ -1,0 +1,95 @@
+// Small JSON files a person can read, keep and mend. One that cannot be understood is never written over: it is
+// named with the place inside, left where it is, and set aside before another takes its place.
+import * as v from 'valibot';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import { misfitLine, misfitsIn } from '../../../domain/misfits.ts';
+import type { Clock, Disk } from '../../desk/ports/system.ts';
+
+export interface FileParts {
+  readonly disk: Disk;
+  readonly clock: Pick<Clock, 'wall'>;
+}
+
+type Fault = 'corrupt' | 'newer-schema' | 'io' | 'disk-full';
+
+/** One kind of file: its schema holds `version`, the newest this app knows. */
+export interface Kind<S extends v.GenericSchema> {
+  readonly schema: S;
+  readonly version: number;
+}
+
+/** Read first: a newer app's file is not damaged, it is not ours to understand. */
+const VersionSchema = v.object({ version: v.pipe(v.number(), v.integer(), v.minValue(1)) });
+
+export interface JsonFile<T> {
+  /** As an error names it: never the whole path, which is of the operator's machine. */
+  readonly name: string;
+  /** Undefined where there is no file. */
+  read(): Promise<Result<T | undefined>>;
+  /** Sets a damaged file aside first; fails on a newer app's, and where the disk cannot be read. */
+  write(value: T): Promise<Result<void>>;
+}
+
+export function jsonFile<S extends v.GenericSchema>(
+  { disk, clock }: FileParts,
+  { schema, version }: Kind<S>,
+  path: string,
+  name: string,
+): JsonFile<v.InferOutput<S>> {
+  const failed = (fault: Fault, detail: string) =>
+    fail({ code: 'store-failed', fault, detail: `${name}: ${detail}` });
+  const failedBy = (cause: unknown) => failed(faultOf(cause), systemCode(cause));
+
+  function parse(text: string): Result<v.InferOutput<S>> {
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      return failed('corrupt', 'the file is not JSON');
+    }
+    const stated = v.safeParse(VersionSchema, json);
+    if (!stated.success) return failed('corrupt', misfitLine(misfitsIn(stated.issues)));
+    if (stated.output.version > version)
+      return failed('newer-schema', `version: ${stated.output.version}, this app knows ${version}`);
+    const content = v.safeParse(schema, json);
+    return content.success ? ok(content.output) : failed('corrupt', misfitLine(misfitsIn(content.issues)));
+  }
+
+  async function read(): Promise<Result<v.InferOutput<S> | undefined>> {
+    try {
+      const text = await disk.readText(path);
+      return text === undefined ? ok(undefined) : parse(text);
+    } catch (cause) {
+      return failedBy(cause);
+    }
+  }
+
+  return {
+    name,
+    read,
+    async write(value) {
+      // Parsed on the way out too: what cannot be read back must not be written.
+      const checked = v.safeParse(schema, value);
+      if (!checked.success) return failed('corrupt', misfitLine(misfitsIn(checked.issues)));
+      const before = await read();
+      const damaged = !before.ok && before.error.code === 'store-failed' && before.error.fault === 'corrupt';
+      if (!before.ok && !damaged) return before;
+      try {
+        if (damaged) await disk.setAside(path, `damaged-${clock.wall()}`);
+        await disk.writeAtomic(path, `${JSON.stringify(checked.output, undefined, 2)}\n`);
+        return ok(undefined);
+      } catch (cause) {
+        return failedBy(cause);
+      }
+    },
+  };
+}
+
+export function faultOf(cause: unknown): 'disk-full' | 'io' {
+  return ['ENOSPC', 'EDQUOT'].includes(systemCode(cause)) ? 'disk-full' : 'io';
+}
+
+/** The system's code; its message would name a path of the operator's machine. */
+export function systemCode(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'failed';
+}

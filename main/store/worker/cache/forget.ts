@@ -1,0 +1,35 @@
+// Takes everything observed of one profile out of the cache. What the file frees is used again; it stays encrypted.
+import type { ProfileId } from '../../../../domain/ids.ts';
+import type { Db } from '../database.ts';
+import type { Slices } from '../turns.ts';
+import type { Seen } from './seen.ts';
+
+/** Rows between two turns. */
+const AT_ONCE = 500;
+
+/** All or nothing: half of a history would pass for the whole of it. */
+export function* forget(db: Db, seen: Seen, profile: ProfileId): Slices<void> {
+  db.raw.exec('BEGIN IMMEDIATE');
+  try {
+    // Its memory goes by numbers that are free for others from here on.
+    seen.write();
+    const scopes = db.sql<{ id: number }>('SELECT id FROM scope WHERE profile = ?').all(profile);
+    for (const { id } of scopes) {
+      for (const table of ['observation', 'subject'])
+        while (
+          db
+            .sql(
+              `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE scope = ? LIMIT ${AT_ONCE})`,
+            )
+            .run(id).changes > 0
+        )
+          yield 'exclusive';
+      db.raw.exec(`DROP TABLE search_${id}`);
+      db.sql('DELETE FROM scope WHERE id = ?').run(id);
+    }
+    db.raw.exec('COMMIT');
+  } finally {
+    if (db.raw.inTransaction) db.raw.exec('ROLLBACK');
+  }
+  seen.settle(undefined);
+}
