@@ -1,6 +1,6 @@
 // What is wrong in a file a person may have written: the place in it, and what belongs there, in a person's words.
 // What stood there is never quoted: it may be a secret in the wrong place.
-import * as v from 'valibot';
+import type * as v from 'valibot';
 
 export interface Misfit {
   /** `profile.quoteFields[0].name`; empty for the file as a whole. */

@@ -139,7 +139,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
   });
   const inspect = createInspect({
     ...parts,
-    stored: shelf.get,
+    stored: (id) => shelf.get(id),
     practiceId: connect.within.practiceId,
     publish: (slice) => publisher.publish('inspect', slice),
   });
@@ -150,7 +150,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
   }
   void journalDesk.refresh();
   // Only the current profile's file is needed for what is painted first.
-  void parts.painted.then(() => inTurn(shelf.list));
+  void parts.painted.then(() => shelf.list());
   const history = createHistory(cache, book);
   const exports = createExports({ cache, journal, book, desktop: parts.desktop, clock });
   return ok({

@@ -2,45 +2,17 @@
 // of signing in: it goes from the command to the keychain, and is deleted when either of those changes.
 import { canonicalJson } from '../../../domain/canonical.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
-import type { IntentState } from '../../../domain/intent.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
-import type { ConnectDesk } from '../connect/connect.ts';
 import { OWN_OF_PRACTICE } from '../connect/practising.ts';
-import { record, type RecordBody, type RecordKind } from '../journal/records.ts';
-import type { SecretStore } from '../ports/secrets.ts';
-import type { Cache, Journal } from '../ports/store.ts';
-import type { Clock, Desktop, Ids, ProxyResolver } from '../ports/system.ts';
-import type { InTurn } from '../ports/turns.ts';
+import { record } from '../journal/records.ts';
 import { newProfile } from './new-profile.ts';
+import type { Note, ProfilesPorts } from './parts.ts';
 import { createProxies } from './proxies.ts';
 import { createSharing } from './sharing.ts';
-import type { Shelf } from './shelf.ts';
-
-export interface ProfilesPorts {
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly journal: Journal;
-  readonly cache: Cache;
-  readonly secrets: SecretStore;
-  readonly proxies: ProxyResolver;
-  readonly desktop: Desktop;
-  readonly shelf: Shelf;
-  readonly connect: ConnectDesk;
-  readonly inTurn: InTurn;
-  /** Where this profile's act stands that is not over; undefined when there is none. */
-  readonly liveIntent: (profile: ProfileId) => IntentState | undefined;
-}
 
 export type ProfilesDesk = ReturnType<typeof createProfiles>;
-/** Writes down what was done to this profile. */
-export type Note = <K extends RecordKind>(
-  kind: K,
-  subject: string,
-  body: RecordBody<K>,
-) => Promise<Result<unknown>>;
-
 const BUSY = { code: 'blocked', by: 'live-intent' } as const;
 
 export function createProfiles(ports: ProfilesPorts) {

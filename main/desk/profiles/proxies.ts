@@ -5,7 +5,7 @@ import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Route } from '../../../contract/calls/profiles.ts';
 import type { ProxyRoute } from '../ports/system.ts';
-import type { Note, ProfilesPorts } from './profiles.ts';
+import type { Note, ProfilesPorts } from './parts.ts';
 
 /** As a connection looks for it (service/http/tunnel.ts): `user:password` under `proxy/host:port`. */
 const entryOf = (proxy: string): string => `proxy/${proxy.toLowerCase()}`;

@@ -10,7 +10,7 @@ import type { CallOutput } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { sha256 } from '../hash.ts';
 import { newNames } from './new-profile.ts';
-import type { Note, ProfilesPorts } from './profiles.ts';
+import type { Note, ProfilesPorts } from './parts.ts';
 
 export function createSharing(ports: ProfilesPorts, note: Note) {
   const { shelf, desktop, connect, inTurn } = ports;

@@ -31,6 +31,7 @@ export function createShelf({ profiles, settings, publish }: ShelfPorts): Shelf 
   const known = new Map<ProfileId, ServiceProfile>();
   let unreadable: ProfilesSlice['unreadable'] = [];
   let current: ProfileId | undefined;
+  let changes = 0;
 
   function tell(): void {
     publish({
@@ -43,7 +44,10 @@ export function createShelf({ profiles, settings, publish }: ShelfPorts): Shelf 
   }
 
   async function list(): Promise<void> {
+    const begun = changes;
     const listed = await profiles.list();
+    // What was written meanwhile may have been read before or after.
+    if (changes !== begun) return list();
     if (listed.ok) {
       known.clear();
       for (const profile of listed.value.profiles) known.set(profile.id, profile);
@@ -71,6 +75,7 @@ export function createShelf({ profiles, settings, publish }: ShelfPorts): Shelf 
     },
     async keep(profile) {
       const written = await profiles.write(profile);
+      changes += 1;
       if (!written.ok) return written;
       known.set(profile.id, profile);
       // A damaged file of this name was set aside.
@@ -80,6 +85,7 @@ export function createShelf({ profiles, settings, publish }: ShelfPorts): Shelf 
     },
     async drop(id) {
       const removed = await profiles.remove(id);
+      changes += 1;
       if (!removed.ok) return removed;
       known.delete(id);
       tell();

@@ -102,8 +102,10 @@ describe('profiles on disk', () => {
     async (id) => {
       expect(v.is(ProfileIdSchema, id)).toBe(false);
       const { profiles, files } = on();
-      await expect((async () => profiles.write({ ...sandbox, id: id as ProfileId }))()).rejects.toThrow();
-      await expect((async () => profiles.remove(id as ProfileId))()).rejects.toThrow();
+      await expect((async () => profiles.write({ ...sandbox, id: id as ProfileId }))()).rejects.toThrow(
+        'Invalid format',
+      );
+      await expect((async () => profiles.remove(id as ProfileId))()).rejects.toThrow('Invalid format');
       expect(files.size).toBe(0);
     },
   );

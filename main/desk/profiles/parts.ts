@@ -1,0 +1,33 @@
+// What the parts of this capability are made of.
+import type { ProfileId } from '../../../domain/ids.ts';
+import type { IntentState } from '../../../domain/intent.ts';
+import type { Result } from '../../../contract/errors.ts';
+import type { ConnectDesk } from '../connect/connect.ts';
+import type { RecordBody, RecordKind } from '../journal/records.ts';
+import type { SecretStore } from '../ports/secrets.ts';
+import type { Cache, Journal } from '../ports/store.ts';
+import type { Clock, Desktop, Ids, ProxyResolver } from '../ports/system.ts';
+import type { InTurn } from '../ports/turns.ts';
+import type { Shelf } from './shelf.ts';
+
+export interface ProfilesPorts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly journal: Journal;
+  readonly cache: Cache;
+  readonly secrets: SecretStore;
+  readonly proxies: ProxyResolver;
+  readonly desktop: Desktop;
+  readonly shelf: Shelf;
+  readonly connect: ConnectDesk;
+  readonly inTurn: InTurn;
+  /** Where this profile's act stands that is not over; undefined when there is none. */
+  readonly liveIntent: (profile: ProfileId) => IntentState | undefined;
+}
+
+/** Writes down what was done to this profile. */
+export type Note = <K extends RecordKind>(
+  kind: K,
+  subject: string,
+  body: RecordBody<K>,
+) => Promise<Result<unknown>>;
