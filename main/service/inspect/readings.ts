@@ -1,8 +1,7 @@
 // Every field the desk knows of one thing, read by the readers the desk itself works with, so that the inspector can
 // never say anything else than the desk does.
 import type { JsonObject } from '../json.ts';
-import { LoanIdSchema, type LoanId } from '../../../domain/ids.ts';
-import type { Loan } from '../../../domain/loan.ts';
+import { LoanIdSchema } from '../../../domain/ids.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import { missing, type Reading } from '../../../domain/provenance.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -100,8 +99,10 @@ function positionReadings(
 }
 
 function loanReadings(item: JsonObject, { names, loanWords }: Mapping): Readings {
-  const loan = loanFrom(item, loanWords, names.loan) ?? unnamedLoan(item, { names, loanWords });
-  const { collateralReturn: returned, ...own } = { collateralReturn: undefined, ...loan };
+  const id = pick(item, names.loan.id, idReader(LoanIdSchema));
+  const readable = id.state === 'found' ? names.loan : { ...names.loan, id: { profile: anyWordIn(item) } };
+  const loan = loanFrom(item, loanWords, readable);
+  const { collateralReturn: returned } = loan ?? {};
   const stated = returned && {
     returnTxHash: returned.txHash,
     returnAddress: returned.address,
@@ -113,23 +114,17 @@ function loanReadings(item: JsonObject, { names, loanWords }: Mapping): Readings
     returnStatus: returned.status,
   };
   const none = Object.entries(names.loan).map(([field, its]) => [field, missing(...looked(its))] as const);
-  return { ...Object.fromEntries(none), ...plain(own).readings, ...stated };
+  return { ...Object.fromEntries(none), ...plain(loan ?? {}).readings, ...stated, id };
 }
 
 /**
  * A loan without a readable id is none to the desk. What else it states is still shown, by reading it as if some
- * other text in it were the id, so that its fields can be pointed at in any order.
+ * other word in it were the id, so that its fields can be pointed at in any order.
  */
-function unnamedLoan(
-  item: JsonObject,
-  { names, loanWords }: Pick<Mapping, 'names' | 'loanWords'>,
-): Omit<Partial<Loan>, 'id'> & { id: Reading<LoanId> } {
-  const id = pick(item, names.loan.id, idReader(LoanIdSchema));
-  for (const [key, value] of item.members) {
+function anyWordIn(from: JsonObject, prefix = ''): string[] {
+  return [...from.members].flatMap(([key, value]) => {
+    if (value.kind === 'object' && prefix === '') return anyWordIn(value, `${key}.`);
     const isWord = value.kind === 'number' || (value.kind === 'text' && value.value.length <= 256);
-    if (!isWord) continue;
-    const loan = loanFrom(item, loanWords, { ...names.loan, id: { profile: [key] } });
-    if (loan !== undefined) return { ...loan, id };
-  }
-  return { id };
+    return isWord ? [`${prefix}${key}`] : [];
+  });
 }

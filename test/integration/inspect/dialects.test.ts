@@ -1,0 +1,66 @@
+// With its own profile every dialect of the practice service is understood: nothing the desk needs is missing.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { DIALECT_NAMES } from '../../support/dialect-profiles.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { statesOf, stepOf, tested } from './testing.ts';
+
+const THINGS = ['wallet', 'deposit', 'position', 'returnAddress', 'application', 'loan'] as const;
+
+/** Loans of the first page, as each dialect cuts its lists. */
+const PAGE = { native: 100, harbour: 25, meridian: 50, compact: 40, verbose: 30 } as const;
+
+describe.each(DIALECT_NAMES)('%s', (dialect) => {
+  let at: Premises;
+  let real: RealDesk;
+  let profile: ServiceProfile;
+
+  beforeAll(async () => {
+    at = await premises('inspect', dialect);
+    real = await openRealDesk(at);
+    await real.desk.connect.openSandbox();
+    profile = at.profile(at.practice.baseUrl);
+  });
+  afterAll(async () => {
+    await real.close();
+    await at.leave();
+  });
+
+  test('every step passes, and says how long it took and what it found', async () => {
+    const slice = await tested(real, profile);
+    expect(statesOf(slice)).toEqual([
+      'name passed',
+      'secure passed',
+      'sign-in passed',
+      'wallets passed',
+      'deposits passed',
+      'position passed',
+      'returnAddresses passed',
+      'applications passed',
+      'loans passed',
+      'loan passed',
+    ]);
+    expect(slice.state).toBe('done');
+    expect(slice.profileId).toBe(profile.id);
+    expect(stepOf(slice, 'name').facts).toMatchObject({ host: '127.0.0.1', addresses: ['127.0.0.1'] });
+    expect(stepOf(slice, 'secure').facts).toEqual({ of: 'secure', plain: true });
+    for (const step of slice.steps) expect(step.took).toBeGreaterThanOrEqual(0);
+    expect(stepOf(slice, 'loans').facts).toMatchObject({ of: 'answer', httpStatus: 200, items: PAGE[dialect] });
+  });
+
+  test.each(THINGS)('every field of a %s that the desk needs is found and pointed at', async (thing) => {
+    const answered = await real.desk.inspect.answer({ thing, profile, index: 0 });
+    if (!answered.ok) throw new Error(JSON.stringify(answered.error));
+    const { lines, understood, problem } = answered.value;
+    expect(problem).toBeUndefined();
+    const needed = understood.filter((field) => field.needed);
+    expect(needed.length).toBeGreaterThan(0);
+    for (const field of needed) {
+      expect(field, `${field.field} of ${thing}`).toMatchObject({ state: 'found' });
+      expect(lines.flatMap((line) => line.fields)).toContain(field.field);
+    }
+    // Whatever is found stands on a line that says so.
+    for (const { field, state } of understood.filter(({ state }) => state !== 'missing'))
+      expect(lines.find((line) => line.fields.includes(field))?.role, field).toBe(state);
+  });
+});

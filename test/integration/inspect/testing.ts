@@ -1,0 +1,33 @@
+// A connection test over real HTTP, from its start to its end.
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { Slices } from '../../../contract/contract.ts';
+import type { StepKey } from '../../../contract/slices/inspect.ts';
+import type { RealDesk } from '../../support/real-desk.ts';
+
+export type InspectSlice = Slices['inspect'];
+
+/** Settles when no test is under way. */
+export async function ended({ slice }: RealDesk): Promise<InspectSlice> {
+  for (let tries = 0; tries < 1_500; tries++) {
+    const now = slice('inspect');
+    if (now.state !== 'running') return now;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('the test did not end');
+}
+
+export async function tested(real: RealDesk, profile: ServiceProfile): Promise<InspectSlice> {
+  const started = await real.desk.inspect.start({ profile });
+  if (!started.ok) throw new Error(JSON.stringify(started.error));
+  return ended(real);
+}
+
+export const stepOf = ({ steps }: InspectSlice, key: StepKey) => {
+  const found = steps.find((step) => step.key === key);
+  if (found === undefined) throw new Error(`no step ${key}`);
+  return found;
+};
+
+/** `name passed, secure passed …`: what failed is told at a glance. */
+export const statesOf = ({ steps }: InspectSlice): string[] =>
+  steps.map(({ key, state }) => `${key} ${state}`);
