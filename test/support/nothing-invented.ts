@@ -71,6 +71,9 @@ export function nothingInvented(thing: unknown, page: string, since: Since = {})
   const { raw, ...rest } = v.parse(ThingSchema, thing);
   if (!page.includes(raw)) throw new Error('the thing does not stand in the answer');
   const answer = parsed(raw);
+  // A loan's id is told without a reading.
+  if (typeof rest['id'] === 'string' && !leaves(answer).includes(rest['id']))
+    throw new Error(`an id that does not stand there: ${rest['id']}`);
   let held = 0;
   for (const found of foundIn(rest)) {
     const why = inventedIn(found, answer, raw, page, since);

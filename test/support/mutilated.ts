@@ -1,6 +1,6 @@
 // Answers as a service of some dialect gives them, with parts missing or of another kind.
 import fc from 'fast-check';
-import { parseJson, sourceOf, type JsonValue } from '../../../main/service/json.ts';
+import { parseJson, sourceOf, type JsonValue } from '../../main/service/json.ts';
 
 /** What happens to one part of an answer: it goes, or something else stands there. */
 export interface Injury {
@@ -32,6 +32,14 @@ const others = fc.constantFrom(
   '[[]]',
   '{"a":{"b":"c"}}',
   '"\\ud800"',
+  '"\\u0000"',
+  '"\u202e00.000,1"',
+  '"\uff11\uff12\uff13"',
+  '"\u200b12"',
+  '"e\u0301\ud83d\ude80"',
+  '-0',
+  '1E-400',
+  '123456789012345678901234567890.123456789012345678',
 );
 export const injuries: fc.Arbitrary<Injury[]> = fc.array(
   fc.record({ part: fc.nat(100_000), instead: fc.option(others, { nil: undefined, freq: 2 }) }),
@@ -78,3 +86,25 @@ function insideOf(value: JsonValue): (readonly [string, JsonValue])[] {
 function count(value: JsonValue): number {
   return insideOf(value).reduce((sum, [, member]) => sum + count(member), 1);
 }
+
+/** The answer with the key of some object written a second time, there with another value; undefined without an object. */
+export function doubled(text: string, nth: number): string | undefined {
+  const parsed = parseJson(text);
+  const objects = parsed.kind === 'json' ? objectsIn(parsed.value) : [];
+  const object = objects[nth % Math.max(objects.length, 1)];
+  const [name] = [...(object?.members.keys() ?? [])];
+  if (object === undefined || name === undefined) return undefined;
+  return `${text.slice(0, object.start + 1)}${JSON.stringify(name)}:"0",${text.slice(object.start + 1)}`;
+}
+
+function objectsIn(value: JsonValue): Extract<JsonValue, { kind: 'object' }>[] {
+  const inside = insideOf(value).flatMap(([, member]) => objectsIn(member));
+  return value.kind === 'object' && value.members.size > 0 ? [value, ...inside] : inside;
+}
+
+/** Every letter of every key and text written as an escape, which changes nothing that is said. */
+export const escaped = (text: string): string =>
+  text.replace(
+    /[a-z](?=[^"]*"[,:}\]])/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
