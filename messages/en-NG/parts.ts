@@ -15,4 +15,16 @@ export const parts = {
       digits: '“{{text}}” has too many digits. An amount has at most {{count}} before its point.',
     },
   },
+  grid: {
+    rows_one: '{{count}} row',
+    rows_other: '{{count}} rows',
+    picked_one: '{{count}} picked',
+    picked_other: '{{count}} picked',
+    counting: 'Counting rows',
+    again: 'Ask again',
+    sortBy: 'Sort by {{column}}',
+    columns: 'Columns',
+    earlier: 'Move {{column}} earlier',
+    later: 'Move {{column}} later',
+  },
 } as const;

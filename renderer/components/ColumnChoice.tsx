@@ -1,0 +1,69 @@
+// Which columns of a table are shown, and in which order.
+import { useId } from 'react';
+import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react';
+import { t } from '../text.ts';
+import styles from './ColumnChoice.module.css';
+
+interface Props {
+  columns: readonly { key: string; head: string; always?: boolean }[];
+  shown: readonly string[];
+  onShown: (shown: readonly string[]) => void;
+}
+
+export function ColumnChoice({ columns, shown, onShown }: Props) {
+  const id = useId();
+  const inOrder = [
+    ...shown.flatMap((key) => columns.find((column) => column.key === key) ?? []),
+    ...columns.filter(({ key }) => !shown.includes(key)),
+  ];
+  const swap = (at: number, by: number): void => {
+    const next = [...shown];
+    const [moved] = next.splice(at, 1);
+    if (moved !== undefined) next.splice(at + by, 0, moved);
+    onShown(next);
+  };
+  return (
+    <>
+      <button type="button" className={styles['open']} popoverTarget={id}>
+        <Columns3 aria-hidden="true" />
+        {t('grid.columns')}
+      </button>
+      <fieldset id={id} popover="auto" className={styles['choice']} aria-label={t('grid.columns')}>
+        {inOrder.map(({ key, head, always = false }) => {
+          const at = shown.indexOf(key);
+          return (
+            <div key={key} className={styles['line']}>
+              <label className={styles['name']}>
+                <input
+                  type="checkbox"
+                  checked={at >= 0}
+                  disabled={always}
+                  onChange={() => onShown(at >= 0 ? shown.filter((other) => other !== key) : [...shown, key])}
+                />
+                <span>{head}</span>
+              </label>
+              <button
+                type="button"
+                className={styles['move']}
+                aria-label={t('grid.earlier', { column: head })}
+                disabled={at <= 0}
+                onClick={() => swap(at, -1)}
+              >
+                <ChevronUp aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                className={styles['move']}
+                aria-label={t('grid.later', { column: head })}
+                disabled={at < 0 || at === shown.length - 1}
+                onClick={() => swap(at, 1)}
+              >
+                <ChevronDown aria-hidden="true" />
+              </button>
+            </div>
+          );
+        })}
+      </fieldset>
+    </>
+  );
+}

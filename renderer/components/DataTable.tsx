@@ -1,0 +1,225 @@
+// A table of any length that draws only the rows in sight. Focus stays on the table itself and moves from row to row
+// by `aria-activedescendant`, because a row that scrolls away is taken out of the page and would take focus with it.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table's own elements lose their roles once they are laid out as a grid */
+import { useEffect, useId, useLayoutEffect, useState, type ReactNode } from 'react';
+import type { AppError } from '../../contract/errors.ts';
+import { t } from '../text.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { DataTableHead, type Sort } from './DataTableHead.tsx';
+import { Button } from './Button.tsx';
+import { ErrorNotice } from './ErrorNotice.tsx';
+import { cx } from './cx.ts';
+import { useRows, type RowSource } from './data-rows.ts';
+import { useWindow } from './use-window.ts';
+import styles from './DataTable.module.css';
+
+export type { Sort } from './DataTableHead.tsx';
+export type { RowSource } from './data-rows.ts';
+
+export interface DataColumn<Row> {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Pixels that usual content needs. A longer number widens its column; a longer text ends in an ellipsis. */
+  width: number;
+  /** Amounts and counts: digits line up, and nothing of them is ever cut. */
+  right?: boolean;
+  /** Takes the room that is left. */
+  grow?: boolean;
+  sortable?: boolean;
+  /** What the row is called by, and cannot be hidden. */
+  always?: boolean;
+}
+
+interface Props<Row> {
+  label: string;
+  columns: readonly DataColumn<Row>[];
+  source: RowSource<Row>;
+  rowKey: (row: Row) => string;
+  /** Enter, or a click on the row. */
+  onOpen?: (row: Row) => void;
+  /** The row that is open beside the table. */
+  opened?: string | undefined;
+  /** The rows picked with Space or Ctrl and click; with `onPick` the table says how many. */
+  picked?: ReadonlySet<string>;
+  onPick?: (key: string, picked: boolean) => void;
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort) => void;
+  /** Keys of the columns shown, in order; with `onShown` they can be chosen. */
+  shown?: readonly string[];
+  onShown?: (shown: readonly string[]) => void;
+  /** What stands in the place of rows when there are none. */
+  empty: ReactNode;
+}
+
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, source, rowKey, onOpen, opened, picked, onPick, sort, onSort, empty } = props;
+  const id = useId();
+  const [marked, setMarked] = useState<{ question: string; index: number }>();
+  const [total, setTotal] = useState(0);
+  const { scroller, probe, whole, pane, sight, rowsInView, firstWhole, show, startOver } = useWindow(total);
+  const rows = useRows(source, sight.first, Math.max(sight.end, sight.first + 1));
+  // The window is measured in rows and the rows are asked for by the window: the count goes round by state.
+  const counted = rows.total ?? 0;
+  if (counted !== total) setTotal(counted);
+  const question = source.key;
+  useEffect(() => startOver(question), [startOver, question]);
+
+  const shown = columnsShown(columns, props.shown);
+  const tracks = shown.map(trackOf).join(' ');
+  // By the object model and not by a style attribute, which the page's policy refuses.
+  useLayoutEffect(() => scroller.current?.style.setProperty('--columns', tracks), [scroller, tracks]);
+
+  const current =
+    marked?.question === question && counted > 0 ? Math.min(marked.index, counted - 1) : undefined;
+  const setActive = (index: number): void => setMarked({ question, index });
+  const move = (index: number): void => {
+    const to = Math.max(0, Math.min(counted - 1, index));
+    setActive(to);
+    show(to);
+  };
+  const act = (index: number, pick: boolean): void => {
+    const row = rows.at(index);
+    if (row === undefined) return;
+    if (pick) onPick?.(rowKey(row), !(picked?.has(rowKey(row)) ?? false));
+    else onOpen?.(row);
+  };
+  const onKey = (event: React.KeyboardEvent): void => {
+    if (event.target !== event.currentTarget || counted === 0 || event.altKey) return;
+    const from = current ?? -1;
+    const page = Math.max(1, rowsInView - 1);
+    const to = {
+      ArrowDown: from + 1,
+      ArrowUp: from - 1,
+      PageDown: from + page,
+      PageUp: from - page,
+      Home: 0,
+      End: counted - 1,
+    }[event.key];
+    if (to !== undefined) move(to);
+    else if (event.key === 'Enter' && current !== undefined) act(current, false);
+    else if (event.key === ' ' && current !== undefined) act(current, true);
+    else return;
+    event.preventDefault();
+  };
+
+  const inSight = Array.from({ length: sight.end - sight.first }, (_, at) => sight.first + at);
+  return (
+    <div className={styles['frame']}>
+      <Trouble error={rows.error} onRetry={rows.retry} />
+      <div
+        ref={scroller}
+        className={styles['grid']}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-busy={rows.total === undefined && rows.error === undefined}
+        aria-rowcount={rows.total === undefined ? -1 : counted + 1}
+        aria-colcount={shown.length}
+        aria-multiselectable={onPick === undefined ? undefined : true}
+        aria-activedescendant={current === undefined ? undefined : `${id}-${current}`}
+        onKeyDown={onKey}
+        onFocus={(event) => {
+          if (event.target === event.currentTarget && current === undefined && counted > 0)
+            setActive(firstWhole);
+        }}
+      >
+        <DataTableHead columns={shown} sort={sort} onSort={onSort} />
+        <div className={styles['probe']} ref={probe} aria-hidden="true" />
+        <div className={styles['whole']} role="rowgroup" ref={whole}>
+          <div className={styles['window']} role="presentation" ref={pane}>
+            {inSight.map((index) => {
+              const row = rows.at(index);
+              const key = row === undefined ? undefined : rowKey(row);
+              const isPicked = key !== undefined && (picked?.has(key) ?? false);
+              return (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table itself answers to the keys
+                <div
+                  key={index}
+                  id={`${id}-${index}`}
+                  role="row"
+                  aria-rowindex={index + 2}
+                  aria-selected={onPick === undefined ? undefined : isPicked}
+                  aria-current={key !== undefined && key === opened ? true : undefined}
+                  className={cx(
+                    styles['row'],
+                    onOpen && styles['opens'],
+                    index === current && styles['active'],
+                    ((key !== undefined && key === opened) || isPicked) && styles['chosen'],
+                  )}
+                  onClick={(event) => {
+                    if (event.target instanceof Element && event.target.closest('button, a, input') !== null)
+                      return;
+                    setActive(index);
+                    act(index, event.ctrlKey || event.metaKey);
+                  }}
+                >
+                  {shown.map((column) => (
+                    <div
+                      key={column.key}
+                      role="gridcell"
+                      className={cx(styles['cell'], column.right && styles['right'])}
+                    >
+                      {row === undefined ? (
+                        <span className={styles['bone']} />
+                      ) : (
+                        <Cell>{column.cell(row)}</Cell>
+                      )}
+                    </div>
+                  ))}
+                </div>
+              );
+            })}
+          </div>
+        </div>
+      </div>
+      {rows.total === 0 ? <div className={styles['empty']}>{empty}</div> : null}
+      {rows.total === undefined && rows.error === undefined ? <Coming /> : null}
+      <footer className={styles['foot']}>
+        <output>
+          {rows.total === undefined ? t('grid.counting') : t('grid.rows', { count: counted })}
+          {picked === undefined || picked.size === 0 ? '' : ` · ${t('grid.picked', { count: picked.size })}`}
+        </output>
+        {props.onShown === undefined ? null : (
+          <ColumnChoice columns={columns} shown={shown.map(({ key }) => key)} onShown={props.onShown} />
+        )}
+      </footer>
+    </div>
+  );
+}
+
+/** A text alone gets the whole of itself as its title, since a column may cut it. */
+function Cell({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles['text']} title={typeof children === 'string' ? children : undefined} dir="auto">
+      {children}
+    </span>
+  );
+}
+
+function Trouble({ error, onRetry }: { error: AppError | undefined; onRetry: () => void }) {
+  return <ErrorNotice error={error} actions={<Button onClick={onRetry}>{t('grid.again')}</Button>} />;
+}
+
+function Coming() {
+  return (
+    <div className={styles['coming']}>
+      <output className="unseen">{t('common.loading')}</output>
+      {Array.from({ length: 6 }, (_, line) => (
+        <span key={line} className={styles['bone']} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+const trackOf = ({ width, right, grow }: DataColumn<never>): string =>
+  grow ? `minmax(${width}px, 1fr)` : right ? `minmax(${width}px, max-content)` : `${width}px`;
+
+function columnsShown<Row>(
+  columns: readonly DataColumn<Row>[],
+  shown: readonly string[] | undefined,
+): DataColumn<Row>[] {
+  if (shown === undefined) return [...columns];
+  const wanted = shown.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+  return [...columns.filter(({ key, always }) => always && !shown.includes(key)), ...wanted];
+}

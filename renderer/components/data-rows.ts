@@ -1,0 +1,93 @@
+// Where a long table gets its rows: a list already in hand, or pages asked of main as they come into sight. What is
+// on screen stays there while it is asked for again, and the answer to an older question is dropped.
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { AppError, Result } from '../../contract/errors.ts';
+
+interface Question {
+  /** What is asked for: another search or another order is another key, and starts at the first row again. */
+  key: string;
+  /** Counts the changes of what the same question answers. */
+  version: number | string;
+}
+export interface RowsInHand<Row> extends Question {
+  rows: readonly Row[];
+}
+export interface RowsByPage<Row> extends Question {
+  /**
+   * Rows `from` … `from + limit - 1` in the order asked for, fewer at the end, and how many there are in all.
+   * `from` is always a multiple of `PAGE_OF_ROWS`, so that whoever answers may keep a cursor a page.
+   */
+  page: (from: number, limit: number) => Promise<Result<{ rows: readonly Row[]; total: number }>>;
+}
+export type RowSource<Row> = RowsInHand<Row> | RowsByPage<Row>;
+
+export const PAGE_OF_ROWS = 100;
+const MOST_PAGES = 60;
+/** Pages flown past while the scroll bar is dragged are not asked for. */
+const REST_BEFORE_ASKING = 40;
+
+export interface RowsSeen<Row> {
+  /** Undefined while it is not known. */
+  total: number | undefined;
+  /** Undefined while the row has not come. */
+  at: (index: number) => Row | undefined;
+  error: AppError | undefined;
+  retry: () => void;
+}
+
+interface Kept<Row> {
+  key: string;
+  total: number | undefined;
+  error: AppError | undefined;
+  pages: ReadonlyMap<number, { version: string; rows: readonly Row[] }>;
+}
+const nothing = { total: undefined, error: undefined, pages: new Map<number, never>() };
+
+export function useRows<Row>(source: RowSource<Row>, first: number, end: number): RowsSeen<Row> {
+  const [kept, setKept] = useState<Kept<Row>>({ key: source.key, ...nothing });
+  const [tries, setTries] = useState(0);
+  const inHand = 'rows' in source;
+  const version = `${source.version}:${tries}`;
+  const { key } = source;
+  const known: Kept<Row> = kept.key === key ? kept : { key, ...nothing };
+  const firstPage = Math.floor(first / PAGE_OF_ROWS);
+  const lastPage = Math.max(firstPage, Math.floor((end - 1) / PAGE_OF_ROWS));
+
+  const ask = useEffectEvent(async (key: string, version: string, number: number): Promise<void> => {
+    if ('rows' in source || known.pages.get(number)?.version === version) return;
+    const result = await source.page(number * PAGE_OF_ROWS, PAGE_OF_ROWS);
+    setKept((old) => {
+      // Another question has been asked since.
+      if (old.key !== key) return old;
+      if (!result.ok) return { ...old, error: result.error };
+      const pages = new Map(old.pages);
+      pages.delete(number);
+      pages.set(number, { version, rows: result.value.rows });
+      for (const oldest of pages.keys()) {
+        if (pages.size <= MOST_PAGES) break;
+        pages.delete(oldest);
+      }
+      return { key, total: result.value.total, error: undefined, pages };
+    });
+  });
+
+  const waits = known.total === undefined ? 0 : REST_BEFORE_ASKING;
+  useEffect(() => {
+    if (inHand) return undefined;
+    const timer = setTimeout(() => {
+      setKept((old) => (old.key === key ? old : { key, ...nothing }));
+      for (let number = firstPage; number <= lastPage; number++) void ask(key, version, number);
+    }, waits);
+    return () => clearTimeout(timer);
+  }, [inHand, key, version, firstPage, lastPage, waits]);
+
+  const retry = (): void => setTries((old) => old + 1);
+  if ('rows' in source)
+    return { total: source.rows.length, at: (index) => source.rows[index], error: undefined, retry };
+  return {
+    total: known.total,
+    at: (index) => known.pages.get(Math.floor(index / PAGE_OF_ROWS))?.rows[index % PAGE_OF_ROWS],
+    error: known.error,
+    retry,
+  };
+}

@@ -1,0 +1,116 @@
+// The part of a long table that is in sight, kept in step with its scroll bar, its size and its density.
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+  heightOf,
+  isScaled,
+  nearAnEnd,
+  placeAt,
+  scrolledTo,
+  showing,
+  sightOf,
+  type Place,
+} from './windowing.ts';
+
+/** Until it has been measured, and where nothing has a size. */
+const UNMEASURED = { row: 34, view: 560 };
+const REST_BEFORE_PUTTING_RIGHT = 120;
+const atTop: Place = { top: 0, scroll: 0 };
+
+export function useWindow(rows: number) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const probe = useRef<HTMLDivElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState(UNMEASURED);
+  const [place, setPlace] = useState(atTop);
+  const track = { rows, ...size };
+  const sight = sightOf(track, rows === 0 ? atTop : place);
+  const asked = useRef<string>(undefined);
+  const now = useRef({ track, place });
+  useLayoutEffect(() => {
+    now.current = { track, place };
+  });
+
+  const put = useCallback((to: Place): void => {
+    now.current.place = to;
+    setPlace(to);
+    if (scroller.current === null) return;
+    scroller.current.scrollTop = to.scroll;
+    // Fractions are rounded away by the browser; what it kept is where the next move starts from.
+    now.current.place = { top: to.top, scroll: scroller.current.scrollTop };
+    setPlace(now.current.place);
+  }, []);
+
+  useLayoutEffect(() => {
+    whole.current?.style.setProperty('height', `${heightOf(track)}px`);
+    pane.current?.style.setProperty('transform', `translateY(${sight.offset}px)`);
+  });
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const onScroll = (): void => {
+      const { track, place } = now.current;
+      if (element.scrollTop === place.scroll) return;
+      const next = scrolledTo(track, place, element.scrollTop);
+      now.current.place = next;
+      setPlace(next);
+      clearTimeout(timer);
+      if (!isScaled(track)) return;
+      if (nearAnEnd(track, next)) put(placeAt(track, next.top));
+      else timer = setTimeout(() => put(placeAt(track, now.current.place.top)), REST_BEFORE_PUTTING_RIGHT);
+    };
+    const measure = (): void => {
+      const row = probe.current?.offsetHeight ?? 0;
+      const head = probe.current?.offsetTop ?? 0;
+      if (row === 0 || element.clientHeight === 0) return;
+      const view = Math.max(row, element.clientHeight - head);
+      const { track, place } = now.current;
+      if (row === track.row && view === track.view) return;
+      setSize({ row, view });
+      // The same row stays at the upper edge when rows grow or shrink.
+      now.current.track = { ...track, row, view };
+      put(placeAt(now.current.track, (place.top / track.row) * row));
+    };
+    measure();
+    element.addEventListener('scroll', onScroll, { passive: true });
+    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
+    observer?.observe(element);
+    if (probe.current !== null) observer?.observe(probe.current);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('scroll', onScroll);
+      observer?.disconnect();
+    };
+  }, [put]);
+
+  return {
+    track,
+    sight,
+    /** For the element that scrolls. */
+    scroller,
+    /** For an element as high as one row, right under the head. */
+    probe,
+    whole,
+    pane,
+    rowsInView: Math.floor(size.view / size.row),
+    firstWhole: Math.min(rows - 1, Math.ceil(place.top / size.row)),
+    show: useCallback(
+      (index: number) => {
+        const { track, place } = now.current;
+        const next = showing(track, place, index);
+        if (next !== place) put(next);
+      },
+      [put],
+    ),
+    /** Back to the first row, once for each question. */
+    startOver: useCallback(
+      (question: string) => {
+        if (asked.current !== question) put(atTop);
+        asked.current = question;
+      },
+      [put],
+    ),
+  };
+}

@@ -1,0 +1,74 @@
+// Which rows of a long table are in sight. A browser lays nothing out past some 33 million pixels (a quarter of
+// that on a screen four times as fine), which a million rows would pass. Past `TALLEST` the scroll bar stands for
+// more than it is long: a jump of the bar is a share of the whole, while wheel and keys still move pixel by pixel.
+
+export const TALLEST = 8_000_000;
+/** Rows drawn before and after those in sight, so that a quick wheel meets no blank. */
+const BEYOND = 6;
+
+export interface Track {
+  rows: number;
+  /** Pixels of one row, and of the part of the table they are seen through. */
+  row: number;
+  view: number;
+}
+/** `top`: the pixel of the whole list at the upper edge. `scroll`: where the scroll bar stands. */
+export interface Place {
+  top: number;
+  scroll: number;
+}
+
+const clamp = (value: number, most: number): number => Math.min(Math.max(0, value), Math.max(0, most));
+const wholeOf = ({ rows, row }: Track): number => rows * row;
+const mostTop = (track: Track): number => Math.max(0, wholeOf(track) - track.view);
+const mostScroll = (track: Track): number => Math.max(0, heightOf(track) - track.view);
+
+/** How tall the scrolled element is drawn. */
+export const heightOf = (track: Track): number => Math.min(wholeOf(track), TALLEST);
+export const isScaled = (track: Track): boolean => wholeOf(track) > TALLEST;
+
+/** Where the scroll bar belongs for `top`. */
+export function placeAt(track: Track, top: number): Place {
+  const at = clamp(top, mostTop(track));
+  if (!isScaled(track)) return { top: at, scroll: at };
+  return { top: at, scroll: (at / mostTop(track)) * mostScroll(track) };
+}
+
+/** After the scroll bar was moved to `scroll`, by a little or by a jump. */
+export function scrolledTo(track: Track, before: Place, scroll: number): Place {
+  if (!isScaled(track)) return { top: clamp(scroll, mostTop(track)), scroll };
+  if (scroll <= 0) return { top: 0, scroll };
+  if (scroll >= mostScroll(track)) return { top: mostTop(track), scroll };
+  const moved = scroll - before.scroll;
+  const top =
+    Math.abs(moved) <= track.view ? before.top + moved : (scroll / mostScroll(track)) * mostTop(track);
+  return { top: clamp(top, mostTop(track)), scroll };
+}
+
+/** Near an end the bar would stop before the list does, unless it is put right at once. */
+export const nearAnEnd = (track: Track, { scroll }: Place): boolean =>
+  isScaled(track) && Math.min(scroll, mostScroll(track) - scroll) < 20_000;
+
+export interface Sight {
+  first: number;
+  /** Exclusive. */
+  end: number;
+  /** Where the first row is drawn, in pixels of the scrolled element. */
+  offset: number;
+}
+
+export function sightOf(track: Track, { top, scroll }: Place): Sight {
+  // The list may have become shorter since.
+  const at = clamp(top, mostTop(track));
+  const first = Math.max(0, Math.floor(at / track.row) - BEYOND);
+  const end = Math.min(track.rows, Math.ceil((at + track.view) / track.row) + BEYOND);
+  return { first, end, offset: Math.min(scroll, mostScroll(track)) + first * track.row - at };
+}
+
+/** The least move that brings a row wholly into view. */
+export function showing(track: Track, place: Place, index: number): Place {
+  const start = index * track.row;
+  if (start < place.top) return placeAt(track, start);
+  if (start + track.row > place.top + track.view) return placeAt(track, start + track.row - track.view);
+  return place;
+}

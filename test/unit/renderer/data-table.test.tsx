@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+// A long table is complete by keyboard, draws what is in sight, and says what it does not know yet.
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ok, type Result } from '../../../contract/errors.ts';
+import {
+  DataTable,
+  type DataColumn,
+  type RowSource,
+  type Sort,
+} from '../../../renderer/components/DataTable.tsx';
+
+afterEach(cleanup);
+
+interface Row {
+  id: string;
+  amount: string;
+}
+const made = (index: number): Row => ({ id: `LN-${index}`, amount: `${index}.00` });
+const columns: readonly DataColumn<Row>[] = [
+  { key: 'id', head: 'Loan', cell: (row) => row.id, width: 120, sortable: true, always: true },
+  { key: 'amount', head: 'Amount', cell: (row) => row.amount, width: 120, right: true, sortable: true },
+];
+const listOf = (count: number): RowSource<Row> => ({
+  key: `list ${count}`,
+  version: 1,
+  rows: Array.from({ length: count }, (_, index) => made(index)),
+});
+
+function Opened({
+  source,
+  onOpen = () => undefined,
+  onSort = () => undefined,
+}: {
+  source: RowSource<Row>;
+  onOpen?: (row: Row) => void;
+  onSort?: (sort: Sort) => void;
+}) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState<readonly string[]>(['id', 'amount']);
+  return (
+    <DataTable
+      label="Loans"
+      columns={columns}
+      source={source}
+      rowKey={(row) => row.id}
+      onOpen={onOpen}
+      picked={picked}
+      onPick={(key, on) =>
+        setPicked((old) => new Set(on ? [...old, key] : [...old].filter((one) => one !== key)))
+      }
+      sort={{ key: 'id', direction: 'ascending' }}
+      onSort={onSort}
+      shown={shown}
+      onShown={setShown}
+      empty="No loans yet"
+    />
+  );
+}
+const grid = () => screen.getByRole('grid', { name: 'Loans' });
+const activeRow = () =>
+  document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+describe('DataTable', () => {
+  it('draws few of a million rows and says how many there are', () => {
+    render(<Opened source={listOf(1_000_000)} />);
+    expect(screen.getAllByRole('row').length).toBeLessThan(60);
+    expect(grid().getAttribute('aria-rowcount')).toBe('1000001');
+    expect(screen.getByText('1,000,000 rows')).toBeTruthy();
+  });
+
+  it('goes from end to end by keyboard, and opens with Enter what it stands on', async () => {
+    const onOpen = vi.fn<(row: Row) => void>();
+    render(<Opened source={listOf(1_000_000)} onOpen={onOpen} />);
+    act(() => grid().focus());
+    expect(activeRow()).toBe('LN-00.00');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(activeRow()).toBe('LN-11.00');
+    await userEvent.keyboard('{End}');
+    expect(activeRow()).toBe('LN-999999999999.00');
+    await userEvent.keyboard('{PageUp}{Enter}');
+    const opened = Number(onOpen.mock.lastCall?.[0].id.slice(3));
+    expect(opened).toBeLessThan(999_999 - 5);
+    await userEvent.keyboard('{PageDown}{PageDown}');
+    expect(activeRow()).toBe('LN-999999999999.00');
+    await userEvent.keyboard('{Home}{Enter}');
+    expect(onOpen).toHaveBeenLastCalledWith(made(0));
+  });
+
+  it('picks rows with Space and counts them', async () => {
+    render(<Opened source={listOf(20)} />);
+    act(() => grid().focus());
+    await userEvent.keyboard(' {ArrowDown} ');
+    expect(screen.getByText(/2 picked/)).toBeTruthy();
+    expect(screen.getAllByRole('row', { selected: true })).toHaveLength(2);
+    await userEvent.keyboard(' ');
+    expect(screen.getByText(/1 picked/)).toBeTruthy();
+  });
+
+  it('says what it is sorted by and asks for the other way round', async () => {
+    const onSort = vi.fn<(sort: Sort) => void>();
+    render(<Opened source={listOf(3)} onSort={onSort} />);
+    const [loan, amount] = screen.getAllByRole('columnheader');
+    expect(loan?.getAttribute('aria-sort')).toBe('ascending');
+    expect(amount?.getAttribute('aria-sort')).toBe('none');
+    await userEvent.click(screen.getByRole('button', { name: 'Loan' }));
+    expect(onSort).toHaveBeenLastCalledWith({ key: 'id', direction: 'descending' });
+    await userEvent.click(screen.getByRole('button', { name: 'Amount' }));
+    expect(onSort).toHaveBeenLastCalledWith({ key: 'amount', direction: 'ascending' });
+  });
+
+  it('hides and moves columns, but never the one that names the row', async () => {
+    render(<Opened source={listOf(3)} />);
+    const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+    await userEvent.click(screen.getByLabelText('Move Amount earlier'));
+    expect(heads()).toEqual(['Amount', 'Loan']);
+    await userEvent.click(screen.getByLabelText('Amount'));
+    expect(heads()).toEqual(['Loan']);
+    expect(screen.getByLabelText<HTMLInputElement>('Loan').disabled).toBe(true);
+  });
+
+  it('asks for the page in sight alone, shows bones meanwhile, and drops the answer to an older question', async () => {
+    const asked: string[] = [];
+    const answers: (() => void)[] = [];
+    const paged = (key: string): RowSource<Row> => ({
+      key,
+      version: 1,
+      page: (from, limit) => {
+        asked.push(`${key} ${from}+${limit}`);
+        return new Promise<Result<{ rows: Row[]; total: number }>>((resolve) => {
+          const rows = Array.from({ length: limit }, (_, at) => ({ id: `${key}-${from + at}`, amount: '' }));
+          answers.push(() => resolve(ok({ rows, total: 5_000 })));
+        });
+      },
+    });
+    const { rerender } = render(<Opened source={paged('old')} />);
+    await vi.waitFor(() => expect(asked).toEqual(['old 0+100']));
+    expect(grid().getAttribute('aria-busy')).toBe('true');
+    rerender(<Opened source={paged('new')} />);
+    await vi.waitFor(() => expect(asked).toEqual(['old 0+100', 'new 0+100']));
+    await act(async () => answers[1]?.());
+    await act(async () => answers[0]?.());
+    expect(screen.getByText('new-0')).toBeTruthy();
+    expect(screen.queryByText('old-0')).toBeNull();
+    act(() => grid().focus());
+    await userEvent.keyboard('{End}');
+    await vi.waitFor(() => expect(asked.at(-1)).toBe('new 4900+100'));
+    expect(asked).toHaveLength(3);
+  });
+
+  it('says why rows could not be read, and asks again when told to', async () => {
+    let works = false;
+    const source: RowSource<Row> = {
+      key: 'k',
+      version: 1,
+      page: async () =>
+        works
+          ? ok({ rows: [made(7)], total: 1 })
+          : { ok: false, error: { code: 'store-failed', fault: 'io', detail: 'EIO' } },
+    };
+    render(<Opened source={source} />);
+    const notice = await screen.findByRole('alert');
+    works = true;
+    await userEvent.click(within(notice).getByRole('button', { name: 'Ask again' }));
+    expect(await screen.findByText('LN-7')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('has words for no rows, and nothing an assistive technology would stumble over', async () => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+    const { rerender } = render(<Opened source={listOf(0)} />);
+    expect(screen.getByText('No loans yet')).toBeTruthy();
+    rerender(<Opened source={listOf(40)} />);
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  });
+});
