@@ -1,0 +1,432 @@
+// One seeded run: an operator who borrows, hurries, doubts and presses twice; a network that loses what it likes; a
+// clock that jumps, a machine that sleeps, an app that dies at any step. Then the network comes back, and what the
+// desk says happened is held against what the service did.
+import * as v from 'valibot';
+import type { IntentId } from '../../domain/ids.ts';
+import type { ServiceProfile } from '../../domain/profile.ts';
+import { ACCEPT_MARGIN, ACCEPT_WINDOW, CLOCK_DIVERGENCE } from '../../domain/quote.ts';
+import { ok } from '../../contract/errors.ts';
+import type { BorrowSlice } from '../../contract/slices/borrow.ts';
+import type { BorrowDesk } from '../../main/desk/borrow/borrow.ts';
+import type { Polling } from '../../main/desk/connect/polling.ts';
+import { recordSchemas } from '../../main/desk/journal/records.ts';
+import type { Journal, JournalEntry } from '../../main/desk/ports/store.ts';
+import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
+import { createPracticeService } from '../../sandbox/service.ts';
+import type { World } from '../../sandbox/world.ts';
+import { memoryCache, memoryJournal } from '../support/memory-store.ts';
+import { borrowing } from './borrowing.ts';
+import { chanceOf, type Chance } from './chance.ts';
+import { roughWire, type PostFault, type RoughWire, type SentPost } from './rough-wire.ts';
+import { virtualClock, type VirtualClock } from './virtual-clock.ts';
+
+export interface RunReport {
+  readonly seed: string;
+  /** What went against a promise, in words; empty when all were kept. */
+  readonly broken: string[];
+  readonly intents: number;
+  readonly quotesAsked: number;
+  readonly accepts: number;
+  /** The faults that POSTs met, each once for every time. */
+  readonly faults: readonly PostFault[];
+  /** How often an outcome was unknown. */
+  readonly unknown: number;
+  readonly crashes: number;
+  /** Virtual milliseconds from the network's return to the last unknown with evidence being settled. */
+  readonly settledAfter: number;
+}
+
+const API_KEY = 'practice-key';
+const START = Date.UTC(2026, 10, 20, 9);
+/** Backoff and breaker may each wait a minute, and a reading takes a moment; it is shown as unknown all the while. */
+const LONGEST_SETTLING = 130_000;
+
+let base: string | undefined;
+
+/** A practice world without most of its history, which only takes time here; made once. */
+function freshWorld(): World {
+  base ??= createPracticeService({
+    seed: 'faults',
+    apiKey: API_KEY,
+    controlKey: 'control',
+    real: () => START,
+    sleep: () => Promise.resolve(),
+  }).snapshot();
+  const world = JSON.parse(base) as World;
+  const open = world.loans.filter((loan) => loan.closedAt === null);
+  return {
+    ...world,
+    loans: open,
+    applications: world.applications.slice(-3),
+    quotes: world.quotes.slice(-3),
+  };
+}
+
+export async function borrowRun(seed: string): Promise<RunReport> {
+  return new Run(seed).whole();
+}
+
+/** The intents as the journal alone tells them: what an auditor would read. */
+interface Told {
+  id: string;
+  kind: string;
+  externalId: string | undefined;
+  quoteId: string | undefined;
+  ending: 'none' | 'confirmed' | 'rejected' | 'unknown';
+  by: string | undefined;
+}
+
+class Run {
+  readonly seed: string;
+  readonly chance: Chance;
+  readonly clock: VirtualClock = virtualClock(START);
+  readonly wire: RoughWire;
+  readonly written: JournalEntry[] = [];
+  readonly cache = memoryCache();
+  readonly profile: ServiceProfile = sandboxProfile('http://127.0.0.1:1/v1');
+  readonly broken: string[] = [];
+  /** Where the next crash is: at a commit of a kind of record, right before a POST's bytes, or nowhere. */
+  crashAt: string | undefined;
+  crashes = 0;
+  unknowns = 0;
+  settledAfter = 0;
+  alive = { now: false };
+  borrow!: BorrowDesk;
+  polling!: Polling;
+  shown!: BorrowSlice;
+
+  constructor(seed: string) {
+    this.seed = seed;
+    this.chance = chanceOf(seed);
+    this.wire = roughWire({
+      clock: this.clock,
+      chance: this.chance,
+      world: freshWorld(),
+      apiKey: API_KEY,
+      onPost: (path) => {
+        this.holdRecordBefore(path);
+        if (this.crashAt === 'post') this.die();
+      },
+    });
+  }
+
+  async whole(): Promise<RunReport> {
+    await this.start();
+    this.wire.setFaults(this.chance.between(1, 3));
+    for (let act = this.chance.between(4, 10); act > 0; act--) await this.oneAct();
+    await this.comeBack();
+    await this.shutDown();
+    const told = this.told();
+    return {
+      seed: this.seed,
+      broken: this.broken,
+      intents: told.length,
+      quotesAsked: this.wire.posts.filter((post) => kindOf(post) === 'create-quote').length,
+      accepts: this.wire.posts.filter((post) => kindOf(post) === 'accept-quote').length,
+      faults: this.wire.posts.flatMap(({ fault }) => (fault === 'none' ? [] : [fault])),
+      unknown: this.unknowns,
+      crashes: this.crashes,
+      settledAfter: this.settledAfter,
+    };
+  }
+
+  /** Starts the desk on what the last one left on disk. */
+  async open(): Promise<void> {
+    const alive = { now: true };
+    this.alive = alive;
+    const { chance, clock, cache, profile } = this;
+    const log = { info: () => undefined, failure: (_event: string, cause: unknown) => this.fault(cause) };
+    const { borrow, polling, open } = borrowing({
+      clock,
+      ids: { uuid: () => chance.uuid(), fraction: () => chance.fraction() },
+      log,
+      journal: this.journalOf(alive),
+      cache,
+      core: this.wire.core,
+      publish: (slice) => {
+        if (!alive.now) return;
+        if (slice.flow.stage === 'unknown' && this.shown?.flow.stage !== 'unknown') this.unknowns++;
+        this.shown = slice;
+      },
+    });
+    const opened = await open(profile, API_KEY);
+    if (!opened.ok) this.broken.push(`the journal did not load: ${JSON.stringify(opened.error)}`);
+    this.borrow = borrow;
+    this.polling = polling;
+  }
+
+  /** A journal on a disk that outlives the app; a dead app writes nothing more and hears nothing. */
+  journalOf(alive: { now: boolean }): Journal {
+    const journal = memoryJournal(this.written);
+    const never = new Promise<never>(() => undefined);
+    return {
+      ...journal,
+      append: async (entry) => {
+        if (!alive.now) return never;
+        if (this.crashAt === `before ${entry.kind}`) {
+          this.die();
+          return never;
+        }
+        // A disk takes its time, and the clocks go on meanwhile.
+        await new Promise<void>((resolve) => this.clock.after(this.chance.between(1, 30) as never, resolve));
+        if (!alive.now) return never;
+        const appended = await journal.append(entry);
+        if (this.crashAt !== `after ${entry.kind}`) return appended;
+        this.die();
+        return never;
+      },
+    };
+  }
+
+  die(): void {
+    this.crashAt = undefined;
+    this.alive.now = false;
+    this.crashes++;
+    this.polling.pause();
+    this.wire.cutOff();
+  }
+
+  fault(cause: unknown): string {
+    this.broken.push(`a fault in the desk: ${String(cause)}`);
+    return 'fault';
+  }
+
+  /** Runs on; an app that died meanwhile is started again after a while. */
+  async pass(ms: number): Promise<void> {
+    await this.clock.run(ms);
+    if (this.alive.now) return;
+    await this.clock.run(this.chance.between(500, 90_000));
+    await this.start();
+  }
+
+  /** A start may die too, and is tried again. */
+  async start(): Promise<void> {
+    do await this.clock.until(this.open(), 2_000);
+    while (!this.alive.now);
+  }
+
+  async asked<T>(promise: Promise<T>): Promise<void> {
+    await this.clock.until(promise, 60_000);
+    await this.pass(1);
+  }
+
+  async oneAct(): Promise<void> {
+    const { chance } = this;
+    this.trouble();
+    const { flow } = this.shown;
+    switch (flow.stage) {
+      case 'review': {
+        // In good time, at the last moment, or too late.
+        const left = flow.left - (this.clock.wall() - flow.measuredAt);
+        if (chance.once(3)) await this.pass(Math.max(0, left - chance.between(0, 500)));
+        else await this.pass(chance.between(0, chance.once(4) ? 60_000 : 20_000));
+        const now = this.shown.flow;
+        if (now.stage !== 'review') return;
+        if (chance.once(6)) return this.asked(this.borrow.letLapse(now.intent.id));
+        if (chance.once(5)) await this.refuses(now.intent.id, now.digest);
+        const accepts = [this.borrow.accept(now.intent.id, now.digest)];
+        // Two presses of one button, or an impatient second one.
+        if (chance.once(3)) accepts.push(this.borrow.accept(now.intent.id, now.digest));
+        return this.asked(Promise.all(accepts));
+      }
+      case 'unknown':
+        if (chance.once(2)) await this.asked(this.borrow.readAgain());
+        await this.asked(this.borrow.createQuote({ amount_ngn: '500000.00', payout: 'naira_token' }));
+        return this.pass(chance.between(1_000, 40_000));
+      case 'creating':
+      case 'accepting':
+        return this.pass(chance.between(1_000, 20_000));
+      default: {
+        if (flow.stage !== 'terms') this.borrow.startOver();
+        await this.pass(chance.between(0, 20_000));
+        const amount = `${chance.between(400, 4_900)}000.00`;
+        const asking = this.borrow.createQuote({
+          amount_ngn: amount,
+          payout: chance.pick(['naira_token', 'bank']),
+        });
+        return this.asked(asking);
+      }
+    }
+  }
+
+  /** Anything but what was shown is refused, and nothing of it is sent. */
+  async refuses(intentId: IntentId, digest: string): Promise<void> {
+    const before = this.wire.posts.length;
+    const other = `${digest.slice(1)}${digest.startsWith('0') ? '1' : '0'}`;
+    const answer = await this.clock.until(this.borrow.accept(intentId, other), 1_000);
+    if (answer?.ok !== false || this.wire.posts.length !== before)
+      this.broken.push('an accept of something else than was shown was not refused');
+  }
+
+  /** Perhaps a network that goes or comes, a clock that is set, a machine that sleeps, or a death to come. */
+  trouble(): void {
+    const { chance } = this;
+    if (chance.once(this.wire.down ? 2 : 9)) this.wire.setDown(!this.wire.down);
+    if (chance.once(8)) this.clock.jump(chance.between(-600_000, 600_000));
+    if (chance.once(8)) {
+      this.polling.pause();
+      this.clock.sleep(chance.between(1_000, 3_600_000));
+      this.borrow.look();
+      this.polling.resume();
+    }
+    if (chance.once(4))
+      this.crashAt = chance.pick([
+        'before intent.recorded',
+        'after intent.recorded',
+        'before intent.sent',
+        'after intent.sent',
+        'post',
+        'before intent.confirmed',
+        'after intent.confirmed',
+        'before intent.unknown',
+        'after intent.unknown',
+        'before intent.rejected',
+      ]);
+  }
+
+  /** The intent of a POST is on disk before its first byte leaves. */
+  holdRecordBefore(path: string): void {
+    const kind = path.endsWith('/accept') ? 'accept-quote' : 'create-quote';
+    const recorded = this.told().filter((intent) => intent.kind === kind);
+    const sent = this.wire.posts.filter((post) => kindOf(post) === kind);
+    if (recorded.length < sent.length) this.broken.push(`a ${kind} left before its record was on disk`);
+  }
+
+  /** The network is whole again: everything must be settled, or be on screen as unknown. */
+  async comeBack(): Promise<void> {
+    this.crashAt = undefined;
+    this.wire.setFaults(0);
+    this.wire.setDown(false);
+    if (!this.alive.now) await this.pass(1);
+    const before = this.clock.mono();
+    for (let waited = 0; waited < LONGEST_SETTLING; waited += 5_000) {
+      await this.pass(5_000);
+      if (waited === 55_000) this.holdShown();
+      if (this.unsettledWithEvidence().length > 0) this.settledAfter = this.clock.mono() - before;
+    }
+    this.holdShown();
+    for (const intent of this.unsettledWithEvidence())
+      this.broken.push(`${intent.kind} ${intent.id} is still unknown, though the service shows its effect`);
+    this.holdEffects();
+    this.holdOneSending();
+    this.holdWindow();
+  }
+
+  /** Within a minute an unsettled intent is what the screen is about. */
+  holdShown(): void {
+    const { flow } = this.shown;
+    const live = this.told().filter(({ ending }) => ending === 'none' || ending === 'unknown');
+    if (live.length > 1) this.broken.push(`${String(live.length)} intents are live at once`);
+    for (const { id, kind, ending } of live) {
+      const underWay = flow.stage === 'creating' || flow.stage === 'accepting';
+      if (flow.stage === 'unknown' ? flow.intent.id === id : underWay) continue;
+      this.broken.push(`${kind} ${id} has the ending "${ending}", and the screen shows ${flow.stage}`);
+    }
+  }
+
+  unsettledWithEvidence(): Told[] {
+    const { applications } = this.wire.world();
+    return this.told().filter(
+      (intent) =>
+        (intent.ending === 'unknown' || intent.ending === 'none') &&
+        intent.kind === 'accept-quote' &&
+        applications.some((application) => application.quoteId === intent.quoteId),
+    );
+  }
+
+  /** At most one effect an intent; "confirmed" has one, "rejected" has none. */
+  holdEffects(): void {
+    const { effects, applications } = this.wire.world();
+    for (const intent of this.told()) {
+      const made = intent.externalId === undefined ? undefined : effects[intent.externalId];
+      const count =
+        intent.kind === 'accept-quote'
+          ? applications.filter((application) => application.quoteId === intent.quoteId).length
+          : (made?.quotes ?? 0);
+      const what = `${intent.kind} ${intent.id}, ${intent.ending} by ${intent.by ?? 'nobody'},`;
+      if (count > 1) this.broken.push(`${what} took effect ${String(count)} times`);
+      if ((made?.loans ?? 0) > 1) this.broken.push(`${what} opened ${String(made?.loans)} loans`);
+      if (intent.ending === 'confirmed' && count === 0) this.broken.push(`${what} never took effect`);
+      // A quote nobody can accept any more is let go; whether it was made does not matter then.
+      const letGo = intent.by === 'window-passed' && intent.kind === 'create-quote';
+      if (intent.ending === 'rejected' && !letGo && count > 0)
+        this.broken.push(`${what} took effect all the same`);
+    }
+  }
+
+  /** Each request left once: a create by its own external_id, an accept by its intent. */
+  holdOneSending(): void {
+    const told = this.told();
+    const bodies = this.wire.posts.filter((post) => kindOf(post) === 'create-quote').map((post) => post.body);
+    if (new Set(bodies).size !== bodies.length) this.broken.push('a create request left twice');
+    for (const path of new Set(
+      this.wire.posts.map((post) => post.path).filter((each) => each.endsWith('/accept')),
+    )) {
+      const sent = this.wire.posts.filter((post) => post.path === path).length;
+      const intents = told.filter(({ quoteId }) => path.includes(`/${quoteId ?? '?'}/`)).length;
+      if (sent > 1 || sent > intents) this.broken.push(`${path} left ${String(sent)} times`);
+    }
+  }
+
+  /** No accept leaves with under two seconds to go, nor after a sleep or a set clock. */
+  holdWindow(): void {
+    const creates = new Map<string, SentPost>();
+    for (const post of this.wire.posts) {
+      if (kindOf(post) === 'create-quote') creates.set(externalIdIn(post.body), post);
+      else {
+        const accepted = this.told().find(({ quoteId }) => post.path.includes(`/${quoteId ?? '?'}/`));
+        const created = creates.get(accepted?.externalId ?? '');
+        if (created === undefined) {
+          this.broken.push(`${post.path} accepts a quote nobody asked for`);
+          continue;
+        }
+        const byMono = post.mono - created.mono;
+        const byWall = post.wall - created.wall;
+        const since = post.mono - created.asked;
+        if (since > ACCEPT_WINDOW - ACCEPT_MARGIN)
+          this.broken.push(`an accept left ${String(since)} ms after its quote was asked for`);
+        if (Math.abs(byWall - byMono) > CLOCK_DIVERGENCE)
+          this.broken.push(`an accept left after the clocks parted by ${String(byWall - byMono)} ms`);
+      }
+    }
+  }
+
+  told(): Told[] {
+    const intents = new Map<string, Told>();
+    for (const { kind, subject, body } of this.written) {
+      if (kind === 'intent.recorded') {
+        const parsed = v.parse(recordSchemas['intent.recorded'], JSON.parse(body));
+        const { externalId, quoteId } = parsed;
+        intents.set(subject, {
+          id: subject,
+          kind: parsed.kind,
+          externalId,
+          quoteId,
+          ending: 'none',
+          by: undefined,
+        });
+        continue;
+      }
+      const intent = intents.get(subject);
+      const [, ending] = /^intent\.(confirmed|rejected|unknown)$/.exec(kind) ?? [];
+      if (intent === undefined || ending === undefined) continue;
+      intent.ending = ending as Told['ending'];
+      intent.by = (JSON.parse(body) as { by?: string }).by;
+    }
+    return [...intents.values()];
+  }
+
+  async shutDown(): Promise<void> {
+    const closing = this.polling.close();
+    await this.clock.until(
+      closing.then(() => ok(undefined)),
+      1_000,
+    );
+  }
+}
+
+const kindOf = ({ path }: Pick<SentPost, 'path'>): 'accept-quote' | 'create-quote' =>
+  path.endsWith('/accept') ? 'accept-quote' : 'create-quote';
+
+const externalIdIn = (body: string | undefined): string =>
+  (JSON.parse(body ?? '{}') as { external_id?: string }).external_id ?? '';

@@ -1,0 +1,134 @@
+// A chain of processes that borrow on the same journal until each is killed, at a named step or at any moment. After
+// every kill the next one says what the journal knows, and that is held against what the service counted.
+// This shows safety against a crash of the process, not against a power cut.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPracticeServer } from '../../sandbox/server.ts';
+import type { World } from '../../sandbox/world.ts';
+import { chanceOf } from './chance.ts';
+
+export interface KillOrders {
+  readonly folder: string;
+  readonly baseUrl: string;
+  readonly controlUrl: string;
+  readonly apiKey: string;
+  readonly controlKey: string;
+  readonly dieAt?: string | undefined;
+}
+export interface ToldIntent {
+  readonly kind: string;
+  readonly externalId: string | undefined;
+  ending: string;
+  by: string | undefined;
+}
+
+/** Where an act can be cut in two. */
+export const STEPS = [
+  'before intent.recorded',
+  'after intent.recorded',
+  'before the request',
+  'at the first byte',
+  'while it is on its way',
+  'with the answer in hand',
+  'before intent.sent',
+  'after intent.sent',
+  'before intent.confirmed',
+  'after intent.confirmed',
+] as const;
+
+export interface KillReport {
+  readonly seed: string;
+  readonly kills: number;
+  readonly intents: number;
+  readonly broken: string[];
+}
+
+type Said = { told: ToldIntent[] } | { fault: string };
+
+/** @param atSteps kills once at each named step first; then `atRandom` times at any moment. */
+export async function killRun(seed: string, atSteps: boolean, atRandom: number): Promise<KillReport> {
+  const chance = chanceOf(seed);
+  const folder = mkdtempSync(join(tmpdir(), 'collateral-desk-kills-'));
+  const keys = { apiKey: 'practice-key', controlKey: 'control-key' };
+  const practice = await startPracticeServer({ port: 0, seed: 'kills', ...keys });
+  const { baseUrl, controlUrl } = practice;
+  const orders: KillOrders = { folder, baseUrl, controlUrl, ...keys };
+  const broken: string[] = [];
+  let intents = 0;
+  let before = 'at first';
+  try {
+    const plan: (string | number)[] = [
+      ...(atSteps ? STEPS : []),
+      ...Array.from({ length: atRandom }, () => chance.between(0, 400)),
+    ];
+    for (const kill of [...plan, 0]) {
+      const where = typeof kill === 'string' ? kill : `after ${String(kill)} ms`;
+      await killed(typeof kill === 'string' ? { ...orders, dieAt: kill } : orders, kill, (line) => {
+        if ('fault' in line) broken.push(`${where}: ${line.fault}`);
+        if (!('told' in line)) return;
+        intents = line.told.length;
+        const world = JSON.parse(practice.service.snapshot()) as World;
+        broken.push(...untrue(line.told, world).map((what) => `${before}: ${what}`));
+      });
+      before = where;
+    }
+    return { seed, kills: plan.length + 1, intents, broken };
+  } finally {
+    await practice.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs one process to its death; with a number, that many milliseconds after it has begun to borrow. */
+function killed(orders: KillOrders, kill: string | number, hear: (line: Said) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = join(import.meta.dirname, 'kill-child.ts');
+    const running = spawn(process.execPath, [child, JSON.stringify(orders)], { stdio: 'pipe' });
+    let [unfinished, complaint] = ['', ''];
+    const late = setTimeout(() => running.kill('SIGTERM'), 60_000);
+    running.stdin.on('error', () => undefined);
+    running.stderr.on('data', (bytes) => (complaint += String(bytes)));
+    running.stdout.on('data', (bytes) => {
+      const lines = `${unfinished}${String(bytes)}`.split('\n');
+      unfinished = lines.pop() ?? '';
+      for (const line of lines) {
+        const said = JSON.parse(line) as Said;
+        hear(said);
+        if (!('told' in said)) continue;
+        running.stdin.write('go\n');
+        if (typeof kill === 'number') setTimeout(() => running.kill('SIGKILL'), kill);
+      }
+    });
+    running.on('close', (_, signal) => {
+      clearTimeout(late);
+      if (signal === 'SIGKILL') resolve();
+      else reject(new Error(`${String(kill)}: ended by ${String(signal)}: ${complaint}`));
+    });
+  });
+}
+
+/** What the journal says against what the service did: nothing lost, nothing doubled, nothing made up. */
+function untrue(told: readonly ToldIntent[], { effects }: World): string[] {
+  const wrong: string[] = [];
+  const known = new Set(told.map(({ externalId }) => externalId));
+  for (const [externalId, { quotes, applications, loans }] of Object.entries(effects)) {
+    if (quotes > 1 || applications > 1 || loans > 1)
+      wrong.push(
+        `${externalId} took effect ${String(quotes)}, ${String(applications)}, ${String(loans)} times`,
+      );
+    if (!known.has(externalId)) wrong.push(`${externalId} took effect, and the journal does not know it`);
+  }
+  for (const { kind, externalId, ending, by } of told) {
+    const made = effects[externalId ?? ''] ?? { quotes: 0, applications: 0 };
+    const happened = (kind === 'accept-quote' ? made.applications : made.quotes) > 0;
+    if (ending === 'none' || ending === 'unknown')
+      wrong.push(`${kind} of ${externalId ?? '?'} was left ${ending}`);
+    if (ending === 'confirmed' && !happened)
+      wrong.push(`${kind} of ${externalId ?? '?'} is confirmed and never happened`);
+    if (ending === 'rejected' && happened && by !== 'window-passed')
+      wrong.push(`${kind} of ${externalId ?? '?'} is rejected and happened`);
+  }
+  return wrong;
+}

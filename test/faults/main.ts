@@ -1,0 +1,43 @@
+// The fault runs by hand: `npm run faults -- --runs 10000 --seed S --kills 1000`. Prints a summary as JSON; anything
+// broken stands in it with the seed that replays it.
+import { POST_FAULTS } from './rough-wire.ts';
+import { borrowRun } from './borrow-run.ts';
+import { killRun } from './kill-run.ts';
+
+const [runs = 0, kills = 0] = [process.argv[2], process.argv[3]].map(Number);
+const seed = process.argv[4] ?? 'faults';
+
+const sums = { intents: 0, quotesAsked: 0, accepts: 0, unknown: 0, crashes: 0 };
+/** A refused connection is no sent POST, and so is not counted among what POSTs met. */
+const faults: Record<string, number> = Object.fromEntries(
+  POST_FAULTS.filter((fault) => fault !== 'none' && fault !== 'refused').map((fault) => [fault, 0]),
+);
+const broken: { seed: string; what: string }[] = [];
+let longestSettling = 0;
+const began = Date.now();
+for (let run = 0; run < runs; run++) {
+  const report = await borrowRun(`${seed}/${String(run)}`);
+  for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += report[key];
+  for (const fault of report.faults) faults[fault] = (faults[fault] ?? 0) + 1;
+  broken.push(...report.broken.map((what) => ({ seed: report.seed, what })));
+  longestSettling = Math.max(longestSettling, report.settledAfter);
+  if ((run + 1) % 500 === 0)
+    console.error(`${String(run + 1)} of ${String(runs)} runs, ${String(broken.length)} broken`);
+}
+const killed = await killRun(seed, true, kills);
+broken.push(...killed.broken.map((what) => ({ seed: killed.seed, what })));
+
+const summary = {
+  seed,
+  runs,
+  ...sums,
+  faults,
+  /** From the network's return to the last unknown that had evidence, in virtual milliseconds. */
+  longestSettling,
+  kills: killed.kills,
+  intentsUnderKills: killed.intents,
+  broken,
+  seconds: Math.round((Date.now() - began) / 1000),
+};
+console.log(JSON.stringify(summary, undefined, 2));
+process.exitCode = broken.length === 0 ? 0 : 1;

@@ -1,0 +1,228 @@
+// The network between the desk and the practice service, and the witness of what went over it. Each POST may meet
+// one fault; while the network is down nothing gets through at all. What the desk believes is compared with what
+// is written down here.
+import type { MonotonicMillis, EpochMillis } from '../../domain/time.ts';
+import {
+  TOO_LATE,
+  type HttpCore,
+  type HttpExchange,
+  type HttpRequest,
+} from '../../main/service/http/core.ts';
+import { createPracticeService, type PracticeService } from '../../sandbox/service.ts';
+import type { World } from '../../sandbox/world.ts';
+import type { Chance } from './chance.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** What can happen to one POST. `before` and `after` are before and after it took effect at the service. */
+export const POST_FAULTS = [
+  'none',
+  'refused',
+  'lost-before',
+  'lost-after',
+  'reset-before',
+  'reset-after',
+  'truncated',
+  'html-200',
+  'empty-200',
+  '500-before',
+  '502-after',
+  '503-after',
+  '408-before',
+  '409-after',
+  '429-before',
+  'delivered-twice',
+  'slow',
+] as const;
+export type PostFault = (typeof POST_FAULTS)[number];
+
+export interface SentPost {
+  readonly path: string;
+  readonly body: string | undefined;
+  readonly fault: PostFault;
+  /** When the desk handed it over to be sent; a connection had still to be made. */
+  readonly asked: MonotonicMillis;
+  /** When its first byte left, by both clocks. */
+  readonly wall: EpochMillis;
+  readonly mono: MonotonicMillis;
+}
+
+export interface RoughWire {
+  readonly core: () => HttpCore;
+  /** Every POST of which a byte left, in order. */
+  readonly posts: readonly SentPost[];
+  readonly down: boolean;
+  setDown(down: boolean): void;
+  /** One in so many accepts meets a fault, and fewer creates; 0 for none. */
+  setFaults(oneIn: number): void;
+  /** Whatever a crashed desk still has under way comes to nothing. */
+  cutOff(): void;
+  world(): World;
+}
+
+export interface RoughWireParts {
+  readonly clock: VirtualClock;
+  readonly chance: Chance;
+  readonly world: World;
+  readonly apiKey: string;
+  /** Told right before a POST's first byte leaves, so that a crash can be put there. */
+  readonly onPost: (path: string) => void;
+}
+
+const RESET: HttpExchange = { kind: 'failed', code: 'ECONNRESET', started: true };
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+export function roughWire({ clock, chance, world, apiKey, onPost }: RoughWireParts): RoughWire {
+  const service: PracticeService = createPracticeService({
+    seed: 'faults',
+    apiKey,
+    controlKey: 'control',
+    real: () => clock.wall(),
+    sleep: () => Promise.resolve(),
+    saved: world,
+  });
+  const posts: SentPost[] = [];
+  let down = false;
+  let oneIn = 0;
+  let generation = 0;
+  /** Accepts meet most of them: without a quote that came through there would be nothing to accept. */
+  const faultOf = (path: string): PostFault =>
+    oneIn > 0 && chance.once(path.endsWith('/accept') ? oneIn : oneIn * 4)
+      ? chance.pick(POST_FAULTS)
+      : 'none';
+
+  const wait = (ms: number): Promise<void> => new Promise((resolve) => clock.after(ms as never, resolve));
+
+  async function serve({ method, origin, path, headers, body }: HttpRequest): Promise<HttpExchange> {
+    const request = new Request(`${origin}${path}`, { method, headers, ...(body !== undefined && { body }) });
+    const ignored = { destroy: () => undefined, reset: () => undefined };
+    const response = await clock.busy(service.fetch(request, ignored));
+    if (response === null) return { kind: 'failed', code: 'ECONNRESET', started: true };
+    const bytes = new Uint8Array(await clock.busy(response.arrayBuffer()));
+    return {
+      kind: 'response',
+      response: { status: response.status, headers: Object.fromEntries(response.headers), bytes },
+    };
+  }
+
+  async function under(fault: PostFault, request: HttpRequest): Promise<HttpExchange | 'silence'> {
+    const said = (
+      status: number,
+      text: string,
+      headers: Record<string, string> = JSON_TYPE,
+    ): HttpExchange => ({
+      kind: 'response',
+      response: { status, headers, bytes: new TextEncoder().encode(text) },
+    });
+    const instead = async (ending: HttpExchange | 'silence'): Promise<HttpExchange | 'silence'> => {
+      await serve(request);
+      return ending;
+    };
+    switch (fault) {
+      case 'none':
+      case 'refused':
+        return serve(request);
+      case 'slow':
+        await wait(chance.between(1_000, 20_000));
+        return serve(request);
+      case 'delivered-twice':
+        await serve(request);
+        return serve(request);
+      case 'lost-before':
+        return 'silence';
+      case 'lost-after':
+        return instead('silence');
+      case 'reset-before':
+        return RESET;
+      case 'reset-after':
+        return instead(RESET);
+      case '500-before':
+        return said(500, '{"message":"try later"}');
+      case '408-before':
+        return said(408, '{"message":"too slow"}');
+      case '429-before':
+        return said(429, '{"message":"too many"}', {
+          ...JSON_TYPE,
+          'retry-after': String(chance.between(1, 20)),
+        });
+      case 'html-200':
+        return instead(said(200, '<html><title>Sign in</title></html>', { 'content-type': 'text/html' }));
+      case 'empty-200':
+        return instead(said(200, ''));
+      case '502-after':
+        return instead(said(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' }));
+      case '503-after':
+        return instead(said(503, '{"message":"maintenance"}'));
+      case '409-after':
+        return instead(said(409, '{"message":"conflict"}'));
+      case 'truncated': {
+        const whole = await serve(request);
+        if (whole.kind !== 'response') return whole;
+        return { ...whole, response: { ...whole.response, bytes: whole.response.bytes.subarray(0, 20) } };
+      }
+    }
+  }
+
+  async function exchange(request: HttpRequest): Promise<HttpExchange | 'silence'> {
+    const asked = clock.mono();
+    await wait(chance.between(1, 400));
+    const fault = request.method === 'POST' ? faultOf(request.path) : 'none';
+    if (down || fault === 'refused') return { kind: 'failed', code: 'ECONNREFUSED', started: false };
+    if (request.mayStart?.() === false) return { kind: 'failed', code: TOO_LATE, started: false };
+    if (request.method === 'POST') {
+      const { path, body } = request;
+      posts.push({ path, body, fault, asked, wall: clock.wall(), mono: clock.mono() });
+      onPost(path);
+    }
+    const ending = await under(fault, request);
+    await wait(chance.between(1, 600));
+    // The network may have gone while the answer was on its way.
+    return down ? 'silence' : ending;
+  }
+
+  const core = (): HttpCore => {
+    const born = generation;
+    return {
+      exchange: (request, signal) =>
+        new Promise((resolve) => {
+          const settle = (ending: HttpExchange): void => {
+            if (born === generation) resolve(ending);
+          };
+          let left = false;
+          const watched: HttpRequest = {
+            ...request,
+            mayStart: () => {
+              if (request.mayStart?.() === false || signal.aborted) return false;
+              left = true;
+              return true;
+            },
+          };
+          signal.addEventListener('abort', () =>
+            settle({ kind: 'failed', code: String(signal.reason), started: left }),
+          );
+          void (async () => {
+            const ending = await exchange(watched);
+            if (ending !== 'silence') settle(ending);
+          })();
+        }),
+      close: () => Promise.resolve(),
+    };
+  };
+
+  return {
+    core,
+    posts,
+    get down() {
+      return down;
+    },
+    setDown(next) {
+      down = next;
+    },
+    setFaults(next) {
+      oneIn = next;
+    },
+    cutOff() {
+      generation++;
+    },
+    world: () => JSON.parse(service.snapshot()) as World,
+  };
+}

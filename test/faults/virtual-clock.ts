@@ -1,0 +1,91 @@
+// Time that passes only when told, with everything that is under way brought to rest before it moves on: hours of
+// polling take milliseconds, and a run is the same each time.
+import { epochMillis, monotonicMillis } from '../../domain/time.ts';
+import type { Clock } from '../../main/desk/ports/system.ts';
+
+export interface VirtualClock extends Clock {
+  /** Lets both clocks run on, each timer at its time. */
+  run(ms: number): Promise<void>;
+  /** Runs until the promise settles, at most `ms`; undefined when it did not. */
+  until<T>(settling: Promise<T>, ms: number): Promise<T | undefined>;
+  /** Somebody set the wall clock. */
+  jump(ms: number): void;
+  /** The machine slept: the wall clock goes on, the monotonic one stands still, and no timer fires. */
+  sleep(ms: number): void;
+  /** Work outside timers (a service that thinks); time waits for it. */
+  busy<T>(work: Promise<T>): Promise<T>;
+}
+
+export function virtualClock(startWall: number): VirtualClock {
+  let wall = startWall;
+  let mono = 1_000;
+  let working = 0;
+  let timers: { at: number; task: () => void }[] = [];
+
+  const isBusy = (): boolean => working > 0;
+  const turn = (): Promise<void> =>
+    new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+
+  async function rest(): Promise<void> {
+    // Once at least: promises that are settled have not been heard by everyone yet.
+    await turn();
+    while (isBusy()) await turn();
+  }
+
+  async function run(ms: number, stop: () => boolean = () => false): Promise<void> {
+    const end = mono + ms;
+    for (;;) {
+      await rest();
+      if (stop()) return;
+      let due: (typeof timers)[number] | undefined;
+      for (const timer of timers)
+        if (timer.at <= end && (due === undefined || timer.at < due.at)) due = timer;
+      if (due === undefined) break;
+      const first = due;
+      timers = timers.filter((timer) => timer !== first);
+      wall += Math.max(0, first.at - mono);
+      mono = Math.max(mono, first.at);
+      first.task();
+    }
+    wall += end - mono;
+    mono = end;
+  }
+
+  return {
+    wall: () => epochMillis(wall),
+    mono: () => monotonicMillis(mono),
+    after(delay, task) {
+      const timer = { at: mono + delay, task };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    run: (ms) => run(ms),
+    async until(settling, ms) {
+      let done = false;
+      const marked = settling.then((value) => {
+        done = true;
+        return value;
+      });
+      await run(ms, () => done);
+      return done ? marked : undefined;
+    },
+    jump(ms) {
+      wall += ms;
+    },
+    sleep(ms) {
+      wall += ms;
+    },
+    async busy(work) {
+      working++;
+      try {
+        return await work;
+      } finally {
+        working--;
+      }
+    },
+  };
+}
