@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { DIALECT_NAMES } from '../../support/dialect-profiles.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
-import { statesOf, stepOf, tested } from './testing.ts';
+import { inspectorOf, statesOf, stepOf, tested } from './testing.ts';
 
 const THINGS = ['wallet', 'deposit', 'position', 'returnAddress', 'application', 'loan'] as const;
 
@@ -27,7 +27,7 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
   });
 
   test('every step passes, and says how long it took and what it found', async () => {
-    const slice = await tested(real, profile);
+    const slice = await tested(inspectorOf(real), profile);
     expect(statesOf(slice)).toEqual([
       'name passed',
       'secure passed',
@@ -45,7 +45,11 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
     expect(stepOf(slice, 'name').facts).toMatchObject({ host: '127.0.0.1', addresses: ['127.0.0.1'] });
     expect(stepOf(slice, 'secure').facts).toEqual({ of: 'secure', plain: true });
     for (const step of slice.steps) expect(step.took).toBeGreaterThanOrEqual(0);
-    expect(stepOf(slice, 'loans').facts).toMatchObject({ of: 'answer', httpStatus: 200, items: PAGE[dialect] });
+    expect(stepOf(slice, 'loans').facts).toMatchObject({
+      of: 'answer',
+      httpStatus: 200,
+      items: PAGE[dialect],
+    });
   });
 
   test.each(THINGS)('every field of a %s that the desk needs is found and pointed at', async (thing) => {

@@ -6,7 +6,7 @@ import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { compact } from '../../support/dialects/compact.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
-import { statesOf, stepOf, tested } from './testing.ts';
+import { inspectorOf, statesOf, stepOf, tested } from './testing.ts';
 
 type Answer = CallOutput<'inspect.answer'>;
 
@@ -68,7 +68,7 @@ const MEANINGS = compact.settings.fields ?? {};
 const THINGS = ['wallet', 'deposit', 'position', 'returnAddress', 'application', 'loan'] as const;
 
 test('under the bare profile the test lets in, but says where to look', async () => {
-  const slice = await tested(real, draft);
+  const slice = await tested(inspectorOf(real), draft);
   expect(stepOf(slice, 'sign-in').state).toBe('passed');
   expect(statesOf(slice).slice(3)).toEqual([
     'wallets look',
@@ -86,7 +86,9 @@ test('under the bare profile the test lets in, but says where to look', async ()
 test('the list is pointed at in the whole body', async () => {
   for (const thing of THINGS) {
     const { lines } = await answer(thing);
-    const place = lines.find(({ bodyPath, kind }) => bodyPath === 'r' && (kind === 'list' || kind === 'object'));
+    const place = lines.find(
+      ({ bodyPath, kind }) => bodyPath === 'r' && (kind === 'list' || kind === 'object'),
+    );
     if (place === undefined) throw new Error(`nothing to point at in a ${thing}`);
     draft = { ...draft, unwrap: { ...draft.unwrap, [thing]: place.bodyPath } };
   }
@@ -95,7 +97,10 @@ test('the list is pointed at in the whole body', async () => {
   expect(loans.items).toBe(40);
   // Its documented payoff is found, although the loan has no known id yet.
   expect(loans.understood.find(({ field }) => field === 'payoff')).toMatchObject({ rule: 'documented' });
-  expect(loans.understood.find(({ field }) => field === 'id')).toMatchObject({ state: 'missing', needed: true });
+  expect(loans.understood.find(({ field }) => field === 'id')).toMatchObject({
+    state: 'missing',
+    needed: true,
+  });
 });
 
 test('each field is pointed at on a line of an answer', async () => {
@@ -126,12 +131,17 @@ test('each word is given a meaning out of those that were seen', async () => {
   };
   const after = await answer('loan');
   expect(after.words.find(({ field, word }) => field === 'status' && word === 'A')?.meaning).toBe('open');
-  expect(after.words.find(({ field, word }) => field === 'returnStatus' && word === 'F')?.meaning).toBe('final');
+  expect(after.words.find(({ field, word }) => field === 'returnStatus' && word === 'F')?.meaning).toBe(
+    'final',
+  );
 });
 
 test('with what was pointed at, nothing the desk needs is missing any more', async () => {
-  const slice = await tested(real, draft);
-  expect(statesOf(slice).every((step) => step.endsWith(' passed')), statesOf(slice).join()).toBe(true);
+  const slice = await tested(inspectorOf(real), draft);
+  expect(
+    statesOf(slice).every((step) => step.endsWith(' passed')),
+    statesOf(slice).join(),
+  ).toBe(true);
   const position = await answer('position');
   expect(position.understood.find(({ field }) => field === 'ltv')).toMatchObject({ unit: 'percent' });
   expect(position.understood.find(({ field }) => field === 'debt')).toMatchObject({ unit: 'NGN' });

@@ -2,24 +2,35 @@
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { Slices } from '../../../contract/contract.ts';
 import type { StepKey } from '../../../contract/slices/inspect.ts';
+import type { InspectDesk } from '../../../main/desk/inspect/inspect.ts';
 import type { RealDesk } from '../../support/real-desk.ts';
 
 export type InspectSlice = Slices['inspect'];
 
+/** An inspector by itself, or a whole desk's. */
+export interface Inspector {
+  readonly inspect: InspectDesk;
+  slice(): InspectSlice;
+}
+export const inspectorOf = ({ desk, slice }: RealDesk): Inspector => ({
+  inspect: desk.inspect,
+  slice: () => slice('inspect'),
+});
+
 /** Settles when no test is under way. */
-export async function ended({ slice }: RealDesk): Promise<InspectSlice> {
-  for (let tries = 0; tries < 1_500; tries++) {
-    const now = slice('inspect');
+export async function ended({ slice }: Inspector): Promise<InspectSlice> {
+  for (let tries = 0; tries < 2_000; tries++) {
+    const now = slice();
     if (now.state !== 'running') return now;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error('the test did not end');
 }
 
-export async function tested(real: RealDesk, profile: ServiceProfile): Promise<InspectSlice> {
-  const started = await real.desk.inspect.start({ profile });
+export async function tested(inspector: Inspector, profile: ServiceProfile): Promise<InspectSlice> {
+  const started = await inspector.inspect.start({ profile });
   if (!started.ok) throw new Error(JSON.stringify(started.error));
-  return ended(real);
+  return ended(inspector);
 }
 
 export const stepOf = ({ steps }: InspectSlice, key: StepKey) => {

@@ -1,0 +1,64 @@
+// The inspector alone over real HTTP: its profile and its keychain are what a test says, nothing else is made up.
+import type { Slices } from '../../../contract/contract.ts';
+import { fail, ok } from '../../../contract/errors.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { createInspect, type InspectDesk } from '../../../main/desk/inspect/inspect.ts';
+import type { Clock, ProxyResolver } from '../../../main/desk/ports/system.ts';
+import { createHttpClient } from '../../../main/service/client.ts';
+import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
+import { createInspections } from '../../../main/service/inspect/inspections.ts';
+import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
+import { memorySecrets, type MemorySecrets } from '../../support/memory-secrets.ts';
+import { steadyClock } from '../service/rough-server.ts';
+import type { InspectSlice } from './testing.ts';
+
+export const SECRET = 'sk_canary_of_a_test';
+
+export interface Rig {
+  readonly inspect: InspectDesk;
+  readonly profile: ServiceProfile;
+  readonly secrets: MemorySecrets;
+  readonly clipboard: { text: string };
+  slice(): InspectSlice;
+  /** Every slice that was published, in order. */
+  readonly published: InspectSlice[];
+}
+
+export interface RigParts {
+  readonly clock?: Clock;
+  readonly proxies?: ProxyResolver;
+  readonly changes?: Partial<ServiceProfile>;
+  readonly addressesOf?: (host: string) => Promise<string[]>;
+}
+
+/** @param baseUrl of the stored profile. */
+export function rigFor(
+  baseUrl: string,
+  { clock = steadyClock, proxies, changes, addressesOf }: RigParts = {},
+): Rig {
+  const profile: ServiceProfile = { ...sandboxProfile(baseUrl), ...changes };
+  const secrets = memorySecrets();
+  secrets.entries.set(profile.auth.secretName, SECRET);
+  const published: InspectSlice[] = [];
+  const clipboard = { text: '' };
+  const openHttp = () => createHttpClient({ core: createUndiciCore(proxies && { proxies }), clock });
+  const inspect = createInspect({
+    clock,
+    secrets,
+    inspections: createInspections({ clock, openHttp, proxies, ...(addressesOf && { addressesOf }) }),
+    clipboard: { write: (text) => Promise.resolve((clipboard.text = text)) },
+    stored: (id) =>
+      Promise.resolve(
+        id === profile.id ? ok(profile) : fail({ code: 'changed-since-shown', what: 'profile' }),
+      ),
+    practice: { isRunning: () => true },
+    practiceId: profile.id,
+    publish: (slice: Slices['inspect']) => void published.push(slice),
+  });
+  const slice = (): InspectSlice => {
+    const last = published.at(-1);
+    if (last === undefined) throw new Error('nothing was published');
+    return last;
+  };
+  return { inspect, profile, secrets, clipboard, slice, published };
+}
