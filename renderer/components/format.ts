@@ -63,6 +63,9 @@ export const dayAndTime = (at: EpochMillis, zone: Zone = 'lagos'): string =>
 
 const shortFace = new Intl.DateTimeFormat(DATES, { timeZone: ZONE, day: '2-digit', month: 'short' });
 
+/** `21 Nov`, for the foot of a chart. */
+export const shortDay = (at: EpochMillis): string => shortFace.format(at);
+
 /** `21 Nov 06:56`; the year and UTC stand in the title of what shows it. */
 export const shortDayAndTime = (at: EpochMillis): string => `${shortFace.format(at)} ${minuteTime(at)}`;
 

@@ -1,0 +1,84 @@
+// A chart and the table of the same points, one choice apart: whoever cannot see a line reads it row by row.
+import { useState, type ReactNode } from 'react';
+import { epochMillis } from '../../domain/time.ts';
+import { t } from '../text.ts';
+import type { ChartPoint } from './chart-scale.ts';
+import { DataTable, type DataColumn } from './DataTable.tsx';
+import { NotProvided } from './ReadingValue.tsx';
+import { Segmented } from './Segmented.tsx';
+import { Time } from './Time.tsx';
+import styles from './Chart.module.css';
+
+interface Props {
+  title: string;
+  /** What the points measure; the head of their column. */
+  measure: string;
+  points: readonly ChartPoint[];
+  /** Counts the changes of the points. */
+  version: number | string;
+  words: (index: number) => string;
+  /** Beside the title: a choice of span, an age. */
+  aside?: ReactNode;
+  /** The chart itself. */
+  children: ReactNode;
+}
+
+export function ChartFrame({ title, measure, points, version, words, aside, children }: Props) {
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  return (
+    <figure className={styles['frame']}>
+      <figcaption className={styles['head']}>
+        <h2>{title}</h2>
+        <div className={styles['aside']}>
+          {aside}
+          <Segmented
+            label={t('chart.showAs')}
+            value={view}
+            options={[
+              { value: 'chart', label: t('chart.chart') },
+              { value: 'table', label: t('chart.table') },
+            ]}
+            onValue={setView}
+          />
+        </div>
+      </figcaption>
+      {view === 'chart' ? (
+        children
+      ) : (
+        <div className={styles['table']}>
+          <DataTable
+            label={title}
+            columns={columnsOf(points, measure, words)}
+            // Newest first, as everywhere on this desk.
+            source={{ key: 'points', version, rows: points.map((_, index) => points.length - 1 - index) }}
+            rowKey={(index) => String(index)}
+            empty={<p className={styles['none']}>{t('chart.none')}</p>}
+          />
+        </div>
+      )}
+    </figure>
+  );
+}
+
+function columnsOf(
+  points: readonly ChartPoint[],
+  measure: string,
+  words: (index: number) => string,
+): DataColumn<number>[] {
+  return [
+    {
+      key: 'at',
+      head: t('chart.time'),
+      width: 190,
+      grow: true,
+      cell: (index) => <Time at={epochMillis(points[index]?.at ?? 0)} />,
+    },
+    {
+      key: 'value',
+      head: measure,
+      width: 140,
+      right: true,
+      cell: (index) => (points[index]?.y === undefined ? <NotProvided /> : words(index)),
+    },
+  ];
+}

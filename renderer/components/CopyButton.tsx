@@ -1,0 +1,65 @@
+// Copies a text and says what the clipboard then held. Main does the copying and reads the clipboard back; only what
+// came back the same, character for character, is called copied.
+import { useState } from 'react';
+import { Check, Copy, TriangleAlert } from 'lucide-react';
+import type { AppError, Result } from '../../contract/errors.ts';
+import { announce } from '../state/announcer.ts';
+import { t } from '../text.ts';
+import { Button } from './Button.tsx';
+import { ErrorNotice } from './ErrorNotice.tsx';
+import styles from './CopyButton.module.css';
+
+interface Props {
+  /** What is copied, in words: `address`, `payment reference`. */
+  of: string;
+  text: string;
+  /** Copies, and gives what the clipboard held afterwards. */
+  copy: () => Promise<Result<{ held: string }>>;
+}
+
+type Said =
+  | { state: 'idle' | 'busy' | 'held' }
+  | { state: 'differs'; held: string }
+  | { state: 'failed'; error: AppError };
+
+export function CopyButton({ of, text, copy }: Props) {
+  const [said, setSaid] = useState<Said>({ state: 'idle' });
+  const act = async (): Promise<void> => {
+    setSaid({ state: 'busy' });
+    const result = await copy();
+    if (!result.ok) setSaid({ state: 'failed', error: result.error });
+    else if (result.value.held !== text) setSaid({ state: 'differs', held: result.value.held });
+    else {
+      setSaid({ state: 'held' });
+      announce(t('copy.held', { of }));
+    }
+  };
+  return (
+    <div className={styles['copy']}>
+      <div className={styles['line']}>
+        <Button
+          icon={said.state === 'held' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          busy={said.state === 'busy'}
+          onClick={() => void act()}
+        >
+          {t('copy.copy', { of })}
+        </Button>
+        {said.state === 'held' ? (
+          <span className={styles['held']} aria-hidden="true">
+            {t('copy.held', { of })}
+          </span>
+        ) : null}
+      </div>
+      {said.state === 'differs' ? (
+        <div className={styles['differs']} role="alert">
+          <TriangleAlert aria-hidden="true" />
+          <p>
+            {t('copy.differs')}{' '}
+            <code className={styles['text']}>{said.held === '' ? t('copy.nothing') : said.held}</code>
+          </p>
+        </div>
+      ) : null}
+      <ErrorNotice error={said.state === 'failed' ? said.error : undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+// A short explanation behind a small question mark. It opens by a press, not by hovering, so that it can be read by
+// keyboard, by touch and at leisure; Escape or a press elsewhere closes it.
+import { useId, type ReactNode } from 'react';
+import { CircleQuestionMark } from 'lucide-react';
+import { t } from '../text.ts';
+import styles from './Hint.module.css';
+
+export function Hint({ about, children }: { about: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['open']}
+        popoverTarget={id}
+        aria-label={t('hint.about', { about })}
+      >
+        <CircleQuestionMark aria-hidden="true" />
+      </button>
+      <div id={id} popover="auto" className={styles['hint']} role="note">
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+// A copy counts only when the clipboard then held the same, and long work can always be stopped.
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ok } from '../../../contract/errors.ts';
+import { CopyButton } from '../../../renderer/components/CopyButton.tsx';
+import { Task } from '../../../renderer/components/Task.tsx';
+
+afterEach(cleanup);
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+describe('CopyButton', () => {
+  it('says copied when what was read back is the same', async () => {
+    render(<CopyButton of="address" text={ADDRESS} copy={async () => ok({ held: ADDRESS })} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
+    expect(screen.getByText('Copied, and read back the same: address')).toBeTruthy();
+  });
+
+  it.each([['0x52908400098527886E0F7030069857D2E4169EE8'], [ADDRESS.toLowerCase()], [`${ADDRESS} `], ['']])(
+    'shows what the clipboard holds when another program put %s there',
+    async (held) => {
+      render(<CopyButton of="address" text={ADDRESS} copy={async () => ok({ held })} />);
+      await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
+      expect(screen.getByRole('alert').textContent).toContain(held.trim() === '' ? 'nothing' : held.trim());
+      expect(screen.queryByText(/read back the same/)).toBeNull();
+    },
+  );
+});
+
+describe('Task', () => {
+  it('says how far it is, and that a stop was heard', async () => {
+    const onCancel = vi.fn<() => void>();
+    const { rerender } = render(
+      <Task label="Exporting" done={250} of={1000} state="running" onCancel={onCancel} />,
+    );
+    expect(screen.getByText('250 of 1,000 · 25 %')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onCancel).toHaveBeenCalledOnce();
+    rerender(<Task label="Exporting" done={300} of={1000} state="stopping" onCancel={onCancel} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onCancel).toHaveBeenCalledOnce();
+    rerender(<Task label="Exporting" done={300} of={1000} state="stopped" onCancel={onCancel} />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
