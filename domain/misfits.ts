@@ -13,11 +13,12 @@ type Issue = v.BaseIssue<unknown>;
 /** A file that is wrong in more places is the wrong file. */
 const MOST_TOLD = 5;
 
+const GROUP = 'a group in curly brackets';
+
 export function misfitsIn(issues: readonly Issue[]): Misfit[] {
-  return issues
-    .flatMap((issue) => told(issue, ''))
-    .slice(0, MOST_TOLD)
-    .map(({ place, expected }) => ({ place, expected }));
+  const all = issues.flatMap((issue) => told(issue, ''));
+  // A list in a group's place lacks each of the group's members, and is told once.
+  return all.filter((one, at) => all.findIndex((other) => sameMisfit(one, other)) === at).slice(0, MOST_TOLD);
 }
 
 /** `baseUrl: missing; fields.loan.payof: not a setting this app knows`. */
@@ -26,7 +27,11 @@ export const misfitLine = (misfits: readonly Misfit[]): string =>
 
 /** A union's own issue says nothing; what one of its members says of something of the right kind does. */
 function told(issue: Issue, around: string): Misfit[] {
-  const place = around + placeOf(issue, around === '');
+  const path = issue.path ?? [];
+  const list = path.findIndex(({ key, input }) => Array.isArray(input) && typeof key === 'string');
+  // To the library a list is a group without members.
+  if (list !== -1) return [{ place: around + placeOf(path.slice(0, list), around === ''), expected: GROUP }];
+  const place = around + placeOf(path, around === '');
   if (issue.type === 'union' && issue.received !== 'undefined') {
     const inside = (issue.issues ?? []).filter((one) => one.path !== undefined || isRule(one));
     if (inside.length > 0) return inside.flatMap((one) => told(one, place));
@@ -36,12 +41,15 @@ function told(issue: Issue, around: string): Misfit[] {
   return [{ place, expected: expectedBy(issue) }];
 }
 
+const sameMisfit = (one: Misfit, other: Misfit): boolean =>
+  one.place === other.place && one.expected === other.expected;
+
 const isRule = (issue: Issue): boolean => issue.kind === 'validation';
 
 const PLAIN_KEY = /^[\w-]{1,60}$/;
 
-function placeOf({ path }: Issue, first: boolean): string {
-  return (path ?? [])
+function placeOf(path: readonly { readonly key: unknown }[], first: boolean): string {
+  return path
     .map(({ key }, at) => {
       if (typeof key === 'number') return `[${key}]`;
       const name = String(key);
@@ -73,7 +81,7 @@ function kindOf({ type, expected }: Issue): string {
     case 'object':
     case 'strict_object':
     case 'record':
-      return 'a group in curly brackets';
+      return GROUP;
     case 'literal':
     case 'picklist':
     case 'variant':
@@ -86,7 +94,7 @@ function kindOf({ type, expected }: Issue): string {
 /** From the library's `("bearer" | "basic")`. */
 function choiceOf(expected: string): string {
   const options = expected.replace(/^\((.*)\)$/, '$1').split(' | ');
-  if (options.every((option) => option === 'Object')) return 'a group in curly brackets';
+  if (options.every((option) => option === 'Object')) return GROUP;
   return options.length === 1 ? `exactly ${options[0]}` : `one of ${options.join(', ')}`;
 }
 
@@ -108,7 +116,7 @@ function ruleOf(issue: Issue): string {
     case 'integer':
       return 'a whole number';
     case 'starts_with':
-      return `a text that begins with ${String(requirement)}`;
+      return `a text that begins with "${String(requirement)}"`;
     case 'url':
       return 'a web address';
     default:

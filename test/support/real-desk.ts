@@ -27,7 +27,7 @@ import { initialSlices } from '../../main/wiring/initial.ts';
 import type { DialectName } from '../../sandbox/dialect/all.ts';
 import { startPracticeServer, type PracticeServer } from '../../sandbox/server.ts';
 import { dialectProfile } from './dialect-profiles.ts';
-import { memoryDisk } from './memory-disk.ts';
+import { memoryDisk, type MemoryDisk } from './memory-disk.ts';
 
 export interface RealDesk {
   readonly desk: Desk;
@@ -46,7 +46,7 @@ const CONTROL_KEY = 'control-key';
 export interface Premises {
   readonly folder: string;
   readonly secrets: Map<string, string>;
-  readonly files: Map<string, string>;
+  readonly disk: MemoryDisk;
   readonly practice: PracticeServer;
   readonly profile: (baseUrl: string) => ServiceProfile;
   readonly desktop: {
@@ -74,7 +74,7 @@ export async function premises(seed = 'real-desk', dialect: DialectName = 'nativ
     folder,
     practice,
     secrets: new Map([['service/practice', API_KEY]]),
-    files: new Map(),
+    disk: memoryDisk(),
     desktop: { routes: [{ kind: 'direct' }], chosen: undefined, saved: new Map(), links: [] },
     async leave() {
       await practice.stop();
@@ -84,7 +84,7 @@ export async function premises(seed = 'real-desk', dialect: DialectName = 'nativ
 }
 
 export async function openRealDesk(at: Premises, clock: Clock = systemClock): Promise<RealDesk> {
-  const files = { disk: memoryDisk(at.files), clock };
+  const files = { disk: at.disk, clock };
   const log = { info: () => undefined, failure: () => 'test' };
   const secrets = secretsOver(at.secrets);
   const store = await openStore({
@@ -124,6 +124,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     services: createLendingServices({ clock, log, openHttp }),
     inspections: createInspections({ clock, openHttp }),
     pollers: createPollers({ clock, ids: systemIds, log }),
+    peers: { peerOf: () => undefined },
     painted: Promise.resolve(),
     practice: {
       start: () => Promise.resolve(ok({ baseUrl: at.practice.baseUrl, note: undefined })),

@@ -45,7 +45,7 @@ describe('profiles on disk', () => {
   });
   it.each([
     ['{', 'the file is not JSON'],
-    ['[]', 'version: missing'],
+    ['[]', 'the whole file: a group in curly brackets'],
     ['7', 'the whole file: a group in curly brackets'],
     ['{"version":"1"}', 'version: a number without quotes'],
     [JSON.stringify({ ...sandbox, baseUrl: 'http://lend.example' }), 'baseUrl: an https address'],
@@ -170,15 +170,14 @@ describe('profiles', () => {
     });
     expect(v.is(ServiceProfileSchema, sandboxProfile('http://127.0.0.1'))).toBe(true);
   });
-  it('made new start from the defaults and say what is only assumed', () => {
+  it('made new start from the defaults; a direct application stays off until it is confirmed (gap 23)', () => {
     const made = newProfile(input, fixedIds(0));
     expect(made).toMatchObject({
       name: 'Lender',
       auth: { preset: 'basic', username: 'u' },
       expectedCollateral: { asset: 'USDC', chain: 'base' },
       quoteFields: [{ name: 'amount_ngn', type: { kind: 'naira' }, required: true }],
-      // Gap 23: a direct application stays off; gap 15: no unit is assumed.
-      applicationAmountField: { confirmed: false },
+      applicationAmountField: { name: 'collateral_amount', confirmed: false },
     });
     expect(made.ltvUnit).toBeUndefined();
   });

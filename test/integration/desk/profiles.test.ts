@@ -1,0 +1,410 @@
+// Several services on one desk: what each command leaves in keychain, files, journal and on screen. The services are
+// practice services on sockets; what stands before them is the whole desk without a window.
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sliceNames } from '../../../contract/contract.ts';
+import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+
+const CANARY = 'sk_canary_7f3a9b1c5d';
+const soon = { timeout: 10_000, interval: 20 };
+const done = { ok: true, value: {} };
+const BUSY = { ok: false, error: { code: 'blocked', by: 'live-intent' } };
+
+let at: Premises;
+let open: RealDesk;
+beforeEach(async () => {
+  at = await premises();
+  open = await openRealDesk(at);
+});
+afterEach(async () => {
+  await open.close();
+  await at.leave();
+});
+
+/** A service at the practice service's address, written where the app keeps its own; its secret is the right one. */
+function known(name: string, secret: string | undefined = 'practice-key'): ServiceProfile {
+  const id = v.parse(ProfileIdSchema, `service-${name}`);
+  const secretName = `service/${id}`;
+  const made = sandboxProfile(at.practice.baseUrl);
+  const profile = { ...made, id, name, auth: { preset: 'bearer' as const, secretName } };
+  at.disk.files.set(`profiles/${id}.json`, JSON.stringify(profile));
+  if (secret !== undefined) at.secrets.set(secretName, secret);
+  return profile;
+}
+const typed = {
+  name: 'Lagos Treasury',
+  environment: 'live' as const,
+  baseUrl: 'https://lend.example/v1',
+  auth: { preset: 'x-api-key' as const },
+  secret: CANARY,
+  asset: 'USDC',
+  chain: 'base',
+};
+const fileOf = (id: ProfileId) => at.disk.files.get(`profiles/${id}.json`);
+const settings = () => JSON.parse(at.disk.files.get('settings.json') ?? '{}') as { currentProfile?: string };
+const link = () => open.slice('connect').link;
+
+async function opened(profile: ServiceProfile): Promise<void> {
+  expect(await open.desk.profiles.open(profile.id)).toEqual(done);
+  await expect.poll(() => open.slice('connect').resources.every((one) => one.lastAnswerAt), soon).toBe(true);
+}
+async function records(kind: string): Promise<unknown[]> {
+  const page = await open.desk.journal.page({ limit: 200 });
+  if (!page.ok) throw new Error(page.error.code);
+  return page.value.rows.filter((row) => row.kind === kind).map((row) => JSON.parse(row.body) as unknown);
+}
+async function again(): Promise<void> {
+  await open.close();
+  open = await openRealDesk(at);
+  await open.desk.connect.resume(false);
+}
+/** An accept whose answer is lost. */
+async function leaveUnknown(): Promise<void> {
+  const terms = { amount_ngn: '1250000.00', payout: 'naira_token' };
+  expect(await open.desk.borrow.createQuote(terms)).toEqual(done);
+  const { flow } = open.slice('borrow');
+  if (flow.stage !== 'review') throw new Error(flow.stage);
+  expect(await open.control.act({ act: 'drop-next-accept', when: 'before' })).toMatchObject({ ok: true });
+  expect(await open.desk.borrow.accept(flow.intent.id, flow.digest)).toMatchObject({
+    error: { code: 'outcome-unknown' },
+  });
+}
+
+describe('adding a service', () => {
+  it('puts the secret into the keychain, the rest into a file, and opens nothing', async () => {
+    const added = await open.desk.profiles.add(typed);
+    if (!added.ok) throw new Error(added.error.code);
+    const { profileId } = added.value;
+    expect(at.secrets.get(`service/${profileId}`)).toBe(CANARY);
+    expect(JSON.parse(fileOf(profileId) ?? '')).toMatchObject({ name: typed.name, auth: typed.auth });
+    expect(open.slice('connect').profile).toBeUndefined();
+    expect(open.slice('profiles')).toEqual({
+      profiles: [{ id: profileId, name: typed.name, environment: 'live', baseUrl: typed.baseUrl }],
+      unreadable: [],
+    });
+    expect(await open.desk.profiles.detail(profileId)).toMatchObject({ value: { secretStored: true } });
+    expect(await records('profile.added')).toMatchObject([{ profile: profileId, from: 'form' }]);
+  });
+  it('takes the secret out again where the file cannot be written', async () => {
+    at.disk.failing = 'ENOSPC';
+    expect(await open.desk.profiles.add(typed)).toMatchObject({ error: { fault: 'disk-full' } });
+    expect([...at.secrets.values()]).not.toContain(CANARY);
+    expect(await records('profile.added')).toEqual([]);
+  });
+});
+
+describe('going from one service to another', () => {
+  it('shows of each what its own cache knows, at once, and nothing of the other', async () => {
+    const [lagos, abuja] = [known('lagos'), known('abuja', 'another-key')];
+    await opened(lagos);
+    const raw = open.slice('collateral').position?.value.raw;
+    expect(await open.desk.profiles.open(abuja.id)).toEqual(done);
+    expect(open.slice('collateral').position).toBeUndefined();
+    expect(open.slice('loans').total).toBe(0);
+    expect(open.slice('profiles').current).toBe(abuja.id);
+    await expect.poll(link, soon).toBe('locked');
+    expect(settings().currentProfile).toBe(abuja.id);
+    expect(await open.desk.profiles.open(lagos.id)).toEqual(done);
+    expect(open.slice('collateral').position?.value.raw).toBe(raw);
+    expect(open.slice('loans').total).toBe(200);
+  });
+  it('goes on after a restart with the one that was open, and lists the rest', async () => {
+    const lagos = known('lagos');
+    known('abuja');
+    await opened(lagos);
+    await again();
+    expect(open.slice('connect').profile?.id).toBe(lagos.id);
+    await expect
+      .poll(() => open.slice('profiles').profiles.map(({ name }) => name), soon)
+      .toEqual(['abuja', 'lagos']);
+  });
+  it('names a file that cannot be understood, with the place, beside all others', async () => {
+    known('lagos');
+    at.disk.files.set('profiles/service-x.json', JSON.stringify({ ...known('x'), pathPrefix: 'v1' }));
+    await again();
+    await expect
+      .poll(() => open.slice('profiles').unreadable, soon)
+      .toEqual([{ file: 'service-x.json', detail: 'pathPrefix: a text that begins with "/"' }]);
+    expect(open.slice('profiles').profiles.map(({ name }) => name)).toEqual(['lagos']);
+  });
+  it('leaves a newer app’s file as it is, and says whose it is', async () => {
+    const lagos = known('lagos');
+    await opened(lagos);
+    const newer = JSON.stringify({ ...lagos, version: 2 });
+    at.disk.files.set(`profiles/${lagos.id}.json`, newer);
+    await again();
+    expect(open.slice('connect').problem).toMatchObject({ code: 'store-failed', fault: 'newer-schema' });
+    expect(fileOf(lagos.id)).toBe(newer);
+  });
+});
+
+describe('changing a service’s settings', () => {
+  it('opens it again under the new ones, and notes which were changed', async () => {
+    const lagos = known('lagos');
+    await opened(lagos);
+    const thresholds = { watchPercent: '40', stopPercent: '41.5' };
+    expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos II', thresholds })).toEqual({
+      ok: true,
+      value: { secretStored: true },
+    });
+    expect(open.slice('collateral').thresholds).toEqual(thresholds);
+    expect(open.slice('connect').profile?.name).toBe('Lagos II');
+    await expect.poll(link, soon).toBe('live');
+    expect(await records('profile.changed')).toEqual([
+      { profile: lagos.id, keys: ['name', 'thresholds'], secretDeleted: false },
+    ]);
+  });
+  it('keeps the keychain name main’s own, whatever the screen says', async () => {
+    const [lagos, abuja] = [known('lagos'), known('abuja')];
+    const stolen = { ...lagos, name: 'L', auth: { ...lagos.auth, secretName: abuja.auth.secretName } };
+    expect(await open.desk.profiles.save(stolen)).toMatchObject({ ok: true });
+    expect(fileOf(lagos.id)).toContain(lagos.auth.secretName);
+    expect(fileOf(lagos.id)).not.toContain(abuja.auth.secretName);
+  });
+  it.each([
+    ['another origin', { baseUrl: 'https://other.example/v1' }],
+    ['another port', { baseUrl: 'http://127.0.0.1:9/v1' }],
+    ['another way of signing in', { auth: { preset: 'x-api-key' as const, secretName: 'any' } }],
+  ])('deletes the secret for %s, before anything is asked there', async (_, change) => {
+    const lagos = known('lagos');
+    await opened(lagos);
+    expect(await open.desk.profiles.save({ ...lagos, ...change })).toEqual({
+      ok: true,
+      value: { secretStored: false },
+    });
+    expect(at.secrets.has(lagos.auth.secretName)).toBe(false);
+    expect(open.slice('connect')).toMatchObject({
+      link: 'locked',
+      problem: { code: 'locked', reason: 'secret-missing' },
+      resources: [],
+    });
+    expect(await records('profile.changed')).toMatchObject([{ secretDeleted: true }]);
+  });
+  it('keeps the secret within one origin', async () => {
+    const lagos = known('lagos');
+    const baseUrl = `${new URL(lagos.baseUrl).origin}/v9`;
+    expect(await open.desk.profiles.save({ ...lagos, baseUrl })).toMatchObject({
+      value: { secretStored: true },
+    });
+  });
+  it('leaves address and sign-in alone while the outcome of an act there is unknown', async () => {
+    const lagos = known('lagos');
+    await opened(lagos);
+    await leaveUnknown();
+    expect(await open.desk.profiles.save({ ...lagos, baseUrl: 'https://other.example' })).toEqual(BUSY);
+    expect(at.secrets.has(lagos.auth.secretName)).toBe(true);
+    expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos II' })).toMatchObject({ ok: true });
+    expect(open.slice('borrow').flow.stage).toBe('unknown');
+  });
+  it('keeps of the practice service what is the operator’s, over a restart, and refuses the rest', async () => {
+    expect(await open.desk.connect.openSandbox()).toEqual(done);
+    const id = v.parse(ProfileIdSchema, 'sandbox');
+    const detail = await open.desk.profiles.detail(id);
+    if (!detail.ok) throw new Error(detail.error.code);
+    const { profile } = detail.value;
+    const thresholds = { watchPercent: '20', stopPercent: '30' };
+    expect(await open.desk.profiles.save({ ...profile, ltvUnit: 'fraction' })).toEqual({
+      ok: false,
+      error: { code: 'bad-input', field: 'ltvUnit', problem: 'fixed for the practice service' },
+    });
+    expect(await open.desk.profiles.save({ ...profile, thresholds })).toMatchObject({ ok: true });
+    at.disk.files.set(
+      `profiles/${id}.json`,
+      (fileOf(id) ?? '').replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:9'),
+    );
+    await again();
+    expect(open.slice('collateral').thresholds).toEqual(thresholds);
+    expect(open.slice('connect').profile?.baseUrl).toBe(at.practice.baseUrl);
+    await expect.poll(link, soon).toBe('live');
+  });
+});
+
+describe('a service’s secret', () => {
+  it('when deleted stops the asking at once; when entered again, it goes on', async () => {
+    const lagos = known('lagos');
+    await opened(lagos);
+    expect(await open.desk.profiles.deleteSecret(lagos.id)).toEqual(done);
+    expect(at.secrets.has(lagos.auth.secretName)).toBe(false);
+    expect(open.slice('connect')).toMatchObject({
+      problem: { code: 'locked', reason: 'secret-missing' },
+      resources: [],
+    });
+    // What is known stays on screen.
+    expect(open.slice('collateral').position).toBeDefined();
+    expect(await open.desk.profiles.setSecret(lagos.id, 'practice-key')).toEqual(done);
+    await expect.poll(link, soon).toBe('live');
+    expect(await records('secret.deleted')).toEqual([{ profile: lagos.id }]);
+    expect(await records('secret.replaced')).toEqual([{ profile: lagos.id }]);
+  });
+  it('stands in no slice, answer, record, file or export', async () => {
+    const lagos = known('lagos');
+    const answers: unknown[] = [await open.desk.profiles.add(typed)];
+    await opened(lagos);
+    answers.push(
+      await open.desk.profiles.setSecret(lagos.id, CANARY),
+      await open.desk.profiles.setProxyCredentials({
+        proxy: 'p.example:3128',
+        username: 'u',
+        secret: CANARY,
+      }),
+      await open.desk.profiles.detail(lagos.id),
+      await open.desk.profiles.routes(lagos.id),
+      await open.desk.profiles.save({ ...lagos, name: 'L' }),
+      await open.desk.profiles.exportFile(lagos.id),
+      await open.desk.journal.page({ limit: 200 }),
+    );
+    const seen = [
+      ...answers.map((answer) => JSON.stringify(answer)),
+      ...sliceNames.map((name) => JSON.stringify(open.slice(name))),
+      ...at.disk.files.values(),
+      ...at.desktop.saved.values(),
+    ];
+    expect(at.desktop.saved.size).toBe(1);
+    expect(seen.filter((text) => text.includes(CANARY))).toEqual([]);
+  });
+});
+
+describe('removing a service', () => {
+  it('takes secret, file and, if asked, its history; and leaves it when it was open', async () => {
+    const lagos = known('lagos');
+    await opened(lagos);
+    expect(await open.desk.profiles.remove({ profileId: lagos.id, forgetHistory: true })).toEqual(done);
+    expect(at.secrets.has(lagos.auth.secretName)).toBe(false);
+    expect(fileOf(lagos.id)).toBeUndefined();
+    expect(settings().currentProfile).toBeUndefined();
+    expect(open.slice('profiles')).toEqual({ profiles: [], unreadable: [] });
+    expect(open.slice('connect')).toMatchObject({ status: 'none' });
+    expect(await records('profile.removed')).toEqual([
+      { profile: lagos.id, name: 'lagos', historyForgotten: true },
+    ]);
+    known('lagos', undefined);
+    at.secrets.delete(lagos.auth.secretName);
+    await open.desk.profiles.open(lagos.id);
+    expect(open.slice('collateral').position).toBeUndefined();
+  });
+  it('keeps its history unless asked, and touches no other service’s', async () => {
+    const [lagos, abuja] = [known('lagos'), known('abuja')];
+    await opened(lagos);
+    await opened(abuja);
+    expect(await open.desk.profiles.remove({ profileId: lagos.id, forgetHistory: false })).toEqual(done);
+    expect(open.slice('connect').profile?.id).toBe(abuja.id);
+    expect(at.secrets.has(abuja.auth.secretName)).toBe(true);
+    known('lagos', 'another-key');
+    await open.desk.profiles.open(lagos.id);
+    expect(open.slice('collateral').position).toBeDefined();
+  });
+  it('is refused while the outcome of an act there is unknown', async () => {
+    const lagos = known('lagos');
+    await opened(lagos);
+    await leaveUnknown();
+    await open.desk.connect.leave();
+    expect(await open.desk.profiles.remove({ profileId: lagos.id, forgetHistory: false })).toEqual(BUSY);
+    expect(at.secrets.has(lagos.auth.secretName)).toBe(true);
+    expect(fileOf(lagos.id)).toBeDefined();
+  });
+});
+
+describe('a profile as a file', () => {
+  it('comes back as another profile that says the same, without a secret', async () => {
+    const lagos = known('lagos');
+    expect(await open.desk.profiles.exportFile(lagos.id)).toEqual({
+      ok: true,
+      value: { file: 'lagos.json' },
+    });
+    at.desktop.chosen = { name: 'lagos.json', text: at.desktop.saved.get('lagos.json') ?? '' };
+    const taken = await open.desk.profiles.importFile();
+    if (!taken.ok || taken.value.profileId === undefined) throw new Error(JSON.stringify(taken));
+    const { profileId } = taken.value;
+    expect(JSON.parse(fileOf(profileId) ?? '')).toEqual({
+      ...lagos,
+      id: profileId,
+      auth: { ...lagos.auth, secretName: `service/${profileId}` },
+    });
+    expect(await open.desk.profiles.detail(profileId)).toMatchObject({ value: { secretStored: false } });
+    expect(await records('profile.exported')).toMatchObject([{ profile: lagos.id, file: 'lagos.json' }]);
+    expect(await records('profile.added')).toMatchObject([{ profile: profileId, from: 'lagos.json' }]);
+  });
+  it('that is wrong is refused with every place, and adds nothing', async () => {
+    const lagos = known('lagos');
+    await open.desk.profiles.exportFile(lagos.id);
+    const text = (at.desktop.saved.get('lagos.json') ?? '').replace('"bearer"', '"token"');
+    at.desktop.chosen = { name: 'x.json', text: text.replace('"paths"', '"pahts"') };
+    expect(await open.desk.profiles.importFile()).toEqual({
+      ok: false,
+      error: {
+        code: 'file-refused',
+        file: 'x.json',
+        misfits: [
+          { place: 'profile.paths', expected: 'missing' },
+          {
+            place: 'profile.auth.preset',
+            expected: 'one of "bearer", "x-api-key", "api-key-and-business", "basic"',
+          },
+          { place: 'profile.pahts', expected: 'not a setting this app knows' },
+        ],
+      },
+    });
+    expect(at.disk.files.size).toBe(1);
+  });
+  it('is not asked for twice when the dialog was cancelled', async () => {
+    expect(await open.desk.profiles.importFile()).toEqual(done);
+    expect(at.disk.files.size).toBe(0);
+  });
+  it('of the practice service leaves its address out', async () => {
+    await open.desk.connect.openSandbox();
+    await open.desk.profiles.exportFile(v.parse(ProfileIdSchema, 'sandbox'));
+    expect([...at.desktop.saved.values()].join()).not.toContain('127.0.0.1');
+  });
+});
+
+describe('the way to a service', () => {
+  it('lists the routes in order, and whether a proxy’s sign-in is stored', async () => {
+    const lagos = known('lagos');
+    at.desktop.routes = [
+      { kind: 'http', url: 'http://Proxy.example:3128' },
+      { kind: 'http', url: 'https://secure.example' },
+      { kind: 'unsupported', said: 'SOCKS5 old:1080' },
+      { kind: 'direct' },
+    ];
+    const routes = async () => {
+      const answer = await open.desk.profiles.routes(lagos.id);
+      return answer.ok ? answer.value.routes : answer;
+    };
+    expect(await routes()).toEqual([
+      { kind: 'proxy', proxy: 'proxy.example:3128', credentialsStored: false },
+      { kind: 'proxy', proxy: 'secure.example:443', credentialsStored: false },
+      { kind: 'unsupported', said: 'SOCKS5 old:1080' },
+      { kind: 'direct' },
+    ]);
+    const proxy = 'proxy.example:3128';
+    const input = { proxy, username: 'ada', secret: 'p:w' };
+    expect(await open.desk.profiles.setProxyCredentials(input)).toEqual(done);
+    expect(at.secrets.get('proxy/proxy.example:3128')).toBe('ada:p:w');
+    expect(await routes()).toMatchObject([{ credentialsStored: true }, { credentialsStored: false }, {}, {}]);
+    expect(await open.desk.profiles.deleteProxyCredentials(proxy)).toEqual(done);
+    expect(at.secrets.has('proxy/proxy.example:3128')).toBe(false);
+    expect(await open.desk.profiles.setProxyCredentials({ ...input, username: 'a:b' })).toMatchObject({
+      error: { code: 'bad-input', field: 'username' },
+    });
+    expect(await records('proxy.credentials-stored')).toEqual([{ proxy }]);
+    expect(await records('proxy.credentials-deleted')).toEqual([{ proxy }]);
+  });
+});
+
+describe('the explorer', () => {
+  it('is opened at the open profile’s own host, or said to be missing', async () => {
+    const lagos = known('lagos');
+    await opened(lagos);
+    expect(await open.desk.connect.openExplorer('address', '0xab')).toEqual({
+      ok: false,
+      error: { code: 'profile-incomplete', field: 'explorer.address' },
+    });
+    const explorer = { address: 'https://scan.example/a/{address}?x=1' };
+    await open.desk.profiles.save({ ...lagos, explorer });
+    expect(await open.desk.connect.openExplorer('address', '0xab/../?&#')).toEqual(done);
+    expect(at.desktop.links).toEqual(['https://scan.example/a/0xab%2F..%2F%3F%26%23?x=1']);
+  });
+});

@@ -1,0 +1,104 @@
+// What a person is told of a file that is wrong: every kind of fault the schemas can find, in plain words.
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { misfitLine, misfitsIn } from '../../../domain/misfits.ts';
+import { ServiceProfileSchema } from '../../../domain/profile.ts';
+import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
+
+const good = sandboxProfile('http://127.0.0.1:4000/v1');
+const told = (change: object): string => {
+  const parsed = v.safeParse(ServiceProfileSchema, { ...good, ...change });
+  return parsed.success ? 'understood' : misfitLine(misfitsIn(parsed.issues));
+};
+const auth = good.auth;
+const PRESETS = 'one of "bearer", "x-api-key", "api-key-and-business", "basic"';
+
+describe('what is wrong in a file', () => {
+  it.each<[object, string]>([
+    [{ name: undefined }, 'name: missing'],
+    [{ name: 7 }, 'name: a text in quotes'],
+    [{ name: null }, 'name: a text in quotes'],
+    [{ name: '' }, 'name: not empty'],
+    [{ name: 'x'.repeat(201) }, 'name: at most 200 characters'],
+    [{ ltvUnits: 'percent' }, 'ltvUnits: not a setting this app knows'],
+    [{ ltvUnit: 'percents' }, 'ltvUnit: one of "percent", "fraction", "basis-points"'],
+    [{ version: '1' }, 'version: exactly 1'],
+    [{ auth: 'bearer' }, 'auth: a group in curly brackets'],
+    [{ auth: {} }, 'auth.preset: missing'],
+    [{ auth: { ...auth, preset: 'token' } }, `auth.preset: ${PRESETS}`],
+    [{ auth: { ...auth, preset: 'basic' } }, 'auth.username: missing'],
+    [{ auth: { ...auth, preset: 'basic', username: 1 } }, 'auth.username: a text in quotes'],
+    [{ auth: { ...auth, secret: 'sk' } }, 'auth.secret: not a setting this app knows'],
+    [{ paths: [] }, 'paths: a group in curly brackets'],
+    [{ paths: { ...good.paths, loans: 'loans' } }, 'paths.loans: a text that begins with "/"'],
+    [{ quoteFields: {} }, 'quoteFields: a list in square brackets'],
+    [{ quoteFields: ['amount'] }, 'quoteFields[0]: a group in curly brackets'],
+    [
+      { quoteFields: [good.quoteFields[0], { name: 'a', label: 'A', type: { kind: 'money' }, required: 1 }] },
+      'quoteFields[1].type.kind: one of "naira", "collateral", "text", "choice"; quoteFields[1].required: true or false',
+    ],
+    [
+      { cadenceSeconds: { ...good.cadenceSeconds, loans: 1, slow: 2.5, deposits: 9999, position: '30' } },
+      'cadenceSeconds.position: a number without quotes; cadenceSeconds.deposits: 3600 or less; ' +
+        'cadenceSeconds.loans: 2 or more; cadenceSeconds.slow: a whole number',
+    ],
+    [
+      { thresholds: { watchPercent: '55', stopPercent: '100.01' } },
+      'thresholds.stopPercent: a percentage from 0 to 100, in quotes, such as "62.5"',
+    ],
+    [{ thresholds: { watchPercent: 55, stopPercent: '70' } }, 'thresholds.watchPercent: a text in quotes'],
+    [
+      { thresholds: { watchPercent: '70.0', stopPercent: '70' } },
+      'thresholds.watchPercent: below stopPercent: what is to be watched comes before what stops you',
+    ],
+    [{ unwrap: { loan: 7 } }, 'unwrap.loan: a text in quotes, or a group in curly brackets'],
+    [{ unwrap: { loan: 'a..b' } }, 'unwrap.loan: names joined by dots, such as attributes.payoff-amount'],
+    [{ unwrap: { loan: { one: 7 } } }, 'unwrap.loan.one: a text in quotes'],
+    [{ unwrap: { loan: { only: 'a' } } }, 'unwrap.loan.only: not a setting this app knows'],
+    [{ pagination: { by: 'offset' } }, 'pagination.by: one of "none", "next", "page"'],
+    [
+      { headers: { 'X-Api-Key': 'sk' } },
+      'headers.X-Api-Key: a header that is not the app’s own and holds no secret',
+    ],
+    [{ headers: { 'X V': '1' } }, 'headers."X V": a header that is not the app’s own and holds no secret'],
+    [{ headers: { 'X-V': 1 } }, 'headers.X-V: a text in quotes'],
+    [{ dashboardUrl: 'my bank' }, 'dashboardUrl: a web address'],
+    [
+      { explorer: { address: 'https://{address}.example' } },
+      'explorer.address: an https link with {address} behind its host',
+    ],
+    [{ expectedCollateral: { asset: '', chain: 'base' } }, 'expectedCollateral.asset: not empty'],
+  ])('%j', (change, words) => {
+    expect(told(change)).toContain(words);
+  });
+
+  it('is told of the file as a whole where it is something else', () => {
+    for (const [other, words] of [
+      [[], 'the whole file: a group in curly brackets'],
+      ['text', 'the whole file: a group in curly brackets'],
+      [null, 'the whole file: a group in curly brackets'],
+    ] as const) {
+      const parsed = v.safeParse(ServiceProfileSchema, other);
+      expect(parsed.success ? '' : misfitLine(misfitsIn(parsed.issues))).toContain(words);
+    }
+  });
+
+  it('never quotes what stood there, and at most five places', () => {
+    const canary = 'sk_canary';
+    const wrong = {
+      ltvUnit: canary,
+      auth: { preset: canary, secretName: 'x' },
+      headers: { 'x-api-key': canary, [`x"${canary}\n`]: canary },
+      unwrap: { loan: `${canary}..` },
+      pagination: { by: canary },
+      quoteFields: [{ name: canary, label: canary, type: { kind: canary }, required: canary }],
+      thresholds: { watchPercent: canary, stopPercent: canary },
+      positionCurrency: canary,
+    };
+    const parsed = v.safeParse(ServiceProfileSchema, { ...good, ...wrong });
+    const misfits = parsed.success ? [] : misfitsIn(parsed.issues);
+    expect(misfits).toHaveLength(5);
+    for (const [key, value] of Object.entries(wrong))
+      if (key !== 'headers') expect(told({ [key]: value })).not.toContain(canary);
+  });
+});
