@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { IntentStateSchema, afterRestart, isLive, mayBecome, outcomeOf } from '../../../domain/intent.ts';
+import {
+  IntentKindSchema,
+  IntentStateSchema,
+  afterRestart,
+  isLive,
+  mayBecome,
+  outcomeOf,
+} from '../../../domain/intent.ts';
 
 const answered = (status: number, readable = true, saysFailure = false) =>
   outcomeOf({ kind: 'answered', status, readable, saysFailure });
@@ -18,6 +25,12 @@ describe('an intent', () => {
   });
   it('blocks another while it is recorded, sent or unknown', () => {
     expect(IntentStateSchema.options.filter(isLive)).toEqual(['recorded', 'sent', 'unknown']);
+  });
+  it('of a direct application whose answer was lost is unknown, and blocks until somebody settles it (gap 25)', () => {
+    expect(IntentKindSchema.options).toContain('create-application');
+    const lost = outcomeOf({ kind: 'no-answer' });
+    expect([lost, isLive(lost)]).toEqual(['unknown', true]);
+    expect(IntentStateSchema.options.filter((to) => mayBecome(lost, to))).toEqual(['confirmed', 'rejected']);
   });
 });
 

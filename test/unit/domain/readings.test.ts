@@ -98,7 +98,7 @@ describe('the ledger proof', () => {
     );
     expect(proof).toMatchObject({ kind: 'differs', variance: '-0.5' });
   });
-  it('is incomplete, never balanced, when any line is missing or unreadable', () => {
+  it('is incomplete, never balanced, when any line is missing or unreadable (gap 31)', () => {
     expect(proveLedger([deposit('100', 'confirmed')], position({}), expected)).toEqual({
       kind: 'incomplete',
       missing: ['releases', 'seizures', 'balance'],

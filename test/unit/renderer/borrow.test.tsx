@@ -28,7 +28,7 @@ const reviewing = (left: number, id: string) => {
 const some = (last: string): string => `019ab3f2-6c1e-4d40-9a55-2f7be01c88${last}`;
 
 describe('asking for a quote', () => {
-  it('shows the body before it is sent and sends exactly those terms', async () => {
+  it('shows the body before it is sent and sends exactly those terms (gap 19)', async () => {
     const { main, user } = openDesk('borrow');
     await user.type(await screen.findByLabelText('Amount in naira'), '4000000');
     expect(screen.getByLabelText<HTMLInputElement>('Amount in naira').value).toBe('4,000,000');
@@ -94,7 +94,7 @@ describe('accepting', () => {
     expect(main.callsTo('borrow.accept')).toEqual([]);
   });
 
-  it('needs an acknowledgement where no amount is recognised', async () => {
+  it('needs an acknowledgement where no amount is recognised (gap 21)', async () => {
     const slices = reviewing(28_000, some('16'));
     const { flow } = slices.borrow;
     const quote = { ...flow.quote, amount: missing('amount_ngn') };
@@ -104,6 +104,24 @@ describe('accepting', () => {
     expect(await button('Hold to accept this quote')).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('checkbox'));
     expect(await button('Hold to accept this quote')).toHaveProperty('disabled', false);
+  });
+});
+
+describe('a quote under review', () => {
+  it('says that accepting can pay out at once, whatever the quote says of its disbursement (gap 33)', async () => {
+    for (const [last, others] of [
+      ['17', []],
+      ['18', [{ field: 'auto_disbursement', raw: 'false' }]],
+    ] as const) {
+      const slices = reviewing(28_000, some(last));
+      const { flow } = slices.borrow;
+      const quote = { ...flow.quote, others: [...others] };
+      openDesk('borrow-review', { slices: { borrow: { ...slices.borrow, flow: { ...flow, quote } } } });
+      expect(await screen.findByText(/can pay out at once/)).toBeTruthy();
+      // Shown if it was sent, by its own name.
+      expect(screen.queryAllByText('Auto disbursement')).toHaveLength(others.length);
+      closeDesk();
+    }
   });
 });
 

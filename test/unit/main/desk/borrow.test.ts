@@ -377,6 +377,24 @@ describe('an unknown outcome', () => {
     await settled();
     expect(shown.flow).toMatchObject({ stage: 'lapsed' });
   });
+  it('of a create leaves its external_id to it: the next terms have one of their own, on disk first (gap 22)', async () => {
+    onCreate = () => ({ kind: 'unknown', detail: 'timeout' });
+    await borrow.createQuote(terms);
+    // Nothing else is asked for while it is unknown, not even the same terms again.
+    expect(await borrow.createQuote(terms)).toMatchObject({ error: { code: 'blocked', by: 'live-intent' } });
+    clock.advance(90_001);
+    await answerApplications([]);
+    await settled();
+    onCreate = () => confirmed(quote());
+    await borrow.createQuote({ amount_ngn: '1' });
+    const ids = log.flatMap((line) => /external_id":"([^"]+)"/.exec(line)?.[1] ?? []);
+    expect(new Set(ids).size).toBe(2);
+    const recorded = journal.written.filter(({ kind }) => kind === 'intent.recorded');
+    expect(recorded.map(({ body }) => ids.findIndex((id) => body.includes(id)))).toEqual([0, 1]);
+    expect(log.indexOf('journal intent.recorded')).toBeLessThan(
+      log.findIndex((line) => line.startsWith('POST')),
+    );
+  });
   it('is what a crash leaves: recorded or sent becomes unknown at the next start, on disk too', async () => {
     await borrow.createQuote(terms);
     const crashed = journal.written.filter((entry) => entry.kind !== 'intent.confirmed');

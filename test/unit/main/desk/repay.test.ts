@@ -180,7 +180,7 @@ describe('repaying a loan', () => {
     });
     expect(view().taken).toEqual([]);
   });
-  it('gives the exact amount and the whole destination', async () => {
+  it('gives the exact amount, no part of it and nothing over, and the whole destination (gap 32)', async () => {
     await repay.start(id);
     await repay.readNow(id);
     await repay.confirm(id, digest(), undefined);
@@ -193,7 +193,7 @@ describe('repaying a loan', () => {
       value: { clipboard: 'account: 0123456789\nbank: Harbour MFB' },
     });
   });
-  it('stays shut when payoff or destination cannot be read (gaps 26, 27)', async () => {
+  it('stays shut when payoff or destination cannot be read (gap 26, gap 27)', async () => {
     await repay.start(id);
     atService = loan({ payoff: missing('payoff_amount_ngn') });
     expect(await repay.readNow(id)).toMatchObject({

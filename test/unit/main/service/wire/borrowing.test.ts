@@ -17,7 +17,7 @@ const times = {
   clockOffset: millis(5_000),
 };
 
-describe('gaps 20 and 21: quotes', () => {
+describe('gap 20, gap 21: quotes', () => {
   it('find id and expiry under each of their names', () => {
     expect(quoteFrom(object({ quote_id: 7, expiry: 1_790_000_045 }), times)).toMatchObject({
       id: { value: '7' },
@@ -71,15 +71,15 @@ describe('gap 24: applications', () => {
   });
 });
 
-describe('gaps 27 to 30: loans', () => {
-  it('take the payoff from the documented field alone', () => {
+describe('loans', () => {
+  it('take the payoff from the documented field alone (gap 27)', () => {
     expect(loan({ payoff_amount_ngn: 2450000.5 }).payoff).toMatchObject({
       value: '2450000.5',
       rule: 'documented',
     });
     expect(loan({ payoff: '1', payoff_amount: '2', outstanding_ngn: '3' }).payoff.state).toBe('missing');
   });
-  it('keep every leaf of a destination, numbers by their digits', () => {
+  it('keep every leaf of a destination, numbers by their digits (gap 27)', () => {
     expect(
       loan(
         JSON.parse('{"repayment_destination":{"bank":"B","account":"0123456789","x":{"y":true}}}') as object,
@@ -99,7 +99,7 @@ describe('gaps 27 to 30: loans', () => {
     expect(loan({ repayment_destination: ['a', 'b'] }).destination.state).toBe('unreadable');
     expect(loan({}).destination.state).toBe('missing');
   });
-  it('stand where the profile maps their word, without case; an unknown word maps to nothing', () => {
+  it('stand where the profile maps their word, without case; an unknown word maps to nothing (gap 28)', () => {
     expect(loan({ status: 'ACTIVE' }).standing).toBe('open');
     expect(loan({ status: ' Closed ' }).standing).toBe('closed');
     expect(loan({ status: 'settled' }).standing).toBe('unknown');
@@ -108,11 +108,11 @@ describe('gaps 27 to 30: loans', () => {
       loanFrom(object({ id: 'x', status: 'done' }), { open: ['done'], closed: ['done'] })?.standing,
     ).toBe('unknown');
   });
-  it('are not closed by a payoff of zero', () => {
+  it('are not closed by a payoff of zero (gap 29)', () => {
     expect(loan({ status: 'active', payoff_amount_ngn: '0.00' }).standing).toBe('open');
     expect(loan({ payoff_amount_ngn: '0.00' }).standing).toBe('unknown');
   });
-  it('find the collateral return as an object, as flat fields, or not at all', () => {
+  it('find the collateral return as an object, as flat fields, or not at all (gap 30)', () => {
     expect(
       loan({ collateral_return: { tx_hash: '0x1', confirmations: 7, status: 'pending' } }).collateralReturn,
     ).toMatchObject({

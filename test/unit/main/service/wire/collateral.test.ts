@@ -59,10 +59,18 @@ describe('gap 9: wallets', () => {
     expect(wallet.address).toMatchObject({ value: 'G…', field: 'deposit_address' });
     expect(wallet.memo).toMatchObject({ value: '77', field: 'tag' });
   });
+  it('without an address have none, and are kept as they came', () => {
+    const wallet = walletFrom(object('{"asset":"USDC","chain":"base","pay_to":"0x1"}'));
+    expect(wallet.address).toEqual({
+      state: 'missing',
+      looked: ['address', 'wallet_address', 'deposit_address'],
+    });
+    expect(wallet.raw).toBe('{"asset":"USDC","chain":"base","pay_to":"0x1"}');
+  });
 });
 
-describe('gaps 11, 12 and 13: deposits', () => {
-  it('read each documented alternative name', () => {
+describe('deposits', () => {
+  it('read each name a field may have (gap 11), the required confirmations among them (gap 13)', () => {
     const deposit = depositFrom(
       object({
         deposit_id: 9,
@@ -80,7 +88,7 @@ describe('gaps 11, 12 and 13: deposits', () => {
       requiredConfirmations: { value: 12 },
     });
   });
-  it('keep the status word as it came and count only `confirmed`, whatever the confirmations', () => {
+  it('keep the status word as it came and count only `confirmed` (gap 12), whatever the confirmations (gap 13)', () => {
     const pending = depositFrom(
       object({ status: 'COMPLETED', confirmations: 99, required_confirmations: 12 }),
     );

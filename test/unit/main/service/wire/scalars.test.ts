@@ -19,7 +19,7 @@ const grouped = (plain: string): string => {
   return `${plain.startsWith('-') ? '-' : ''}${commas}${fraction === undefined ? '' : `.${fraction}`}`;
 };
 
-describe('amounts (gaps 7 and 8)', () => {
+describe('amounts (gap 7, gap 8)', () => {
   it(
     'make the round trip as text, as a number and with commas, equal to the byte',
     { timeout: 120_000 },

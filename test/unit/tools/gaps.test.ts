@@ -1,0 +1,42 @@
+// docs/gaps.md says how each gap of the service's document is met; this holds it to files and titles that exist.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const page = readFileSync(join(root, 'docs/gaps.md'), 'utf8');
+const GAPS = 37;
+
+const rows = page
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .filter((cells) => /^\d+$/.test(cells[1] ?? ''))
+  .map(([, gap = '', , , where = '', shownBy = '']) => ({
+    gap,
+    where: links(where),
+    shownBy: links(shownBy),
+  }));
+
+function links(cell: string): string[] {
+  return [...cell.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, path = '']) => path);
+}
+
+/** First arguments of calls that are plain text: the titles of tests among them, and no comment. */
+function titlesIn(path: string): string[] {
+  const text = readFileSync(join(root, path), 'utf8');
+  return [...text.matchAll(/\(\s*(['"`])((?:(?!\1)[^\n])+)\1/g)].map(([, , title = '']) => title);
+}
+
+describe('the page about the gaps', () => {
+  it('has a row for each of them, in order', () => {
+    expect(rows.map(({ gap }) => Number(gap))).toEqual(
+      Array.from({ length: GAPS }, (_none, index) => index + 1),
+    );
+  });
+  it.each(rows)('names code that exists and tests that name gap $gap', ({ gap, where, shownBy }) => {
+    expect(where.length * shownBy.length).toBeGreaterThan(0);
+    expect(where.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    const says = new RegExp(`\\bgap ${gap}\\b`);
+    expect(shownBy.filter((path) => !titlesIn(path).some((title) => says.test(title)))).toEqual([]);
+  });
+});
