@@ -1,0 +1,69 @@
+// Forgetting one service's history: all of it, nothing of another's, and nothing left in memory that could land on
+// what takes its numbers next.
+import { expect, test } from 'vitest';
+import { ProfileIdSchema } from '../../../domain/ids.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import * as v from 'valibot';
+import { loan, newPlace, NOW, PROFILE, taken } from './rig.ts';
+
+const OTHER = v.parse(ProfileIdSchema, 'other');
+const at = (minutes: number) => epochMillis(NOW + minutes * 60_000);
+const loans = (count: number) =>
+  Array.from({ length: count }, (_, nth) => loan({ id: `loan-${nth}`, openedAt: nth, words: `ref-${nth}` }));
+
+test('takes everything of one profile and leaves the other as it was', async () => {
+  const place = newPlace();
+  let store = await place.opened();
+  taken(await store.cache.observe(OTHER, at(0), loans(3)));
+  taken(await store.cache.observe(PROFILE, at(0), loans(1200)));
+  // Seen again, unchanged: known in memory alone.
+  taken(await store.cache.observe(PROFILE, at(1), loans(1200)));
+  taken(await store.cache.observe(OTHER, at(1), loans(3)));
+  const before = taken(await store.cache.latestAll(OTHER, 'loans', 10));
+  taken(await store.cache.forget(PROFILE));
+  for (let time = 1; time <= 2; time += 1) {
+    const { cache } = store;
+    expect(taken(await cache.loanCounts(PROFILE))).toEqual({ open: 0, total: 0, observedAt: undefined });
+    expect(taken(await cache.latestAll(PROFILE, 'loans', 10))).toEqual([]);
+    expect(taken(await cache.loansPage(PROFILE, { filter: 'all', search: 'ref', limit: 10 }))).toMatchObject({
+      total: 0,
+    });
+    expect(taken(await cache.latestAll(OTHER, 'loans', 10))).toEqual(before);
+    expect(before[0]?.observedAt).toBe(at(1));
+    await store.close();
+    store = await place.opened();
+  }
+  await store.close();
+});
+
+test('what is observed afterwards has its own times and is found by its own words', async () => {
+  const { cache } = await newPlace().opened();
+  taken(await cache.observe(PROFILE, at(0), loans(10)));
+  taken(await cache.observe(PROFILE, at(4), loans(10)));
+  taken(await cache.forget(PROFILE));
+  taken(await cache.observe(OTHER, at(1), [loan({ id: 'new', openedAt: 1, words: 'fresh' })]));
+  taken(await cache.observe(OTHER, at(9), [loan({ id: 'newer', openedAt: 2, words: 'fresh' })]));
+  expect(taken(await cache.latest(OTHER, 'loans', 'new'))?.observedAt).toBe(at(1));
+  const page = (search: string) => cache.loansPage(OTHER, { filter: 'all', search, limit: 10 });
+  expect(taken(await page('fresh')).total).toBe(2);
+  expect(taken(await page('ref')).total).toBe(0);
+});
+
+test('is one act: whoever reads meanwhile sees all of it or nothing', async () => {
+  const { cache } = await newPlace().opened();
+  taken(await cache.observe(PROFILE, at(0), loans(3000)));
+  const forgetting = cache.forget(PROFILE);
+  const seen: number[] = [];
+  let over = false;
+  const isOver = () => over;
+  const watched = forgetting.finally(() => (over = true));
+  while (!isOver()) seen.push(taken(await cache.loanCounts(PROFILE)).total);
+  taken(await watched);
+  expect(new Set(seen.filter((total) => total !== 3000 && total !== 0))).toEqual(new Set());
+});
+
+test('of a profile that was never seen is nothing to do', async () => {
+  const { cache } = await newPlace().opened();
+  taken(await cache.forget(OTHER));
+  expect(taken(await cache.loanCounts(OTHER)).total).toBe(0);
+});

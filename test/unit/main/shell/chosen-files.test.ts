@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fileName, openSink, readChosen } from '../../../../main/shell/chosen-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'chosen-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = (name: string, content: string | Uint8Array): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+const refused = (name: string, expected: string) => ({
+  ok: false,
+  error: { code: 'file-refused', file: name, misfits: [{ place: '', expected }] },
+});
+
+describe('a file the operator chose', () => {
+  it('is read up to its limit and not a byte further', async () => {
+    const path = file('full.json', 'ab'.repeat(1024));
+    expect(await readChosen(path, 2048)).toEqual({
+      ok: true,
+      value: { name: 'full.json', text: 'ab'.repeat(1024) },
+    });
+    expect(await readChosen(path, 2047)).toEqual(refused('full.json', 'at most 1 KB'));
+  });
+  it('is text without the mark some editors put first', async () => {
+    expect(await readChosen(file('bom.json', '\uFEFF{}'), 100)).toMatchObject({ value: { text: '{}' } });
+    const latin = file('latin.json', new Uint8Array([0x22, 0xe9, 0x22]));
+    expect(await readChosen(latin, 100)).toEqual(refused('latin.json', 'text in UTF-8'));
+  });
+  it('that is none fails by a code, without its path', async () => {
+    const gone = await readChosen(join(folder, 'gone.json'), 100);
+    expect(gone).toEqual({ ok: false, error: { code: 'store-failed', fault: 'io', detail: 'ENOENT' } });
+    expect(await readChosen(folder, 100)).toMatchObject({ ok: false });
+  });
+});
+
+describe('a file being written', () => {
+  it('stands under its name only when it is whole', async () => {
+    const path = join(folder, 'out.csv');
+    const sink = await openSink(path);
+    if (!sink.ok) throw new Error(sink.error.code);
+    await sink.value.write('one');
+    expect(readdirSync(folder)).not.toContain('out.csv');
+    await sink.value.close();
+    expect(readFileSync(path, 'utf8')).toBe('one');
+  });
+  it('leaves nothing behind when it is given up', async () => {
+    const sink = await openSink(join(folder, 'half.csv'));
+    if (!sink.ok) throw new Error(sink.error.code);
+    await sink.value.write('one');
+    await sink.value.abandon();
+    expect(readdirSync(folder).filter((name) => name.startsWith('half'))).toEqual([]);
+  });
+});
+
+describe('a name for a file', () => {
+  it.each([
+    ['Lagos Treasury', 'Lagos-Treasury'],
+    ['../../etc/passwd', 'etc-passwd'],
+    ['C:\\con', 'C-con'],
+    ['مصرف لاغوس', 'مصرف-لاغوس'],
+    ['💠', 'profile'],
+    ['\u202Egnp.exe', 'gnp-exe'],
+    ['x'.repeat(200), 'x'.repeat(60)],
+  ])('is made of letters and digits alone: %s', (name, plain) => {
+    expect(fileName(name)).toBe(plain);
+  });
+});
