@@ -1,6 +1,8 @@
 // The inbox: what changed at the service that somebody should look at. Newest first, at most 100.
 import * as v from 'valibot';
+import { KindSchema } from '../../domain/shape.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
+import { ResourceSchema } from './connect.ts';
 
 export const AlertKindSchema = v.picklist([
   'deposit-confirmed',
@@ -12,16 +14,60 @@ export const AlertKindSchema = v.picklist([
   'return-seen',
   'return-final',
   'address-lost-approval',
+  'shape-changed',
+  'issuer-changed',
+  'certificate-expiring',
 ]);
 export type AlertKind = v.InferOutput<typeof AlertKindSchema>;
+
+/** One path of an answer, `data[].payoff_amount_ngn`, with the kinds of value that stood and stand there. */
+export const PathChangeSchema = v.object({
+  path: v.string(),
+  was: v.array(KindSchema),
+  now: v.array(KindSchema),
+  /** The desk's own name of what it reads there: `payoff`. */
+  field: v.optional(v.string()),
+});
+export type PathChange = v.InferOutput<typeof PathChangeSchema>;
+
+/** How an answer is built differently from the ones before; never what stands in it. */
+export const ShapeChangeSchema = v.object({
+  resource: ResourceSchema,
+  /** In no record any more, though it was in all of them. */
+  gone: v.array(PathChangeSchema),
+  /** Of another kind than ever before. */
+  changed: v.array(PathChangeSchema),
+  /** In some records, though it was in all of them. */
+  rarer: v.array(PathChangeSchema),
+  added: v.array(PathChangeSchema),
+  /** How many more there were than are listed. */
+  more: v.number(),
+  /** The desk reads something that is gone or of another kind. */
+  serious: v.boolean(),
+});
+export type ShapeChange = v.InferOutput<typeof ShapeChangeSchema>;
+
+/** Who vouches for the service at `origin`, and who did before. */
+export const CertificateSchema = v.object({
+  origin: v.string(),
+  issuer: v.string(),
+  before: v.optional(v.string()),
+  validTo: v.optional(EpochMillisSchema),
+  fingerprint256: v.string(),
+});
+export type Certificate = v.InferOutput<typeof CertificateSchema>;
 
 export const AlertSchema = v.object({
   id: v.string(),
   kind: AlertKindSchema,
   at: EpochMillisSchema,
-  /** Loan id, deposit id, … as the service names it. */
+  /** Loan id, deposit id, … as the service names it; the resource of a shape, the origin of a certificate. */
   subject: v.string(),
   loanId: v.optional(v.string()),
+  /** With `shape-changed`. */
+  shape: v.optional(ShapeChangeSchema),
+  /** With `issuer-changed` and `certificate-expiring`. */
+  certificate: v.optional(CertificateSchema),
   read: v.boolean(),
 });
 export type Alert = v.InferOutput<typeof AlertSchema>;

@@ -56,6 +56,8 @@ export const ConnectSliceSchema = v.object({
   resources: v.array(ResourceStatusSchema),
   /** Undefined while nothing is polled. */
   circuit: v.optional(CircuitSchema),
+  /** Who vouches for the service and until when, as last seen; undefined without TLS and before it was. */
+  peer: v.optional(v.object({ issuer: v.string(), validTo: v.optional(EpochMillisSchema) })),
   /** Why there is no connection, or what is wrong with it as a whole. */
   problem: v.optional(AppErrorSchema),
 });

@@ -34,6 +34,7 @@ import type { JsonObject } from './json.ts';
 import { readList } from './lists.ts';
 import { createPace, type Pace } from './pace.ts';
 import { LISTS, soughtUnder, type ListResource } from './resources.ts';
+import { shapeOf } from './shape.ts';
 import { verdictOn } from './verdict.ts';
 import { applicationFrom } from './wire/application.ts';
 import { loanFrom } from './wire/loan.ts';
@@ -98,7 +99,11 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     const thing = thingIn(page.value, sought.position, profile);
     if (!thing.ok) return thing;
     const { ltvUnit, positionCurrency } = profile;
-    return ok(answerOf(page.value, positionFrom(thing.value, ltvUnit, names.position, positionCurrency)));
+    const { json } = page.value;
+    return ok({
+      ...answerOf(page.value, positionFrom(thing.value, ltvUnit, names.position, positionCurrency)),
+      shape: () => shapeOf({ bodies: [json], things: [thing.value], names: names.position }),
+    });
   }
 
   /** Gap 26: what this answers is what will be paid, so an answer about any other loan is none. */

@@ -6,6 +6,7 @@ import { millis, type Millis } from '../../domain/time.ts';
 import type { Answer, Asked, ResourceValues } from '../desk/ports/service.ts';
 import { rejection, type Asking, type Page } from './asking.ts';
 import { sourceOf, type JsonObject } from './json.ts';
+import { shapeOf } from './shape.ts';
 import type { Mapping } from './wire/mapping.ts';
 import { hintsOf, MOST_PAGES } from './pagination.ts';
 import type { ListKind, ListResource, PageItems } from './resources.ts';
@@ -32,6 +33,7 @@ export async function readList<R extends ListResource>(
   const pages: Page[] = [];
   const asked = new Set<string>();
   const gathered = new Gathered<ResourceValues[R][number]>();
+  const things: JsonObject[] = [];
   let [complete, skipped, seen, total] = [true, 0, 0n, 0n];
 
   for (let query = ''; ;) {
@@ -42,6 +44,7 @@ export async function readList<R extends ListResource>(
     pages.push(page.value);
     complete &&= taken.value.complete && !page.value.linksOn;
     for (const { item, group } of taken.value.items) {
+      if (item.kind === 'object') things.push(item);
       const value = item.kind === 'object' ? kind.from(item, mapping, group) : undefined;
       if (value === undefined || item.kind !== 'object') skipped++;
       else gathered.add(keyOf(item, mapping.names[kind.of].id), pages.length, value);
@@ -69,6 +72,7 @@ export async function readList<R extends ListResource>(
     raw: pages.map((page) => page.text).join('\n'),
     clockOffset: leastOf(pages.map((page) => page.clockOffset)),
     mayBeIncomplete: !complete || skipped > 0 || total > seen,
+    shape: () => shapeOf({ bodies: pages.map((page) => page.json), things, names: mapping.names[kind.of] }),
     skipped,
   });
 }

@@ -4,6 +4,9 @@ import { t } from '../../messages/words.ts';
 import type { Desktop } from '../desk/ports/system.ts';
 
 export function alertNotifier(desktop: Desktop): (alert: Alert) => void {
-  return ({ kind, subject }) =>
-    desktop.notify(t(`alerts.kind.${kind}`), t(`alerts.text.${kind}`, { subject }));
+  return ({ kind, subject, shape }) =>
+    desktop.notify(
+      t(`alerts.kind.${kind}`),
+      t(`alerts.text.${kind}`, { subject: shape === undefined ? subject : t(`resources.${shape.resource}`) }),
+    );
 }

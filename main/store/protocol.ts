@@ -68,6 +68,8 @@ export interface Operations {
     answers: { open: number; total: number; observedAt: EpochMillis | undefined };
   };
   forget: { takes: Of; answers: void };
+  shape: { takes: OfResource; answers: string | undefined };
+  keepShape: { takes: OfResource & { shape: string }; answers: void };
   historyPage: { takes: OfResource & { query: PageQuery }; answers: TextPage };
 
   more: { takes: { rest: number }; answers: Parts<unknown> };

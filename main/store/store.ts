@@ -91,6 +91,8 @@ function cacheOver(line: Line): Cache {
       whole(line, await line.call('latestAll', { profile, resource, limit })),
     timeline: (profile, resource, subject) => line.call('timeline', { profile, resource, subject }),
     loanCounts: (profile) => line.call('loanCounts', { profile }),
+    shape: (profile, resource) => line.call('shape', { profile, resource }),
+    keepShape: (profile, resource, shape) => line.call('keepShape', { profile, resource, shape }),
     loansPage: async (profile, query) =>
       parsedPage<LoanRow>(await line.call('loansPage', { profile, query: { ...query } })),
     historyPage: async (profile, { resource, ...query }) =>

@@ -6,6 +6,9 @@ import { ok, type Result } from '../../contract/errors.ts';
 import type { Alert } from '../../contract/slices/alerts.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import { createAlerts } from '../desk/alerts/alerts.ts';
+import { createCertificates } from '../desk/alerts/certificates.ts';
+import { createShapes } from '../desk/alerts/shapes.ts';
+import { watched } from '../desk/alerts/watched.ts';
 import { createBorrow } from '../desk/borrow/borrow.ts';
 import { collateralSlice } from '../desk/collateral/collateral.ts';
 import { createConnect, type ConnectPorts } from '../desk/connect/connect.ts';
@@ -24,12 +27,12 @@ import { createShelf } from '../desk/profiles/shelf.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { Inspections } from '../desk/ports/inspect.ts';
 import type { Journal, Store } from '../desk/ports/store.ts';
-import type { Clipboard, ProxyResolver } from '../desk/ports/system.ts';
+import type { Clipboard, ProxyResolver, ServicePeers } from '../desk/ports/system.ts';
 import { createTurns } from '../desk/ports/turns.ts';
 
 type MachinePorts = Omit<
   ConnectPorts,
-  'journal' | 'book' | 'shelf' | 'inTurn' | 'onProfile' | 'onService' | 'publish'
+  'journal' | 'book' | 'shelf' | 'inTurn' | 'peerOf' | 'onProfile' | 'onService' | 'publish'
 >;
 
 export interface DeskParts extends MachinePorts {
@@ -39,6 +42,7 @@ export interface DeskParts extends MachinePorts {
   readonly proxies: ProxyResolver;
   readonly inspections: Inspections;
   readonly clipboard: Clipboard;
+  readonly peers: ServicePeers;
   readonly notify: (alert: Alert) => void;
   readonly publisher: Publisher;
 }
@@ -83,6 +87,8 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     notify: parts.notify,
     publish: (slice) => publisher.publish('alerts', slice),
   });
+  const shapes = createShapes(cache, alerts.raise);
+  const certificates = createCertificates({ clock, journal, peers: parts.peers, raise: alerts.raise });
   const practice = createPractice(
     parts.practice,
     () => refreshNow(),
@@ -108,6 +114,11 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     book,
     shelf,
     inTurn,
+    services: watched(parts.services, (asked, at) => {
+      void certificates.look(asked);
+      if (at !== undefined) void shapes.look(asked.id, at.resource, at.answer);
+    }),
+    peerOf: certificates.peerOf,
     publish(slice) {
       publisher.publish('connect', slice);
       borrow.setReachable(slice.link === 'live' || slice.link === 'stale');
@@ -144,7 +155,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     publish: (slice) => publisher.publish('inspect', slice),
   });
 
-  for (const load of [borrow.load, () => events.load(), () => alerts.load()]) {
+  for (const load of [borrow.load, () => events.load(), () => alerts.load(), certificates.load]) {
     const loaded = await load();
     if (!loaded.ok) return loaded;
   }

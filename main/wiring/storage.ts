@@ -11,7 +11,7 @@ import type { Desk } from '../desk/desk.ts';
 import { sha256 } from '../desk/hash.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { SecretStore } from '../desk/ports/secrets.ts';
-import type { Log, ServicePeers } from '../desk/ports/system.ts';
+import type { Log } from '../desk/ports/system.ts';
 import { createHttpClient } from '../service/client.ts';
 import type { HttpCore } from '../service/http/core.ts';
 import { createPeerBook } from '../service/http/peers.ts';
@@ -46,8 +46,6 @@ export interface StorageOptions {
 
 export interface OpenStorage {
   readonly desk: Desk;
-  /** Who vouches for the services connected to in this run. */
-  readonly peers: ServicePeers;
   close(): Promise<void>;
   /** A keychain prompt still holds a thread of this process, so it cannot end by itself. */
   isHeldByKeychain(): boolean;
@@ -103,6 +101,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     services: createLendingServices({ clock, log, openHttp }),
     inspections: createInspections({ clock, openHttp, ...network }),
     pollers: createPollers({ clock, ids, log }),
+    peers,
     desktop: systemDesktop,
     clipboard: systemClipboard,
     notify: alertNotifier(systemDesktop),
@@ -118,7 +117,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     await practice.stop();
     await store.value.close();
   };
-  return ok({ desk: desk.value, peers, close, isHeldByKeychain: () => secrets.waiting() });
+  return ok({ desk: desk.value, close, isHeldByKeychain: () => secrets.waiting() });
 }
 
 /** HTTP is the largest thing main loads; nothing that is on screen from the cache waits for it. */

@@ -52,6 +52,7 @@ export const accounts = {
   alerts: {
     markRead: 'Mark all read',
     new: 'new',
+    look: 'look at this',
     openLoan: 'Open {{id}}',
     none: 'No alerts',
     noneText:
@@ -66,6 +67,9 @@ export const accounts = {
       'return-seen': 'Collateral return seen',
       'return-final': 'Collateral return final',
       'address-lost-approval': 'Return address lost approval',
+      'shape-changed': 'The service answers differently',
+      'issuer-changed': 'Certificate issuer changed',
+      'certificate-expiring': 'Certificate ends soon',
     },
     text: {
       'deposit-confirmed': 'The service counts deposit {{subject}} now.',
@@ -78,6 +82,41 @@ export const accounts = {
       'return-seen': 'Collateral of loan {{subject}} is on its way back.',
       'return-final': 'Collateral of loan {{subject}} is back. Reconcile it.',
       'address-lost-approval': 'Return address {{subject}} is no longer approved or active.',
+      'shape-changed': 'Its answers are built differently than before. It is about: {{subject}}.',
+      'issuer-changed':
+        'Another issuer than before vouches for {{subject}}. Ask your IT before you move money.',
+      'certificate-expiring': 'The certificate of {{subject}} ends soon. Tell the lender.',
+    },
+    shape: {
+      gone: 'Gone',
+      changed: 'Of another kind',
+      rarer: 'No longer in every record',
+      added: 'New',
+      kind: {
+        text: 'text',
+        number: 'number',
+        truth: 'yes or no',
+        object: 'group of fields',
+        list: 'list',
+      },
+      kinds: 'was {{was}}, now also {{now}}',
+      read: 'the desk reads “{{field}}” from it',
+      more_one: '{{count}} more is not listed.',
+      more_other: '{{count}} more are not listed.',
+      serious:
+        'What the desk read there counts as not provided until it can be read again. Nothing is guessed in its place. Ask the lender what changed; if a field has a new name, map it in Settings.',
+      payments: 'No loan is repaid from this desk while its payoff or its destination cannot be read.',
+      information: 'What the desk reads is not gone and not of another kind. This is for information.',
+      settings: 'Open settings',
+    },
+    certificate: {
+      before: 'Issuer before',
+      now: 'Issuer now',
+      issuer: 'Issuer',
+      validTo: 'Valid until',
+      changed:
+        'The usual reason is a proxy of your network that opens encrypted connections: it can then read and change what you send. If your IT cannot explain it, do not move money. If both names are of one authority, it is an ordinary renewal.',
+      expiring: 'After that the desk reads and sends nothing until the lender has renewed it.',
     },
   },
 } as const;

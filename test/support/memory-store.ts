@@ -53,6 +53,7 @@ export function memoryJournal(written: JournalEntry[] = []): MemoryJournal {
 
 export function memoryCache(): Cache {
   const observations: (StoredObservation & { profile: string; index: Observation['index'] })[] = [];
+  const shapes = new Map<string, string>();
   const latestOf = (profile: string, resource: string, subject: string) =>
     observations.findLast(
       (seen) => seen.profile === profile && seen.resource === resource && seen.subject === subject,
@@ -103,6 +104,8 @@ export function memoryCache(): Cache {
         loans.length === 0 ? undefined : epochMillis(Math.max(...loans.map((loan) => loan.observedAt)));
       return answer({ open, total: loans.length, observedAt });
     },
+    shape: (profile, resource) => answer(shapes.get(`${profile} ${resource}`)),
+    keepShape: (profile, resource, shape) => answer(void shapes.set(`${profile} ${resource}`, shape)),
     historyPage: () => answer({ rows: [], total: 0 }),
     forget(profile) {
       for (let at = observations.length - 1; at >= 0; at -= 1)

@@ -9,6 +9,9 @@ import type { Clock } from '../ports/system.ts';
 import type { Book, Taken } from '../readings/book.ts';
 import { detect } from './detect.ts';
 
+/** Settles once it is in the journal; false when it could not be written, and then nobody was told. */
+export type Raise = (profile: ProfileId, alert: Omit<Alert, 'id' | 'read'>) => Promise<boolean>;
+
 export interface AlertPorts {
   readonly clock: Clock;
   readonly journal: Journal;
@@ -47,26 +50,32 @@ export function createAlerts(ports: AlertPorts) {
       const now = await cache.latest(profile, resource, subject);
       if (!now.ok || now.value === undefined) continue;
       const repaying = resource === 'loans' && ports.isRepaying(subject as LoanId);
-      for (const { kind, loanId } of detect(resource, before, now.value, repaying)) {
-        const written = await record(journal, 'alert', subject, at, { profile, kind, loanId });
-        if (!written.ok) continue;
-        const alert: Alert = { id: String(written.value.seq), kind, at, subject, loanId, read: false };
-        keep(profile, alert);
-        ports.notify(alert);
-      }
+      for (const { kind, loanId } of detect(resource, before, now.value, repaying))
+        await raise(profile, { kind, subject, at, loanId });
     }
-    publish();
   }
+
+  const raise: Raise = async (profile, { subject, at, ...told }) => {
+    const written = await record(journal, 'alert', subject, at, { profile, ...told });
+    if (!written.ok) return false;
+    const alert: Alert = { id: String(written.value.seq), at, subject, ...told, read: false };
+    keep(profile, alert);
+    // What only adds to the answers is for whoever opens the inbox.
+    if (told.shape?.serious !== false) ports.notify(alert);
+    publish();
+    return true;
+  };
 
   return {
     publish,
+    raise,
     async load(): Promise<Result<void>> {
       const records = await recordsOf(journal, ['alert', 'alerts.read']);
       if (!records.ok) return records;
       for (const { seq, at, subject, body } of records.value)
         if ('kind' in body) {
-          const { profile, kind, loanId } = body;
-          keep(profile, { id: String(seq), kind, at, subject, loanId, read: false });
+          const { profile, ...told } = body;
+          keep(profile, { id: String(seq), at, subject, ...told, read: false });
         } else {
           const read = alerts.get(body.profile) ?? [];
           alerts.set(

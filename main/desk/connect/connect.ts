@@ -7,7 +7,7 @@ import type { ConnectSlice, Resource } from '../../../contract/slices/connect.ts
 import { record } from '../journal/records.ts';
 import type { LendingService, LendingServices, Pollers } from '../ports/service.ts';
 import type { Journal } from '../ports/store.ts';
-import type { Clock, Desktop } from '../ports/system.ts';
+import type { Clock, Desktop, ServicePeer } from '../ports/system.ts';
 import type { InTurn } from '../ports/turns.ts';
 import type { Book } from '../readings/book.ts';
 import { createPolling } from './polling.ts';
@@ -26,6 +26,8 @@ export interface ConnectPorts extends PractisingPorts {
   /** Tells the rest of the desk: first the profile, so that the cache is on screen, then the open service. */
   readonly onProfile: (profile: ServiceProfile | undefined) => Promise<void>;
   readonly onService: (profile: ServiceProfile, service: LendingService | undefined) => void;
+  /** Who vouches for its service, as last seen. */
+  readonly peerOf: (profile: ServiceProfile) => ServicePeer | undefined;
   /** Settles when the window has painted what the cache knows; the network is asked after that. */
   readonly painted: Promise<void>;
   readonly publish: (slice: ConnectSlice) => void;
@@ -49,6 +51,7 @@ export function createConnect(ports: ConnectPorts) {
       return ports.publish({ ...NOT_CONNECTED, status, ...(problem && { problem }) });
     const reports = polling.reports();
     const circuit = polling.circuit();
+    const peer = ports.peerOf(profile);
     const shown = problem ?? problemOf(reports, circuit);
     const { id, name, environment, baseUrl, dashboardUrl } = profile;
     ports.publish({
@@ -62,6 +65,7 @@ export function createConnect(ports: ConnectPorts) {
       clockOffset: book.clockOffset,
       resources: [...reports],
       ...(circuit && { circuit }),
+      ...(peer && { peer: { issuer: peer.issuer, validTo: peer.validTo } }),
       ...(shown && { problem: shown }),
     });
   }

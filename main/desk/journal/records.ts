@@ -6,7 +6,7 @@ import { RepaymentEventSchema } from '../../../domain/repayment.ts';
 import { EpochMillisSchema, type EpochMillis } from '../../../domain/time.ts';
 import { canonicalJson } from '../../../domain/canonical.ts';
 import { fail, type Result } from '../../../contract/errors.ts';
-import { AlertKindSchema } from '../../../contract/slices/alerts.ts';
+import { AlertKindSchema, CertificateSchema, ShapeChangeSchema } from '../../../contract/slices/alerts.ts';
 import { TermsSchema } from '../../../contract/slices/borrow.ts';
 import type { Journal } from '../ports/store.ts';
 
@@ -50,7 +50,21 @@ export const recordSchemas = {
   'repay.paid': repayment,
   'repay.reconciled': repayment,
   'repay.stopped': repayment,
-  alert: v.object({ profile: ProfileIdSchema, kind: AlertKindSchema, loanId: v.optional(v.string()) }),
+  alert: v.object({
+    profile: ProfileIdSchema,
+    kind: AlertKindSchema,
+    loanId: v.optional(v.string()),
+    shape: v.optional(ShapeChangeSchema),
+    certificate: v.optional(CertificateSchema),
+  }),
+  /** A certificate of the service not seen before; losing the cache must not make a changed issuer the first one. */
+  'peer.seen': v.object({
+    profile: ProfileIdSchema,
+    origin: v.string(),
+    issuer: v.string(),
+    validTo: v.optional(at),
+    fingerprint256: v.string(),
+  }),
   'alerts.read': v.object({ profile: ProfileIdSchema, upTo: at }),
   'connection.opened': v.object({
     profile: ProfileIdSchema,

@@ -8,6 +8,7 @@ import type { Loan } from '../../../domain/loan.ts';
 import type { Position } from '../../../domain/position.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { Quote } from '../../../domain/quote.ts';
+import type { Shape } from '../../../domain/shape.ts';
 import type { EpochMillis, Millis, Moment } from '../../../domain/time.ts';
 import type { Wallet } from '../../../domain/wallet.ts';
 import type { AppError } from '../../../contract/errors.ts';
@@ -22,6 +23,8 @@ export interface Answer<T> {
   /** Upper bound of service clock − ours from the Date header, in ms; undefined when it sent none. */
   readonly clockOffset: Millis | undefined;
   readonly mayBeIncomplete: boolean;
+  /** Made when asked for: an unchanged text has an unchanged shape. Undefined for one thing of a list. */
+  readonly shape?: (() => Shape) | undefined;
 }
 
 export interface ResourceValues {

@@ -73,6 +73,9 @@ export interface Cache {
   ): Promise<Result<{ open: number; total: number; observedAt: EpochMillis | undefined }>>;
   /** Everything observed of this profile is gone; what its journal says is not the cache's. */
   forget(profile: ProfileId): Promise<Result<void>>;
+  /** The shape of this resource's answers as it was kept last; undefined before the first. */
+  shape(profile: ProfileId, resource: Resource): Promise<Result<string | undefined>>;
+  keepShape(profile: ProfileId, resource: Resource, shape: string): Promise<Result<void>>;
   historyPage(
     profile: ProfileId,
     query: { resource: Resource; search?: string | undefined; cursor?: string | undefined; limit: number },

@@ -56,6 +56,9 @@ const handlers: Handlers = {
   loanCounts: ({ profile }) => turns.read(() => open().cache.loanCounts(profile)),
   historyPage: ({ profile, resource, query }) =>
     turns.read(() => open().cache.historyPage(profile, resource, query)),
+  shape: ({ profile, resource }) => turns.read(() => open().cache.shape(profile, resource)),
+  keepShape: ({ profile, resource, shape }) =>
+    turns.write(() => open().cache.keepShape(profile, resource, shape)),
   more: ({ rest }) => parts.more(rest),
 
   // The journal waits for nothing: what is about to leave for the service must be on disk in milliseconds.

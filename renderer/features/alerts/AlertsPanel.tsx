@@ -13,6 +13,8 @@ import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { CertificateFacts } from './CertificateFacts.tsx';
+import { ShapeChanges } from './ShapeChanges.tsx';
 import styles from './Alerts.module.css';
 
 export function AlertsPanel() {
@@ -52,14 +54,20 @@ export function AlertsPanel() {
 }
 
 function Item({ alert }: { alert: Alert }) {
-  const { loanId } = alert;
+  const { loanId, shape, certificate } = alert;
+  const subject = shape === undefined ? alert.subject : t(`resources.${shape.resource}`);
   return (
     <article className={cx(styles['alert'], !alert.read && styles['unread'])}>
       <p className={styles['head']}>
         <strong>{t(`alerts.kind.${alert.kind}`)}</strong>
+        {shape?.serious === true || alert.kind === 'issuer-changed' ? (
+          <Pill tone="look">{t('alerts.look')}</Pill>
+        ) : null}
         {alert.read ? null : <Pill tone="way">{t('alerts.new')}</Pill>}
       </p>
-      <p className={styles['text']}>{t(`alerts.text.${alert.kind}`, { subject: alert.subject })}</p>
+      <p className={styles['text']}>{t(`alerts.text.${alert.kind}`, { subject })}</p>
+      {shape === undefined ? null : <ShapeChanges shape={shape} />}
+      {certificate === undefined ? null : <CertificateFacts certificate={certificate} />}
       <p className={styles['foot']}>
         <Ago at={alert.at} /> · <Time at={alert.at} />
       </p>

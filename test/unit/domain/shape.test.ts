@@ -9,13 +9,12 @@ import {
   MOST_KEYS,
   MOST_SPOTS,
   NOTHING_KNOWN,
-  shapeFromText,
-  shapeToText,
   shownPath,
   touchesTheDesk,
   type Shape,
   type ShapeDifference,
 } from '../../../domain/shape.ts';
+import { shapeFromText, shapeToText } from '../../../domain/shape-text.ts';
 import { shapeOf } from '../../../main/service/shape.ts';
 import { parseJson, type JsonObject, type JsonValue } from '../../../main/service/json.ts';
 

@@ -10,7 +10,7 @@ import { historyPage } from './history.ts';
 import { loansPage } from './pages.ts';
 import { observe } from './observe.ts';
 import { latest, latestAll, timeline } from './readings.ts';
-import { findScope } from './scopes.ts';
+import { findScope, keepShape, shapeOf } from './scopes.ts';
 import { createSeen } from './seen.ts';
 import type { Slices } from '../turns.ts';
 
@@ -21,6 +21,8 @@ export interface CacheDb {
   timeline(profile: ProfileId, resource: Resource, subject: string): StoredObservation[];
   loansPage(profile: ProfileId, query: Takes<'loansPage'>['query']): TextPage;
   loanCounts(profile: ProfileId): Answers<'loanCounts'>;
+  shape(profile: ProfileId, resource: Resource): string | undefined;
+  keepShape(profile: ProfileId, resource: Resource, shape: string): Slices<void>;
   historyPage(profile: ProfileId, resource: Resource, query: Takes<'historyPage'>['query']): TextPage;
   forget(profile: ProfileId): Slices<void>;
   close(): void;
@@ -39,6 +41,8 @@ export function createCache(db: Db): CacheDb {
     timeline: (profile, resource, subject) => timeline(db, seen, profile, resource, subject),
     loansPage: (profile, query) => loansPage(db, seen, profile, query),
     historyPage: (profile, resource, query) => historyPage(db, seen, profile, resource, query),
+    shape: (profile, resource) => shapeOf(db, profile, resource),
+    keepShape: (profile, resource, shape) => keepShape(db, profile, resource, shape),
     loanCounts(profile) {
       const scope = findScope(db, profile, 'loans');
       if (scope === undefined) return { open: 0, total: 0, observedAt: undefined };

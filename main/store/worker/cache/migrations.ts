@@ -49,6 +49,8 @@ export const CACHE_MIGRATIONS: Migrations = [
     UNIQUE (scope, place)
   ) STRICT;
   `,
+  // What its answers are built like (gap 37).
+  `ALTER TABLE scope ADD COLUMN shape TEXT`,
 ];
 
 /** Prefix indexes up to four letters: what is typed first matches most, and must be as fast as the rest. */

@@ -1,0 +1,55 @@
+// A shape as it is kept: one text for one shape, whatever the order its paths came in.
+import * as v from 'valibot';
+import { KindSchema, type Shape } from './shape.ts';
+
+const StoredSchema = v.object({
+  spots: v.array(
+    v.tuple([
+      v.string(),
+      v.array(KindSchema),
+      v.boolean(),
+      v.boolean(),
+      v.pipe(v.number(), v.integer()),
+      v.nullable(v.string()),
+    ]),
+  ),
+  maps: v.array(v.string()),
+  cut: v.boolean(),
+});
+
+export function shapeToText({ spots, maps, cut }: Shape): string {
+  const rows = [...spots]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([path, { kinds, nullable, everywhere, records, field }]) => [
+      path,
+      kinds,
+      nullable,
+      everywhere,
+      records,
+      field ?? null,
+    ]);
+  return JSON.stringify({ spots: rows, maps: [...maps].toSorted(), cut });
+}
+
+/** Undefined for what is not such a text: then nothing is known, and everything is learnt anew. */
+export function shapeFromText(text: string): Shape | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const parsed = v.safeParse(StoredSchema, json);
+  if (!parsed.success) return undefined;
+  const { spots, maps, cut } = parsed.output;
+  return {
+    spots: new Map(
+      spots.map(([path, kinds, nullable, everywhere, records, field]) => [
+        path,
+        { kinds, nullable, everywhere, records, field: field ?? undefined },
+      ]),
+    ),
+    maps: new Set(maps),
+    cut,
+  };
+}

@@ -1,0 +1,127 @@
+// Who vouches for each service. Kept in the journal, which outlives the cache: a changed issuer must not pass for
+// the first one ever seen. A new certificate by the same issuer is noted and no news.
+import type { ProfileId } from '../../../domain/ids.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
+import { record, recordsOf } from '../journal/records.ts';
+import type { Journal } from '../ports/store.ts';
+import type { Clock, ServicePeer, ServicePeers } from '../ports/system.ts';
+import type { Raise } from './alerts.ts';
+
+const DAY = 86_400_000;
+/** Time to write to the lender before nothing can be read any more. */
+const EXPIRES_SOON = 14 * DAY;
+
+export interface CertificatePorts {
+  readonly clock: Clock;
+  readonly journal: Journal;
+  readonly peers: ServicePeers;
+  readonly raise: Raise;
+}
+
+interface Known {
+  last: ServicePeer;
+  /** Issuer → when it was last written down. */
+  readonly issuers: Map<string, EpochMillis>;
+  readonly fingerprints: Set<string>;
+  /** Fingerprints whose end was told of. */
+  readonly expiring: Set<string>;
+}
+
+export interface Certificates {
+  load(): Promise<Result<void>>;
+  /** Looks at who vouches for this profile's service by now; what cannot be written down is tried again. */
+  look(profile: ServiceProfile): Promise<void>;
+  /** As seen in this run, or else as last written down. */
+  peerOf(profile: ServiceProfile): ServicePeer | undefined;
+}
+
+export function createCertificates({ clock, journal, peers, raise }: CertificatePorts): Certificates {
+  const known = new Map<string, Known>();
+  const busy = new Set<string>();
+  const keyOf = (profile: ProfileId, origin: string): string => `${profile} ${origin}`;
+
+  function take(key: string, at: EpochMillis, peer: ServicePeer): void {
+    const of = known.get(key) ?? {
+      last: peer,
+      issuers: new Map<string, EpochMillis>(),
+      fingerprints: new Set<string>(),
+      expiring: new Set<string>(),
+    };
+    of.last = peer;
+    of.issuers.set(peer.issuer, at);
+    of.fingerprints.add(peer.fingerprint256);
+    known.set(key, of);
+  }
+
+  /** Two servers with issuers of their own would otherwise be told of with every connection. */
+  const isOther = (of: Known, { issuer }: ServicePeer, at: EpochMillis): boolean =>
+    of.last.issuer !== issuer && at - (of.issuers.get(issuer) ?? -Infinity) >= DAY;
+
+  /** Settles once the journal knows this certificate; false when it could not be written. */
+  async function note(
+    id: ProfileId,
+    origin: string,
+    peer: ServicePeer,
+    of: Known | undefined,
+  ): Promise<boolean> {
+    const at = clock.wall();
+    const certificate = { origin, ...peer };
+    if (of !== undefined && isOther(of, peer, at)) {
+      const told = { kind: 'issuer-changed', subject: origin, at } as const;
+      if (!(await raise(id, { ...told, certificate: { ...certificate, before: of.last.issuer } })))
+        return false;
+    } else if (of?.fingerprints.has(peer.fingerprint256) === true) {
+      of.last = peer;
+      return true;
+    }
+    const noted = await record(journal, 'peer.seen', origin, at, { profile: id, ...certificate });
+    if (noted.ok) take(keyOf(id, origin), at, peer);
+    return noted.ok;
+  }
+
+  async function noteEnd(id: ProfileId, origin: string, peer: ServicePeer): Promise<void> {
+    const at = clock.wall();
+    const told = known.get(keyOf(id, origin))?.expiring;
+    if (told === undefined || told.has(peer.fingerprint256)) return;
+    if (peer.validTo === undefined || peer.validTo - at > EXPIRES_SOON) return;
+    const certificate = { origin, ...peer };
+    if (await raise(id, { kind: 'certificate-expiring', subject: origin, at, certificate }))
+      told.add(peer.fingerprint256);
+  }
+
+  return {
+    async load() {
+      const records = await recordsOf(journal, ['peer.seen', 'alert']);
+      if (!records.ok) return records;
+      for (const { at, body } of records.value)
+        if ('origin' in body) {
+          const { profile, origin, issuer, validTo, fingerprint256 } = body;
+          take(keyOf(profile, origin), at, { issuer, validTo, fingerprint256 });
+        } else if (body.kind === 'certificate-expiring' && body.certificate !== undefined) {
+          const { origin, fingerprint256 } = body.certificate;
+          known.get(keyOf(body.profile, origin))?.expiring.add(fingerprint256);
+        }
+      return ok(undefined);
+    },
+    async look(profile) {
+      const origin = originOf(profile);
+      const key = keyOf(profile.id, origin);
+      const peer = peers.peerOf(origin);
+      if (peer === undefined || busy.has(key)) return;
+      busy.add(key);
+      try {
+        if (await note(profile.id, origin, peer, known.get(key))) await noteEnd(profile.id, origin, peer);
+      } finally {
+        busy.delete(key);
+      }
+    },
+    peerOf(profile) {
+      const origin = originOf(profile);
+      return peers.peerOf(origin) ?? known.get(keyOf(profile.id, origin))?.last;
+    },
+  };
+}
+
+const originOf = ({ baseUrl }: ServiceProfile): string => new URL(baseUrl).origin;

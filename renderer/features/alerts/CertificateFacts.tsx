@@ -1,0 +1,40 @@
+// Who vouches for the service now, who did before, until when, and what to do about it.
+import type { Certificate } from '../../../contract/slices/alerts.ts';
+import { Time } from '../../components/Time.tsx';
+import { t } from '../../text.ts';
+import styles from './Alerts.module.css';
+
+export function CertificateFacts({ certificate }: { certificate: Certificate }) {
+  const { before, issuer, validTo } = certificate;
+  return (
+    <>
+      <dl className={styles['changes']}>
+        {before === undefined ? null : (
+          <div>
+            <dt>{t('alerts.certificate.before')}</dt>
+            <dd>
+              <bdi>{before}</bdi>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t(before === undefined ? 'alerts.certificate.issuer' : 'alerts.certificate.now')}</dt>
+          <dd>
+            <bdi>{issuer}</bdi>
+          </dd>
+        </div>
+        {validTo === undefined ? null : (
+          <div>
+            <dt>{t('alerts.certificate.validTo')}</dt>
+            <dd>
+              <Time at={validTo} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles['text']}>
+        {t(before === undefined ? 'alerts.certificate.expiring' : 'alerts.certificate.changed')}
+      </p>
+    </>
+  );
+}

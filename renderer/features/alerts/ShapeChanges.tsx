@@ -1,0 +1,64 @@
+// Which paths of an answer are gone, new or of another kind, which of them the desk reads, and what that means.
+import type { PathChange, ShapeChange } from '../../../contract/slices/alerts.ts';
+import { Button } from '../../components/Button.tsx';
+import { go } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+import styles from './Alerts.module.css';
+
+const SORTS = ['gone', 'changed', 'rarer', 'added'] as const;
+/** Without these two no loan is paid. */
+const TO_PAY = ['payoff', 'destination'];
+
+export function ShapeChanges({ shape }: { shape: ShapeChange }) {
+  const lost = [...shape.gone, ...shape.changed].map((change) => change.field);
+  const stopsPaying = shape.resource === 'loans' && TO_PAY.some((field) => lost.includes(field));
+  return (
+    <>
+      <dl className={styles['changes']}>
+        {SORTS.filter((sort) => shape[sort].length > 0).map((sort) => (
+          <div key={sort}>
+            <dt>{t(`alerts.shape.${sort}`)}</dt>
+            {shape[sort].map((change) => (
+              <dd key={change.path}>
+                <Change change={change} />
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      {shape.more === 0 ? null : (
+        <p className={styles['text']}>{t('alerts.shape.more', { count: shape.more })}</p>
+      )}
+      <p className={styles['text']}>
+        {t(shape.serious ? 'alerts.shape.serious' : 'alerts.shape.information')}{' '}
+        {stopsPaying ? t('alerts.shape.payments') : null}
+      </p>
+      <div>
+        <Button onClick={() => go({ screen: 'settings' })}>{t('alerts.shape.settings')}</Button>
+      </div>
+    </>
+  );
+}
+
+function Change({ change: { path, was, now, field } }: { change: PathChange }) {
+  const notes = [];
+  const others = now.filter((kind) => !was.includes(kind));
+  if (was.length > 0 && others.length > 0)
+    notes.push(t('alerts.shape.kinds', { was: kindsOf(was), now: kindsOf(others) }));
+  if (field !== undefined) notes.push(t('alerts.shape.read', { field: spelledOut(field) }));
+  return (
+    <>
+      <code>
+        <bdi>{path}</bdi>
+      </code>
+      {notes.length === 0 ? null : `: ${notes.join('; ')}`}
+    </>
+  );
+}
+
+const kindsOf = (kinds: PathChange['was']): string =>
+  kinds.map((kind) => t(`alerts.shape.kind.${kind}`)).join(', ');
+
+/** `collateralAmount` → `collateral amount` */
+const spelledOut = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,0 +1,31 @@
+// The shapes of answers in the cache: each resource of each profile has its own, and they last.
+import { expect, test } from 'vitest';
+import type { ProfileId } from '../../../domain/ids.ts';
+import { loan, newPlace, NOW, PROFILE, taken } from './rig.ts';
+
+const OTHER = 'other' as ProfileId;
+
+test('is none before the first, then the last one kept, after closing and opening too', async () => {
+  const place = newPlace();
+  const store = await place.opened();
+  expect(taken(await store.cache.shape(PROFILE, 'loans'))).toBeUndefined();
+  taken(await store.cache.keepShape(PROFILE, 'loans', 'first'));
+  taken(await store.cache.keepShape(PROFILE, 'loans', 'second'));
+  taken(await store.cache.keepShape(PROFILE, 'deposits', 'of deposits'));
+  expect(taken(await store.cache.shape(OTHER, 'loans'))).toBeUndefined();
+  await store.close();
+  const { cache } = await place.opened();
+  expect(taken(await cache.shape(PROFILE, 'loans'))).toBe('second');
+  expect(taken(await cache.shape(PROFILE, 'deposits'))).toBe('of deposits');
+});
+
+test('changes nothing of what was observed, and goes when the profile is forgotten', async () => {
+  const { cache } = await newPlace().opened();
+  taken(await cache.keepShape(PROFILE, 'loans', 'shape'));
+  expect(taken(await cache.loanCounts(PROFILE))).toEqual({ open: 0, total: 0, observedAt: undefined });
+  taken(await cache.observe(PROFILE, NOW, [loan({ id: 'loan-1' })]));
+  taken(await cache.keepShape(PROFILE, 'loans', 'another'));
+  expect(taken(await cache.loanCounts(PROFILE))).toMatchObject({ open: 1, total: 1 });
+  taken(await cache.forget(PROFILE));
+  expect(taken(await cache.shape(PROFILE, 'loans'))).toBeUndefined();
+});

@@ -1,0 +1,150 @@
+// Who vouches for a service: a change of issuer is told, a renewal is not, and neither is forgotten with the cache.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ServiceProfile } from '../../../../domain/profile.ts';
+import { epochMillis, type EpochMillis } from '../../../../domain/time.ts';
+import type { Alert } from '../../../../contract/slices/alerts.ts';
+import { createCertificates, type Certificates } from '../../../../main/desk/alerts/certificates.ts';
+import { createAlerts } from '../../../../main/desk/alerts/alerts.ts';
+import { createBook } from '../../../../main/desk/readings/book.ts';
+import type { ServicePeer } from '../../../../main/desk/ports/system.ts';
+import { sandboxProfile } from '../../../../main/service/profile/sandbox-profile.ts';
+import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
+import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
+
+const DAY = 86_400_000;
+const ORIGIN = 'https://lender.example';
+const profile: ServiceProfile = { ...sandboxProfile('http://127.0.0.1:9/v1'), baseUrl: `${ORIGIN}/v1` };
+
+let clock: FakeClock;
+let journal: MemoryJournal;
+let certificates: Certificates;
+let peers: Map<string, ServicePeer>;
+let told: Alert[];
+
+async function open(): Promise<void> {
+  const cache = memoryCache();
+  const alerts = createAlerts({
+    clock,
+    journal,
+    cache,
+    book: createBook(cache),
+    isRepaying: () => false,
+    notify: (alert) => told.push(alert),
+    publish: () => undefined,
+  });
+  const port = { peerOf: (origin: string) => peers.get(origin) };
+  certificates = createCertificates({ clock, journal, peers: port, raise: alerts.raise });
+  expect(await certificates.load()).toEqual({ ok: true, value: undefined });
+}
+beforeEach(async () => {
+  clock = fakeClock();
+  journal = memoryJournal();
+  peers = new Map();
+  told = [];
+  await open();
+});
+
+const inDays = (days: number): EpochMillis => epochMillis(clock.wall() + days * DAY);
+const by = (issuer: string, fingerprint256 = `FP of ${issuer}`, validTo = inDays(300)): ServicePeer => ({
+  issuer: `CN=${issuer}`,
+  validTo,
+  fingerprint256,
+});
+async function shows(peer: ServicePeer): Promise<void> {
+  peers.set(ORIGIN, peer);
+  await certificates.look(profile);
+}
+const kinds = (): string[] => told.map((alert) => alert.kind);
+const noted = (): number => journal.written.filter((entry) => entry.kind === 'peer.seen').length;
+
+describe('the issuer', () => {
+  it('first seen is written down and no news, however often it is met', async () => {
+    for (let nth = 0; nth < 5; nth++) await shows(by('Public CA'));
+    expect([kinds(), noted()]).toEqual([[], 1]);
+  });
+
+  it('that changes is told with both names, and once', async () => {
+    await shows(by('Public CA'));
+    await shows(by('Office Proxy'));
+    await shows(by('Office Proxy'));
+    expect(told).toMatchObject([
+      {
+        kind: 'issuer-changed',
+        subject: ORIGIN,
+        certificate: { origin: ORIGIN, before: 'CN=Public CA', issuer: 'CN=Office Proxy' },
+      },
+    ]);
+    expect(noted()).toBe(2);
+  });
+
+  it('is remembered after a restart without a cache: a change while the app was closed is told', async () => {
+    await shows(by('Public CA'));
+    await open();
+    expect(certificates.peerOf({ ...profile })?.issuer).toBe('CN=Public CA');
+    peers.clear();
+    expect(certificates.peerOf(profile)?.issuer).toBe('CN=Public CA');
+    await shows(by('Office Proxy'));
+    expect(kinds()).toEqual(['issuer-changed']);
+  });
+
+  it('of a renewed certificate is the same: it is noted and no news', async () => {
+    await shows(by('Public CA', 'first'));
+    await shows(by('Public CA', 'renewed'));
+    await shows(by('Public CA', 'renewed'));
+    expect([kinds(), noted()]).toEqual([[], 2]);
+    expect(certificates.peerOf(profile)?.fingerprint256).toBe('renewed');
+  });
+
+  it('that alternates between two servers is told once each way a day, not with every connection', async () => {
+    for (let nth = 0; nth < 50; nth++) await shows(by(nth % 2 === 0 ? 'One' : 'Two'));
+    expect(kinds()).toEqual(['issuer-changed']);
+    expect(noted()).toBe(2);
+    clock.advance(DAY);
+    for (let nth = 0; nth < 50; nth++) await shows(by(nth % 2 === 0 ? 'One' : 'Two'));
+    expect(kinds()).toHaveLength(3);
+  });
+
+  it('is each service’s and each profile’s own', async () => {
+    await shows(by('Public CA'));
+    peers.set('https://other.example', by('Other CA'));
+    await certificates.look({ ...profile, baseUrl: 'https://other.example' });
+    await certificates.look({ ...profile, id: 'second' as ServiceProfile['id'] });
+    expect(kinds()).toEqual([]);
+  });
+
+  it('that cannot be written down is told with the next connection', async () => {
+    await shows(by('Public CA'));
+    journal.failure = { code: 'store-failed', fault: 'disk-full', detail: '' };
+    await shows(by('Office Proxy'));
+    expect(kinds()).toEqual([]);
+    journal.failure = undefined;
+    await shows(by('Office Proxy'));
+    expect(kinds()).toEqual(['issuer-changed']);
+  });
+
+  it('of a service without TLS is none', async () => {
+    await certificates.look({ ...profile, baseUrl: 'http://127.0.0.1:9' });
+    expect([journal.written, certificates.peerOf(profile)]).toEqual([[], undefined]);
+  });
+});
+
+describe('a certificate that ends', () => {
+  it('in under fourteen days is told once, also across restarts, and again for the next one', async () => {
+    await shows(by('Public CA', 'first', inDays(15)));
+    expect(kinds()).toEqual([]);
+    clock.advance(2 * DAY);
+    await certificates.look(profile);
+    await certificates.look(profile);
+    expect(told).toMatchObject([{ kind: 'certificate-expiring', certificate: { fingerprint256: 'first' } }]);
+    expect(told[0]?.certificate?.before).toBeUndefined();
+    await open();
+    await certificates.look(profile);
+    expect(kinds()).toHaveLength(1);
+    await shows(by('Public CA', 'renewed', inDays(10)));
+    expect(kinds()).toHaveLength(2);
+  });
+  it('at a time that cannot be read is not told of', async () => {
+    await shows({ ...by('Public CA'), validTo: undefined });
+    expect(kinds()).toEqual([]);
+  });
+});
