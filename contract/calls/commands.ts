@@ -7,7 +7,7 @@ import { BaseUrlSchema } from '../../domain/profile.ts';
 import { TakenPartSchema } from '../../domain/repayment.ts';
 import { TermsSchema } from '../slices/borrow.ts';
 import { LoanFilterSchema } from './queries.ts';
-import { ThemeSchema } from '../slices/app.ts';
+import { DensitySchema, ThemeSchema } from '../slices/app.ts';
 import { VerificationSchema } from '../slices/journal.ts';
 
 const nothing = v.strictObject({});
@@ -43,6 +43,7 @@ export type PracticeAct = v.InferOutput<typeof PracticeActSchema>;
 
 export const commands = {
   'app.setTheme': { input: v.strictObject({ theme: ThemeSchema }), output: done },
+  'app.setDensity': { input: v.strictObject({ density: DensitySchema }), output: done },
   /** Asks the keychain again and opens the databases, after it was locked, absent or denied. */
   'app.retryStorage': { input: nothing, output: done },
   /** The window has followed what was asked of it from outside; see slices/navigation.ts. */
@@ -81,6 +82,9 @@ export const commands = {
   'borrow.createQuote': { input: v.strictObject({ terms: TermsSchema }), output: done },
   'borrow.accept': { input: v.strictObject({ intentId: IntentIdSchema, digest }), output: done },
   'borrow.letLapse': { input: v.strictObject({ intentId: IntentIdSchema }), output: done },
+  /** Lays out a direct application for review; nothing is recorded or sent. */
+  'borrow.prepareApplication': { input: v.strictObject({ amount: words(60) }), output: done },
+  'borrow.apply': { input: v.strictObject({ intentId: IntentIdSchema, digest }), output: done },
   'borrow.startOver': { input: nothing, output: done },
   /** Reads applications and loans again to settle an unknown outcome. Sends nothing but GETs. */
   'borrow.readAgain': { input: nothing, output: done },

@@ -5,6 +5,10 @@ import { AppErrorSchema } from '../errors.ts';
 export const ThemeSchema = v.picklist(['system', 'light', 'dark']);
 export type Theme = v.InferOutput<typeof ThemeSchema>;
 
+/** How close together rows and controls stand; type keeps its size. */
+export const DensitySchema = v.picklist(['comfortable', 'compact']);
+export type Density = v.InferOutput<typeof DensitySchema>;
+
 export const AppSliceSchema = v.object({
   version: v.string(),
   electron: v.string(),
@@ -13,6 +17,7 @@ export const AppSliceSchema = v.object({
   /** False when started as root or with --no-sandbox; said on screen. */
   chromiumSandbox: v.boolean(),
   theme: ThemeSchema,
+  density: DensitySchema,
   /** opening: not known yet · ready · failed: nothing about money is offered until it is mended. */
   storage: v.variant('state', [
     v.object({ state: v.literal('opening') }),

@@ -51,6 +51,7 @@ export function wire({ origin, userData, codeFolder, show }: WireOptions): Wired
     packaged: app.isPackaged,
     chromiumSandbox: !app.commandLine.hasSwitch('no-sandbox'),
     theme: 'system',
+    density: 'comfortable',
     storage: { state: 'opening' },
   };
   const initial = initialSlices(appSlice);
@@ -118,6 +119,11 @@ export function wire({ origin, userData, codeFolder, show }: WireOptions): Wired
         const saved = await settings.change({ theme });
         return saved.ok ? ok({}) : saved;
       },
+      async setDensity(density) {
+        setApp({ density });
+        const saved = await settings.change({ density });
+        return saved.ok ? ok({}) : saved;
+      },
       async retryStorage() {
         if ((await desk).ok) return ok({});
         desk = open();
@@ -132,7 +138,11 @@ export function wire({ origin, userData, codeFolder, show }: WireOptions): Wired
     nativeTheme.themeSource = theme;
     setApp({ theme });
   }
-  void settings.load().then((loaded) => loaded.ok && applyTheme(loaded.value.theme));
+  void settings.load().then((loaded) => {
+    if (!loaded.ok) return;
+    applyTheme(loaded.value.theme);
+    setApp({ density: loaded.value.density });
+  });
 
   const onDesk = (act: (open: Desk) => void): void =>
     void desk.then((result) => result.ok && act(result.value));

@@ -58,4 +58,14 @@ export const parts = {
     loading: { title: 'Being read.', text: 'What is shown may change in a moment.' },
   },
   hint: { about: 'About {{about}}' },
+  appearance: {
+    theme: 'Colours',
+    density: 'Density',
+    comfortable: 'Comfortable',
+    compact: 'Compact',
+    densityNote: 'Compact brings rows and controls closer together. Text keeps its size.',
+    contrast: 'Contrast',
+    contrastNote:
+      'More contrast, fixed colours and less motion follow the system’s own accessibility settings, at once and without a restart.',
+  },
 } as const;

@@ -1,12 +1,13 @@
 // The app itself and what it opens outside.
 import type { Handlers } from '../../../contract/contract.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
-import type { Theme } from '../../../contract/slices/app.ts';
+import type { Density, Theme } from '../../../contract/slices/app.ts';
 import { onDesk, type DeskAccess } from '../desk-access.ts';
 
 /** The calls that work without open databases. */
 export interface AppCalls {
   setTheme(theme: Theme): Promise<Result<object>>;
+  setDensity(density: Density): Promise<Result<object>>;
   retryStorage(): Promise<Result<object>>;
   tookRequest(request: number): void;
 }
@@ -14,6 +15,7 @@ export interface AppCalls {
 export const appHandlers = (access: DeskAccess, app: AppCalls) =>
   ({
     'app.setTheme': ({ theme }: { theme: Theme }) => app.setTheme(theme),
+    'app.setDensity': ({ density }: { density: Density }) => app.setDensity(density),
     'app.retryStorage': () => app.retryStorage(),
     'app.tookRequest': ({ request }: { request: number }) => {
       app.tookRequest(request);

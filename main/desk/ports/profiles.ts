@@ -2,7 +2,7 @@
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { Result } from '../../../contract/errors.ts';
-import type { Theme } from '../../../contract/slices/app.ts';
+import type { Density, Theme } from '../../../contract/slices/app.ts';
 import type { ProfilesSlice } from '../../../contract/slices/profiles.ts';
 
 /**
@@ -24,6 +24,7 @@ export interface Settings {
   /** The profile that is opened at the next start. */
   readonly currentProfile?: ProfileId | undefined;
   readonly theme: Theme;
+  readonly density: Density;
 }
 
 /** Fails as ProfileStore does. */

@@ -2,7 +2,7 @@
 // in the port.
 import * as v from 'valibot';
 import { ok } from '../../../contract/errors.ts';
-import { ThemeSchema } from '../../../contract/slices/app.ts';
+import { DensitySchema, ThemeSchema } from '../../../contract/slices/app.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import type { Settings, SettingsStore } from '../../desk/ports/profiles.ts';
 import { createTurns } from '../../desk/ports/turns.ts';
@@ -13,6 +13,7 @@ const SettingsSchema = v.strictObject({
   version: v.literal(VERSION),
   currentProfile: v.optional(ProfileIdSchema),
   theme: v.optional(ThemeSchema, 'system'),
+  density: v.optional(DensitySchema, 'comfortable'),
 });
 
 export interface SettingsFileParts extends FileParts {

@@ -165,6 +165,7 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'repay.take': () => ({ ok: true, value: { clipboard: '16550000.10' } }),
     'exports.loansCsv': () => ({ ok: true, value: { rows: 201, file: 'loans-2026-11-21.csv' } }),
     'app.setTheme': done,
+    'app.setDensity': done,
     'app.retryStorage': done,
     'app.openDashboard': done,
     'connect.openSandbox': done,

@@ -27,6 +27,7 @@ export function sampleSlices(now: EpochMillis): Slices {
       packaged: true,
       chromiumSandbox: true,
       theme: 'system',
+      density: 'comfortable',
       storage: { state: 'ready', notes: [] },
     },
     connect: {

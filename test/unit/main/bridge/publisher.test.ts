@@ -10,6 +10,7 @@ const app: AppSlice = {
   packaged: false,
   chromiumSandbox: true,
   theme: 'system',
+  density: 'comfortable',
   storage: { state: 'opening' },
 };
 function window(destroyed = false) {

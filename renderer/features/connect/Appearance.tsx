@@ -1,0 +1,46 @@
+// How the app looks on this machine: its colours and how close together things stand. Contrast and motion are the
+// system's to decide, and that is said here, because whoever needs them looks here first.
+import { DensitySchema, ThemeSchema, type Density, type Theme } from '../../../contract/slices/app.ts';
+import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import styles from './Appearance.module.css';
+
+const THEMES: readonly Theme[] = ThemeSchema.options;
+const DENSITIES: readonly Density[] = DensitySchema.options;
+
+export function Appearance() {
+  const app = useSlice('app');
+  const setTheme = useCommand('app.setTheme');
+  const setDensity = useCommand('app.setDensity');
+  return (
+    <Card title={t('settings.appearance')}>
+      <Facts>
+        <Fact name={t('appearance.theme')}>
+          <Segmented
+            label={t('appearance.theme')}
+            value={app?.theme}
+            options={THEMES.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
+            onValue={(theme) => void setTheme.run({ theme })}
+          />
+        </Fact>
+        <Fact name={t('appearance.density')}>
+          <Segmented
+            label={t('appearance.density')}
+            value={app?.density}
+            options={DENSITIES.map((value) => ({ value, label: t(`appearance.${value}`) }))}
+            onValue={(density) => void setDensity.run({ density })}
+          />
+          <span className={styles['note']}>{t('appearance.densityNote')}</span>
+        </Fact>
+        <Fact name={t('appearance.contrast')}>
+          <span className={styles['note']}>{t('appearance.contrastNote')}</span>
+        </Fact>
+      </Facts>
+      <ErrorNotice error={setTheme.error ?? setDensity.error} />
+    </Card>
+  );
+}
