@@ -12,15 +12,15 @@ export interface Inspector {
   readonly inspect: InspectDesk;
   slice(): InspectSlice;
 }
-export const inspectorOf = ({ desk, slice }: RealDesk): Inspector => ({
-  inspect: desk.inspect,
-  slice: () => slice('inspect'),
+export const inspectorOf = (real: RealDesk): Inspector => ({
+  inspect: real.desk.inspect,
+  slice: () => real.slice('inspect'),
 });
 
 /** Settles when no test is under way. */
-export async function ended({ slice }: Inspector): Promise<InspectSlice> {
+export async function ended(inspector: Inspector): Promise<InspectSlice> {
   for (let tries = 0; tries < 2_000; tries++) {
-    const now = slice();
+    const now = inspector.slice();
     if (now.state !== 'running') return now;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
