@@ -37,9 +37,11 @@ export interface Shortcut {
 }
 
 const mod = (key: string): Chord => ({ key, mod: true });
-const page = (chord: Chord, mac?: Chord): Shortcut => ({ by: 'page', chord, ...(mac && { mac }) });
+const page = (chord: Chord, mac?: Chord) => ({ by: 'page', chord, ...(mac && { mac }) }) as const;
+const menu = (chord: Chord, mac?: Chord) => ({ by: 'menu', chord, ...(mac && { mac }) }) as const;
+const here = (chord: Chord) => ({ by: 'here', chord }) as const;
 
-export const SHORTCUTS: Readonly<Record<ShortcutName, Shortcut>> = {
+export const SHORTCUTS = {
   palette: page(mod('k')),
   shortcuts: page({ key: 'F1' }),
   /** A single character: typed into a field it is a character, and the list itself can switch it off. */
@@ -56,18 +58,26 @@ export const SHORTCUTS: Readonly<Record<ShortcutName, Shortcut>> = {
   refresh: page({ key: 'F5' }),
   alerts: page({ key: 'a', mod: true, shift: true }),
   practice: page({ key: 'p', mod: true, shift: true }),
-  close: { by: 'here', chord: { key: 'Escape' } },
-  accept: { by: 'here', chord: mod('Enter') },
-  zoomIn: { by: 'menu', chord: mod('+') },
-  zoomOut: { by: 'menu', chord: mod('-') },
-  actualSize: { by: 'menu', chord: mod('0') },
-  fullScreen: { by: 'menu', chord: { key: 'F11' }, mac: { key: 'f', mod: true, alt: true } },
-  quit: { by: 'menu', chord: mod('q') },
-};
-export const SHORTCUT_NAMES = Object.keys(SHORTCUTS) as ShortcutName[];
+  close: here({ key: 'Escape' }),
+  accept: here(mod('Enter')),
+  zoomIn: menu(mod('+')),
+  zoomOut: menu(mod('-')),
+  actualSize: menu(mod('0')),
+  fullScreen: menu({ key: 'F11' }, { key: 'f', mod: true, alt: true }),
+  quit: menu(mod('q')),
+} as const satisfies Readonly<Record<ShortcutName, Shortcut>>;
 
-export const chordOf = (name: ShortcutName, mac: boolean): Chord =>
-  (mac ? SHORTCUTS[name].mac : undefined) ?? SHORTCUTS[name].chord;
+export const SHORTCUT_NAMES = Object.keys(SHORTCUTS) as ShortcutName[];
+/** Those the page answers on every screen. */
+export type PageShortcut = {
+  [N in ShortcutName]: (typeof SHORTCUTS)[N]['by'] extends 'page' ? N : never;
+}[ShortcutName];
+export const isPageShortcut = (name: ShortcutName): name is PageShortcut => SHORTCUTS[name].by === 'page';
+
+export function chordOf(name: ShortcutName, mac: boolean): Chord {
+  const shortcut: Shortcut = SHORTCUTS[name];
+  return (mac ? shortcut.mac : undefined) ?? shortcut.chord;
+}
 
 interface Pressed {
   readonly key: string;
@@ -102,12 +112,12 @@ export function acceleratorOf(chord: Chord): string {
   ].join('+');
 }
 
-/** As `aria-keyshortcuts` wants it. */
-export function ariaKeysOf(chord: Chord, mac: boolean): string {
+/** The names of its keys in the order they are pressed, as `aria-keyshortcuts` wants them. */
+export function keysOf(chord: Chord, mac: boolean): string[] {
   return [
     ...(chord.mod ? [mac ? 'Meta' : 'Control'] : []),
     ...(chord.alt ? ['Alt'] : []),
     ...(chord.shift ? ['Shift'] : []),
     chord.key === '+' ? 'plus' : chord.key.length === 1 ? chord.key.toUpperCase() : chord.key,
-  ].join('+');
+  ];
 }

@@ -32,22 +32,26 @@ export function parsePlace(text: string): Place | undefined {
 
 /** The bounds to open with: no larger than the display, and undefined where no display shows the title bar. */
 export function boundsOn({ bounds }: Place, displays: readonly Bounds[]): Bounds | undefined {
-  const { x, y } = bounds;
-  const display = displays.find(
-    (area) =>
-      x < area.x + area.width - REACH &&
-      x + bounds.width > area.x + REACH &&
-      y >= area.y &&
-      y < area.y + area.height - REACH,
-  );
-  if (display === undefined) return undefined;
-  return {
-    x,
-    y,
-    width: Math.max(SMALLEST.width, Math.min(bounds.width, display.width)),
-    height: Math.max(SMALLEST.height, Math.min(bounds.height, display.height)),
-  };
+  return displays
+    .map((display) => sizedFor(display, bounds))
+    .find(({ x, y, width }, at) => {
+      const display = displays[at];
+      return (
+        display !== undefined &&
+        x + REACH <= display.x + display.width &&
+        x + width >= display.x + REACH &&
+        y >= display.y &&
+        y + REACH <= display.y + display.height
+      );
+    });
 }
+
+const sizedFor = (display: Bounds, { x, y, width, height }: Bounds): Bounds => ({
+  x,
+  y,
+  width: Math.max(SMALLEST.width, Math.min(width, display.width)),
+  height: Math.max(SMALLEST.height, Math.min(height, display.height)),
+});
 
 /** The next step up or down from wherever the zoom is. */
 export function zoomAfter(zoom: number, step: 'in' | 'out'): number {

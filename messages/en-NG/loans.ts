@@ -32,7 +32,8 @@ export const loans = {
     noChanges: 'Nothing has changed',
     noChangesText: 'Every reading of this loan so far said the same.',
     raw: 'The service’s own record',
-    notSeen: 'This loan has not been seen yet',
-    notSeenText: 'The service has not listed it to this desk. It appears here with the next reading.',
+    notSeen: 'This loan is not known here',
+    notSeenText:
+      'The service has not listed a loan with this number to this desk. If the number is right, the loan appears here once the service lists it. Nothing was sent or changed.',
   },
 } as const;

@@ -8,10 +8,13 @@ import { t } from '../text.ts';
 import { Banners } from './Banners.tsx';
 import { Rail } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
+import { PanelPlace } from './PanelPlace.tsx';
+import { useNavigation } from './navigation.ts';
+import { useScrollMemory } from './scroll.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { useTheme } from './theme.ts';
 import { useUsableMark } from './usable.ts';
-import { CurrentPanel, CurrentScreen, ScreenOnItsWay } from './routes.tsx';
+import { CurrentOverlay, CurrentPanel, CurrentScreen, ScreenOnItsWay } from './routes.tsx';
 import styles from './App.module.css';
 
 export function App() {
@@ -19,7 +22,9 @@ export function App() {
   const panel = useUi((ui) => ui.panel);
   useTheme();
   useUsableMark();
-  useShortcuts();
+  useShortcuts(connect?.status !== 'none');
+  useNavigation();
+  useScrollMemory();
   // Notices that outlive a screen are told apart from a screen that was left open over a change of service.
   const service = connect?.profile?.id;
   useEffect(() => {
@@ -52,12 +57,15 @@ export function App() {
             </Suspense>
           </main>
           {panel === undefined ? null : (
-            <Suspense fallback={null}>
-              <CurrentPanel />
-            </Suspense>
+            <PanelPlace>
+              <Suspense fallback={null}>
+                <CurrentPanel />
+              </Suspense>
+            </PanelPlace>
           )}
         </div>
       </div>
+      <CurrentOverlay />
       <Announcer />
     </div>
   );

@@ -1,11 +1,12 @@
 // What is wrong with the app or the connection as a whole, above every screen until it is mended.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { ErrorNotice } from '../components/ErrorNotice.tsx';
 import { Notice } from '../components/Notice.tsx';
+import { announce } from '../state/announcer.ts';
 import { useCommand } from '../state/command.ts';
 import { useSlice } from '../state/mirror.ts';
-import { go, useUi } from '../state/ui.ts';
+import { go, showRefusedLink, useUi } from '../state/ui.ts';
 import { t } from '../text.ts';
 import { storeNoteWords } from './store-notes.ts';
 import styles from './Banners.module.css';
@@ -46,6 +47,7 @@ export function Banners() {
           }
         />
       )}
+      <RefusedLink />
       <PracticeNote />
     </div>
   );
@@ -57,6 +59,29 @@ function StoreNote({ note }: { note: string }) {
   return (
     <Notice tone={serious ? 'stop' : 'look'} title={title}>
       <p className={styles['more']}>{text}</p>
+    </Notice>
+  );
+}
+
+/** A link from outside that could not be followed; it stays until it is read. */
+function RefusedLink() {
+  const fault = useUi((ui) => ui.refusedLink);
+  useEffect(() => {
+    if (fault !== undefined) announce(`${t('links.refused')} ${t(`links.fault.${fault}`)}`);
+  }, [fault]);
+  if (fault === undefined) return null;
+  return (
+    <Notice
+      tone="look"
+      title={t('links.refused')}
+      actions={
+        <Button kind="quiet" onClick={() => showRefusedLink(undefined)}>
+          {t('links.hide')}
+        </Button>
+      }
+    >
+      <p className={styles['more']}>{t(`links.fault.${fault}`)}</p>
+      <p className={styles['more']}>{t('links.safe')}</p>
     </Notice>
   );
 }

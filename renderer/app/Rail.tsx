@@ -6,7 +6,9 @@ import { cx } from '../components/cx.ts';
 import { useSlice } from '../state/mirror.ts';
 import { go, togglePanel, useUi } from '../state/ui.ts';
 import { t } from '../text.ts';
-import { placeOf, PLACES, type Place } from './places.ts';
+import { PLACES, type Place } from '../../contract/places.ts';
+import { placeOf } from './places.ts';
+import { useAriaKeys } from './Keys.tsx';
 import styles from './Rail.module.css';
 
 const icons: Record<Place, ReactNode> = {
@@ -22,13 +24,14 @@ export function Rail() {
   const open = useSlice('loans')?.open ?? 0;
   const unread = useSlice('alerts')?.unread ?? 0;
   const panel = useUi((ui) => ui.panel);
+  const alertsKeys = useAriaKeys('alerts');
   return (
     <nav className={styles['rail']} aria-label={t('frame.rail')}>
       <p className={styles['brand']}>
         <span className={styles['mark']} aria-hidden="true">
           C
         </span>
-        {t('app.name')}
+        <span className={styles['name']}>{t('app.name')}</span>
       </p>
       <ul>
         {PLACES.slice(0, -1).map((place) => (
@@ -45,6 +48,7 @@ export function Rail() {
             type="button"
             className={cx(styles['item'], panel === 'alerts' && styles['open'])}
             aria-expanded={panel === 'alerts'}
+            aria-keyshortcuts={alertsKeys}
             onClick={() => togglePanel('alerts')}
           >
             <Bell aria-hidden="true" />
@@ -60,13 +64,14 @@ export function Rail() {
 
 function Item({ place, children }: { place: Place; children?: ReactNode }) {
   const here = useUi((ui) => placeOf(ui.route) === place);
+  const keys = useAriaKeys(place);
   return (
     <li>
       <button
         type="button"
         className={cx(styles['item'], here && styles['here'])}
         aria-current={here ? 'page' : undefined}
-        aria-keyshortcuts={`Control+${PLACES.indexOf(place) + 1}`}
+        aria-keyshortcuts={keys}
         onClick={() => go({ screen: place })}
       >
         {icons[place]}

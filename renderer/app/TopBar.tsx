@@ -1,5 +1,5 @@
 // Which service this is, whether its money is real, and how live what stands below is: in words, always.
-import { RefreshCw, SlidersHorizontal } from 'lucide-react';
+import { RefreshCw, Search, SlidersHorizontal } from 'lucide-react';
 import type { ConnectSlice } from '../../contract/slices/connect.ts';
 import { ageOf } from '../../domain/freshness.ts';
 import { millis, type EpochMillis } from '../../domain/time.ts';
@@ -9,8 +9,9 @@ import { cx } from '../components/cx.ts';
 import { useNow } from '../clock.ts';
 import { useCommand } from '../state/command.ts';
 import { useSlice } from '../state/mirror.ts';
-import { togglePanel, useUi } from '../state/ui.ts';
+import { openOverlay, togglePanel, useUi } from '../state/ui.ts';
 import { t } from '../text.ts';
+import { Keys, useAriaKeys } from './Keys.tsx';
 import styles from './TopBar.module.css';
 
 export function TopBar() {
@@ -18,6 +19,8 @@ export function TopBar() {
   const practice = useSlice('practice');
   const panel = useUi((ui) => ui.panel);
   const refresh = useCommand('connect.refreshNow');
+  const practiceKeys = useAriaKeys('practice');
+  const refreshKeys = useAriaKeys('refresh');
   if (connect === undefined) return null;
   const { profile } = connect;
   return (
@@ -37,6 +40,7 @@ export function TopBar() {
             kind="quiet"
             icon={<SlidersHorizontal aria-hidden="true" />}
             aria-expanded={panel === 'practice'}
+            aria-keyshortcuts={practiceKeys}
             onClick={() => togglePanel('practice')}
           >
             {t('practice.title')}
@@ -46,12 +50,34 @@ export function TopBar() {
           kind="quiet"
           icon={<RefreshCw aria-hidden="true" />}
           busy={refresh.busy}
+          aria-keyshortcuts={refreshKeys}
           onClick={() => void refresh.run({})}
         >
           {t('frame.refresh')}
         </Button>
+        <FindButton />
       </div>
     </header>
+  );
+}
+
+/** The palette's visible door. */
+function FindButton() {
+  const keys = useAriaKeys('palette');
+  return (
+    <button
+      type="button"
+      className={styles['find']}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={keys}
+      onClick={() => openOverlay('palette')}
+    >
+      <Search aria-hidden="true" />
+      <span className={styles['hint']}>{t('frame.find')}</span>
+      <span className={styles['findKeys']} aria-hidden="true">
+        <Keys of="palette" />
+      </span>
+    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 // Which feature draws which route. Features never import one another; where one stands inside another, this
 // file hands it in. Everything but the first screen is loaded when it is first opened.
-import { lazy } from 'react';
+import { Suspense, lazy } from 'react';
 import { Skeleton } from '../components/Empty.tsx';
 import { CollateralScreen } from '../features/collateral/CollateralScreen.tsx';
 import { useUi } from '../state/ui.ts';
@@ -34,6 +34,9 @@ const PracticePanel = lazy(async () => ({
   default: (await import('../features/practice/PracticePanel.tsx')).PracticePanel,
 }));
 
+const Palette = lazy(() => import('./palette/Palette.tsx'));
+const ShortcutList = lazy(() => import('./ShortcutList.tsx'));
+
 export function CurrentScreen() {
   const route = useUi((ui) => ui.route);
   switch (route.screen) {
@@ -64,6 +67,12 @@ export function CurrentPanel() {
     case undefined:
       return null;
   }
+}
+
+export function CurrentOverlay() {
+  const overlay = useUi((ui) => ui.overlay);
+  if (overlay === undefined) return null;
+  return <Suspense fallback={null}>{overlay === 'palette' ? <Palette /> : <ShortcutList />}</Suspense>;
 }
 
 export function ScreenOnItsWay() {

@@ -1,24 +1,44 @@
-// Keys that work on every screen.
+// Keys and mouse buttons that work on every screen; which keys those are stands in the contract's one table.
 import { useEffect } from 'react';
-import { go, goBack, goForward } from '../state/ui.ts';
-import { PLACES } from './places.ts';
+import { SHORTCUT_NAMES, chordOf, isPageShortcut, isPressed } from '../../contract/shortcuts.ts';
+import { goBack, goForward } from '../state/ui.ts';
+import { pageActs } from './acts.ts';
+import { characterKeyWorks } from './character-key.ts';
+import { onMac } from './Keys.tsx';
 
-export function useShortcuts(): void {
+const PAGE_SHORTCUTS = SHORTCUT_NAMES.filter(isPageShortcut);
+const MOUSE_BACK = 3;
+const MOUSE_FORWARD = 4;
+
+/** @param active false while there is no frame to move in. */
+export function useShortcuts(active: boolean): void {
   useEffect(() => {
+    if (!active) return undefined;
     const press = (event: KeyboardEvent): void => {
       // A dialog is answered before anything behind it moves.
+      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      const mac = onMac();
+      const name = PAGE_SHORTCUTS.find((known) => isPressed(chordOf(known, mac), event, mac));
+      if (name === undefined) return;
+      if (name === 'listByCharacter' && (isTyping(event.target) || !characterKeyWorks())) return;
+      event.preventDefault();
+      if (!event.repeat) pageActs[name]();
+    };
+    const click = (event: MouseEvent): void => {
+      if (event.button !== MOUSE_BACK && event.button !== MOUSE_FORWARD) return;
+      event.preventDefault();
       if (document.querySelector('dialog[open]') !== null) return;
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
-        const place = /^[1-6]$/.test(event.key) ? PLACES[Number(event.key) - 1] : undefined;
-        if (place === undefined) return;
-        event.preventDefault();
-        go({ screen: place });
-      } else if (event.altKey && !event.ctrlKey && !event.metaKey && event.key.startsWith('Arrow')) {
-        if (event.key === 'ArrowLeft') goBack();
-        else if (event.key === 'ArrowRight') goForward();
-      }
+      if (event.button === MOUSE_BACK) goBack();
+      else goForward();
     };
     window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, []);
+    window.addEventListener('mouseup', click);
+    return () => {
+      window.removeEventListener('keydown', press);
+      window.removeEventListener('mouseup', click);
+    };
+  }, [active]);
 }
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;

@@ -1,6 +1,7 @@
 // Where the operator is: local to this window, never sent to main.
 import { create } from 'zustand';
 import type { LoanId, ProfileId } from '../../domain/ids.ts';
+import type { LinkFault } from '../../contract/slices/navigation.ts';
 import { setTerms } from './draft.ts';
 import { leaving } from './leaving.ts';
 
@@ -22,6 +23,9 @@ export type Route =
   | { screen: 'settings'; section?: SettingsSection; profileId?: ProfileId }
   | { screen: 'loan'; id: LoanId };
 export type Panel = 'alerts' | 'practice';
+/** Over everything until it is answered or closed. */
+export type Overlay = 'palette' | 'shortcuts';
+export type RefusedLink = LinkFault | 'not-connected';
 
 interface Ui {
   route: Route;
@@ -29,16 +33,25 @@ interface Ui {
   forward: readonly Route[];
   /** The drawer at the right of every screen. */
   panel: Panel | undefined;
+  overlay: Overlay | undefined;
+  /** Why the last link from outside was not followed; until it is put away. */
+  refusedLink: RefusedLink | undefined;
+  /** What was last chosen in the palette, newest first. Kept in memory alone: it names loans. */
+  recent: readonly string[];
   /** False until the first move: focus stays where the system put it at start. */
   moved: boolean;
 }
 
 const LONGEST_TRAIL = 50;
+const MOST_RECENT = 6;
 const initial: Ui = {
   route: { screen: 'collateral' },
   back: [],
   forward: [],
   panel: undefined,
+  overlay: undefined,
+  refusedLink: undefined,
+  recent: [],
   moved: false,
 };
 
@@ -94,6 +107,24 @@ export function togglePanel(panel: Panel): void {
 
 export function closePanel(): void {
   useUi.setState({ panel: undefined });
+}
+
+export function openOverlay(overlay: Overlay): void {
+  useUi.setState({ overlay });
+}
+
+export function closeOverlay(): void {
+  useUi.setState({ overlay: undefined });
+}
+
+export function rememberChoice(choice: string): void {
+  useUi.setState(({ recent }) => ({
+    recent: [choice, ...recent.filter((known) => known !== choice)].slice(0, MOST_RECENT),
+  }));
+}
+
+export function showRefusedLink(refusedLink: RefusedLink | undefined): void {
+  useUi.setState({ refusedLink });
 }
 
 /** After leaving a connection nothing of the old one should be a step back away. */

@@ -1,50 +1,9 @@
 // Every screen in light and dark, at the smallest and the usual large size: nothing runs out of its place, axe
 // finds nothing, and a picture of each is kept to be looked at.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
-}
-
-/** What axe holds against WCAG 2.2 A and AA. Evaluated rather than added as a script, which the policy refuses. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe: tester } = globalThis as unknown as {
-      axe: { run(on: Document, options: object): Promise<{ violations: Violation[] }> };
-    };
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    return (await tester.run(document, { runOnly: tags })).violations;
-  });
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
-  );
-}
-
-/** Text cut off by its own box, and a page that scrolls sideways. */
-async function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
-    const cut = [...document.querySelectorAll<HTMLElement>('h1,h2,h3,p,dd,dt,td,th,button,label,a,span')]
-      .filter((element) => element.checkVisibility() && !element.matches('.unseen, .unseen *, pre *'))
-      .filter((element) => {
-        const { overflowX } = getComputedStyle(element);
-        return (
-          (overflowX === 'hidden' || overflowX === 'clip') && element.scrollWidth > element.clientWidth + 1
-        );
-      })
-      .map((element) => `cut off: ${element.textContent.slice(0, 80)}`);
-    return [...wide, ...cut];
-  });
-}
+import { cutOff, violations } from './pages/looks.ts';
 
 const looks = [
   { colorScheme: 'light', windowSize: { width: 1280, height: 800 } },

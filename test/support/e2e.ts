@@ -12,7 +12,8 @@ export interface LaunchOptions {
   env?: Record<string, string>;
   args?: string[];
   colorScheme?: 'light' | 'dark' | 'no-preference';
-  windowSize?: { width: number; height: number };
+  /** `as-left`: as the app itself opens it. */
+  windowSize?: { width: number; height: number } | 'as-left';
   /** `absent`: as on a machine without a Secret Service. Default: the unlocked one the tools started. */
   keychain?: 'present' | 'absent';
   /** A packaged app's executable instead of the clone's build (see `npm run package -- --drivable`). */
@@ -54,7 +55,7 @@ export function freshUserData(): string {
 export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
   const executable = options.packaged ?? needed('COLLATERAL_DESK_ELECTRON');
   const userData = options.userData ?? freshUserData();
-  const { width, height } = options.windowSize ?? { width: 1280, height: 800 };
+  const size = options.windowSize ?? { width: 1280, height: 800 };
   const args = [
     `--user-data-dir=${userData}`,
     '--password-store=gnome-libsecret',
@@ -85,10 +86,12 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   let page: Page;
   try {
     page = await app.firstWindow({ timeout: 60_000 });
-    await app.evaluate(
-      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
-      { width, height },
-    );
+    if (size !== 'as-left')
+      await app.evaluate(
+        ({ BrowserWindow }, { width, height }) =>
+          BrowserWindow.getAllWindows()[0]?.setContentSize(width, height),
+        size,
+      );
   } catch (error) {
     child.kill('SIGKILL');
     throw new Error(`The app showed no window. What it printed:\n${output}`, { cause: error });

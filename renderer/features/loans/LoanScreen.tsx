@@ -28,6 +28,9 @@ export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: R
   const changes = useSlice('loans')?.changes ?? 0;
   const detail = useAnswer(`loan:${loanId}`, changes, () => client['loans.detail']({ loanId }));
   const loan = detail.value?.loan;
+  // A link can name any loan; a checklist that was begun here stays in reach even if the cache was thrown away.
+  const begun = useSlice('repay')?.repayments.some((repayment) => repayment.loanId === loanId) ?? false;
+  const unknown = detail.value !== undefined && loan === undefined;
   return (
     <Screen
       title={t('loan.title', { id: loanId })}
@@ -47,7 +50,7 @@ export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: R
       }
     >
       <ErrorNotice error={detail.error} />
-      {repayment}
+      {unknown && !begun ? null : repayment}
       {detail.value === undefined ? (
         detail.error === undefined ? (
           <Card>

@@ -1,0 +1,71 @@
+// Every key of the app, from the one table that also drives them.
+import { Fragment, useState } from 'react';
+import { PLACES } from '../../contract/places.ts';
+import type { ShortcutName } from '../../contract/shortcuts.ts';
+import { Dialog } from '../components/Dialog.tsx';
+import { closeOverlay } from '../state/ui.ts';
+import { t } from '../text.ts';
+import { characterKeyWorks, setCharacterKey } from './character-key.ts';
+import { Keys } from './Keys.tsx';
+import styles from './ShortcutList.module.css';
+
+/** What stands in no group here would be missing from the list; a test counts them. */
+export const GROUPS = {
+  frame: [
+    'palette',
+    'shortcuts',
+    'listByCharacter',
+    'back',
+    'forward',
+    'refresh',
+    'alerts',
+    'practice',
+    'accept',
+    'close',
+    'quit',
+  ],
+  places: PLACES,
+  view: ['zoomIn', 'zoomOut', 'actualSize', 'fullScreen'],
+} as const satisfies Record<string, readonly ShortcutName[]>;
+type Group = keyof typeof GROUPS;
+const ORDER: readonly Group[] = ['frame', 'places', 'view'];
+
+export default function ShortcutList() {
+  const [character, setCharacter] = useState(characterKeyWorks);
+  return (
+    <Dialog title={t('shortcuts.title')} onClose={closeOverlay}>
+      <div className={styles['groups']}>
+        {ORDER.map((group) => (
+          <section key={group} className={styles['group']}>
+            <h3>{t(`shortcuts.group.${group}`)}</h3>
+            <dl className={styles['list']}>
+              {GROUPS[group].map((name) => (
+                <Fragment key={name}>
+                  <dt>{nameOf(name)}</dt>
+                  <dd>
+                    <Keys of={name} />
+                  </dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <label className={styles['choice']}>
+        <input
+          type="checkbox"
+          checked={character}
+          onChange={(event) => {
+            setCharacter(event.target.checked);
+            setCharacterKey(event.target.checked);
+          }}
+        />
+        {t('shortcuts.character', { key: '?' })}
+      </label>
+    </Dialog>
+  );
+}
+
+type Listed = (typeof GROUPS)[Group][number];
+const isPlace = (name: Listed): name is (typeof PLACES)[number] => PLACES.some((place) => place === name);
+const nameOf = (name: Listed): string => (isPlace(name) ? t(`places.${name}`) : t(`shortcuts.name.${name}`));

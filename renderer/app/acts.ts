@@ -1,0 +1,42 @@
+// What the keys that work on every screen do, and what is asked of the page from outside. Everything here shows
+// something or reads again; nothing here can move money.
+import { PLACES, type FrameAct, type Place } from '../../contract/places.ts';
+import type { PageShortcut } from '../../contract/shortcuts.ts';
+import { client } from '../bridge.ts';
+import { wordsFor } from '../components/error-words.ts';
+import { notice } from '../state/announcer.ts';
+import { currentSlice } from '../state/mirror.ts';
+import { go, goBack, goForward, openOverlay, togglePanel } from '../state/ui.ts';
+import { t } from '../text.ts';
+
+const goToPlace = (screen: Place) => () => go({ screen });
+
+/** Asks the service again, and says how that went: these acts have no control that could show it. */
+export async function refreshNow(): Promise<void> {
+  const asked = await client['connect.refreshNow']({});
+  notice(asked.ok ? t('palette.refreshed') : t('palette.failed', { why: wordsFor(asked.error).what }));
+}
+
+export function togglePractice(): void {
+  if (currentSlice('practice')?.available === true) togglePanel('practice');
+}
+
+const frameActs: Record<FrameAct, () => void> = {
+  palette: () => openOverlay('palette'),
+  shortcuts: () => openOverlay('shortcuts'),
+  back: goBack,
+  forward: goForward,
+  alerts: () => togglePanel('alerts'),
+};
+const placeActs = Object.fromEntries(PLACES.map((place) => [place, goToPlace(place)])) as Record<
+  Place,
+  () => void
+>;
+
+export const pageActs: Record<PageShortcut, () => void> = {
+  ...placeActs,
+  ...frameActs,
+  listByCharacter: () => openOverlay('shortcuts'),
+  refresh: () => void refreshNow(),
+  practice: togglePractice,
+};

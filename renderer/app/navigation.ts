@@ -1,0 +1,45 @@
+// Follows what main asks the window to show (menu, tray, links), once, and says so: main then forgets it, so that a
+// page loaded again stays where an operator expects it.
+import { useEffect, useRef } from 'react';
+import { assertNever } from '../../contract/errors.ts';
+import type { NavigationTarget } from '../../contract/slices/navigation.ts';
+import { client } from '../bridge.ts';
+import { useSlice } from '../state/mirror.ts';
+import { closeOverlay, go, showRefusedLink } from '../state/ui.ts';
+import { pageActs } from './acts.ts';
+
+export function useNavigation(): void {
+  const asked = useSlice('navigation');
+  const connect = useSlice('connect');
+  const followed = useRef(0);
+  const { request = 0, target } = asked ?? {};
+  const connected = connect?.profile !== undefined && connect.status !== 'none';
+  // While it is not known yet whether there is a connection, there is nothing to go to and nothing to refuse.
+  const known = connected || connect?.status === 'none';
+  useEffect(() => {
+    if (target === undefined || !known || request <= followed.current) return;
+    followed.current = request;
+    void client['app.tookRequest']({ request });
+    follow(target, connected);
+  }, [request, target, known, connected]);
+}
+
+function follow(target: NavigationTarget, connected: boolean): void {
+  if (target.kind === 'refused-link') return showRefusedLink(target.fault);
+  if (!connected) {
+    // Without a connection there are no screens; of the menu's entries nothing is expected then.
+    if (target.kind !== 'frame') showRefusedLink('not-connected');
+    return undefined;
+  }
+  switch (target.kind) {
+    case 'screen':
+    case 'loan':
+      showRefusedLink(undefined);
+      closeOverlay();
+      return go(target.kind === 'loan' ? { screen: 'loan', id: target.id } : { screen: target.screen });
+    case 'frame':
+      return pageActs[target.act]();
+    default:
+      return assertNever(target);
+  }
+}

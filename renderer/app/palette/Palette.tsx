@@ -1,0 +1,201 @@
+// Ctrl/Cmd+K: one field that finds every screen, loan, action and setting. A combobox with its listbox, after the
+// WAI-ARIA pattern: focus stays in the field, the list is walked by `aria-activedescendant`.
+import { useDeferredValue, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Search } from 'lucide-react';
+import { isPressed, chordOf } from '../../../contract/shortcuts.ts';
+import { client } from '../../bridge.ts';
+import { cx } from '../../components/cx.ts';
+import { wordsFor } from '../../components/error-words.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { useAnswer } from '../../state/query.ts';
+import { closeOverlay, rememberChoice, useUi } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+import { Keys, onMac } from '../Keys.tsx';
+import { itemsFor } from './found.ts';
+import type { Item } from './items.ts';
+import styles from './Palette.module.css';
+
+const FIRST_LOANS = 200;
+const MATCHES = 20;
+const PAGE = 8;
+
+export default function Palette() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const found = useFound(typed);
+  const chosen = Math.min(at, found.items.length - 1);
+  const listId = useId();
+
+  // Closed before it leaves the page, so that the browser gives focus back to where it was.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  useLayoutEffect(() => {
+    document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, chosen]);
+
+  const choose = (item: Item | undefined): void => {
+    if (item === undefined) return;
+    rememberChoice(item.id);
+    closeOverlay();
+    item.run();
+  };
+  const press = (event: KeyboardEvent): void => {
+    const mac = onMac();
+    const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
+    const move = moves[event.key];
+    if (move !== undefined) {
+      const last = found.items.length - 1;
+      const wraps = Math.abs(move) === 1;
+      const next = chosen + move;
+      setAt(wraps ? (next > last ? 0 : next < 0 ? last : next) : Math.max(0, Math.min(last, next)));
+    } else if (event.key === 'Enter') choose(found.items[chosen]);
+    else if (isPressed(chordOf('palette', mac), event, mac)) closeOverlay();
+    // The field is all there is to focus; the way out is Escape.
+    else if (event.key !== 'Tab') return;
+    event.preventDefault();
+  };
+
+  return (
+    // A press on the veil closes it, as Escape does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the field hears the keys
+    <dialog
+      ref={dialog}
+      className={styles['palette']}
+      aria-label={t('palette.open')}
+      onCancel={(event) => {
+        event.preventDefault();
+        closeOverlay();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === dialog.current) closeOverlay();
+      }}
+    >
+      <div className={styles['box']}>
+        <div className={styles['field']}>
+          <Search aria-hidden="true" />
+          <input
+            type="text"
+            role="combobox"
+            aria-expanded={found.items.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={chosen < 0 ? undefined : `${listId}-${chosen}`}
+            aria-label={t('palette.open')}
+            placeholder={t('palette.hint')}
+            value={typed}
+            maxLength={200}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setAt(0);
+            }}
+            onKeyDown={press}
+          />
+        </div>
+        <Options
+          items={found.items}
+          recent={found.recent}
+          chosen={chosen}
+          id={listId}
+          onPoint={setAt}
+          onChoose={choose}
+        />
+        {found.items.length > 0 || found.looking ? null : (
+          <div className={styles['none']}>
+            <p>{t('palette.none', { text: typed.trim() })}</p>
+            <p className={styles['quiet']}>{t('palette.noneText')}</p>
+          </div>
+        )}
+        <p className={styles['foot']}>
+          <output>
+            {found.problem ??
+              (found.looking ? t('palette.looking') : t('palette.count', { count: found.items.length }))}
+          </output>
+          <span>{t('palette.keys')}</span>
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+interface OptionsProps {
+  items: readonly Item[];
+  /** How many of the first were chosen lately. */
+  recent: number;
+  chosen: number;
+  id: string;
+  onPoint: (index: number) => void;
+  onChoose: (item: Item) => void;
+}
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-to-interactive-role -- the combobox pattern: no native list can hold an option's note and keys, and the field hears the keys */
+function Options({ items, recent, chosen, id, onPoint, onChoose }: OptionsProps) {
+  return (
+    <ul id={id} role="listbox" aria-label={t('palette.results')} className={styles['list']}>
+      {items.map((item, index) => (
+        <li
+          key={item.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === chosen}
+          className={cx(styles['item'], index === chosen && styles['chosen'])}
+          onMouseMove={() => onPoint(index)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(item)}
+        >
+          <span className={styles['label']}>{item.label}</span>
+          {item.note === undefined ? null : <span className={styles['note']}>{item.note}</span>}
+          <span className={styles['kind']}>
+            {index < recent ? t('palette.recent') : t(`palette.kind.${item.kind}`)}
+          </span>
+          {item.keys === undefined ? null : <Keys of={item.keys} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+/* oxlint-enable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-to-interactive-role */
+
+interface Found {
+  items: Item[];
+  /** How many of the first were chosen lately. */
+  recent: number;
+  looking: boolean;
+  problem: string | undefined;
+}
+
+/** The records are asked while the operator types; what is known already is shown meanwhile. */
+function useFound(typed: string): Found {
+  const theme = useSlice('app')?.theme ?? 'system';
+  const practice = useSlice('practice')?.available ?? false;
+  const unread = useSlice('alerts')?.unread ?? 0;
+  const changes = useSlice('loans')?.changes ?? 0;
+  const recent = useUi((ui) => ui.recent);
+  const search = useDeferredValue(typed.trim());
+  const first = useAnswer('palette', changes, () =>
+    client['loans.page']({ filter: 'all', limit: FIRST_LOANS }),
+  );
+  const more = useAnswer(`palette:${search}`, changes, async () =>
+    search === ''
+      ? { ok: true as const, value: { rows: [], total: 0 } }
+      : client['loans.page']({ filter: 'all', search, limit: MATCHES }),
+  );
+  const items = itemsFor(typed, {
+    standing: { theme, practice, unread },
+    loans: first.value?.rows ?? [],
+    matches: more.value?.rows ?? [],
+    recent,
+  });
+  const error = first.error ?? more.error;
+  return {
+    items,
+    recent: typed.trim() === '' ? items.filter(({ id }) => recent.includes(id)).length : 0,
+    looking: first.loading || more.loading || search !== typed.trim(),
+    problem: error && t('palette.noLoans', { why: wordsFor(error).what }),
+  };
+}

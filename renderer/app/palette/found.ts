@@ -1,0 +1,70 @@
+// Which items answer what was typed, best first. Without a word typed: what was chosen lately, then everything.
+import type { LoanRow } from '../../../contract/calls/queries.ts';
+import * as v from 'valibot';
+import { LoanIdSchema } from '../../../domain/ids.ts';
+import { fixedItems, loanItem, repayItem, type Item, type Standing } from './items.ts';
+import { plainly, score } from './score.ts';
+
+const MOST = 40;
+/** With nothing typed the screens should be in sight without scrolling past loans. */
+const MOST_LOANS_UNASKED = 5;
+/** What was chosen lately is likelier meant, but a better answer still goes before it. */
+const LATELY = 6;
+
+export interface Known {
+  readonly standing: Standing;
+  /** The first loans of the list, open first; looked through letter by letter. */
+  readonly loans: readonly LoanRow[];
+  /** What the records themselves found for the words typed. */
+  readonly matches: readonly LoanRow[];
+  readonly recent: readonly string[];
+}
+
+export function itemsFor(typed: string, { standing, loans, matches, recent }: Known): Item[] {
+  const words = plainly(typed.trim());
+  const fixed = fixedItems(standing);
+  const rows = [...new Map([...loans, ...matches].map((row) => [row.id, row])).values()];
+  if (words === '') {
+    const all = [...fixed, ...rows.map((row) => loanItem(row.id, row))];
+    const lately = recent.flatMap((id) => all.find((item) => item.id === id) ?? known(id) ?? []);
+    const open = rows.filter(({ standing: of }) => of === 'open').slice(0, MOST_LOANS_UNASKED);
+    return [...lately, ...fixed, ...open.map((row) => loanItem(row.id, row))].filter(
+      (item, at, list) => list.findIndex(({ id }) => id === item.id) === at,
+    );
+  }
+  const found = new Set(matches.map(({ id }) => id));
+  const scored = [
+    ...fixed.map((item) => ({ item, points: pointsOf(words, item) })),
+    ...rows.flatMap((row) => [
+      // The records may have found it by something that is not on its line.
+      {
+        item: loanItem(row.id, row),
+        points: pointsOf(words, loanItem(row.id, row)) ?? (found.has(row.id) ? 1 : undefined),
+      },
+      ...(row.standing === 'closed'
+        ? []
+        : [{ item: repayItem(row), points: pointsOf(words, repayItem(row)) }]),
+    ]),
+  ];
+  return scored
+    .flatMap(({ item, points }) =>
+      points === undefined ? [] : [{ item, points: points + (recent.includes(item.id) ? LATELY : 0) }],
+    )
+    .sort((a, b) => b.points - a.points)
+    .slice(0, MOST)
+    .map(({ item }) => item);
+}
+
+function pointsOf(words: string, { label, note }: Item): number | undefined {
+  const byLabel = score(words, plainly(label));
+  if (byLabel !== undefined || note === undefined) return byLabel;
+  const byAll = score(words, plainly(`${label} ${note}`));
+  return byAll === undefined ? undefined : byAll / 2;
+}
+
+/** A loan chosen before is still reachable by its id, whatever the first page holds now. */
+function known(id: string): Item | undefined {
+  if (!id.startsWith('loan:')) return undefined;
+  const loan = v.safeParse(LoanIdSchema, id.slice('loan:'.length));
+  return loan.success ? loanItem(loan.output) : undefined;
+}

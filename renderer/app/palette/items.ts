@@ -1,0 +1,131 @@
+// What the palette can reach. Screens, settings and reading again happen at once; whatever has consequences for
+// money is only led to, never done from here.
+import type { LoanRow } from '../../../contract/calls/queries.ts';
+import { PLACES } from '../../../contract/places.ts';
+import type { ShortcutName } from '../../../contract/shortcuts.ts';
+import { ThemeSchema, type Theme } from '../../../contract/slices/app.ts';
+import type { Result } from '../../../contract/errors.ts';
+import type { LoanId } from '../../../domain/ids.ts';
+import { client } from '../../bridge.ts';
+import { wordsFor } from '../../components/error-words.ts';
+import { humanised, naira } from '../../components/format.ts';
+import { notice } from '../../state/announcer.ts';
+import { go, goBack, goForward, openOverlay, togglePanel } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+import { refreshNow } from '../acts.ts';
+
+export interface Item {
+  /** Stays the same for the same thing, so that what was chosen lately is known again. */
+  readonly id: string;
+  readonly kind: 'screen' | 'loan' | 'action' | 'setting';
+  readonly label: string;
+  readonly note?: string | undefined;
+  readonly keys?: ShortcutName;
+  readonly run: () => void;
+}
+
+export interface Standing {
+  readonly theme: Theme;
+  readonly practice: boolean;
+  readonly unread: number;
+}
+
+const action = (
+  name: string,
+  label: string,
+  run: () => void,
+  more: { note?: string; keys?: ShortcutName } = {},
+): Item => ({ id: `action:${name}`, kind: 'action', label, run, ...more });
+
+export function fixedItems({ theme, practice, unread }: Standing): Item[] {
+  return [
+    ...PLACES.map((screen): Item => ({
+      id: `screen:${screen}`,
+      kind: 'screen',
+      label: t(`places.${screen}`),
+      keys: screen,
+      run: () => go({ screen }),
+    })),
+    action('refresh', t('frame.refresh'), () => void refreshNow(), { keys: 'refresh' }),
+    action('alerts', t('frame.alerts'), () => togglePanel('alerts'), { keys: 'alerts' }),
+    ...(unread > 0
+      ? [
+          action(
+            'mark-read',
+            t('palette.markRead'),
+            () => void say(client['alerts.markRead']({}), t('palette.markedRead')),
+          ),
+        ]
+      : []),
+    ...(practice
+      ? [action('practice', t('practice.title'), () => togglePanel('practice'), { keys: 'practice' })]
+      : []),
+    action('quote', t('palette.quote'), () => go({ screen: 'borrow' }), { note: t('palette.quoteNote') }),
+    action('deposit', t('palette.deposit'), () => go({ screen: 'collateral' }), {
+      note: t('palette.depositNote'),
+    }),
+    action('export', t('palette.exports'), () => go({ screen: 'loans' }), { note: t('palette.exportsNote') }),
+    action(
+      'verify',
+      t('palette.verify'),
+      () => {
+        go({ screen: 'journal' });
+        void say(client['journal.verify']({}));
+      },
+      { note: t('palette.verifyNote') },
+    ),
+    action('back', t('shortcuts.name.back'), goBack, { keys: 'back' }),
+    action('forward', t('shortcuts.name.forward'), goForward, { keys: 'forward' }),
+    ...ThemeSchema.options
+      .filter((option) => option !== theme)
+      .map((option) =>
+        action(
+          `theme-${option}`,
+          t(`palette.theme.${option}`),
+          () => void say(client['app.setTheme']({ theme: option }), t(`palette.themeSet.${option}`)),
+        ),
+      ),
+    action('shortcuts', t('shortcuts.title'), () => openOverlay('shortcuts'), { keys: 'shortcuts' }),
+    ...SECTIONS.map((section): Item => ({
+      id: `setting:${section}`,
+      kind: 'setting',
+      label: t(`settings.${section}`),
+      note: t('places.settings'),
+      run: () => go({ screen: 'settings', section }),
+    })),
+  ];
+}
+
+const SECTIONS = ['connection', 'polling', 'appearance', 'about'] as const;
+
+export function loanItem(id: LoanId, row?: LoanRow): Item {
+  return {
+    id: `loan:${id}`,
+    kind: 'loan',
+    label: t('palette.loan', { id }),
+    note:
+      row === undefined
+        ? undefined
+        : [
+            row.status === undefined ? undefined : humanised(row.status),
+            row.payoff === undefined || row.standing === 'closed' ? undefined : naira(row.payoff),
+          ]
+            .filter((part) => part !== undefined)
+            .join(' · '),
+    run: () => go({ screen: 'loan', id }),
+  };
+}
+
+/** Repaying begins on the loan's own page, with its checklist; this only opens it. */
+export function repayItem({ id }: LoanRow): Item {
+  return {
+    ...action(`repay:${id}`, t('palette.repay', { id }), () => go({ screen: 'loan', id })),
+    note: t('palette.repayNote'),
+  };
+}
+
+async function say(asked: Promise<Result<unknown>>, done?: string): Promise<void> {
+  const result = await asked;
+  if (!result.ok) notice(t('palette.failed', { why: wordsFor(result.error).what }));
+  else if (done !== undefined) notice(done);
+}

@@ -1,0 +1,375 @@
+// The frame around every screen: palette, keys, links from outside, the menu, the window's place and large text.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElectronApplication, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { artifactsFolder, closeAll, freshUserData, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { deskPage } from './pages/desk.ts';
+import { cutOff, violations } from './pages/looks.ts';
+
+const SCREENS = ['Collateral', 'Borrow', 'Loans', 'History', 'Journal', 'Settings'] as const;
+const SOON = { timeout: 15_000 };
+
+async function practising(options: Parameters<typeof launchApp>[0] = {}): Promise<LaunchedApp> {
+  const launched = await launchApp(options);
+  const desk = deskPage(launched.page);
+  await desk.press('Practise in the sandbox');
+  await desk.sees('Live', 'balanced');
+  return launched;
+}
+
+/** As a press on the native menu, which a page's keyboard does not reach. */
+async function choose(app: ElectronApplication, label: string): Promise<void> {
+  await app.evaluate(({ Menu, BrowserWindow }, wanted) => {
+    const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? [];
+    const item = items.find((known) => known.label === wanted && known.visible);
+    if (item === undefined) throw new Error(`no menu item "${wanted}"`);
+    item.click(undefined, BrowserWindow.getAllWindows()[0]);
+  }, label);
+}
+
+/** The palette's answers; a screen behind it may hold options of its own. */
+const list = (page: Page): Locator => page.getByRole('listbox', { name: 'What was found' });
+
+/** The whole window; the test driver's own picture knows nothing of zoom. */
+async function picture(app: ElectronApplication, name: string): Promise<void> {
+  const png = await app.evaluate(async ({ BrowserWindow }) =>
+    (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())?.toPNG().toString('base64'),
+  );
+  writeFileSync(
+    join(artifactsFolder(), `${name.replaceAll(' ', '-')}.png`),
+    Buffer.from(png ?? '', 'base64'),
+  );
+}
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.textContent ?? '');
+
+describe('getting about', () => {
+  let launched: LaunchedApp;
+  beforeAll(async () => {
+    launched = await practising();
+  });
+  afterAll(closeAll);
+
+  async function find(text: string): Promise<void> {
+    const { page } = launched;
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find a screen' }).waitFor(SOON);
+    await page.keyboard.type(text);
+  }
+
+  it('the palette reaches every screen by its name and Enter, and focus follows', async () => {
+    const { page } = launched;
+    for (const screen of [...SCREENS].reverse()) {
+      await find(screen);
+      await expect
+        .poll(() => list(page).getByRole('option', { selected: true }).first().textContent(), SOON)
+        .toContain(screen);
+      await page.keyboard.press('Enter');
+      await deskPage(page).seesHeading(screen);
+      await expect.poll(() => focused(page), SOON).toBe(screen);
+    }
+  });
+
+  it('the palette reaches any loan ever seen, typed loosely', async () => {
+    const { page } = launched;
+    await find('loan');
+    const some = list(page)
+      .getByRole('option', { name: /^Loan LN-\d+/ })
+      .last();
+    await some.waitFor(SOON);
+    await launched.screenshot('palette loans');
+    const id = /LN-\d+/.exec((await some.textContent()) ?? '')?.[0] ?? '';
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(id.toLowerCase().replaceAll(/[-]|0+(?=\d)/g, ''));
+    await list(page)
+      .getByRole('option', { name: new RegExp(`^Loan ${id}`) })
+      .waitFor(SOON);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(id);
+    await expect
+      .poll(() => list(page).getByRole('option', { selected: true }).textContent(), SOON)
+      .toContain(`Loan ${id}`);
+    await page.keyboard.press('Enter');
+    await deskPage(page).seesHeading(`Loan ${id}`);
+  });
+
+  it('says when nothing is found, looks right, and gives focus back on Escape', async () => {
+    const { page } = launched;
+    await deskPage(page).goTo('Collateral');
+    const opener = page.getByRole('button', { name: 'Go to, find, do…' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox').waitFor(SOON);
+    await launched.screenshot('palette');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.type('zzqx');
+    await deskPage(page).sees('Nothing is called “zzqx”.');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page), SOON).toContain('Go to, find, do…');
+  });
+
+  it('reaches a section of the settings', async () => {
+    await find('appearance');
+    await list(launched.page)
+      .getByRole('option', { name: /^Appearance/ })
+      .waitFor(SOON);
+    await launched.page.keyboard.press('Enter');
+    await deskPage(launched.page).seesHeading('Settings');
+    await expect.poll(() => focused(launched.page), SOON).toBe('Appearance');
+  });
+
+  it('lists every key with F1 and with ?, which in a field is a character', async () => {
+    const { page } = launched;
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await deskPage(page).goTo('Loans');
+    await page.keyboard.press('F1');
+    await keys.waitFor(SOON);
+    await launched.screenshot('shortcuts');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => keys.count(), SOON).toBe(0);
+    await page.keyboard.press('?');
+    await keys.waitFor(SOON);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => keys.count(), SOON).toBe(0);
+    const search = page.getByRole('searchbox').first();
+    await search.focus();
+    await page.keyboard.press('?');
+    expect(await keys.count()).toBe(0);
+    expect(await search.inputValue()).toBe('?');
+    await search.fill('');
+  });
+
+  it('goes back and forward, and finds a screen scrolled as it was left', async () => {
+    const { page } = launched;
+    const desk = deskPage(page);
+    await desk.goTo('History');
+    await page.locator('#content').evaluate((content) => {
+      content.scrollTop = 240;
+    });
+    const left = await page.locator('#content').evaluate((content) => content.scrollTop);
+    expect(left).toBeGreaterThan(0);
+    await desk.goTo('Journal');
+    await page.keyboard.press('Alt+ArrowLeft');
+    await desk.seesHeading('History');
+    await expect
+      .poll(() => page.locator('#content').evaluate((content) => content.scrollTop), SOON)
+      .toBe(left);
+    await page.keyboard.press('Alt+ArrowRight');
+    await desk.seesHeading('Journal');
+  });
+
+  it('closes a panel with Escape and gives focus back to what opened it', async () => {
+    const { page } = launched;
+    const opener = page.getByRole('button', { name: 'Practice controls', exact: true });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Practice controls' }).waitFor(SOON);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('complementary').count(), SOON).toBe(0);
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement), SOON).toBe(true);
+  });
+
+  it('follows the native menu, once', async () => {
+    const { app, page } = launched;
+    await choose(app, 'Borrow');
+    await deskPage(page).seesHeading('Borrow');
+    await choose(app, 'Back');
+    await choose(app, 'Keyboard shortcuts');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor(SOON);
+    await page.keyboard.press('Escape');
+    await choose(app, 'Journal');
+    await deskPage(page).seesHeading('Journal');
+    await page.reload();
+    // What was asked before the reload has been answered; the window opens at its first screen.
+    await deskPage(page).seesHeading('Collateral');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Collateral');
+  });
+});
+
+describe('links from outside', () => {
+  let launched: LaunchedApp;
+  beforeAll(async () => {
+    launched = await practising();
+  });
+  afterAll(closeAll);
+
+  /** As the system does: one more start, with the link, which ends by itself. */
+  const click = (link: string): Promise<unknown> =>
+    launchApp({ userData: launched.userData, args: [link] }).then(
+      () => Promise.reject(new Error('a second window opened')),
+      () => undefined,
+    );
+  const logged = (): string => {
+    const file = join(launched.userData, 'logs/collateral-desk.log');
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  };
+
+  it('opens the screen and the loan it names in the window that is there', async () => {
+    const { page } = launched;
+    const desk = deskPage(page);
+    await click('collateral-desk://screen/loans');
+    await desk.seesHeading('Loans');
+    const row = page.getByText(/^LN-\d+$/).first();
+    await row.waitFor(SOON);
+    const id = (await row.textContent()) ?? '';
+    await click(`collateral-desk://loan/${id}`);
+    await desk.seesHeading(`Loan ${id}`);
+    expect(await desk.button('Start repayment').count()).toBe(1);
+  });
+
+  it('says honestly that a loan is not known here, and offers nothing to do with it', async () => {
+    const desk = deskPage(launched.page);
+    await click('collateral-desk://loan/LN-99999999');
+    await desk.sees('This loan is not known here');
+    expect(await desk.button('Start repayment').count()).toBe(0);
+    await launched.screenshot('link unknown loan');
+  });
+
+  it.each([
+    ['collateral-desk://pay/LN-1', 'It names something other than a loan or a screen.'],
+    ['collateral-desk://screen/canary-screen', 'It names a screen this app does not have.'],
+    ['collateral-desk://loan/%E0%A4%A', 'It is not written as a link of this app'],
+    ['collateral-desk://loan/%E0%A4', 'Its text cannot be read'],
+    [`collateral-desk://loan/${'9'.repeat(300)}`, 'It holds nothing that could be a loan’s number.'],
+    ['collateral-desk:javascript:canary()', 'It is not written as a link of this app'],
+  ])('refuses %s in words, goes nowhere and keeps it out of the log', async (link, words) => {
+    const { page } = launched;
+    const desk = deskPage(page);
+    await desk.goTo('Journal');
+    await click(link);
+    await desk.sees('A link was not followed.', words, 'Nothing was opened, sent or changed.');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Journal');
+    expect(page.url()).toMatch(/^app:\/\/desk\//);
+    await launched.screenshot('link refused');
+    await desk.press('Hide this');
+    expect(logged()).toContain('link refused');
+    expect(logged()).not.toMatch(/canary|LN-1|%E0|9999/);
+  });
+
+  it('is followed by the start it begins, and not again by a reload', async () => {
+    const { userData } = launched;
+    await launched.close();
+    launched = await launchApp({ userData, args: ['collateral-desk://screen/journal'] });
+    const { page } = launched;
+    await deskPage(page).seesHeading('Journal');
+    await page.reload();
+    await deskPage(page).seesHeading('Collateral');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Collateral');
+  });
+
+  it('waits at the doors of a first start and says why it was not followed', async () => {
+    const { page } = await launchApp({ args: ['collateral-desk://loan/LN-000001'] });
+    await deskPage(page).sees('No service is connected, so there is nothing to show.');
+    expect(await deskPage(page).button('Practise in the sandbox').isVisible()).toBe(true);
+  });
+});
+
+describe('the window', () => {
+  afterEach(closeAll);
+
+  it('opens where, as large and as zoomed as it was left', async () => {
+    const userData = freshUserData();
+    const first = await launchApp({ userData });
+    await deskPage(first.page).button('Practise in the sandbox').waitFor();
+    await first.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.setBounds({ x: 120, y: 90, width: 1040, height: 720 }),
+    );
+    await choose(first.app, 'Larger');
+    await first.close();
+    const second = await launchApp({ userData, windowSize: 'as-left' });
+    const found = await second.app.evaluate(({ BrowserWindow }) => {
+      const window = BrowserWindow.getAllWindows()[0];
+      return { ...window?.getNormalBounds(), zoom: window?.webContents.getZoomFactor() };
+    });
+    expect(found).toEqual({
+      x: 120,
+      y: 90,
+      width: 1040,
+      height: 720,
+      zoom: expect.closeTo(1.1, 3) as number,
+    });
+  });
+
+  it('is kept while it is open, so that a crash keeps it too', async () => {
+    const userData = freshUserData();
+    const first = await launchApp({ userData });
+    await deskPage(first.page).button('Practise in the sandbox').waitFor();
+    await first.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 70, width: 900, height: 650 }),
+    );
+    await expect
+      .poll(() => {
+        const file = join(userData, 'window.json');
+        return existsSync(file) ? readFileSync(file, 'utf8') : '';
+      }, SOON)
+      .toContain('"x":60,"y":70,"width":900,"height":650');
+    await first.kill();
+  });
+
+  it('ends the app when it is closed, with a tray or without', async () => {
+    const { app, page } = await launchApp();
+    await deskPage(page).button('Practise in the sandbox').waitFor();
+    // Past the moment the tray is asked for.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    const gone = new Promise((resolve) => app.process().once('exit', resolve));
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    await gone;
+  });
+});
+
+describe('text at 200 % in a window of 1280 × 800', () => {
+  let launched: LaunchedApp;
+  beforeAll(async () => {
+    launched = await practising();
+    for (let step = 0; step < 5; step++) await choose(launched.app, 'Larger');
+  });
+  afterAll(closeAll);
+
+  async function usable(name: string): Promise<void> {
+    await picture(launched.app, `zoom 200 ${name}`);
+    expect(await cutOff(launched.page)).toEqual([]);
+    expect(await violations(launched.page)).toEqual([]);
+  }
+
+  it('halves the room there is', async () => {
+    await expect.poll(() => launched.page.evaluate(() => innerWidth), SOON).toBe(640);
+  });
+
+  it.each(SCREENS)('%s is whole', async (screen) => {
+    await deskPage(launched.page).goTo(screen);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await usable(screen.toLowerCase());
+  });
+
+  it('so are a loan, the palette, the list of keys and the panels', async () => {
+    const { page } = launched;
+    const desk = deskPage(page);
+    await desk.goTo('Loans');
+    await page
+      .getByText(/^LN-\d+$/)
+      .first()
+      .click();
+    await desk.button('Start repayment').waitFor(SOON);
+    await usable('loan');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor(SOON);
+    await usable('palette');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('F1');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor(SOON);
+    await usable('shortcuts');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Shift+A');
+    await desk.seesHeading('Alerts');
+    await usable('alerts');
+    await page.keyboard.press('Control+Shift+P');
+    await desk.seesHeading('Practice controls');
+    await usable('practice');
+  });
+});

@@ -1,0 +1,113 @@
+// What surrounds the page: the requests it gets, the native menu, and what the tray says and draws.
+import { describe, expect, it, vi } from 'vitest';
+import type { MenuItemConstructorOptions } from 'electron';
+import type { NavigationSlice, NavigationTarget } from '../../../../contract/slices/navigation.ts';
+import { SHORTCUTS, acceleratorOf, chordOf } from '../../../../contract/shortcuts.ts';
+import { epochMillis } from '../../../../domain/time.ts';
+import { createNavigation } from '../../../../main/shell/navigation.ts';
+import { trayPixels } from '../../../../main/shell/tray-icon.ts';
+import { TRAY_MARKS, trayWords } from '../../../../main/shell/tray-words.ts';
+import { sampleSlices } from '../../../support/preview/sample.ts';
+
+vi.mock('electron', () => ({ Menu: {}, shell: {} }));
+const { menuTemplate } = await import('../../../../main/shell/menu.ts');
+
+describe('a request to the page', () => {
+  it('stands until the page has taken it, and a newer one is not ended by an older answer', () => {
+    const published: NavigationSlice[] = [];
+    const { ask, took } = createNavigation((slice) => published.push(slice));
+    const journal: NavigationTarget = { kind: 'screen', screen: 'journal' };
+    const borrow: NavigationTarget = { kind: 'screen', screen: 'borrow' };
+    ask(journal);
+    ask(borrow);
+    took(1);
+    expect(published.at(-1)).toEqual({ request: 2, target: borrow });
+    took(2);
+    expect(published.at(-1)).toEqual({ request: 2 });
+    took(99);
+    expect(published).toHaveLength(3);
+  });
+});
+
+describe('the native menu', () => {
+  const asked: NavigationTarget[] = [];
+  const zoomed: string[] = [];
+  const options = {
+    development: false,
+    dataFolder: '/data',
+    logFolder: '/data/logs',
+    ask: (target: NavigationTarget) => void asked.push(target),
+    refresh: () => undefined,
+    zoom: (step: string) => void zoomed.push(step),
+  };
+  const items = (mac: boolean): MenuItemConstructorOptions[] =>
+    menuTemplate(options, mac).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
+
+  it.each([false, true])('goes to every screen, with the keys of the one table (Mac: %s)', (mac) => {
+    asked.length = 0;
+    for (const [label, place] of [
+      ['Collateral', 'collateral'],
+      ['Borrow', 'borrow'],
+      ['Loans', 'loans'],
+      ['History', 'history'],
+      ['Journal', 'journal'],
+    ] as const) {
+      const item = items(mac).find((known) => known.label === label);
+      expect(item?.accelerator).toBe(acceleratorOf(chordOf(place, mac)));
+      // The page answers this key itself; registered here too it would act twice.
+      expect(item?.registerAccelerator).toBe(false);
+      (item!.click as () => void)();
+      expect(asked.at(-1)).toEqual({ kind: 'screen', screen: place });
+    }
+  });
+
+  it('registers only the keys the page does not answer, and none twice', () => {
+    const keys = items(false)
+      .filter((item) => item.accelerator !== undefined && item.registerAccelerator !== false)
+      .map((item) => item.accelerator);
+    expect(new Set(keys).size).toBe(keys.length);
+    const answeredByPage = Object.values(SHORTCUTS)
+      .filter(({ by }) => by === 'page')
+      .map(({ chord }) => acceleratorOf(chord));
+    expect(keys.filter((key) => answeredByPage.includes(key ?? ''))).toEqual([]);
+    expect(keys).toContain('CommandOrControl+Plus');
+  });
+
+  it('holds no reload and no developer tools outside development', () => {
+    const roles = [...items(false), ...items(true)].map(({ role }) => role);
+    expect(roles).not.toContain('reload');
+    expect(roles).not.toContain('toggleDevTools');
+  });
+});
+
+describe('the tray', () => {
+  const slices = sampleSlices(epochMillis(Date.UTC(2026, 10, 21)));
+  const says = (link: 'live' | 'stale' | 'offline' | 'locked', unread = 0) =>
+    trayWords({ ...slices.connect, link }, { alerts: [], unread });
+
+  it('says the state, the environment and what is unread in words', () => {
+    expect(says('live', 3)).toEqual({
+      mark: 'live',
+      lines: ['Live', 'SANDBOX, Practice service', '3 unread alerts'],
+      canRefresh: true,
+    });
+    expect(says('offline').lines).toEqual(['Offline', 'SANDBOX, Practice service']);
+    expect(
+      trayWords({ status: 'none', link: 'offline', paused: false, resources: [] }, { alerts: [], unread: 0 }),
+    ).toEqual({ mark: 'offline', lines: ['Not connected'], canRefresh: false });
+  });
+
+  it('draws each state with a shape of its own, with colour and without', () => {
+    for (const ink of ['colour', 'template'] as const) {
+      const pictures = TRAY_MARKS.map((mark) => {
+        const pixels = trayPixels(mark, ink, 16);
+        expect(pixels).toHaveLength(16 * 16 * 4);
+        // Premultiplied: no colour is brighter than its own coverage.
+        for (let at = 0; at < pixels.length; at += 4)
+          expect(Math.max(...pixels.slice(at, at + 3))).toBeLessThanOrEqual(pixels[at + 3]!);
+        return pixels.filter((_, at) => at % 4 === 3).join();
+      });
+      expect(new Set(pictures).size).toBe(TRAY_MARKS.length);
+    }
+  });
+});
