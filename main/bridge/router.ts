@@ -10,12 +10,17 @@ import {
   type Handlers,
   type SliceName,
 } from '../../contract/contract.ts';
+import { LONGEST_PASTE } from '../../contract/calls/inspect.ts';
 import { fail, type AppError, type Result } from '../../contract/errors.ts';
 import type { Log } from '../desk/ports/system.ts';
 import { isTrusted, type TrustedPlaces } from './trusted-sender.ts';
 
 /** Characters of input JSON; the largest honest input is a form of a few kilobytes. */
 export const LARGEST_INPUT = 64 * 1024;
+/** A pasted answer is larger than any form, and its quotes and line breaks take two characters each on the way. */
+const LARGER_INPUTS: Readonly<Partial<Record<string, number>>> = {
+  'inspect.paste': 2 * LONGEST_PASTE + LARGEST_INPUT,
+};
 
 export interface RouterOptions {
   readonly places: TrustedPlaces;
@@ -56,7 +61,7 @@ export async function answer(
   schemas: { input: v.GenericSchema; output: v.GenericSchema },
   log: Log,
 ): Promise<Result<unknown>> {
-  const input = readInput(args, schemas.input);
+  const input = readInput(args, schemas.input, LARGER_INPUTS[name] ?? LARGEST_INPUT);
   if (!input.ok) return input;
   try {
     const result = await handler(input.value);
@@ -72,10 +77,10 @@ export async function answer(
   }
 }
 
-function readInput(args: readonly unknown[], schema: v.GenericSchema): Result<unknown> {
+function readInput(args: readonly unknown[], schema: v.GenericSchema, largest: number): Result<unknown> {
   const [text] = args;
   if (args.length !== 1 || typeof text !== 'string') return fail(badInput('', 'one JSON text'));
-  if (text.length > LARGEST_INPUT) return fail(badInput('', `at most ${LARGEST_INPUT} characters`));
+  if (text.length > largest) return fail(badInput('', `at most ${largest} characters`));
   let json: unknown;
   try {
     json = JSON.parse(text);

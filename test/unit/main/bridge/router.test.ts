@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { isTrusted } from '../../../../main/bridge/trusted-sender.ts';
+import { contract } from '../../../../contract/contract.ts';
 import { ok, type Result } from '../../../../contract/errors.ts';
 
 // The router itself talks to Electron's ipcMain; what it answers is a plain function.
@@ -45,6 +46,13 @@ describe('the router', () => {
     for (const args of refused)
       expect(await ask(args)).toMatchObject({ ok: false, error: { code: 'bad-input' } });
     expect(await ask(['{"loanId":1}'])).toMatchObject({ error: { field: 'loanId' } });
+  });
+  it('takes a pasted answer of a million characters, and no other call with as many', async () => {
+    const text = JSON.stringify({ thing: 'quote', text: '"\n'.repeat(500_000) });
+    const paste = contract.commands['inspect.paste'];
+    const taken = () => Promise.resolve(ok({}));
+    expect(await answer('inspect.paste', [text], taken, paste, log)).toMatchObject({ ok: true });
+    expect(await answer('inspect.cancel', [text], taken, paste, log)).toMatchObject({ ok: false });
   });
   it('turns a handler that throws, or answers off its schema, into `internal` with a reference', async () => {
     const internal = { ok: false, error: { code: 'internal', reference: 'ref-1' } };
