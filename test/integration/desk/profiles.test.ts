@@ -300,8 +300,12 @@ describe('removing a service', () => {
     const lagos = known('lagos');
     await opened(lagos);
     await leaveUnknown();
+    const removing = () => open.desk.profiles.remove({ profileId: lagos.id, forgetHistory: false });
+    expect(await removing()).toEqual(BUSY);
+    // It was not even closed meanwhile.
+    expect(await records('connection.opened')).toHaveLength(1);
     await open.desk.connect.leave();
-    expect(await open.desk.profiles.remove({ profileId: lagos.id, forgetHistory: false })).toEqual(BUSY);
+    expect(await removing()).toEqual(BUSY);
     expect(at.secrets.has(lagos.auth.secretName)).toBe(true);
     expect(fileOf(lagos.id)).toBeDefined();
   });
