@@ -10,6 +10,7 @@ import { loans } from './en-NG/loans.ts';
 import { native } from './en-NG/native.ts';
 import { parts } from './en-NG/parts.ts';
 import { practice } from './en-NG/practice.ts';
+import { profiles } from './en-NG/profiles.ts';
 import { repay } from './en-NG/repay.ts';
 import { storeNotes } from './en-NG/store-notes.ts';
 
@@ -24,6 +25,7 @@ export const enNG = {
   ...parts,
   repay,
   practice,
+  profiles,
   errors,
   native,
 } as const;

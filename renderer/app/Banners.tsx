@@ -42,7 +42,9 @@ export function Banners() {
           alert={false}
           actions={
             connect.status === 'none' ? undefined : (
-              <Button onClick={() => go({ screen: 'settings' })}>{t('banners.settings')}</Button>
+              <Button onClick={() => go({ screen: 'settings', section: 'connection' })}>
+                {t('banners.settings')}
+              </Button>
             )
           }
         />

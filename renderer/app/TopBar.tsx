@@ -7,6 +7,7 @@ import { Button } from '../components/Button.tsx';
 import { span } from '../components/format.ts';
 import { cx } from '../components/cx.ts';
 import { useNow } from '../clock.ts';
+import { ProfileSwitcher } from '../features/profiles/ProfileSwitcher.tsx';
 import { useCommand } from '../state/command.ts';
 import { useSlice } from '../state/mirror.ts';
 import { openOverlay, togglePanel, useUi } from '../state/ui.ts';
@@ -30,7 +31,7 @@ export function TopBar() {
           <span className={cx(styles['environment'], styles[profile.environment])}>
             {t(`environment.${profile.environment}`)}
           </span>
-          <strong className={styles['name']}>{profile.name}</strong>
+          <ProfileSwitcher />
         </>
       )}
       <LinkState connect={connect} />

@@ -2,4 +2,7 @@
 import type { Place } from '../../contract/places.ts';
 import type { Route } from '../state/ui.ts';
 
-export const placeOf = ({ screen }: Route): Place => (screen === 'loan' ? 'loans' : screen);
+export function placeOf({ screen }: Route): Place {
+  if (screen === 'loan') return 'loans';
+  return screen === 'inspector' ? 'settings' : screen;
+}

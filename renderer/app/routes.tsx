@@ -24,8 +24,8 @@ const HistoryScreen = lazy(async () => ({
 const JournalScreen = lazy(async () => ({
   default: (await import('../features/journal/JournalScreen.tsx')).JournalScreen,
 }));
-const SettingsScreen = lazy(async () => ({
-  default: (await import('../features/connect/SettingsScreen.tsx')).SettingsScreen,
+const SettingsPage = lazy(async () => ({
+  default: (await import('./SettingsPage.tsx')).SettingsPage,
 }));
 const AlertsPanel = lazy(async () => ({
   default: (await import('../features/alerts/AlertsPanel.tsx')).AlertsPanel,
@@ -53,7 +53,9 @@ export function CurrentScreen() {
     case 'journal':
       return <JournalScreen />;
     case 'settings':
-      return <SettingsScreen />;
+      return <SettingsPage />;
+    case 'inspector':
+      return <ScreenOnItsWay />;
   }
 }
 

@@ -21,6 +21,8 @@ export type Route =
   | { screen: 'collateral' | 'borrow' | 'loans' | 'history' | 'journal' }
   /** Of the open service where no profile is named. */
   | { screen: 'settings'; section?: SettingsSection; profileId?: ProfileId }
+  /** The connection test and the shape inspector. */
+  | { screen: 'inspector'; profileId: ProfileId }
   | { screen: 'loan'; id: LoanId };
 export type Panel = 'alerts' | 'practice';
 /** Over everything until it is answered or closed. */
@@ -61,12 +63,15 @@ export function sameRoute(a: Route, b: Route): boolean {
   if (a.screen === 'loan') return b.screen === 'loan' && a.id === b.id;
   if (a.screen === 'settings')
     return b.screen === 'settings' && a.section === b.section && a.profileId === b.profileId;
+  if (a.screen === 'inspector') return b.screen === 'inspector' && a.profileId === b.profileId;
   return a.screen === b.screen;
 }
 
 /** One draft of settings a profile; sections are places within it. */
 export const placeHeld = (route: Route): string =>
-  route.screen === 'settings' ? `settings ${route.profileId ?? ''}` : route.screen;
+  route.screen === 'settings' || route.screen === 'inspector'
+    ? `${route.screen} ${route.profileId ?? ''}`
+    : route.screen;
 
 export function go(route: Route): void {
   if (sameRoute(useUi.getState().route, route)) return;

@@ -10,7 +10,7 @@ import { client } from '../../bridge.ts';
 import { wordsFor } from '../../components/error-words.ts';
 import { humanised, naira } from '../../components/format.ts';
 import { notice } from '../../state/announcer.ts';
-import { go, goBack, goForward, openOverlay, togglePanel } from '../../state/ui.ts';
+import { go, goBack, goForward, openOverlay, SETTINGS_SECTIONS, togglePanel } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { refreshNow } from '../acts.ts';
 
@@ -86,17 +86,15 @@ export function fixedItems({ theme, practice, unread }: Standing): Item[] {
         ),
       ),
     action('shortcuts', t('shortcuts.title'), () => openOverlay('shortcuts'), { keys: 'shortcuts' }),
-    ...SECTIONS.map((section): Item => ({
+    ...SETTINGS_SECTIONS.map((section): Item => ({
       id: `setting:${section}`,
       kind: 'setting',
-      label: t(`settings.${section}`),
+      label: t(`profiles.sections.${section}`),
       note: t('places.settings'),
       run: () => go({ screen: 'settings', section }),
     })),
   ];
 }
-
-const SECTIONS = ['connection', 'polling', 'appearance', 'about'] as const;
 
 export function loanItem(id: LoanId, row?: LoanRow): Item {
   return {

@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import type { HistoryRow, JournalRow, LoanRow } from '../../../contract/calls/queries.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { decimal } from '../../../domain/decimal.ts';
-import { ApplicationIdSchema, LoanIdSchema, ProfileIdSchema, type LoanId } from '../../../domain/ids.ts';
+import { ApplicationIdSchema, LoanIdSchema, type LoanId } from '../../../domain/ids.ts';
 import type { Loan } from '../../../domain/loan.ts';
-import { PROFILE_DEFAULTS } from '../../../domain/profile.ts';
 import { missing } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { MockHandlers } from '../mock-main.ts';
 import { amountOf, before, dayLong, found, hex, hour, minute, second, timeOf } from './readings.ts';
 import { destination } from './sample-flows.ts';
+import { profileHandlers } from './sample-profiles.ts';
 import { loanIds } from './sample.ts';
 
 const done = () => ({ ok: true, value: {} }) as const;
@@ -141,27 +141,7 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'history.raw': () => ({ ok: true, value: { raw: loan(now).raw, observedAt: before(now, 3 * hour) } }),
     'journal.page': (at) => ({ ok: true, value: pageOf(journalRows(now), at) }),
     'journal.verify': () => ({ ok: true, value: { at: now, checked: 148, outcome: 'intact' } }),
-    'connect.settings': () => ({
-      ok: true,
-      value: {
-        secretStored: true,
-        profile: {
-          ...PROFILE_DEFAULTS,
-          id: v.parse(ProfileIdSchema, 'practice'),
-          name: 'Practice service',
-          environment: 'sandbox',
-          baseUrl: 'http://127.0.0.1:8787/v1',
-          auth: { preset: 'bearer', secretName: 'practice' },
-          expectedCollateral: {
-            asset: 'USDC',
-            chain: 'base',
-            contract: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-          },
-          quoteFields: [],
-          loanWords: { open: ['active'], closed: ['closed'] },
-        },
-      },
-    }),
+    ...profileHandlers(),
     'repay.take': () => ({ ok: true, value: { clipboard: '16550000.10' } }),
     'exports.loansCsv': () => ({ ok: true, value: { rows: 201, file: 'loans-2026-11-21.csv' } }),
     'app.setTheme': done,
@@ -170,7 +150,6 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'app.openDashboard': done,
     'connect.openSandbox': done,
     'connect.openService': done,
-    'connect.replaceSecret': done,
     'connect.leave': done,
     'connect.refreshNow': done,
     'borrow.createQuote': done,

@@ -6,6 +6,7 @@ import { ProfileIdSchema, type LoanId } from '../../../domain/ids.ts';
 import { epochMillis, millis, type EpochMillis } from '../../../domain/time.ts';
 import { amountOf, before, dayLong, found, hour, minute, second, timeOf } from './readings.ts';
 import { application, deposit, returnAddress, wallet } from './sample-parts.ts';
+import { sampleProfiles } from './sample-profiles.ts';
 
 export const loanIds = ['LN-000201', 'LN-000199', 'LN-000196'].map((id) => id as LoanId);
 export const coldVault = `0x52908400098527886E0F7030069857D2E4169EE7`;
@@ -211,5 +212,8 @@ export function sampleSlices(now: EpochMillis): Slices {
       },
     },
     journal: { entries: 148 },
+    profiles: sampleProfiles,
+    inspect: { state: 'idle', steps: [], samples: [] },
+    navigation: { request: 0 },
   };
 }

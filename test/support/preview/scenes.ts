@@ -3,7 +3,12 @@ import type { Slices } from '../../../contract/contract.ts';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import type { Panel, Route } from '../../../renderer/state/ui.ts';
+import {
+  SETTINGS_SECTIONS,
+  type Panel,
+  type Route,
+  type SettingsSection,
+} from '../../../renderer/state/ui.ts';
 import { before, found, minute } from './readings.ts';
 import {
   accepted,
@@ -23,7 +28,7 @@ export interface Scene {
   panel?: Panel;
 }
 
-const at = (screen: Exclude<Route['screen'], 'loan'>): Route => ({ screen });
+const at = (screen: Exclude<Route['screen'], 'loan' | 'inspector'>): Route => ({ screen });
 
 export const sceneNames = [
   'first-run',
@@ -54,11 +59,23 @@ export const sceneNames = [
   'history',
   'journal',
   'settings',
+  'settings-services',
+  'settings-reading',
+  'settings-borrowing',
+  'settings-polling',
+  'settings-network',
+  'settings-appearance',
+  'settings-about',
+  'settings-locked',
   'alerts',
   'practice',
   'banners',
 ] as const;
 export type SceneName = (typeof sceneNames)[number];
+
+/** `settings-reading` → `reading` */
+const sectionOf = (name: SceneName): SettingsSection =>
+  SETTINGS_SECTIONS.find((section) => name === `settings-${section}`) ?? 'connection';
 
 export function scene(name: SceneName, now: EpochMillis): Scene {
   const slices = sampleSlices(now);
@@ -192,6 +209,35 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
       };
     case 'settings':
       return { slices, route: at('settings') };
+    case 'settings-services':
+      return {
+        slices: {
+          ...slices,
+          profiles: {
+            ...slices.profiles,
+            unreadable: [{ file: 'profiles/old.json', detail: 'baseUrl: an https address' }],
+          },
+        },
+        route: { screen: 'settings', section: 'services' },
+      };
+    case 'settings-reading':
+    case 'settings-borrowing':
+    case 'settings-polling':
+    case 'settings-network':
+    case 'settings-appearance':
+    case 'settings-about':
+      return { slices, route: { screen: 'settings', section: sectionOf(name) } };
+    case 'settings-locked':
+      return {
+        slices: {
+          ...slices,
+          app: {
+            ...slices.app,
+            storage: { state: 'failed', error: { code: 'locked', reason: 'keychain-locked' } },
+          },
+        },
+        route: at('settings'),
+      };
     case 'alerts':
       return { slices, route: at('collateral'), panel: 'alerts' };
     case 'practice':

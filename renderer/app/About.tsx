@@ -1,0 +1,34 @@
+// What this app is, what it runs on, and how closed its shell is.
+import { Card, Fact, Facts } from '../components/Card.tsx';
+import { Pill } from '../components/Pill.tsx';
+import { useSlice } from '../state/mirror.ts';
+import { t } from '../text.ts';
+
+export function About() {
+  const app = useSlice('app');
+  if (app === undefined) return null;
+  return (
+    <Card title={t('settings.about')}>
+      <Facts>
+        <Fact name={t('app.name')}>
+          {app.packaged ? app.version : t('settings.development', { version: app.version })}
+        </Fact>
+        <Fact name={t('settings.runtime')}>
+          {t('settings.runtimeValue', { electron: app.electron, platform: app.platform })}
+        </Fact>
+        <Fact name={t('settings.sandbox')}>
+          <Pill tone={app.chromiumSandbox ? 'good' : 'look'}>
+            {app.chromiumSandbox ? t('settings.sandboxOn') : t('settings.sandboxOff')}
+          </Pill>
+        </Fact>
+        <Fact name={t('settings.storage')}>
+          <Pill
+            tone={app.storage.state === 'ready' ? 'good' : app.storage.state === 'failed' ? 'stop' : 'way'}
+          >
+            {t(`settings.storageState.${app.storage.state}`)}
+          </Pill>
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}

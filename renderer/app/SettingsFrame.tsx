@@ -1,0 +1,43 @@
+// The frame of all settings: the screen, the sections beside it, and the sections that are no profile's.
+import type { ReactNode } from 'react';
+import type { ProfileId } from '../../domain/ids.ts';
+import { Screen } from '../components/Screen.tsx';
+import { Appearance } from '../features/connect/Appearance.tsx';
+import { ServiceForm } from '../features/connect/ServiceForm.tsx';
+import { SectionNav } from '../features/profiles/SectionNav.tsx';
+import { ServicesSection } from '../features/profiles/ServicesSection.tsx';
+import type { SettingsSection } from '../state/ui.ts';
+import { t } from '../text.ts';
+import { About } from './About.tsx';
+import styles from './SettingsFrame.module.css';
+
+interface FrameProps {
+  section: SettingsSection;
+  /** Whose settings the sections are; undefined where no service is open. */
+  profileId?: ProfileId;
+  name?: string;
+  /** How many entries are to be corrected. */
+  problems?: ReadonlyMap<SettingsSection, number>;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function SettingsFrame({ actions, children, ...nav }: FrameProps) {
+  return (
+    <Screen title={t('places.settings')} place="settings" actions={actions}>
+      <div className={styles['layout']}>
+        <SectionNav {...nav} />
+        <div className={styles['content']}>{children}</div>
+      </div>
+    </Screen>
+  );
+}
+
+export const isOfDesk = (section: SettingsSection): boolean =>
+  ['services', 'appearance', 'about'].includes(section);
+
+export function DeskSection({ section }: { section: SettingsSection }) {
+  if (section === 'appearance') return <Appearance />;
+  if (section === 'about') return <About />;
+  return <ServicesSection form={ServiceForm} />;
+}

@@ -1,0 +1,133 @@
+// The settings of one profile. All its sections edit one draft, which stays while the operator moves among them
+// and is asked about before it is left.
+import { useEffect, useRef, useState } from 'react';
+import type { CallOutput } from '../../contract/contract.ts';
+import { Button } from '../components/Button.tsx';
+import { Card } from '../components/Card.tsx';
+import { Notice } from '../components/Notice.tsx';
+import { Leave } from '../features/connect/Leave.tsx';
+import { Polling } from '../features/connect/Polling.tsx';
+import { BorrowingSection } from '../features/profiles/BorrowingSection.tsx';
+import { sectionOf, type Problems } from '../features/profiles/check.ts';
+import { ConnectionSection } from '../features/profiles/ConnectionSection.tsx';
+import { useEditor, useHeldMove, type Editor } from '../features/profiles/editor.ts';
+import { JsonDialog } from '../features/profiles/JsonDialog.tsx';
+import { NetworkSection } from '../features/profiles/NetworkSection.tsx';
+import { PollingSection } from '../features/profiles/PollingSection.tsx';
+import { isPractice } from '../features/profiles/practice.ts';
+import { ReadingSection } from '../features/profiles/ReadingSection.tsx';
+import { SaveBar } from '../features/profiles/SaveBar.tsx';
+import { UnsavedDialog } from '../features/profiles/UnsavedDialog.tsx';
+import { useSlice } from '../state/mirror.ts';
+import { go, placeHeld, SETTINGS_SECTIONS, useUi, type SettingsSection } from '../state/ui.ts';
+import { t } from '../text.ts';
+import { DeskSection, isOfDesk, SettingsFrame } from './SettingsFrame.tsx';
+
+interface Props {
+  detail: CallOutput<'profiles.detail'>;
+  reread: () => void;
+  section: SettingsSection;
+}
+
+export function SettingsOfProfile({ detail, reread, section }: Props) {
+  const editor = useEditor(detail, reread);
+  const route = useUi((ui) => ui.route);
+  const held = useHeldMove(placeHeld(route), editor.changed);
+  const [json, setJson] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  const [showWrong, setShowWrong] = useState(0);
+  useEffect(() => {
+    if (showWrong > 0) content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [showWrong]);
+
+  /** @returns whether it is saved; if not, the first entry at fault has the focus. */
+  const save = async (): Promise<boolean> => {
+    const result = await editor.save();
+    if (result === 'saved' || result === 'not-saved') return result === 'saved';
+    const counts = countsOf(result);
+    const first = SETTINGS_SECTIONS.find((known) => counts.has(known));
+    if (first !== undefined && !counts.has(section) && route.screen === 'settings')
+      go({ ...route, section: first });
+    setShowWrong((old) => old + 1);
+    return false;
+  };
+  const saveAndGo = async (): Promise<void> => {
+    if (await save()) held.goOn();
+    else held.stay();
+  };
+
+  return (
+    <SettingsFrame
+      section={section}
+      profileId={editor.saved.id}
+      name={editor.saved.name}
+      problems={countsOf(editor.problems)}
+      actions={
+        isOfDesk(section) ? null : <Button onClick={() => setJson(true)}>{t('profiles.json.open')}</Button>
+      }
+    >
+      {isPractice(editor.saved.id) && !isOfDesk(section) ? (
+        <Notice tone="plain">
+          <p>{t('profiles.fixed')}</p>
+        </Notice>
+      ) : null}
+      <div ref={content}>
+        <Section section={section} editor={editor} />
+      </div>
+      <SaveBar editor={editor} onSave={() => void save()} />
+      {json ? (
+        <JsonDialog profile={editor.saved} changed={editor.changed} onClose={() => setJson(false)} />
+      ) : null}
+      {held.waiting === undefined ? null : (
+        <UnsavedDialog
+          editor={editor}
+          onStay={held.stay}
+          onSave={() => void saveAndGo()}
+          onDiscard={() => {
+            editor.discard();
+            held.goOn();
+          }}
+        />
+      )}
+    </SettingsFrame>
+  );
+}
+
+function countsOf(problems: Problems): ReadonlyMap<SettingsSection, number> {
+  const counts = new Map<SettingsSection, number>();
+  for (const field of Object.keys(problems))
+    counts.set(sectionOf(field), (counts.get(sectionOf(field)) ?? 0) + 1);
+  return counts;
+}
+
+function Section({ section, editor }: { section: SettingsSection; editor: Editor }) {
+  const { id, name } = editor.saved;
+  const isOpen = useSlice('connect')?.profile?.id === id;
+  switch (section) {
+    case 'connection':
+      return <ConnectionSection editor={editor} leave={isOpen ? <Leave name={name} /> : null} />;
+    case 'reading':
+      return <ReadingSection editor={editor} />;
+    case 'borrowing':
+      return <BorrowingSection editor={editor} />;
+    case 'polling':
+      return (
+        <PollingSection
+          editor={editor}
+          status={
+            isOpen ? (
+              <Card title={t('settings.polling')} flush>
+                <Polling />
+              </Card>
+            ) : null
+          }
+        />
+      );
+    case 'network':
+      return <NetworkSection profileId={id} name={name} />;
+    case 'services':
+    case 'appearance':
+    case 'about':
+      return <DeskSection section={section} />;
+  }
+}

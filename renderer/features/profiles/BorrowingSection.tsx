@@ -1,0 +1,95 @@
+// What a quote is asked for with, and the one field of a direct application that no document names.
+import { Card } from '../../components/Card.tsx';
+import { TextField } from '../../components/Field.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { t } from '../../text.ts';
+import { bind } from './bind.ts';
+import type { FieldRow } from './draft.ts';
+import type { Editor } from './editor.ts';
+import { Fixed } from './Fixed.tsx';
+import { QuoteFields } from './QuoteFields.tsx';
+import styles from './Profiles.module.css';
+
+export function BorrowingSection({ editor }: { editor: Editor }) {
+  return (
+    <div className={styles['columns']}>
+      <Card title={t('profiles.quote.title')}>
+        <p className={styles['lead']}>{t('profiles.quote.text')}</p>
+        <Fixed editor={editor}>
+          <QuoteFields editor={editor} />
+        </Fixed>
+      </Card>
+      <div className={styles['stack']}>
+        <Card title={t('profiles.quote.preview')}>
+          <pre className={styles['json']}>{preview(editor.draft.quoteFields)}</pre>
+        </Card>
+        <Direct editor={editor} />
+      </div>
+    </div>
+  );
+}
+
+/** The members and their order are what is sent; the values stand for what is typed into the form. */
+function preview(fields: readonly FieldRow[]): string {
+  const members = fields
+    .filter(({ name }) => name.trim() !== '')
+    .map((field) => [field.name.trim(), exampleOf(field)]);
+  return JSON.stringify(
+    Object.fromEntries([['external_id', t('profiles.quote.made')], ...members]),
+    undefined,
+    2,
+  );
+}
+
+function exampleOf({ kind, options }: FieldRow): string {
+  switch (kind) {
+    case 'naira':
+      return t('profiles.quote.amount');
+    case 'collateral':
+      return t('profiles.quote.collateralAmount');
+    case 'text':
+      return t('profiles.quote.someText');
+    case 'choice':
+      return options[0]?.value ?? '';
+  }
+}
+
+function Direct({ editor }: { editor: Editor }) {
+  const { draft, saved } = editor;
+  const was = saved.applicationAmountField;
+  return (
+    <Card title={t('profiles.direct.title')}>
+      <p className={styles['lead']}>{t('profiles.direct.text')}</p>
+      <Fixed editor={editor}>
+        <TextField
+          {...bind(editor, 'amountField')}
+          mono
+          // A name that was confirmed says nothing about another one.
+          onValue={(text) =>
+            editor.change({
+              amountField: text,
+              amountFieldConfirmed: was.confirmed && text.trim() === was.name,
+            })
+          }
+        />
+        <label className={styles['check']}>
+          <input
+            type="checkbox"
+            checked={draft.amountFieldConfirmed}
+            onChange={(event) => editor.change({ amountFieldConfirmed: event.target.checked })}
+          />
+          {t('profiles.direct.confirm')}
+        </label>
+        <Notice tone={draft.amountFieldConfirmed ? 'plain' : 'look'}>
+          <p>
+            {draft.amountFieldConfirmed
+              ? t('profiles.direct.on')
+              : was.confirmed && draft.amountField.trim() !== was.name
+                ? t('profiles.direct.unconfirmed')
+                : t('profiles.direct.off')}
+          </p>
+        </Notice>
+      </Fixed>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+// How the service is reached and signed in to.
+import type { ReactNode } from 'react';
+import { Card } from '../../components/Card.tsx';
+import { TextField } from '../../components/Field.tsx';
+import { t } from '../../text.ts';
+import { bind } from './bind.ts';
+import type { Editor } from './editor.ts';
+import { Fixed } from './Fixed.tsx';
+import { HeadersCard } from './HeadersCard.tsx';
+import { LinkCard } from './LinkCard.tsx';
+import { SecretCard } from './SecretCard.tsx';
+import { ServiceCard } from './ServiceCard.tsx';
+import styles from './Profiles.module.css';
+
+export function ConnectionSection({ editor, leave }: { editor: Editor; leave?: ReactNode }) {
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['stack']}>
+        <ServiceCard editor={editor} />
+        <HeadersCard editor={editor} />
+        <Card title={t('profiles.links.title')}>
+          <Fixed editor={editor}>
+            <TextField
+              {...bind(editor, 'dashboardUrl')}
+              mono
+              inputMode="url"
+              hint={t('profiles.hint.dashboardUrl')}
+            />
+          </Fixed>
+        </Card>
+      </div>
+      <div className={styles['stack']}>
+        <LinkCard profileId={editor.saved.id} leave={leave} />
+        <SecretCard editor={editor} />
+      </div>
+    </div>
+  );
+}

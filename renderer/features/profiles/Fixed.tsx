@@ -1,0 +1,13 @@
+// Settings that are the practice service's own: they can be read, not changed.
+import type { ReactNode } from 'react';
+import type { Editor } from './editor.ts';
+import { isPractice } from './practice.ts';
+import styles from './Profiles.module.css';
+
+export function Fixed({ editor, children }: { editor: Editor; children: ReactNode }) {
+  return (
+    <fieldset className={styles['form']} disabled={isPractice(editor.saved.id)}>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,174 @@
+// Where answers are read and what the words in them mean.
+import { explorerLink, type ExplorerKind } from '../../../domain/explorer.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { ChoiceField, TextField } from '../../components/Field.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { go } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+import { bind } from './bind.ts';
+import { LTV_UNITS, type WordsKey } from './draft.ts';
+import type { Editor } from './editor.ts';
+import { Fixed } from './Fixed.tsx';
+import { PathsCard } from './PathsCard.tsx';
+import { Words } from './Words.tsx';
+import styles from './Profiles.module.css';
+
+interface Props {
+  editor: Editor;
+}
+
+export function ReadingSection({ editor }: Props) {
+  return (
+    <div className={styles['stack']}>
+      <div className={styles['columns']}>
+        <div className={styles['stack']}>
+          <Collateral editor={editor} />
+          <WordsCard editor={editor} of="loans" lists={['openWords', 'closedWords']} />
+          <WordsCard editor={editor} of="returns" lists={['finalWords']} />
+        </div>
+        <div className={styles['stack']}>
+          <Position editor={editor} />
+          <WordsCard
+            editor={editor}
+            of="addresses"
+            lists={['approvedWords', 'pendingWords', 'inactiveWords']}
+          />
+          <Mapping editor={editor} />
+        </div>
+      </div>
+      <PathsCard editor={editor} />
+      <Explorer editor={editor} />
+    </div>
+  );
+}
+
+function Collateral({ editor }: Props) {
+  const { draft, saved } = editor;
+  const expected = saved.expectedCollateral;
+  const changed =
+    draft.asset.trim() !== expected.asset ||
+    draft.chain.trim() !== expected.chain ||
+    draft.contract.trim() !== (expected.contract ?? '');
+  return (
+    <Card title={t('profiles.collateral.title')}>
+      <p className={styles['lead']}>{t('profiles.collateral.text')}</p>
+      <Fixed editor={editor}>
+        <div className={styles['pair']}>
+          <TextField {...bind(editor, 'asset')} hint={t('profiles.hint.asset')} />
+          <TextField {...bind(editor, 'chain')} hint={t('profiles.hint.chain')} />
+        </div>
+        <TextField {...bind(editor, 'contract')} mono hint={t('profiles.hint.contract')} />
+      </Fixed>
+      {changed ? (
+        <div className={styles['foot']}>
+          <Notice tone="look">
+            <p>{t('profiles.collateral.changed')}</p>
+          </Notice>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function Position({ editor }: Props) {
+  return (
+    <Card title={t('profiles.position.title')}>
+      <Fixed editor={editor}>
+        <ChoiceField
+          label={t('profiles.position.ltvUnit')}
+          hint={t('profiles.position.ltvHint')}
+          value={editor.draft.ltvUnit}
+          options={[
+            { value: '', label: t('profiles.position.unit.none') },
+            ...LTV_UNITS.map((value) => ({ value, label: t(`profiles.position.unit.${value}`) })),
+          ]}
+          onValue={(value) => editor.change({ ltvUnit: LTV_UNITS.find((unit) => unit === value) ?? '' })}
+        />
+        <TextField {...bind(editor, 'positionCurrency')} hint={t('profiles.hint.positionCurrency')} />
+      </Fixed>
+    </Card>
+  );
+}
+
+interface WordsProps extends Props {
+  of: 'loans' | 'addresses' | 'returns';
+  lists: readonly WordsKey[];
+}
+
+function WordsCard({ editor, of, lists }: WordsProps) {
+  return (
+    <Card title={t(`profiles.words.${of}`)}>
+      <p className={styles['lead']}>{t(`profiles.words.${of}Text`)}</p>
+      <Fixed editor={editor}>
+        {lists.map((list) => (
+          <Words
+            key={list}
+            label={t(`profiles.words.${list}`)}
+            words={editor.draft[list]}
+            error={editor.problems[list]}
+            onWords={(words) => editor.change({ [list]: words })}
+          />
+        ))}
+      </Fixed>
+    </Card>
+  );
+}
+
+/** Well-formed and of nobody, to show what a template makes of them. */
+const EXAMPLES: Record<ExplorerKind, string> = {
+  transaction: '0x9f2c41aa07d3c70e93ffb1a55e0c2b7741d06e8853aa90c17bd2f4e6a58be41b',
+  address: '0x52908400098527886E0F7030069857D2E4169EE7',
+};
+
+function Explorer({ editor }: Props) {
+  const links = [
+    { kind: 'transaction', key: 'explorerTransaction', place: '{tx_hash}' },
+    { kind: 'address', key: 'explorerAddress', place: '{address}' },
+  ] as const;
+  return (
+    <Card title={t('profiles.explorer.title')}>
+      <p className={styles['lead']}>{t('profiles.explorer.text')}</p>
+      <div className={styles['form']}>
+        {links.map(({ kind, key, place }) => {
+          const opens = explorerLink(editor.draft[key].trim(), kind, EXAMPLES[kind]);
+          return (
+            <TextField
+              key={key}
+              {...bind(editor, key)}
+              mono
+              inputMode="url"
+              hint={
+                opens === undefined ? (
+                  t('profiles.explorer.hint', { name: place })
+                ) : (
+                  <>
+                    {t('profiles.explorer.preview')} <span className={styles['mono']}>{opens}</span>
+                  </>
+                )
+              }
+            />
+          );
+        })}
+      </div>
+    </Card>
+  );
+}
+
+function Mapping({ editor }: Props) {
+  const { id, fields } = editor.saved;
+  const count = Object.values(fields ?? {}).reduce(
+    (total, of) => total + Object.values(of ?? {}).filter((path) => path !== undefined).length,
+    0,
+  );
+  return (
+    <Card title={t('profiles.mapping.title')}>
+      <p className={styles['lead']}>{t('profiles.mapping.text', { count })}</p>
+      <div>
+        <Button onClick={() => go({ screen: 'inspector', profileId: id })}>
+          {t('profiles.mapping.open')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

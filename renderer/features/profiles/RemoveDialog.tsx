@@ -1,0 +1,70 @@
+// Removing a service: what goes and what stays is said before, and the journal always stays.
+import { useState } from 'react';
+import type { ProfileEntry } from '../../../contract/slices/profiles.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { notice } from '../../state/announcer.ts';
+import { useCommand } from '../../state/command.ts';
+import { resetUi } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+import styles from './Profiles.module.css';
+
+interface Props {
+  entry: ProfileEntry;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function RemoveDialog({ entry, isOpen, onClose }: Props) {
+  const [forgetHistory, setForget] = useState(false);
+  const command = useCommand('profiles.remove');
+  const act = async (): Promise<void> => {
+    const result = await command.run({ profileId: entry.id, forgetHistory });
+    if (result?.ok !== true) return;
+    notice(t('profiles.remove.done'));
+    onClose();
+    if (isOpen) resetUi();
+  };
+  return (
+    <Dialog title={t('profiles.remove.title', { name: entry.name })} onClose={onClose}>
+      <div className={styles['half']}>
+        <h3>{t('profiles.remove.goes')}</h3>
+        <ul className={styles['list']}>
+          <li>{t('profiles.remove.profile')}</li>
+          <li>{t('profiles.remove.secret')}</li>
+          {forgetHistory ? <li>{t('profiles.remove.history')}</li> : null}
+        </ul>
+      </div>
+      <div className={styles['half']}>
+        <h3>{t('profiles.remove.stays')}</h3>
+        <ul className={styles['list']}>
+          <li>{t('profiles.remove.journal')}</li>
+          {forgetHistory ? null : <li>{t('profiles.remove.historyStays')}</li>}
+          <li>{t('profiles.remove.loans')}</li>
+        </ul>
+      </div>
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={forgetHistory}
+          onChange={(event) => setForget(event.target.checked)}
+        />
+        {t('profiles.remove.forget')}
+      </label>
+      <p className={styles['quiet']}>
+        {isOpen ? `${t('profiles.remove.isOpen')} ` : ''}
+        {t('profiles.remove.unsettled')}
+      </p>
+      <ErrorNotice error={command.error} />
+      <div className={styles['actions']}>
+        <Button kind="primary" busy={command.busy} onClick={() => void act()}>
+          {t('profiles.remove.confirm')}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

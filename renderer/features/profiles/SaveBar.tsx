@@ -1,0 +1,32 @@
+// One draft, one way to save it: in sight from every section for as long as something is not saved.
+import { Button } from '../../components/Button.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { t } from '../../text.ts';
+import type { Editor } from './editor.ts';
+import styles from './SaveBar.module.css';
+
+export function SaveBar({ editor, onSave }: { editor: Editor; onSave: () => void }) {
+  const wrong = Object.keys(editor.problems).length;
+  if (!editor.changed && editor.error === undefined) return null;
+  return (
+    <div className={styles['bar']}>
+      <ErrorNotice error={editor.error} />
+      <div className={styles['line']}>
+        <output className={styles['words']}>
+          {wrong > 0 ? (
+            <strong className={styles['wrong']}>{t('profiles.sections.toCorrect', { count: wrong })}</strong>
+          ) : (
+            <strong>{t('profiles.unsaved.bar')}</strong>
+          )}
+          {editor.losesSecret ? <span>{t('profiles.bar.losesSecret')}</span> : null}
+        </output>
+        <Button kind="quiet" onClick={editor.discard}>
+          {t('profiles.bar.discard')}
+        </Button>
+        <Button kind="primary" busy={editor.busy} aria-keyshortcuts="Control+S" onClick={onSave}>
+          {editor.busy ? t('profiles.bar.saving') : t('profiles.bar.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}

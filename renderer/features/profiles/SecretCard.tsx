@@ -1,0 +1,147 @@
+// The secret: whether it is there, and the ways to replace or delete it. It can be written and never read.
+import { useState, type FormEvent } from 'react';
+import type { ProfileId } from '../../../domain/ids.ts';
+import { Mono } from '../../components/Address.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { SecretField } from '../../components/Field.tsx';
+import { Pill } from '../../components/Pill.tsx';
+import { notice } from '../../state/announcer.ts';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import type { Editor } from './editor.ts';
+import { isPractice } from './practice.ts';
+import styles from './Profiles.module.css';
+
+export function SecretCard({ editor }: { editor: Editor }) {
+  const [open, setOpen] = useState<'write' | 'delete'>();
+  const { saved, secretStored, reread } = editor;
+  const close = (changed: boolean): void => {
+    setOpen(undefined);
+    if (changed) reread();
+  };
+  const write = secretStored ? t('profiles.secret.replace') : t('profiles.secret.enter');
+  return (
+    <Card title={t('profiles.secret.title')}>
+      <KeychainState reread={reread} />
+      <Facts>
+        <Fact name={t('profiles.secret.state')}>
+          <Pill tone={secretStored ? 'good' : 'stop'}>
+            {secretStored ? t('settings.secretStored') : t('settings.secretMissing')}
+          </Pill>
+        </Fact>
+        <Fact name={t('profiles.secret.entry')}>
+          <Mono>{saved.auth.secretName}</Mono>
+        </Fact>
+      </Facts>
+      {isPractice(saved.id) ? (
+        <p className={styles['after']}>{t('profiles.secret.practice')}</p>
+      ) : (
+        <div className={styles['foot']}>
+          <Button onClick={() => setOpen('write')}>{write}</Button>
+          {secretStored ? (
+            <Button kind="quiet" onClick={() => setOpen('delete')}>
+              {t('profiles.secret.delete')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      {open === 'write' ? <Write profileId={saved.id} title={write} onClose={close} /> : null}
+      {open === 'delete' ? <Delete profileId={saved.id} name={saved.name} onClose={close} /> : null}
+    </Card>
+  );
+}
+
+/** A keychain that does not answer makes every "not stored" a guess. */
+function KeychainState({ reread }: { reread: () => void }) {
+  const storage = useSlice('app')?.storage;
+  const retry = useCommand('app.retryStorage');
+  if (storage?.state !== 'failed' || storage.error.code !== 'locked') return null;
+  const again = async (): Promise<void> => {
+    const result = await retry.run({});
+    if (result?.ok === true) reread();
+  };
+  return (
+    <div className={styles['before']}>
+      <ErrorNotice
+        error={storage.error}
+        alert={false}
+        actions={
+          <Button busy={retry.busy} onClick={() => void again()}>
+            {t('profiles.secret.again')}
+          </Button>
+        }
+      />
+      <p className={styles['quiet']}>{t('profiles.secret.unknown')}</p>
+    </div>
+  );
+}
+
+interface DialogProps {
+  profileId: ProfileId;
+  onClose: (changed: boolean) => void;
+}
+
+function Write({ profileId, title, onClose }: DialogProps & { title: string }) {
+  const [secret, setSecret] = useState('');
+  const command = useCommand('profiles.setSecret');
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (secret === '') return;
+    const result = await command.run({ profileId, secret });
+    // A keychain that refused it may take it at the next try; anything else has to be typed again.
+    if (result?.ok === false && result.error.code === 'locked') return;
+    setSecret('');
+    if (result?.ok !== true) return;
+    notice(t('settings.secretReplaced'));
+    onClose(true);
+  };
+  return (
+    <Dialog title={title} onClose={() => onClose(false)}>
+      <form className={styles['form']} onSubmit={(event) => void submit(event)}>
+        <SecretField
+          label={t('settings.newSecret')}
+          hint={t('service.secret.hint')}
+          value={secret}
+          onValue={setSecret}
+        />
+        <ErrorNotice error={command.error} />
+        <div className={styles['actions']}>
+          <Button kind="primary" submit busy={command.busy} disabled={secret === ''}>
+            {command.error?.code === 'locked' ? t('profiles.secret.again') : t('settings.storeSecret')}
+          </Button>
+          <Button kind="quiet" onClick={() => onClose(false)}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Delete({ profileId, name, onClose }: DialogProps & { name: string }) {
+  const command = useCommand('profiles.deleteSecret');
+  const act = async (): Promise<void> => {
+    const result = await command.run({ profileId });
+    if (result?.ok !== true) return;
+    notice(t('profiles.secret.deleted'));
+    onClose(true);
+  };
+  return (
+    <Dialog title={t('profiles.secret.deleteTitle', { name })} onClose={() => onClose(false)}>
+      <p>{t('profiles.secret.deleteText')}</p>
+      <ErrorNotice error={command.error} />
+      <div className={styles['actions']}>
+        <Button kind="primary" busy={command.busy} onClick={() => void act()}>
+          {t('profiles.secret.deleteConfirm')}
+        </Button>
+        <Button kind="quiet" onClick={() => onClose(false)}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+// What the service is called, whether its money is real, where it is and how it is signed in to.
+import { Card } from '../../components/Card.tsx';
+import { ChoiceField, TextField } from '../../components/Field.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { t } from '../../text.ts';
+import { bind } from './bind.ts';
+import { PRESETS } from './draft.ts';
+import type { Editor } from './editor.ts';
+import { Fixed } from './Fixed.tsx';
+import styles from './Profiles.module.css';
+
+const ENVIRONMENTS = ['sandbox', 'live'] as const;
+
+export function ServiceCard({ editor }: { editor: Editor }) {
+  const { draft, saved, change } = editor;
+  return (
+    <Card title={t('profiles.service.title')}>
+      <div className={styles['form']}>
+        <TextField {...bind(editor, 'name')} maxLength={200} dir="auto" />
+        <Fixed editor={editor}>
+          <ChoiceField
+            label={t('profiles.service.environment')}
+            value={draft.environment}
+            options={ENVIRONMENTS.map((value) => ({ value, label: t(`service.environment.${value}`) }))}
+            onValue={(value) => change({ environment: value === 'live' ? 'live' : 'sandbox' })}
+          />
+          {draft.environment === saved.environment ? null : (
+            <Notice tone={draft.environment === 'live' ? 'stop' : 'look'}>
+              <p>
+                {draft.environment === 'live'
+                  ? t('profiles.service.toLive')
+                  : t('profiles.service.toSandbox')}
+              </p>
+            </Notice>
+          )}
+          <TextField {...bind(editor, 'baseUrl')} mono inputMode="url" hint={t('service.baseUrl.hint')} />
+          <div className={styles['pair']}>
+            <ChoiceField
+              label={t('service.auth.label')}
+              value={draft.preset}
+              options={PRESETS.map((value) => ({ value, label: t(`service.auth.${value}`) }))}
+              onValue={(value) => change({ preset: PRESETS.find((known) => known === value) ?? 'bearer' })}
+            />
+            {draft.preset === 'api-key-and-business' ? (
+              <TextField {...bind(editor, 'businessId')} mono />
+            ) : null}
+            {draft.preset === 'basic' ? <TextField {...bind(editor, 'username')} /> : null}
+          </div>
+          {editor.losesSecret ? (
+            <Notice tone="look">
+              <p>{t('profiles.service.losesSecret')}</p>
+            </Notice>
+          ) : null}
+        </Fixed>
+      </div>
+    </Card>
+  );
+}

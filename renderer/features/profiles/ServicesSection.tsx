@@ -1,0 +1,183 @@
+// Every service this desk knows, and what can be done with each.
+import { useState, type ComponentType } from 'react';
+import { Plus } from 'lucide-react';
+import type { ProfileEntry } from '../../../contract/slices/profiles.ts';
+import { Mono } from '../../components/Address.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { EmptyState, Skeleton } from '../../components/Empty.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Pill } from '../../components/Pill.tsx';
+import { notice } from '../../state/announcer.ts';
+import { useCommand } from '../../state/command.ts';
+import { leaving } from '../../state/leaving.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { go, resetUi } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+import { EnvironmentMark } from './EnvironmentMark.tsx';
+import { useOpening } from './open-profile.tsx';
+import { isPractice } from './practice.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import styles from './ServicesSection.module.css';
+
+interface Props {
+  /** The form for a new service; it stands in another feature. */
+  form: ComponentType<{ onBack: () => void }>;
+}
+
+export function ServicesSection({ form: Form }: Props) {
+  const [adding, setAdding] = useState(false);
+  const slice = useSlice('profiles');
+  const current = useSlice('connect')?.profile?.id;
+  const [removing, setRemoving] = useState<ProfileEntry>();
+  const opening = useOpening();
+  const importing = useCommand('profiles.import');
+  const practising = useCommand('connect.openSandbox');
+
+  const importOne = async (): Promise<void> => {
+    const result = await importing.run({});
+    if (result?.ok !== true || result.value.profileId === undefined) return;
+    notice(t('profiles.list.imported'));
+    go({ screen: 'settings', section: 'connection', profileId: result.value.profileId });
+  };
+  const practise = async (): Promise<void> => {
+    const result = await practising.run({});
+    if (result?.ok === true) resetUi();
+  };
+
+  if (adding) return <Form onBack={() => setAdding(false)} />;
+  const profiles = slice?.profiles ?? [];
+  return (
+    <div className={styles['section']}>
+      {slice?.unreadable.map(({ file, detail }) => (
+        <Notice key={file} tone="stop" title={t('profiles.list.unreadable', { file })}>
+          <code className={styles['detail']}>{detail}</code>
+          <p className={styles['next']}>{t('profiles.list.unreadableNext')}</p>
+        </Notice>
+      ))}
+      <Card
+        title={t('profiles.list.title')}
+        aside={
+          <>
+            {profiles.some(({ id }) => isPractice(id)) ? null : (
+              <Button
+                kind="quiet"
+                busy={practising.busy}
+                onClick={() => leaving(undefined, () => void practise())}
+              >
+                {t('profiles.list.practise')}
+              </Button>
+            )}
+            <Button busy={importing.busy} onClick={() => void importOne()}>
+              {t('profiles.list.import')}
+            </Button>
+            <Button kind="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+              {t('profiles.list.add')}
+            </Button>
+          </>
+        }
+      >
+        <p className={styles['lead']}>{t('profiles.list.lead')}</p>
+        <ErrorNotice error={importing.error} />
+        <ErrorNotice error={practising.error} />
+        {slice === undefined ? (
+          <Skeleton lines={4} />
+        ) : profiles.length === 0 ? (
+          <EmptyState title={t('profiles.list.none')}>
+            <p>{t('profiles.list.noneText')}</p>
+          </EmptyState>
+        ) : (
+          <ul className={styles['list']}>
+            {profiles.map((entry) => (
+              <Service
+                key={entry.id}
+                entry={entry}
+                isOpen={entry.id === current}
+                busy={opening.busy?.id === entry.id}
+                onOpen={() => opening.open(entry)}
+                onRemove={() => setRemoving(entry)}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {opening.dialog}
+      {removing === undefined ? null : (
+        <RemoveDialog
+          entry={removing}
+          isOpen={removing.id === current}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ServiceProps {
+  entry: ProfileEntry;
+  isOpen: boolean;
+  busy: boolean;
+  onOpen: () => void;
+  onRemove: () => void;
+}
+
+function Service({ entry, isOpen, busy, onOpen, onRemove }: ServiceProps) {
+  const { id: profileId, name } = entry;
+  const exporting = useCommand('profiles.export');
+  const exportIt = async (): Promise<void> => {
+    const result = await exporting.run({ profileId });
+    if (result?.ok === true && result.value.file !== undefined)
+      notice(t('profiles.list.exported', { file: result.value.file }));
+  };
+  return (
+    <li className={styles['service']}>
+      <div className={styles['who']}>
+        <span>
+          <EnvironmentMark environment={entry.environment} />
+        </span>
+        <div>
+          <p className={styles['name']}>
+            <bdi>{name}</bdi> {isOpen ? <Pill tone="good">{t('profiles.list.open')}</Pill> : null}
+          </p>
+          <p className={styles['base']}>
+            <Mono>{entry.baseUrl}</Mono>
+          </p>
+        </div>
+      </div>
+      <div className={styles['acts']}>
+        {isOpen ? null : (
+          <Button busy={busy} aria-label={t('profiles.list.openNamed', { name })} onClick={onOpen}>
+            {busy ? t('profiles.list.opening') : t('profiles.list.openIt')}
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          aria-label={t('profiles.list.editNamed', { name })}
+          onClick={() => go({ screen: 'settings', section: 'connection', ...(isOpen ? {} : { profileId }) })}
+        >
+          {t('profiles.list.edit')}
+        </Button>
+        <Button
+          kind="quiet"
+          aria-label={t('profiles.list.testNamed', { name })}
+          onClick={() => go({ screen: 'inspector', profileId })}
+        >
+          {t('profiles.list.test')}
+        </Button>
+        <Button
+          kind="quiet"
+          busy={exporting.busy}
+          aria-label={t('profiles.list.exportNamed', { name })}
+          onClick={() => void exportIt()}
+        >
+          {t('profiles.list.export')}
+        </Button>
+        <Button kind="quiet" aria-label={t('profiles.list.removeNamed', { name })} onClick={onRemove}>
+          {t('profiles.list.remove')}
+        </Button>
+      </div>
+      <ErrorNotice error={exporting.error} />
+    </li>
+  );
+}

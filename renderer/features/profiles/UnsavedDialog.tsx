@@ -1,0 +1,30 @@
+// Asked before the window moves away from settings that were changed and not saved.
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { t } from '../../text.ts';
+import type { Editor } from './editor.ts';
+import styles from './Profiles.module.css';
+
+interface Props {
+  editor: Editor;
+  onSave: () => void;
+  onDiscard: () => void;
+  onStay: () => void;
+}
+
+export function UnsavedDialog({ editor, onSave, onDiscard, onStay }: Props) {
+  return (
+    <Dialog title={t('profiles.unsaved.title')} onClose={onStay}>
+      <p>{t('profiles.unsaved.text', { name: editor.saved.name })}</p>
+      <div className={styles['actions']}>
+        <Button kind="primary" busy={editor.busy} onClick={onSave}>
+          {t('profiles.unsaved.save')}
+        </Button>
+        <Button onClick={onDiscard}>{t('profiles.unsaved.discard')}</Button>
+        <Button kind="quiet" onClick={onStay}>
+          {t('profiles.unsaved.stay')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+// A list of words, each with its own way out; Enter adds the next.
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Plus, X } from 'lucide-react';
+import { Button } from '../../components/Button.tsx';
+import { t } from '../../text.ts';
+import styles from './Words.module.css';
+
+interface Props {
+  label: string;
+  words: readonly string[];
+  error?: string | undefined;
+  onWords: (words: string[]) => void;
+}
+
+export function Words({ label, words, error, onWords }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const word = typed.trim();
+  const add = (): void => {
+    if (word === '') return;
+    setTyped('');
+    if (!words.some((known) => known.toLowerCase() === word.toLowerCase())) onWords([...words, word]);
+    input.current?.focus();
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <fieldset className={styles['words']}>
+      <legend>{label}</legend>
+      {words.length === 0 ? (
+        <p className={styles['none']}>{t('profiles.words.none')}</p>
+      ) : (
+        <ul className={styles['chips']}>
+          {words.map((known) => (
+            <li key={known} className={styles['chip']}>
+              <bdi>{known}</bdi>
+              <button
+                type="button"
+                aria-label={t('profiles.words.remove', { word: known, list: label })}
+                onClick={() => {
+                  onWords(words.filter((other) => other !== known));
+                  // The button that had the focus is gone.
+                  input.current?.focus();
+                }}
+              >
+                <X aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles['add']}>
+        <label className="unseen" htmlFor={id}>
+          {t('profiles.words.entry', { list: label })}
+        </label>
+        <input
+          id={id}
+          ref={input}
+          className={styles['input']}
+          value={typed}
+          placeholder={t('profiles.words.placeholder')}
+          maxLength={200}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={press}
+          // A word typed and not added would be lost with the save.
+          onBlur={add}
+        />
+        <Button
+          icon={<Plus aria-hidden="true" />}
+          disabled={word === ''}
+          aria-label={t('profiles.words.addTo', { list: label })}
+          onClick={add}
+        >
+          {t('profiles.words.add')}
+        </Button>
+      </div>
+      {error === undefined ? null : (
+        <p id={`${id}-error`} className={styles['error']}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,267 @@
+// A profile as it is being edited: every setting as the text or the choice that stands in its field. What the
+// shape inspector maps is not here; it goes through a save untouched.
+import type { Auth, QuoteField, ServiceProfile } from '../../../domain/profile.ts';
+import { PROFILE_DEFAULTS } from '../../../domain/profile.ts';
+
+export const PATH_NAMES = [
+  'wallets',
+  'deposits',
+  'position',
+  'returnAddresses',
+  'quotes',
+  'acceptQuote',
+  'applications',
+  'readApplications',
+  'application',
+  'loans',
+  'loan',
+] as const;
+export type PathName = (typeof PATH_NAMES)[number];
+
+export const CADENCE_NAMES = ['position', 'deposits', 'depositsPending', 'loans', 'slow'] as const;
+export type CadenceName = (typeof CADENCE_NAMES)[number];
+
+export type Preset = Auth['preset'];
+export const PRESETS: readonly Preset[] = ['bearer', 'x-api-key', 'api-key-and-business', 'basic'];
+
+export type FieldKind = QuoteField['type']['kind'];
+export const FIELD_KINDS: readonly FieldKind[] = ['naira', 'collateral', 'text', 'choice'];
+
+export type LtvUnit = NonNullable<ServiceProfile['ltvUnit']>;
+export const LTV_UNITS: readonly LtvUnit[] = ['percent', 'fraction', 'basis-points'];
+
+/** `row` is what a row is known by while it moves about; it is in no profile. */
+export interface HeaderRow {
+  readonly row: number;
+  readonly name: string;
+  readonly value: string;
+}
+export interface ChoiceRow {
+  readonly row: number;
+  readonly value: string;
+  readonly label: string;
+}
+export interface FieldRow {
+  readonly row: number;
+  readonly name: string;
+  readonly label: string;
+  readonly kind: FieldKind;
+  readonly required: boolean;
+  /** Kept while another kind is tried. */
+  readonly options: readonly ChoiceRow[];
+}
+
+/** An empty text is a setting that is not set. */
+export interface Draft {
+  readonly name: string;
+  readonly environment: ServiceProfile['environment'];
+  readonly baseUrl: string;
+  readonly preset: Preset;
+  readonly businessId: string;
+  readonly username: string;
+  readonly headers: readonly HeaderRow[];
+  readonly pathPrefix: string;
+  readonly paths: Readonly<Record<PathName, string>>;
+  readonly asset: string;
+  readonly chain: string;
+  readonly contract: string;
+  readonly ltvUnit: LtvUnit | '';
+  readonly positionCurrency: string;
+  readonly watchPercent: string;
+  readonly stopPercent: string;
+  readonly quoteFields: readonly FieldRow[];
+  readonly amountField: string;
+  readonly amountFieldConfirmed: boolean;
+  readonly openWords: readonly string[];
+  readonly closedWords: readonly string[];
+  readonly approvedWords: readonly string[];
+  readonly pendingWords: readonly string[];
+  readonly inactiveWords: readonly string[];
+  readonly finalWords: readonly string[];
+  readonly cadences: Readonly<Record<CadenceName, string>>;
+  readonly requestsPerMinute: string;
+  readonly explorerTransaction: string;
+  readonly explorerAddress: string;
+  readonly dashboardUrl: string;
+}
+
+/** The settings that are one line of text. */
+export type TextKey = {
+  [K in keyof Draft]: string extends Draft[K] ? K : never;
+}[keyof Draft];
+export type WordsKey = Extract<keyof Draft, `${string}Words`>;
+
+let rows = 0;
+export const nextRow = (): number => ++rows;
+
+export const newHeader = (): HeaderRow => ({ row: nextRow(), name: '', value: '' });
+export const newChoice = (): ChoiceRow => ({ row: nextRow(), value: '', label: '' });
+export const newField = (): FieldRow => ({
+  row: nextRow(),
+  name: '',
+  label: '',
+  kind: 'text',
+  required: true,
+  options: [],
+});
+
+/** Empty where a path is not needed. */
+export const defaultPath = (name: PathName): string =>
+  name === 'readApplications' || name === 'application' ? '' : PROFILE_DEFAULTS.paths[name];
+export const defaultCadence = (name: CadenceName): string => String(PROFILE_DEFAULTS.cadenceSeconds[name]);
+
+const each = <N extends string>(names: readonly N[], of: (name: N) => string): Record<N, string> => {
+  const made: Partial<Record<N, string>> = {};
+  for (const name of names) made[name] = of(name);
+  return made as Record<N, string>;
+};
+
+export function draftOf(profile: ServiceProfile): Draft {
+  const { auth, statusWords } = profile;
+  const address = statusWords?.returnAddress;
+  return {
+    name: profile.name,
+    environment: profile.environment,
+    baseUrl: profile.baseUrl,
+    preset: auth.preset,
+    businessId: auth.preset === 'api-key-and-business' ? auth.businessId : '',
+    username: auth.preset === 'basic' ? auth.username : '',
+    headers: Object.entries(profile.headers ?? {}).map(([name, value]) => ({ row: nextRow(), name, value })),
+    pathPrefix: profile.pathPrefix ?? '',
+    paths: each(PATH_NAMES, (name) => profile.paths[name] ?? ''),
+    asset: profile.expectedCollateral.asset,
+    chain: profile.expectedCollateral.chain,
+    contract: profile.expectedCollateral.contract ?? '',
+    ltvUnit: profile.ltvUnit ?? '',
+    positionCurrency: profile.positionCurrency ?? '',
+    watchPercent: profile.thresholds.watchPercent,
+    stopPercent: profile.thresholds.stopPercent,
+    quoteFields: profile.quoteFields.map(({ name, label, type, required }) => ({
+      row: nextRow(),
+      name,
+      label,
+      kind: type.kind,
+      required,
+      options: type.kind === 'choice' ? type.options.map((option) => ({ row: nextRow(), ...option })) : [],
+    })),
+    amountField: profile.applicationAmountField.name,
+    amountFieldConfirmed: profile.applicationAmountField.confirmed,
+    openWords: profile.loanWords.open,
+    closedWords: profile.loanWords.closed,
+    approvedWords: address?.approved ?? [],
+    pendingWords: address?.pending ?? [],
+    inactiveWords: address?.inactive ?? [],
+    finalWords: statusWords?.return?.final ?? [],
+    cadences: each(CADENCE_NAMES, (name) => String(profile.cadenceSeconds[name])),
+    requestsPerMinute: String(profile.rateLimit?.requestsPerMinute ?? ''),
+    explorerTransaction: profile.explorer?.transaction ?? '',
+    explorerAddress: profile.explorer?.address ?? '',
+    dashboardUrl: profile.dashboardUrl ?? '',
+  };
+}
+
+const set = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
+
+/** The profile this draft would make, not checked yet: the schema says whether it is one. */
+export function candidateOf(draft: Draft, saved: ServiceProfile) {
+  const { paths } = draft;
+  const statusWords = {
+    return: groupOf({ final: wordsOrNone(draft.finalWords) }),
+    returnAddress: groupOf({
+      approved: wordsOrNone(draft.approvedWords),
+      pending: wordsOrNone(draft.pendingWords),
+      inactive: wordsOrNone(draft.inactiveWords),
+    }),
+  };
+  return {
+    ...saved,
+    name: draft.name.trim(),
+    environment: draft.environment,
+    baseUrl: draft.baseUrl.trim(),
+    auth: authOf(draft, saved.auth.secretName),
+    headers:
+      draft.headers.length === 0
+        ? undefined
+        : Object.fromEntries(draft.headers.map(({ name, value }) => [name.trim(), value.trim()])),
+    pathPrefix: set(draft.pathPrefix),
+    paths: {
+      ...each(PATH_NAMES, (name) => paths[name].trim()),
+      readApplications: set(paths.readApplications),
+      application: set(paths.application),
+    },
+    expectedCollateral: {
+      asset: draft.asset.trim(),
+      chain: draft.chain.trim(),
+      contract: set(draft.contract),
+    },
+    ltvUnit: draft.ltvUnit === '' ? undefined : draft.ltvUnit,
+    positionCurrency: set(draft.positionCurrency),
+    thresholds: { watchPercent: draft.watchPercent.trim(), stopPercent: draft.stopPercent.trim() },
+    quoteFields: draft.quoteFields.map((field) => ({
+      name: field.name.trim(),
+      label: field.label.trim(),
+      type:
+        field.kind === 'choice'
+          ? {
+              kind: field.kind,
+              options: field.options.map(({ value, label }) => ({
+                value: value.trim(),
+                label: label.trim(),
+              })),
+            }
+          : { kind: field.kind },
+      required: field.required,
+    })),
+    applicationAmountField: { name: draft.amountField.trim(), confirmed: draft.amountFieldConfirmed },
+    loanWords: { open: draft.openWords, closed: draft.closedWords },
+    statusWords: groupOf(statusWords),
+    cadenceSeconds: {
+      position: wholeOf(draft.cadences.position),
+      deposits: wholeOf(draft.cadences.deposits),
+      depositsPending: wholeOf(draft.cadences.depositsPending),
+      loans: wholeOf(draft.cadences.loans),
+      slow: wholeOf(draft.cadences.slow),
+    },
+    rateLimit:
+      set(draft.requestsPerMinute) === undefined
+        ? undefined
+        : { requestsPerMinute: wholeOf(draft.requestsPerMinute) },
+    explorer: groupOf({ transaction: set(draft.explorerTransaction), address: set(draft.explorerAddress) }),
+    dashboardUrl: set(draft.dashboardUrl),
+  };
+}
+
+function authOf({ preset, businessId, username }: Draft, secretName: string): Auth {
+  if (preset === 'api-key-and-business') return { preset, secretName, businessId: businessId.trim() };
+  if (preset === 'basic') return { preset, secretName, username: username.trim() };
+  return { preset, secretName };
+}
+
+/** A whole number; anything else is left for the schema to refuse. */
+const wholeOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : NaN);
+const wordsOrNone = (words: readonly string[]): readonly string[] | undefined =>
+  words.length === 0 ? undefined : words;
+/** A group in which nothing is set is not there either. */
+const groupOf = <T extends object>(group: T): T | undefined =>
+  Object.values(group).every((value) => value === undefined) ? undefined : group;
+
+/** Whether saving would change anything: the same text in another field's clothes is no change. */
+export const isChanged = (draft: Draft, saved: ServiceProfile): boolean =>
+  sameText(candidateOf(draft, saved)) !== sameText(candidateOf(draftOf(saved), saved));
+
+/** NaN would be written as null, as an empty field is not. */
+const sameText = (value: unknown): string =>
+  JSON.stringify(value, (_key, member: unknown) => (Number.isNaN(member) ? 'NaN' : member));
+
+/** Main deletes the secret then: it was given for one origin and one way of signing in. */
+export function losesSecret(draft: Draft, saved: ServiceProfile): boolean {
+  return originOf(draft.baseUrl) !== originOf(saved.baseUrl) || draft.preset !== saved.auth.preset;
+}
+
+function originOf(url: string): string {
+  try {
+    return new URL(url.trim()).origin;
+  } catch {
+    return url.trim();
+  }
+}

@@ -1,0 +1,104 @@
+// One draft of one profile: what was read, what has been changed since, what is wrong with it, and the one way
+// to save it. All sections of the settings edit the same draft.
+import { useEffect, useMemo, useState } from 'react';
+import type { AppError } from '../../../contract/errors.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { notice } from '../../state/announcer.ts';
+import { useCommand } from '../../state/command.ts';
+import { holdPlace } from '../../state/leaving.ts';
+import { t } from '../../text.ts';
+import { check, type Problems } from './check.ts';
+import { draftOf, isChanged, losesSecret, type Draft, type TextKey } from './draft.ts';
+
+export interface Editor {
+  readonly saved: ServiceProfile;
+  readonly secretStored: boolean;
+  readonly draft: Draft;
+  readonly change: (change: Partial<Draft>) => void;
+  readonly setText: (key: TextKey, value: string) => void;
+  /** Nothing is held against a draft before the first try to save it. */
+  readonly problems: Problems;
+  readonly changed: boolean;
+  /** Saving would delete the stored secret. */
+  readonly losesSecret: boolean;
+  readonly busy: boolean;
+  readonly error: AppError | undefined;
+  readonly save: () => Promise<'saved' | 'not-saved' | Problems>;
+  readonly discard: () => void;
+  /** Reads profile and secret anew. */
+  readonly reread: () => void;
+}
+
+interface Detail {
+  readonly profile: ServiceProfile;
+  readonly secretStored: boolean;
+}
+const none: Problems = {};
+
+/** Mounted anew for another profile, and when `detail.profile` was changed elsewhere while nothing was typed. */
+export function useEditor(detail: Detail, reread: () => void): Editor {
+  const saved = detail.profile;
+  const [typed, setTyped] = useState(() => ({ from: saved, draft: draftOf(saved) }));
+  const [tried, setTried] = useState(false);
+  const command = useCommand('profiles.save');
+  const { draft } = typed;
+  const changed = useMemo(() => isChanged(draft, typed.from), [draft, typed.from]);
+  const checked = useMemo(() => check(draft, typed.from), [draft, typed.from]);
+
+  const start = (from: ServiceProfile): void => {
+    setTyped({ from, draft: draftOf(from) });
+    setTried(false);
+    command.forget();
+  };
+
+  const save = async (): Promise<'saved' | 'not-saved' | Problems> => {
+    if (!checked.ok) {
+      setTried(true);
+      return checked.problems;
+    }
+    const result = await command.run({ profile: checked.profile });
+    if (result?.ok !== true) return 'not-saved';
+    start(checked.profile);
+    reread();
+    notice(
+      result.value.secretStored || !detail.secretStored
+        ? t('profiles.saved')
+        : t('profiles.savedWithoutSecret'),
+    );
+    return 'saved';
+  };
+
+  return {
+    saved: typed.from,
+    secretStored: detail.secretStored,
+    draft,
+    change: (change) => setTyped((old) => ({ ...old, draft: { ...old.draft, ...change } })),
+    setText: (key, value) => setTyped((old) => ({ ...old, draft: { ...old.draft, [key]: value } })),
+    problems: tried && !checked.ok ? checked.problems : none,
+    changed,
+    losesSecret: detail.secretStored && losesSecret(draft, typed.from),
+    busy: command.busy,
+    error: command.error,
+    save,
+    discard: () => start(typed.from),
+    reread,
+  };
+}
+
+/** Asks before the window moves away from a draft that is not saved. @returns the move that waits, if any. */
+export function useHeldMove(place: string, held: boolean) {
+  const [waiting, setWaiting] = useState<{ move: () => void }>();
+  useEffect(() => {
+    if (!held) return undefined;
+    return holdPlace({ place, ask: (move) => setWaiting({ move }) });
+  }, [place, held]);
+  return {
+    waiting,
+    stay: () => setWaiting(undefined),
+    /** After the draft was saved or discarded, and so nothing is held any more. */
+    goOn: () => {
+      setWaiting(undefined);
+      waiting?.move();
+    },
+  };
+}
