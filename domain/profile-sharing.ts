@@ -9,8 +9,8 @@ import { AuthSchema, BaseUrlSchema, ServiceProfileSchema, type ServiceProfile } 
 export const SHARED_FORMAT = 'collateral-desk-profile';
 const VERSION = 1;
 
-/** Characters; a profile with every setting in it is a tenth of this. */
-export const LARGEST_SHARED = 256 * 1024;
+/** Characters: what is taken in must be small enough to be changed on screen, as one input of the bridge (64 KB). */
+export const LARGEST_SHARED = 60 * 1024;
 
 /** Reserved so that it never leads anywhere (RFC 2606): stands where a file was shared without an address. */
 export const NO_ADDRESS = 'https://address-not-set.invalid';

@@ -12,6 +12,7 @@ import {
 } from '../../contract/contract.ts';
 import { LONGEST_PASTE } from '../../contract/calls/inspect.ts';
 import { fail, type AppError, type Result } from '../../contract/errors.ts';
+import { misfitsIn } from '../../domain/misfits.ts';
 import type { Log } from '../desk/ports/system.ts';
 import { isTrusted, type TrustedPlaces } from './trusted-sender.ts';
 
@@ -90,7 +91,8 @@ function readInput(args: readonly unknown[], schema: v.GenericSchema, largest: n
   const parsed = v.safeParse(schema, json);
   if (parsed.success) return { ok: true, value: parsed.output };
   const [issue] = parsed.issues;
-  return fail(badInput(v.getDotPath(issue) ?? '', issue.message));
+  // In a person's words: the library's would repeat what was typed, a secret in the wrong field too.
+  return fail(badInput(v.getDotPath(issue) ?? '', misfitsIn([issue])[0]?.expected ?? ''));
 }
 
 const badInput = (field: string, problem: string): AppError => ({ code: 'bad-input', field, problem });

@@ -15,6 +15,7 @@ import {
   type Slices,
 } from '../../contract/contract.ts';
 import type { Result } from '../../contract/errors.ts';
+import { misfitsIn } from '../../domain/misfits.ts';
 
 export type MockHandlers = {
   [N in CallName]?: (input: CallInput<N>) => Result<CallOutput<N>> | Promise<Result<CallOutput<N>>>;
@@ -72,7 +73,11 @@ export function installMockMain(slices: Partial<Slices>, handlers: MockHandlers 
       const [issue] = parsed.issues;
       return {
         ok: false,
-        error: { code: 'bad-input', field: v.getDotPath(issue) ?? '', problem: issue.message },
+        error: {
+          code: 'bad-input',
+          field: v.getDotPath(issue) ?? '',
+          problem: misfitsIn([issue])[0]?.expected ?? '',
+        },
       };
     }
     const handler = answers[name] as

@@ -138,7 +138,7 @@ describe('a shared profile', () => {
       changed({ thresholds: { watchPercent: '80', stopPercent: '70' } }),
       'profile.thresholds.watchPercent: below',
     ],
-    [' '.repeat(LARGEST_SHARED + 1), ': at most 256 KB'],
+    [' '.repeat(LARGEST_SHARED + 1), ': at most 60 KB'],
   ])('is refused with the place and what belongs there: %.60s', (file, words) => {
     const found = misfits(file);
     expect(found.join('\n')).toContain(words);

@@ -47,6 +47,15 @@ describe('the router', () => {
       expect(await ask(args)).toMatchObject({ ok: false, error: { code: 'bad-input' } });
     expect(await ask(['{"loanId":1}'])).toMatchObject({ error: { field: 'loanId' } });
   });
+  it('says what belongs there, and never what was typed', async () => {
+    const input = v.strictObject({ environment: v.picklist(['sandbox', 'live']) });
+    const typed = ['{"environment":"sk_canary"}'];
+    const taken = () => Promise.resolve(ok({ amount: '1' }));
+    expect(await answer('profiles.add', typed, taken, { ...schemas, input }, log)).toEqual({
+      ok: false,
+      error: { code: 'bad-input', field: 'environment', problem: 'one of "sandbox", "live"' },
+    });
+  });
   it('takes a pasted answer of a million characters, and no other call with as many', async () => {
     const text = JSON.stringify({ thing: 'quote', text: '"\n'.repeat(500_000) });
     const paste = contract.commands['inspect.paste'];
