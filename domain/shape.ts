@@ -44,7 +44,8 @@ export interface SpotChange {
   readonly path: string;
   readonly was: readonly Kind[];
   readonly now: readonly Kind[];
-  readonly field?: string | undefined;
+  /** The desk's names of what it reads here, in it, or of what this is a part of. */
+  readonly fields: readonly string[];
 }
 
 export interface ShapeDifference {
@@ -55,6 +56,8 @@ export interface ShapeDifference {
   readonly rarer: readonly SpotChange[];
   /** Of a kind it never was. */
   readonly changed: readonly SpotChange[];
+  /** Fields the desk read from what is gone or changed, and finds nowhere else. */
+  readonly lost: readonly string[];
 }
 
 export const NOTHING_KNOWN: Shape = { spots: new Map(), maps: new Set(), cut: false };
@@ -82,7 +85,18 @@ export function compareShapes(kept: Shape, now: Shape): ShapeDifference {
   for (const [path, spot] of was)
     if (!now.cut && !is.has(path) && spot.everywhere && spot.kinds.length > 0 && isMissed(path, was, is))
       gone.push(changeAt(path, spot, undefined, was, is));
-  return { added: inOrder(added), gone: inOrder(gone), rarer: inOrder(rarer), changed: inOrder(changed) };
+  const still = new Set([...is.values()].map((spot) => spot.field));
+  const lost = new Set([
+    ...changed.flatMap(({ fields }) => fields),
+    ...gone.flatMap(({ fields }) => fields).filter((field) => !still.has(field)),
+  ]);
+  return {
+    added: inOrder(added),
+    gone: inOrder(gone),
+    rarer: inOrder(rarer),
+    changed: inOrder(changed),
+    lost: [...lost].toSorted(),
+  };
 }
 
 export const isSame = ({ added, gone, rarer, changed }: ShapeDifference): boolean =>
@@ -90,7 +104,7 @@ export const isSame = ({ added, gone, rarer, changed }: ShapeDifference): boolea
 
 /** What the desk reads is gone or of another kind: it may stop working. The rest is for information. */
 export const touchesTheDesk = ({ gone, changed }: Pick<ShapeDifference, 'gone' | 'changed'>): boolean =>
-  [...gone, ...changed].some(({ field }) => field !== undefined);
+  [...gone, ...changed].some(({ fields }) => fields.length > 0);
 
 /** All that either knows, so that what was told is not told again. Of the two names of a field, the later one. */
 export function mergeShapes(kept: Shape, now: Shape): Shape {
@@ -148,17 +162,24 @@ const unless = (missed: boolean, spot: Spot): Spot => (missed ? { ...spot, every
 export const kindsOf = (kinds: readonly Kind[]): Kind[] =>
   KindSchema.options.filter((kind) => kinds.includes(kind));
 
-/** What stands inside something the desk reads whole (a destination's parts) is read by it too. */
 function changeAt(
   path: string,
   was: Spot | undefined,
   now: Spot | undefined,
-  ...known: ReadonlyMap<string, Spot>[]
+  ...known: readonly ReadonlyMap<string, Spot>[]
 ): SpotChange {
-  let field = now?.field ?? was?.field;
-  for (let above = path; field === undefined && above !== ''; above = parentOf(above))
-    field = known.map((spots) => spots.get(parentOf(above))?.field).find((name) => name !== undefined);
-  return { path, was: was?.kinds ?? [], now: now?.kinds ?? [], ...(field !== undefined && { field }) };
+  const fields = known.map((spots) => fieldsAt(spots, path)).find(({ length }) => length > 0) ?? [];
+  return { path, was: was?.kinds ?? [], now: now?.kinds ?? [], fields };
+}
+
+/** What stands inside something the desk reads whole (a destination's parts) is read by it too, as is what wraps it. */
+function fieldsAt(spots: ReadonlyMap<string, Spot>, path: string): string[] {
+  for (let above = path; above !== ''; above = parentOf(above)) {
+    const field = spots.get(above)?.field;
+    if (field !== undefined) return [field];
+  }
+  const inside = [...spots].filter(([other]) => path === '' || other.startsWith(path + STEP));
+  return [...new Set(inside.flatMap(([, { field }]) => field ?? []))].toSorted();
 }
 
 /** A map inside a map is named by its path under any key. */

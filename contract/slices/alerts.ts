@@ -25,8 +25,8 @@ export const PathChangeSchema = v.object({
   path: v.string(),
   was: v.array(KindSchema),
   now: v.array(KindSchema),
-  /** The desk's own name of what it reads there: `payoff`. */
-  field: v.optional(v.string()),
+  /** The desk's own names of what it reads there: `payoff`. */
+  fields: v.array(v.string()),
 });
 export type PathChange = v.InferOutput<typeof PathChangeSchema>;
 
@@ -42,8 +42,10 @@ export const ShapeChangeSchema = v.object({
   added: v.array(PathChangeSchema),
   /** How many more there were than are listed. */
   more: v.number(),
-  /** The desk reads something that is gone or of another kind. */
+  /** The desk read something from what is gone or of another kind. */
   serious: v.boolean(),
+  /** Which of these fields it finds nowhere else now. */
+  lost: v.array(v.string()),
 });
 export type ShapeChange = v.InferOutput<typeof ShapeChangeSchema>;
 

@@ -100,11 +100,12 @@ export const accounts = {
         list: 'list',
       },
       kinds: 'was {{was}}, now also {{now}}',
-      read: 'the desk reads “{{field}}” from it',
+      read: 'read by the desk as {{fields}}',
       more_one: '{{count}} more is not listed.',
       more_other: '{{count}} more are not listed.',
-      serious:
-        'What the desk read there counts as not provided until it can be read again. Nothing is guessed in its place. Ask the lender what changed; if a field has a new name, map it in Settings.',
+      moved:
+        'The desk finds what it read there in another place now. Compare a record with what the lender says before you rely on it.',
+      lost: 'What the desk read there counts as not provided until it can be read again. Nothing is guessed in its place. Ask the lender what changed; if a field has a new name, map it in Settings.',
       payments: 'No loan is repaid from this desk while its payoff or its destination cannot be read.',
       information: 'What the desk reads is not gone and not of another kind. This is for information.',
       settings: 'Open settings',

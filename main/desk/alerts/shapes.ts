@@ -95,18 +95,19 @@ function changeOf(resource: Resource, difference: ShapeDifference): ShapeChange 
     added: listed(added),
     more,
     serious: touchesTheDesk(difference),
+    lost: [...difference.lost],
   };
 }
 
 /** What the desk reads comes first, so that a cut does not take it. */
 function listed(changes: readonly SpotChange[]): PathChange[] {
   return changes
-    .toSorted((one, other) => Number(other.field !== undefined) - Number(one.field !== undefined))
+    .toSorted((one, other) => Number(other.fields.length > 0) - Number(one.fields.length > 0))
     .slice(0, MOST_LISTED)
-    .map(({ path, was, now, field }) => ({
+    .map(({ path, was, now, fields }) => ({
       path: shownPath(path),
       was: [...was],
       now: [...now],
-      ...(field !== undefined && { field }),
+      fields: [...fields],
     }));
 }

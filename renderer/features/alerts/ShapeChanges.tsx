@@ -10,8 +10,8 @@ const SORTS = ['gone', 'changed', 'rarer', 'added'] as const;
 const TO_PAY = ['payoff', 'destination'];
 
 export function ShapeChanges({ shape }: { shape: ShapeChange }) {
-  const lost = [...shape.gone, ...shape.changed].map((change) => change.field);
-  const stopsPaying = shape.resource === 'loans' && TO_PAY.some((field) => lost.includes(field));
+  const stopsPaying = shape.resource === 'loans' && TO_PAY.some((field) => shape.lost.includes(field));
+  const meaning = !shape.serious ? 'information' : shape.lost.length === 0 ? 'moved' : 'lost';
   return (
     <>
       <dl className={styles['changes']}>
@@ -30,8 +30,7 @@ export function ShapeChanges({ shape }: { shape: ShapeChange }) {
         <p className={styles['text']}>{t('alerts.shape.more', { count: shape.more })}</p>
       )}
       <p className={styles['text']}>
-        {t(shape.serious ? 'alerts.shape.serious' : 'alerts.shape.information')}{' '}
-        {stopsPaying ? t('alerts.shape.payments') : null}
+        {t(`alerts.shape.${meaning}`)} {stopsPaying ? t('alerts.shape.payments') : null}
       </p>
       <div>
         <Button onClick={() => go({ screen: 'settings' })}>{t('alerts.shape.settings')}</Button>
@@ -40,12 +39,12 @@ export function ShapeChanges({ shape }: { shape: ShapeChange }) {
   );
 }
 
-function Change({ change: { path, was, now, field } }: { change: PathChange }) {
+function Change({ change: { path, was, now, fields } }: { change: PathChange }) {
   const notes = [];
   const others = now.filter((kind) => !was.includes(kind));
   if (was.length > 0 && others.length > 0)
     notes.push(t('alerts.shape.kinds', { was: kindsOf(was), now: kindsOf(others) }));
-  if (field !== undefined) notes.push(t('alerts.shape.read', { field: spelledOut(field) }));
+  if (fields.length > 0) notes.push(t('alerts.shape.read', { fields: fields.map(spelledOut).join(', ') }));
   return (
     <>
       <code>

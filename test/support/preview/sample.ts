@@ -5,6 +5,7 @@ import { decimal } from '../../../domain/decimal.ts';
 import { ProfileIdSchema, type LoanId } from '../../../domain/ids.ts';
 import { epochMillis, millis, type EpochMillis } from '../../../domain/time.ts';
 import { amountOf, before, dayLong, found, hour, minute, second, timeOf } from './readings.ts';
+import { alertsOfTheService } from './sample-alerts.ts';
 import { application, deposit, returnAddress, wallet } from './sample-parts.ts';
 import { sampleProfiles } from './sample-profiles.ts';
 
@@ -186,6 +187,7 @@ export function sampleSlices(now: EpochMillis): Slices {
           subject: 'dep_77b1c0de',
           read: false,
         },
+        ...alertsOfTheService(now),
         {
           id: 'a3',
           kind: 'loan-opened',

@@ -30,8 +30,9 @@ const shape = (...bodies: unknown[]): Shape => shapeOf({ bodies: bodies.map(pars
 /** The paths of a difference, as they are shown. */
 const told = (difference: ShapeDifference): Record<string, string[]> =>
   Object.fromEntries(
-    Object.entries(difference).flatMap(([what, changes]: [string, ShapeDifference['added']]) =>
-      changes.length === 0 ? [] : [[what, changes.map((change) => shownPath(change.path))]],
+    Object.entries({ ...difference, lost: [] }).flatMap(
+      ([what, changes]: [string, ShapeDifference['added']]) =>
+        changes.length === 0 ? [] : [[what, changes.map((change) => shownPath(change.path))]],
     ),
   );
 const between = (before: unknown, after: unknown): Record<string, string[]> =>
@@ -293,9 +294,18 @@ describe('what the desk reads', () => {
     });
     const { payoff_amount_ngn: _gone, ...rest } = whole;
     const difference = compareShapes(before, read(three({ ...rest, repayment_destination: { bank: 1 } })));
-    expect(difference.gone).toMatchObject([{ field: 'payoff' }]);
-    expect(difference.changed).toMatchObject([{ field: 'destination' }]);
+    expect(difference.gone).toMatchObject([{ fields: ['payoff'] }]);
+    expect(difference.changed).toMatchObject([{ fields: ['destination'] }]);
     expect(touchesTheDesk(difference)).toBe(true);
+    // The other name of the payoff still stands there; the destination's part is of a kind it cannot be.
+    expect(difference.lost).toEqual(['destination']);
+  });
+  it('is lost where it stands nowhere any more, also with what was wrapped around it', () => {
+    const { payoff_amount_ngn: _one, payoff_amount: _two, ...rest } = whole;
+    expect(compareShapes(read(three(whole)), read(three(rest))).lost).toEqual(['payoff']);
+    const wrapped = compareShapes(read(three(whole)), shape({ result: three(whole) }));
+    expect(wrapped.gone).toMatchObject([{ path: 'data', fields: ['destination', 'id', 'payoff'] }]);
+    expect(wrapped.lost).toEqual(['destination', 'id', 'payoff']);
   });
   it('is not touched by what the desk does not read, nor by what is new', () => {
     const { x: _gone, ...rest } = whole;

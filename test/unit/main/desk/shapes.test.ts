@@ -85,12 +85,13 @@ describe('a changed shape', () => {
         subject: 'loans',
         shape: {
           resource: 'loans',
-          gone: [{ path: 'data[].payoff_amount_ngn', was: ['text'], now: [], field: 'payoff' }],
+          gone: [{ path: 'data[].payoff_amount_ngn', was: ['text'], now: [], fields: ['payoff'] }],
           added: [{ path: 'data[].payoff_naira' }],
           changed: [],
           rarer: [],
           more: 0,
           serious: true,
+          lost: ['payoff'],
         },
       },
     ]);
@@ -111,7 +112,7 @@ describe('a changed shape', () => {
     expect(slice.alerts).toHaveLength(1);
     await open();
     await answers([unpayable, unpayable, { ...unpayable, note: 'y' }]);
-    expect(slice.alerts).toMatchObject([{ shape: { gone: [{ field: 'payoff' }] } }]);
+    expect(slice.alerts).toMatchObject([{ shape: { gone: [{ fields: ['payoff'] }] } }]);
   });
 
   it('is each profile’s own', async () => {
@@ -151,7 +152,7 @@ describe('a changed shape', () => {
     await answers([{ id: 'LN-1' }]);
     const [alert] = slice.alerts;
     expect(alert?.shape?.gone).toHaveLength(12);
-    expect(alert?.shape?.gone[0]?.field).toBeDefined();
+    expect(alert?.shape?.gone[0]?.fields).not.toEqual([]);
     expect(alert?.shape?.more).toBe(43 - 12);
   });
 

@@ -1,0 +1,75 @@
+// A day of ordinary work in every dialect: deposits, a loan borrowed, repaid and closed. None of it is a change of
+// what the service's answers are built like, and what is new in them is no alarm.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DIALECTS, DIALECT_NAMES } from '../../support/dialect-profiles.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+
+const soon = { timeout: 15_000, interval: 20 };
+
+describe.each(DIALECT_NAMES)('a day of work on a service that speaks %s', (dialect) => {
+  let at: Premises;
+  let open: RealDesk;
+  beforeEach(async () => {
+    at = await premises('shape-of-a-day', dialect);
+    open = await openRealDesk(at);
+  });
+  afterEach(async () => {
+    await open.close();
+    await at.leave();
+  });
+
+  it('raises no alarm about the shape of its answers', async () => {
+    await open.desk.connect.openSandbox();
+    await expect
+      .poll(() => open.slice('connect').resources.filter((one) => one.lastAnswerAt).length, soon)
+      .toBe(6);
+    expect(await open.desk.borrow.createQuote(DIALECTS[dialect].terms('1250000.00'))).toMatchObject({
+      ok: true,
+    });
+    const { flow } = open.slice('borrow');
+    if (flow.stage !== 'review') throw new Error(flow.stage);
+    expect(await open.desk.borrow.accept(flow.intent.id, flow.digest)).toMatchObject({ ok: true });
+    const after = open.slice('borrow').flow;
+    if (after.stage !== 'accepted' || after.loanId === undefined) throw new Error(after.stage);
+    const { loanId } = after;
+    await open.desk.practice.act({ act: 'send-deposit', amount: '1000' });
+    await open.desk.connect.refreshNow();
+    await open.desk.practice.act({ act: 'pay', loanId, amount: 'exact' });
+    await open.desk.connect.refreshNow();
+    await open.desk.practice.act({ act: 'finish-return', loanId });
+    await open.desk.connect.refreshNow();
+    const told = open.slice('alerts').alerts;
+    expect(told.map((one) => one.kind)).toContain('return-final');
+    expect(told.filter((one) => one.shape !== undefined)).toEqual([]);
+  });
+});
+
+it('a service that answers in another way after a restart is told of, and what the desk read from it', async () => {
+  const before = await premises('shape-of-a-day');
+  const after = await premises('shape-of-a-day', 'harbour');
+  const first = await openRealDesk(before);
+  await first.desk.connect.openSandbox();
+  await expect
+    .poll(() => first.slice('connect').resources.filter((one) => one.lastAnswerAt).length, soon)
+    .toBe(6);
+  await first.close();
+  // The same records and the same profile's name, at a service that was rebuilt meanwhile.
+  const second = await openRealDesk({ ...before, practice: after.practice, profile: after.profile });
+  await second.desk.connect.openSandbox();
+  const told = () => second.slice('alerts').alerts.flatMap((alert) => alert.shape ?? []);
+  await expect
+    .poll(
+      () =>
+        told()
+          .map((shape) => shape.resource)
+          .toSorted(),
+      soon,
+    )
+    .toContain('loans');
+  const loans = told().find((shape) => shape.resource === 'loans');
+  expect(loans?.serious).toBe(true);
+  expect([...(loans?.gone ?? []), ...(loans?.changed ?? [])].length).toBeGreaterThan(0);
+  await second.close();
+  await before.leave();
+  await after.leave();
+});

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+// The inbox about the service itself: what of an answer changed, what it means, and who vouches for the service.
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { Alert, ShapeChange } from '../../../contract/slices/alerts.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { alertsOfTheService } from '../../support/preview/sample-alerts.ts';
+import { closeDesk, expectAccessible, openDesk } from './desk.tsx';
+
+afterEach(closeDesk);
+
+async function item(title: string): Promise<HTMLElement> {
+  const found = (await screen.findByText(title)).closest('article');
+  if (found === null) throw new Error(title);
+  return found;
+}
+/** The text as it is read, line breaks and all put together. */
+const text = (element: HTMLElement): string => (element.textContent ?? '').replaceAll(/\s+/g, ' ');
+
+function shown(change: Partial<ShapeChange>): Alert[] {
+  const [alert] = alertsOfTheService(epochMillis(Date.now()));
+  if (alert?.shape === undefined) throw new Error('no shape');
+  return [{ ...alert, shape: { ...alert.shape, ...change } }];
+}
+
+it('names each path that changed, what the desk reads from it and what that means', async () => {
+  const { user } = openDesk('alerts');
+  const alert = await item('The service answers differently');
+  expect(text(alert)).toContain('It is about: Loans.');
+  expect(text(alert)).toContain('data[].payoff_amount_ngn: read by the desk as payoff');
+  expect(text(alert)).toContain('was text, now also number; read by the desk as collateral amount');
+  expect(text(alert)).toContain('3 more are not listed.');
+  expect(text(alert)).toContain('counts as not provided until it can be read again');
+  expect(text(alert)).toContain('No loan is repaid from this desk');
+  expect(within(alert).getByText('look at this')).toBeTruthy();
+  await expectAccessible();
+  await user.click(within(alert).getByRole('button', { name: 'Open settings' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /Settings/ })).toBeTruthy();
+});
+
+it('says of additions alone that they are for information, and alarms nobody', async () => {
+  const { main } = openDesk('alerts');
+  await item('The service answers differently');
+  act(() =>
+    main.publishAt('alerts', 99, {
+      unread: 0,
+      alerts: shown({ gone: [], changed: [], lost: [], serious: false, more: 0 }),
+    }),
+  );
+  const alert = await item('The service answers differently');
+  expect(text(alert)).toContain('This is for information.');
+  expect(text(alert)).not.toMatch(/not provided|No loan is repaid|look at this/);
+});
+
+it('says so where the desk finds what it read in another place', async () => {
+  const { main } = openDesk('alerts');
+  await item('The service answers differently');
+  act(() => main.publishAt('alerts', 99, { unread: 0, alerts: shown({ lost: [] }) }));
+  const alert = await item('The service answers differently');
+  expect(text(alert)).toContain('in another place now');
+  expect(text(alert)).not.toContain('No loan is repaid');
+});
+
+it('names the old issuer and the new one, and what to do before money is moved', async () => {
+  openDesk('alerts');
+  const alert = await item('Certificate issuer changed');
+  expect(text(alert)).toContain('Issuer beforeCN=Public Authority R3');
+  expect(text(alert)).toContain('Issuer nowCN=Office Inspection CA');
+  expect(text(alert)).toContain('do not move money');
+  const ending = await item('Certificate ends soon');
+  expect(text(ending)).toContain('Valid until');
+  expect(text(ending)).not.toContain('proxy');
+});
