@@ -8,7 +8,7 @@ import type { Asked } from '../desk/ports/service.ts';
 import type { Clock } from '../desk/ports/system.ts';
 import type { Answered, HttpClient, HttpOutcome } from './client.ts';
 import { authHeaders, redactor } from './http/auth.ts';
-import { parseJson, type JsonValue } from './json.ts';
+import { parseJsonInTurns, type JsonValue } from './json.ts';
 import { createPace, type Pace } from './pace.ts';
 import { excerptOf, pageTitle, serviceWords, type ServiceWords } from './words.ts';
 
@@ -90,7 +90,7 @@ export function createAsking(parts: AskingParts): Asking {
       if ('error' in allowed) return { ok: false, ...allowed };
       const outcome = keep(await http.get(urlOf(profile, path), allowed.headers, signal));
       if (outcome.kind === 'unanswered') return fail(offline(outcome));
-      const read = readable(outcome, profile.errors);
+      const read = await readable(outcome, profile.errors);
       if (read.ok) return read;
       return outcome.retryAfter === undefined ? read : { ...read, retryAfter: outcome.retryAfter };
     },
@@ -105,7 +105,7 @@ export function createAsking(parts: AskingParts): Asking {
           ? { kind: 'never-left', error: offline(outcome) }
           : { kind: 'no-answer', detail };
       }
-      const parsed = outcome.text === undefined ? undefined : parseJson(outcome.text);
+      const parsed = outcome.text === undefined ? undefined : await parseJsonInTurns(outcome.text);
       if (parsed?.kind !== 'unreadable') return { kind: 'answered', answer: outcome, json: parsed?.value };
       return { kind: 'answered', answer: { ...outcome, unreadable: parsed.problem }, json: undefined };
     },
@@ -127,9 +127,9 @@ function urlOf({ baseUrl, pathPrefix = '' }: ServiceProfile, path: string): URL 
 }
 
 /** A 2xx with JSON in it; everything else is a failure with its cause, the HTTP status and the service's words. */
-function readable(answer: Answered, places: Errors | undefined): Asked<Page> {
+async function readable(answer: Answered, places: Errors | undefined): Promise<Asked<Page>> {
   const { status, text, sent, receivedAt, clockOffset, linksOn, requestId } = answer;
-  const parsed = text === undefined ? undefined : parseJson(text);
+  const parsed = text === undefined ? undefined : await parseJsonInTurns(text);
   const json = parsed?.kind === 'json' ? parsed.value : undefined;
   if (status < 200 || status >= 300) return fail(refused(answer, json, places));
   if (text !== undefined && json !== undefined)

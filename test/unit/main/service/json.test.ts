@@ -4,10 +4,12 @@ import {
   DEEPEST,
   LONGEST,
   parseJson,
+  parseJsonInTurns,
   sourceOf,
   toPlain,
   type JsonValue,
 } from '../../../../main/service/json.ts';
+import { runsOf } from '../../../support/runs.ts';
 import { json } from './support.ts';
 
 const problem = (text: string): string => {
@@ -31,6 +33,28 @@ function asEngine(value: JsonValue): unknown {
       return value.value;
   }
 }
+
+const { runs, seed } = runsOf('COLLATERAL_DESK_JSON', 10_000);
+const patience = { timeout: 20_000 + runs };
+
+function byEngine(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What breaks a grammar, or nearly does. */
+const junk = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 2 }),
+  fc.constantFrom(
+    ...`¦,¦:¦"¦[¦]¦{¦}¦{}¦[]¦0¦-¦.¦e¦+¦1e5¦.5¦00¦-0¦1.¦\\¦\\u¦\\u12¦\\n¦\\x¦true¦nul¦NaN¦/**/¦'¦"a":1¦,"a":1`.split(
+      '¦',
+    ),
+    ...' ¦\n¦\t¦\u0000¦\u001f¦\u007f¦\u00a0¦\ufeff¦\u2028'.split('¦'),
+  ),
+);
 
 const documents = fc.json({ maxDepth: 6, noUnicodeString: false });
 const blanks = fc.constantFrom('', ' ', '\n', '\t \r\n');
@@ -59,7 +83,7 @@ describe('lossless JSON', () => {
     expect(list.items.map(sourceOf)).toEqual(['1.50', '"x\\u0041\\n"', '{"b":null}']);
     expect(list.items[1]).toMatchObject({ kind: 'text', value: 'xA\n' });
   });
-  it('reads what the engine reads, to the same values (10,000 documents)', () => {
+  it('reads what the engine reads, to the same values', patience, () => {
     fc.assert(
       fc.property(documents, blanks, (text, blank) => {
         const parsed = parseJson(blank + text + blank);
@@ -67,25 +91,44 @@ describe('lossless JSON', () => {
         expect(parsed.kind).toBe('json');
         if (parsed.kind === 'json') expect(asEngine(parsed.value)).toEqual(JSON.parse(text));
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs, seed },
     );
   });
-  it('refuses what the engine refuses, without a throw (10,000 broken documents)', () => {
+  it('refuses what the engine refuses and nothing else, but for keys that stand twice', patience, () => {
+    let [broken, whole] = [0, 0];
     fc.assert(
-      fc.property(documents, fc.nat(), fc.string({ maxLength: 3 }), (text, at, junk) => {
+      fc.property(documents, fc.nat(), junk, fc.nat(2), (text, at, other, gone) => {
         const place = at % (text.length + 1);
-        const broken = text.slice(0, place) + junk + text.slice(place + 1);
-        let engineReads = true;
-        try {
-          JSON.parse(broken);
-        } catch {
-          engineReads = false;
-        }
-        if (!engineReads) expect(parseJson(broken).kind).toBe('unreadable');
-        else expect(() => parseJson(broken)).not.toThrow();
+        const changed = text.slice(0, place) + other + text.slice(place + gone);
+        const parsed = parseJson(changed);
+        const engine = byEngine(changed);
+        if (engine === undefined) broken++;
+        else whole++;
+        if (engine === undefined) expect([changed, parsed.kind]).toEqual([changed, 'unreadable']);
+        else if (parsed.kind === 'json') expect(asEngine(parsed.value)).toEqual(engine.value);
+        else expect([changed, parsed.problem]).toEqual([changed, expect.stringContaining('stands twice')]);
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs, seed },
     );
+    expect(Math.min(broken, whole)).toBeGreaterThan(runs / 20);
+  });
+  it('of any length is read in turns: to the same values, and others have theirs in between', async () => {
+    const items = fc.sample(documents, { numRuns: 3_000, seed });
+    const text = `[${items.join(', ')},"${'x'.repeat(200_000)}",${' '.repeat(200_000)}1]`;
+    let turns = 0;
+    let over = false;
+    const count = (): void => {
+      turns++;
+      if (!over) setImmediate(count);
+    };
+    setImmediate(count);
+    const parsed = await parseJsonInTurns(text);
+    over = true;
+    if (parsed.kind !== 'json') throw new Error(parsed.problem);
+    expect(asEngine(parsed.value)).toEqual(JSON.parse(text));
+    // Of each 64 k characters one turn, but a text and a run of blanks are read at once.
+    expect(turns).toBeGreaterThan(Math.floor((text.length - 400_000) / 65_536));
+    expect(await parseJsonInTurns(text.slice(0, -1))).toEqual({ kind: 'unreadable', problem: 'not JSON' });
   });
   it('names a key that stands twice instead of choosing one', () => {
     expect(problem('{"payoff_amount_ngn":"1","x":2,"payoff_amount_ngn":"2"}')).toContain('payoff_amount_ngn');

@@ -1,0 +1,193 @@
+// Reads JSON text to the letter of its grammar and keeps what the engine's parser throws away: each number's
+// digits, each value's own place, keys that came twice. It can stop anywhere and go on later, and never recurses.
+import type { JsonList, JsonNumber, JsonObject, JsonText, JsonValue } from './json-values.ts';
+
+/** Why a text is refused, in words for a report. */
+export class Refusal extends Error {}
+
+/** Levels of nesting; services nest below ten, and what walks the tree may recurse this far safely. */
+export const DEEPEST = 200;
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+const OPEN_LIST = 0x5b;
+const CLOSE_LIST = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+/** Before it only control characters, which stand in no text unescaped. */
+const BLANK = 0x20;
+
+/** An object or list whose end has not come yet. */
+type Open =
+  | { readonly kind: 'list'; readonly start: number; readonly items: JsonValue[] }
+  | {
+      readonly kind: 'object';
+      readonly start: number;
+      readonly members: Map<string, JsonValue>;
+      key: string;
+    };
+
+export class Walk {
+  readonly #text: string;
+  readonly #number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+  readonly #open: Open[] = [];
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /**
+   * Goes on for about so many characters, to the end of the value it is in then.
+   * @returns the whole value once it is read; undefined before.
+   * @throws Refusal
+   */
+  goOn(characters: number): JsonValue | undefined {
+    const pause = this.#at + characters;
+    while (this.#at < pause) {
+      const value = this.#begin();
+      const whole = value && this.#add(value);
+      if (whole !== undefined) return whole;
+    }
+    return undefined;
+  }
+
+  /** The value that begins here, or undefined where it is an object or a list that holds something. */
+  #begin(): JsonValue | undefined {
+    const code = this.#next();
+    const start = this.#at;
+    const document = this.#text;
+    switch (code) {
+      case OPEN_OBJECT:
+        this.#deeper();
+        if (this.#next() === CLOSE_OBJECT)
+          return this.#end({ kind: 'object', start, members: new Map(), key: '' });
+        this.#open.push({ kind: 'object', start, members: new Map(), key: this.#key() });
+        return undefined;
+      case OPEN_LIST:
+        this.#deeper();
+        if (this.#next() === CLOSE_LIST) return this.#end({ kind: 'list', start, items: [] });
+        this.#open.push({ kind: 'list', start, items: [] });
+        return undefined;
+      case QUOTE: {
+        const value = this.#string();
+        return { kind: 'text', value, document, start, end: this.#at } satisfies JsonText;
+      }
+      case 0x74:
+        return { kind: 'truth', value: true, document, start, end: this.#word('true') };
+      case 0x66:
+        return { kind: 'truth', value: false, document, start, end: this.#word('false') };
+      case 0x6e:
+        return { kind: 'null', document, start, end: this.#word('null') };
+      default: {
+        if (Number.isNaN(code) && this.#open.length === 0) throw new Refusal('empty');
+        const digits = this.#digits();
+        return { kind: 'number', digits, document, start, end: this.#at } satisfies JsonNumber;
+      }
+    }
+  }
+
+  /** Puts a value where it belongs, and closes what ends with it; the whole once nothing is open any more. */
+  #add(value: JsonValue): JsonValue | undefined {
+    for (let whole = value; ;) {
+      const around = this.#open.at(-1);
+      const code = this.#next();
+      if (around === undefined) {
+        if (Number.isNaN(code)) return whole;
+        throw notJson();
+      }
+      if (around.kind === 'list') around.items.push(whole);
+      else around.members.set(around.key, whole);
+      if (code === COMMA) {
+        this.#at++;
+        if (around.kind === 'object') {
+          this.#next();
+          around.key = this.#key(around.members);
+        }
+        return undefined;
+      }
+      if (code !== (around.kind === 'list' ? CLOSE_LIST : CLOSE_OBJECT)) throw notJson();
+      this.#open.pop();
+      whole = this.#end(around);
+    }
+  }
+
+  #end(open: Open): JsonList | JsonObject {
+    const place = { document: this.#text, start: open.start, end: ++this.#at };
+    return open.kind === 'list'
+      ? { kind: 'list', items: open.items, ...place }
+      : { kind: 'object', members: open.members, ...place };
+  }
+
+  #deeper(): void {
+    if (this.#open.length >= DEEPEST) throw new Refusal(`nested deeper than ${DEEPEST} levels`);
+    this.#at++;
+  }
+
+  #key(members?: ReadonlyMap<string, JsonValue>): string {
+    if (this.#text.charCodeAt(this.#at) !== QUOTE) throw notJson();
+    const key = this.#string();
+    if (members?.has(key) === true)
+      throw new Refusal(`the key ${JSON.stringify(key.slice(0, 60))} stands twice in one object`);
+    if (this.#next() !== COLON) throw notJson();
+    this.#at++;
+    return key;
+  }
+
+  #string(): string {
+    const start = this.#at;
+    let end = start + 1;
+    let escaped = false;
+    for (;;) {
+      const code = this.#text.charCodeAt(end);
+      if (code === QUOTE) break;
+      // The end of the text is NaN, which is not at least anything.
+      if (!(code >= BLANK)) throw notJson();
+      if (code === BACKSLASH) {
+        escaped = true;
+        end++;
+      }
+      end++;
+    }
+    this.#at = end + 1;
+    return escaped ? unescaped(this.#text.slice(start, end + 1)) : this.#text.slice(start + 1, end);
+  }
+
+  #digits(): string {
+    this.#number.lastIndex = this.#at;
+    const digits = this.#number.exec(this.#text)?.[0];
+    if (digits === undefined) throw notJson();
+    this.#at += digits.length;
+    return digits;
+  }
+
+  #word(word: string): number {
+    if (!this.#text.startsWith(word, this.#at)) throw notJson();
+    this.#at += word.length;
+    return this.#at;
+  }
+
+  /** The code of what comes after any blanks; NaN at the end. */
+  #next(): number {
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code !== BLANK && code !== 0x0a && code !== 0x0d && code !== 0x09) return code;
+      this.#at++;
+    }
+  }
+}
+
+const notJson = (): Refusal => new Refusal('not JSON');
+
+/** Escapes are the engine's business, and whether they are any. */
+function unescaped(literal: string): string {
+  try {
+    const value: unknown = JSON.parse(literal);
+    if (typeof value === 'string') return value;
+  } catch {
+    // Said below.
+  }
+  throw notJson();
+}
