@@ -1,5 +1,6 @@
 // No more requests in any minute than the service's own limit allows, where the profile states one (gap 35). Reads
 // wait their turn. A POST of the operator never waits, for its window does not; it takes from the same budget.
+import type { ProfileId } from '../../domain/ids.ts';
 import { millis, type MonotonicMillis } from '../../domain/time.ts';
 import type { Clock } from '../desk/ports/system.ts';
 
@@ -19,6 +20,16 @@ export interface Pace {
   turn(perMinute: number, signal: AbortSignal, urgent: boolean): Promise<void>;
   /** A POST leaves now. */
   count(): void;
+}
+
+/** One pace a profile, kept for the whole run: a service counts our requests, not our connections. */
+export function pacesOn(clock: Clock): (profile: ProfileId) => Pace {
+  const paces = new Map<ProfileId, Pace>();
+  return (profile) => {
+    const pace = paces.get(profile) ?? createPace(clock);
+    paces.set(profile, pace);
+    return pace;
+  };
 }
 
 interface Waiting {

@@ -125,12 +125,13 @@ export function createInspect(ports: InspectPorts) {
         onHold: (wait) => void heldUntil.set(profile.id, monotonicMillis(clock.mono() + wait)),
       });
     } finally {
-      await inspection.close();
+      void inspection.close();
+      if (running === mine) {
+        running = undefined;
+        state = 'done';
+        publish();
+      }
     }
-    if (running !== mine) return;
-    running = undefined;
-    state = 'done';
-    publish();
   }
 
   async function answer({

@@ -91,6 +91,8 @@ export async function runTest(parts: TestParts): Promise<void> {
       continue;
     }
     set(key, { state: 'running' });
+    // Waiting for a turn that the stated rate allows is no slowness of the service.
+    await inspection.turn(cancelled);
     const { asked, took } = await timed((signal) => inspection.ask(key, signal, loanId));
     if (cancelled.aborted) return;
     const isHeld = !asked.ok && isTooMany(asked.error);

@@ -69,6 +69,8 @@ export interface AskedAnswer {
 
 /** A connection of its own for one test. Failures are values; `signal` gives up what is under way. */
 export interface Inspection {
+  /** Settles when one more request may leave, where the profile states a rate (gap 35); then it has to. */
+  turn(signal: AbortSignal): Promise<void>;
   name(signal: AbortSignal): Promise<Asked<Extract<StepFacts, { of: 'name' }>>>;
   secure(signal: AbortSignal): Promise<Asked<Extract<StepFacts, { of: 'secure' }>>>;
   ask(what: AskedFor, signal: AbortSignal, loanId?: LoanId): Promise<Asked<AskedAnswer>>;

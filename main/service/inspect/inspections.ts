@@ -2,7 +2,7 @@
 // rules as everything else that is asked of a service.
 import { lookup } from 'node:dns/promises';
 import { fail, ok, type AppError, type OfflineCause } from '../../../contract/errors.ts';
-import type { LoanId } from '../../../domain/ids.ts';
+import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { AskedAnswer, AskedFor, Inspection, Inspections } from '../../desk/ports/inspect.ts';
@@ -14,6 +14,7 @@ import { CANCELLED } from '../http/core.ts';
 import { causeOf, codeOf } from '../http/failure.ts';
 import type { ProxyCredentials } from '../http/tunnel.ts';
 import { pathWith } from '../lending-service.ts';
+import { pacesOn, type Pace } from '../pace.ts';
 import { LISTS } from '../resources.ts';
 import { mappingOf } from '../wire/mapping.ts';
 import { answerOf } from './answer.ts';
@@ -23,6 +24,8 @@ import { loanToAskFor, thingsIn } from './things.ts';
 export interface InspectionsParts {
   readonly clock: Clock;
   readonly openHttp: () => HttpClient;
+  /** Shared with whatever else asks the same services. */
+  readonly paceOf?: (profile: ProfileId) => Pace;
   /** Without them every service is reached directly. */
   readonly proxies?: ProxyResolver | undefined;
   readonly credentials?: ProxyCredentials | undefined;
@@ -35,8 +38,9 @@ const byTheSystem = async (host: string): Promise<string[]> =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
 export function createInspections(parts: InspectionsParts): Inspections {
+  const paceOf = parts.paceOf ?? pacesOn(parts.clock);
   return {
-    open: (profile, secret) => openInspection(parts, profile, secret),
+    open: (profile, secret) => openInspection({ ...parts, paceOf }, profile, secret),
     pasted: (thing, text, of) => pastedAnswer(thing, { text, of, at: parts.clock.wall() }),
   };
 }
@@ -48,12 +52,15 @@ function openInspection(
     proxies = DIRECT,
     credentials = async () => undefined,
     addressesOf = byTheSystem,
-  }: InspectionsParts,
+    paceOf,
+  }: InspectionsParts & Required<Pick<InspectionsParts, 'paceOf'>>,
   profile: ServiceProfile,
   secret: string,
 ): Inspection {
   const base = new URL(profile.baseUrl);
-  const asking = createAsking({ http: openHttp(), clock, profile, secret });
+  // The turn is waited for here, before the time an answer may take begins.
+  const { rateLimit, ...unpaced } = profile;
+  const asking = createAsking({ http: openHttp(), clock, profile: unpaced, secret });
 
   async function routes(signal: AbortSignal): Promise<Asked<readonly ProxyRoute[]>> {
     const found = await unlessAborted(proxies.routesFor(base.origin), signal);
@@ -61,6 +68,9 @@ function openInspection(
   }
 
   return {
+    async turn(signal) {
+      if (rateLimit !== undefined) await paceOf(profile.id).turn(rateLimit.requestsPerMinute, signal, true);
+    },
     async name(signal) {
       const ways = await routes(signal);
       if (!ways.ok) return ways;

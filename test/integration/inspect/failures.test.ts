@@ -1,8 +1,16 @@
 // Every way a connection can fail to be one is named at the step where it shows, and nothing is asked beyond it.
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, test } from 'vitest';
+import { millis, monotonicMillis } from '../../../domain/time.ts';
+import type { Clock } from '../../../main/desk/ports/system.ts';
 import { deadPort, pem, secureService } from '../networks/rig.ts';
-import { hastyClock, roughServer, type Misbehaviour, type RoughServer } from '../service/rough-server.ts';
+import {
+  hastyClock,
+  roughServer,
+  steadyClock,
+  type Misbehaviour,
+  type RoughServer,
+} from '../service/rough-server.ts';
 import { rigFor, SECRET, type Rig } from './rig.ts';
 import { ended, statesOf, stepOf, tested } from './testing.ts';
 
@@ -16,6 +24,13 @@ async function serving(behave: Misbehaviour): Promise<{ server: RoughServer; rig
   stopping.push(() => server.stop());
   return { server, rig: rigFor(server.baseUrl) };
 }
+
+/** A minute in little more than a second. */
+const fiftyfold: Clock = {
+  wall: () => steadyClock.wall(),
+  mono: () => monotonicMillis(performance.now() * 50),
+  after: (delay, task) => steadyClock.after(millis(delay / 50), task),
+};
 
 const answering =
   (status: number, body: unknown, headers: Record<string, string> = {}): Misbehaviour =>
@@ -178,6 +193,18 @@ describe('each read by itself', () => {
     expect(most).toBe(1);
     expect(server.requests.every((request) => request.startsWith('GET '))).toBe(true);
     expect(server.requests).toHaveLength(6);
+  });
+
+  test('keeps to the rate the profile states, and does not call its own waiting the service’s', async () => {
+    const { server } = await serving(empty);
+    const rig = rigFor(server.baseUrl, {
+      clock: fiftyfold,
+      changes: { rateLimit: { requestsPerMinute: 5 } },
+    });
+    const slice = await tested(rig, rig.profile);
+    // Five a minute, of which two are kept free: the fourth waits for a minute, which no step may take.
+    expect(server.requests).toHaveLength(6);
+    expect(statesOf(slice).filter((step) => step.endsWith('failed'))).toEqual([]);
   });
 
   test('being asked for a pause ends the test and says for how long; a new start keeps to it', async () => {
