@@ -43,7 +43,7 @@ export const native = {
   sample: {
     answered: 'The shape of the answer to {{endpoint}} (HTTP {{status}}).',
     pasted: 'The shape of an answer from the documentation.',
-    masked: 'Every value is masked: letters are x, digits are 0. Names and status words are as they were.',
+    masked: 'Every value is masked: letters are x, digits are 0. Field names stay, and status words that the profile knows.',
     more_one: '… {{count}} more',
     more_other: '… {{count}} more',
   },

@@ -18,7 +18,8 @@ export interface Rig {
   readonly inspect: InspectDesk;
   readonly profile: ServiceProfile;
   readonly secrets: MemorySecrets;
-  readonly clipboard: { text: string };
+  /** `holds`: what is read back in place of what was written. */
+  readonly clipboard: { text: string; holds: string | undefined };
   slice(): InspectSlice;
   /** Every slice that was published, in order. */
   readonly published: InspectSlice[];
@@ -40,13 +41,18 @@ export function rigFor(
   const secrets = memorySecrets();
   secrets.entries.set(profile.auth.secretName, SECRET);
   const published: InspectSlice[] = [];
-  const clipboard = { text: '' };
+  const clipboard: Rig['clipboard'] = { text: '', holds: undefined };
   const openHttp = () => createHttpClient({ core: createUndiciCore(proxies && { proxies }), clock });
   const inspect = createInspect({
     clock,
     secrets,
     inspections: createInspections({ clock, openHttp, proxies, ...(addressesOf && { addressesOf }) }),
-    clipboard: { write: (text) => Promise.resolve((clipboard.text = text)) },
+    clipboard: {
+      write(text) {
+        clipboard.text = text;
+        return Promise.resolve(clipboard.holds ?? text);
+      },
+    },
     stored: (id) =>
       Promise.resolve(
         id === profile.id ? ok(profile) : fail({ code: 'changed-since-shown', what: 'profile' }),
