@@ -9,6 +9,7 @@ import { Banners } from './Banners.tsx';
 import { Rail } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
 import { PanelPlace } from './PanelPlace.tsx';
+import { useKeptFocus } from './focus.ts';
 import { useNavigation } from './navigation.ts';
 import { useScrollMemory } from './scroll.ts';
 import { useShortcuts } from './shortcuts.ts';
@@ -25,6 +26,7 @@ export function App() {
   useShortcuts(connect?.status !== 'none');
   useNavigation();
   useScrollMemory();
+  useKeptFocus();
   // Notices that outlive a screen are told apart from a screen that was left open over a change of service.
   const service = connect?.profile?.id;
   useEffect(() => {

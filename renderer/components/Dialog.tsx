@@ -1,6 +1,6 @@
 // A modal dialog: the browser's own, which traps focus, closes on Escape and gives focus back, without a
 // library and without a style attribute.
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { t } from '../text.ts';
 import styles from './Dialog.module.css';
@@ -16,7 +16,8 @@ interface Props {
 export function Dialog({ title, onClose, children, actions }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // A layout effect ends before the dialog leaves the page: closed later, it could not give focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     // The first thing to fill in, not the way out.

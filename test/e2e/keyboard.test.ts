@@ -1,0 +1,147 @@
+// The whole main job by keyboard alone: borrow, accept, repay, reconcile. No mouse, no focus set by script; every
+// stop of the Tab key is seen and focus is never lost to the page itself.
+import { expect } from 'vitest';
+import { inOneApp, type Step } from '../support/steps.ts';
+import { deskPage } from './pages/desk.ts';
+import { keyboardOn } from './pages/keyboard.ts';
+
+const steps: Step[] = [
+  {
+    name: 'The first start is reached by Tab, and practising begins with Enter',
+    run: async (page) => {
+      const desk = deskPage(page);
+      await desk.button('Practise in the sandbox').waitFor();
+      const keys = keyboardOn(page);
+      await keys.tabTo('Practise in the sandbox');
+      await page.keyboard.press('Enter');
+      await desk.seesHeading('Collateral');
+      await desk.sees('Live', 'balanced');
+    },
+  },
+  {
+    name: 'The way past the rail comes first, and leads to the screen',
+    run: async (page) => {
+      const keys = keyboardOn(page);
+      await keys.tabTo('Skip to the screen');
+      await page.keyboard.press('Enter');
+      await keys.holdsFocus();
+      await page.keyboard.press('Tab');
+      const stop = await keys.here();
+      expect(stop.seen).toBe(true);
+      expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    },
+  },
+  {
+    name: 'A dialog is filled in and closed, and focus goes back to what opened it',
+    run: async (page) => {
+      const keys = keyboardOn(page);
+      const desk = deskPage(page);
+      await keys.press('Deposit collateral');
+      await page.getByRole('dialog').waitFor();
+      await keys.select('Asset you will send', 'USDC');
+      await keys.select('Chain you will send it on', 'base');
+      await desk.sees(/0x[0-9a-f]{4}/i);
+      await page.keyboard.press('Escape');
+      await expect.poll(async () => (await keys.here()).name).toBe('Deposit collateral');
+    },
+  },
+  {
+    name: 'A quote is asked for',
+    run: async (page) => {
+      const keys = keyboardOn(page);
+      const desk = deskPage(page);
+      await keys.find('Borrow', 'Borrow');
+      await keys.fill(/^Amount/, '1,250,000.00');
+      await keys.select(/^Payout/, 'Naira token');
+      await desk.sees(/"amount_ngn": ?"1250000(\.00)?"/);
+      await keys.press('Ask for a quote');
+      await desk.seesHeading('This is what you would accept');
+      await keys.holdsFocus();
+    },
+  },
+  {
+    name: 'It is accepted by holding Space, and by nothing shorter',
+    run: async (page, { notes }) => {
+      const keys = keyboardOn(page);
+      const desk = deskPage(page);
+      await keys.tabTo(/^Hold to accept/);
+      await page.keyboard.press(' ');
+      await page.keyboard.press('Enter');
+      expect(await desk.heading('This is what you would accept').count()).toBe(1);
+      await page.keyboard.down(' ');
+      await new Promise((resolve) => setTimeout(resolve, 1_600));
+      await page.keyboard.up(' ');
+      await desk.seesHeading('Accepted');
+      await keys.holdsFocus();
+      const line = await page
+        .getByText(/The loan LN-\d+ is open/)
+        .first()
+        .textContent();
+      notes.set('loan', /LN-\d+/.exec(line ?? '')?.[0] ?? 'no loan');
+    },
+  },
+  {
+    name: 'Its loan is found by the palette, and repayment begins there',
+    run: async (page, { notes }) => {
+      const keys = keyboardOn(page);
+      const desk = deskPage(page);
+      const loan = notes.get('loan') ?? '';
+      await keys.find(`Repay loan ${loan}`, new RegExp(loan));
+      await keys.press('Start repayment');
+      await desk.stepIs('Read the loan now', 'to do now');
+      await keys.holdsFocus();
+    },
+  },
+  {
+    name: 'Read, compared, confirmed and taken',
+    run: async (page) => {
+      const keys = keyboardOn(page);
+      const desk = deskPage(page);
+      await keys.press('Read now');
+      await desk.button(/^Confirm amount and destination/).waitFor();
+      await keys.holdsFocus();
+      await keys.press(/^Confirm amount and destination/);
+      await desk.stepIs('Compare with what was last seen', 'done');
+      await keys.press('Copy the amount');
+      await keys.press('Copy the destination');
+      await desk.stepIs('Take amount and destination', 'done');
+      await keys.holdsFocus();
+    },
+  },
+  {
+    name: 'The payment is recorded, paid in the sandbox and watched until closed',
+    run: async (page) => {
+      const keys = keyboardOn(page);
+      const desk = deskPage(page);
+      await keys.fill(/^Payment reference/, 'TRF/2026/11/21/000418');
+      await keys.press('Record the payment');
+      await desk.stepIs('Record the payment', 'done');
+      await keys.holdsFocus();
+      await keys.practise('Pay exactly');
+      await desk.stepIs('Watch until closed', 'done');
+    },
+  },
+  {
+    name: 'The return is final and is reconciled',
+    run: async (page) => {
+      const keys = keyboardOn(page);
+      const desk = deskPage(page);
+      await keys.practise('Finish the return');
+      await desk.button('Reconcile the return').waitFor();
+      await keys.press('Reconcile the return');
+      await desk.stepIs('Reconcile the return', 'done');
+      await desk.sees('Repaid, closed, and the collateral is back.');
+      await keys.holdsFocus();
+    },
+  },
+  {
+    name: 'The journal is verified from the palette',
+    run: async (page) => {
+      const keys = keyboardOn(page);
+      await keys.find('Verify the journal', 'Journal');
+      await deskPage(page).sees(/intact/i);
+    },
+  },
+];
+
+inOneApp('the main job by keyboard alone', steps);
