@@ -242,12 +242,14 @@ describe('a service that hangs', () => {
   });
 
   test('can be given up at once: the request in flight is ended, what was not asked is not asked', async () => {
-    const server = await roughServer(() => undefined);
+    let ended = 0;
+    const server = await roughServer((_request, response) => void response.on('close', () => ended++));
     stopping.push(() => server.stop());
     const rig = rigFor(server.baseUrl);
     await rig.inspect.start({ profile: rig.profile });
     await expect.poll(() => server.requests.length).toBe(1);
     await rig.inspect.cancel();
+    await expect.poll(() => ended).toBe(1);
     expect(rig.slice().state).toBe('cancelled');
     expect(statesOf(rig.slice()).slice(2)).toEqual(afterwards('sign-in', ...ALL));
     const published = rig.published.length;
@@ -258,7 +260,9 @@ describe('a service that hangs', () => {
 
   test('a new start takes the place of the test under way', async () => {
     let answers = false;
+    let givenUp = 0;
     const server = await roughServer((request, response, body) => {
+      response.on('close', () => (givenUp += response.writableFinished ? 0 : 1));
       if (answers) empty(request, response, body);
     });
     stopping.push(() => server.stop());
@@ -270,6 +274,7 @@ describe('a service that hangs', () => {
     const slice = await ended(rig);
     expect(slice.state).toBe('done');
     expect(stepOf(slice, 'sign-in').state).toBe('passed');
+    expect(givenUp).toBe(1);
   });
 });
 
