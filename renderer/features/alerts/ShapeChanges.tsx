@@ -41,9 +41,8 @@ export function ShapeChanges({ shape }: { shape: ShapeChange }) {
 
 function Change({ change: { path, was, now, fields } }: { change: PathChange }) {
   const notes = [];
-  const others = now.filter((kind) => !was.includes(kind));
-  if (was.length > 0 && others.length > 0)
-    notes.push(t('alerts.shape.kinds', { was: kindsOf(was), now: kindsOf(others) }));
+  if (was.length > 0 && now.some((kind) => !was.includes(kind)))
+    notes.push(t('alerts.shape.kinds', { was: kindsOf(was), now: kindsOf(now) }));
   if (fields.length > 0) notes.push(t('alerts.shape.read', { fields: fields.map(spelledOut).join(', ') }));
   return (
     <>
@@ -56,7 +55,9 @@ function Change({ change: { path, was, now, fields } }: { change: PathChange }) 
 }
 
 const kindsOf = (kinds: PathChange['was']): string =>
-  kinds.map((kind) => t(`alerts.shape.kind.${kind}`)).join(', ');
+  kinds
+    .map((kind) => t(`alerts.shape.kind.${kind}`))
+    .reduce((kind, other) => t('alerts.shape.orKind', { kind, other }));
 
 /** `collateralAmount` → `collateral amount` */
 const spelledOut = (field: string): string =>

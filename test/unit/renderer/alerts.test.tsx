@@ -28,9 +28,9 @@ it('names each path that changed, what the desk reads from it and what that mean
   const alert = await item('The service answers differently');
   expect(text(alert)).toContain('It is about: Loans.');
   expect(text(alert)).toContain('data[].payoff_amount_ngn: read by the desk as payoff');
-  expect(text(alert)).toContain('was text, now also number; read by the desk as collateral amount');
+  expect(text(alert)).toContain('was text, now number; read by the desk as collateral amount');
   expect(text(alert)).toContain('3 more are not listed.');
-  expect(text(alert)).toContain('counts as not provided until it can be read again');
+  expect(text(alert)).toContain('counts as not provided');
   expect(text(alert)).toContain('No loan is repaid from this desk');
   expect(within(alert).getByText('look at this')).toBeTruthy();
   await expectAccessible();
@@ -50,6 +50,16 @@ it('says of additions alone that they are for information, and alarms nobody', a
   const alert = await item('The service answers differently');
   expect(text(alert)).toContain('This is for information.');
   expect(text(alert)).not.toMatch(/not provided|No loan is repaid|look at this/);
+});
+
+it('says all kinds that stand there now, the old one too', async () => {
+  const { main } = openDesk('alerts');
+  await item('The service answers differently');
+  const changed = [
+    { path: 'data[].amount', was: ['text' as const], now: ['text' as const, 'number' as const], fields: [] },
+  ];
+  act(() => main.publishAt('alerts', 99, { unread: 0, alerts: shown({ changed }) }));
+  expect(text(await item('The service answers differently'))).toContain('was text, now text or number');
 });
 
 it('says so where the desk finds what it read in another place', async () => {
