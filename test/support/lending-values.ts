@@ -1,12 +1,14 @@
 // Small believable domain values for tests of the desk: each builder takes only what its test is about.
 import * as v from 'valibot';
 import type { ReturnAddress } from '../../domain/address.ts';
+import type { Application } from '../../domain/application.ts';
 import { decimal } from '../../domain/decimal.ts';
 import { destinationFrom, type Destination } from '../../domain/destination.ts';
-import type { LoanId } from '../../domain/ids.ts';
+import type { ApplicationId, LoanId, QuoteId } from '../../domain/ids.ts';
 import type { Loan } from '../../domain/loan.ts';
 import { PROFILE_DEFAULTS, ServiceProfileSchema, type ServiceProfile } from '../../domain/profile.ts';
 import { missing, type Found } from '../../domain/provenance.ts';
+import type { Quote } from '../../domain/quote.ts';
 
 export const found = <T>(value: T): Found<T> => ({
   state: 'found',
@@ -71,3 +73,24 @@ export function returnAddress(
     raw: JSON.stringify([address, standing]),
   };
 }
+
+export const quote = (change: Partial<Quote> = {}): Quote => ({
+  id: found('qt_1' as QuoteId),
+  externalId: missing(),
+  expiresAt: missing(),
+  amount: found(decimal('4000000.00')),
+  others: [],
+  raw: '{"id":"qt_1"}',
+  ...change,
+});
+export const application = (change: Partial<Application> = {}): Application => ({
+  id: found('app_1' as ApplicationId),
+  status: found('disbursed'),
+  loanId: found('LN-1'),
+  quoteId: found('qt_1'),
+  externalId: missing(),
+  amount: missing(),
+  createdAt: missing(),
+  raw: '{"id":"app_1"}',
+  ...change,
+});
