@@ -6,6 +6,7 @@ import { collateral } from './en-NG/collateral.ts';
 import { connect } from './en-NG/connect.ts';
 import { errors } from './en-NG/errors.ts';
 import { frame } from './en-NG/frame.ts';
+import { inspect } from './en-NG/inspect.ts';
 import { loans } from './en-NG/loans.ts';
 import { native } from './en-NG/native.ts';
 import { parts } from './en-NG/parts.ts';
@@ -24,6 +25,7 @@ export const enNG = {
   ...storeNotes,
   ...parts,
   repay,
+  inspect,
   practice,
   profiles,
   errors,

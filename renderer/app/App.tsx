@@ -15,7 +15,13 @@ import { useScrollMemory } from './scroll.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { useTheme } from './theme.ts';
 import { useUsableMark } from './usable.ts';
-import { CurrentOverlay, CurrentPanel, CurrentScreen, ScreenOnItsWay } from './routes.tsx';
+import {
+  CurrentOverlay,
+  CurrentPanel,
+  CurrentScreen,
+  FirstInspector,
+  ScreenOnItsWay,
+} from './routes.tsx';
 import styles from './App.module.css';
 
 export function App() {
@@ -39,7 +45,9 @@ export function App() {
     return (
       <div className={styles['first']}>
         <Banners />
-        <FirstRun />
+        <FirstRun
+          inspector={(profileId, back) => <FirstInspector profileId={profileId} back={back} />}
+        />
         <Announcer />
       </div>
     );

@@ -1,6 +1,7 @@
 // Which feature draws which route. Features never import one another; where one stands inside another, this
 // file hands it in. Everything but the first screen is loaded when it is first opened.
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, type ReactNode } from 'react';
+import type { ProfileId } from '../../domain/ids.ts';
 import { Skeleton } from '../components/Empty.tsx';
 import { CollateralScreen } from '../features/collateral/CollateralScreen.tsx';
 import { useUi } from '../state/ui.ts';
@@ -26,6 +27,9 @@ const JournalScreen = lazy(async () => ({
 }));
 const SettingsPage = lazy(async () => ({
   default: (await import('./SettingsPage.tsx')).SettingsPage,
+}));
+const Inspector = lazy(async () => ({
+  default: (await import('../features/inspect/Inspector.tsx')).Inspector,
 }));
 const AlertsPanel = lazy(async () => ({
   default: (await import('../features/alerts/AlertsPanel.tsx')).AlertsPanel,
@@ -55,8 +59,13 @@ export function CurrentScreen() {
     case 'settings':
       return <SettingsPage />;
     case 'inspector':
-      return <ScreenOnItsWay />;
+      return <Inspector key={route.profileId} profileId={route.profileId} />;
   }
+}
+
+/** At the second door, before anything is open. */
+export function FirstInspector({ profileId, back }: { profileId: ProfileId; back: ReactNode }) {
+  return <Inspector key={profileId} profileId={profileId} isFirst back={back} />;
 }
 
 export function CurrentPanel() {

@@ -1,19 +1,62 @@
-// First run: two doors and nothing else. The practice door needs no decision; the other asks for all it needs.
-import { lazy, Suspense, useState } from 'react';
+// First run: two doors, and the services this desk knows already. The practice door needs no decision; the other
+// asks for all it needs, then tests the service before anything of it is opened.
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { FlaskConical, Landmark } from 'lucide-react';
+import type { ProfileId } from '../../../domain/ids.ts';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { useCommand } from '../../state/command.ts';
+import { leaving } from '../../state/leaving.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import styles from './FirstRun.module.css';
 
 const ServiceForm = lazy(async () => ({ default: (await import('./ServiceForm.tsx')).ServiceForm }));
+const KnownServices = lazy(async () => ({ default: (await import('./KnownServices.tsx')).KnownServices }));
+const KeepDialog = lazy(async () => ({ default: (await import('./KeepDialog.tsx')).KeepDialog }));
 
-export function FirstRun() {
-  const [door, setDoor] = useState<'both' | 'service'>('both');
+type Door = 'both' | 'service' | { readonly testing: ProfileId; readonly isNew: boolean };
+
+interface Props {
+  /** The connection test and the shape inspector of one profile; `back` goes among its actions. */
+  inspector: (profileId: ProfileId, back: ReactNode) => ReactNode;
+}
+
+export function FirstRun({ inspector }: Props) {
+  const [door, setDoor] = useState<Door>('both');
+  const [asking, setAsking] = useState(false);
+  if (typeof door !== 'object') return <Doors door={door} onDoor={setDoor} />;
+  const back = (
+    <Button
+      kind="quiet"
+      onClick={() => leaving(undefined, () => (door.isNew ? setAsking(true) : setDoor('both')))}
+    >
+      {t('inspect.back')}
+    </Button>
+  );
+  return (
+    <main className={styles['wide']}>
+      <Suspense fallback={<Skeleton lines={8} />}>
+        {inspector(door.testing, back)}
+        {asking ? (
+          <KeepDialog
+            profileId={door.testing}
+            onStay={() => setAsking(false)}
+            onLeft={() => {
+              setAsking(false);
+              setDoor('both');
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </main>
+  );
+}
+
+function Doors({ door, onDoor }: { door: 'both' | 'service'; onDoor: (door: Door) => void }) {
   const sandbox = useCommand('connect.openSandbox');
+  const hasServices = (useSlice('profiles')?.profiles.length ?? 0) > 0;
   // Nothing can be kept without records and keychain, so no door leads on; the banner says what to do.
   const closed = useSlice('app')?.storage.state === 'failed';
   return (
@@ -29,13 +72,18 @@ export function FirstRun() {
       </header>
       {door === 'both' ? (
         <>
+          {hasServices ? (
+            <Suspense fallback={<Skeleton lines={3} />}>
+              <KnownServices closed={closed} onTest={(testing) => onDoor({ testing, isNew: false })} />
+            </Suspense>
+          ) : null}
           <div className={styles['doors']}>
             <section className={styles['door']} aria-labelledby="door-sandbox">
               <FlaskConical className={styles['icon']} aria-hidden="true" />
               <h2 id="door-sandbox">{t('firstRun.sandbox.title')}</h2>
               <p>{t('firstRun.sandbox.text')}</p>
               <Button
-                kind="primary"
+                kind={hasServices ? 'secondary' : 'primary'}
                 busy={sandbox.busy}
                 disabled={closed}
                 onClick={() => void sandbox.run({})}
@@ -47,19 +95,42 @@ export function FirstRun() {
               <Landmark className={styles['icon']} aria-hidden="true" />
               <h2 id="door-service">{t('firstRun.service.title')}</h2>
               <p>{t('firstRun.service.text')}</p>
-              <Button disabled={closed} onClick={() => setDoor('service')}>
-                {t('firstRun.service.open')}
-              </Button>
+              <div className={styles['ways']}>
+                <Button disabled={closed} onClick={() => onDoor('service')}>
+                  {t('firstRun.service.open')}
+                </Button>
+                <Import closed={closed} onImported={(testing) => onDoor({ testing, isNew: true })} />
+              </div>
             </section>
           </div>
           <ErrorNotice error={sandbox.error} />
         </>
       ) : (
         <Suspense fallback={<Skeleton lines={6} />}>
-          <ServiceForm onBack={() => setDoor('both')} />
+          <ServiceForm
+            onBack={() => onDoor('both')}
+            onAdded={(testing) => onDoor({ testing, isNew: true })}
+          />
         </Suspense>
       )}
       <p className={styles['foot']}>{t('firstRun.foot')}</p>
     </main>
+  );
+}
+
+/** A profile that somebody exported. It holds no secret, so that is asked for next. */
+function Import({ closed, onImported }: { closed: boolean; onImported: (profileId: ProfileId) => void }) {
+  const imported = useCommand('profiles.import');
+  const choose = async (): Promise<void> => {
+    const result = await imported.run({});
+    if (result?.ok === true && result.value.profileId !== undefined) onImported(result.value.profileId);
+  };
+  return (
+    <>
+      <Button kind="quiet" busy={imported.busy} disabled={closed} onClick={() => void choose()}>
+        {t('firstRun.service.import')}
+      </Button>
+      <ErrorNotice error={imported.error} />
+    </>
   );
 }

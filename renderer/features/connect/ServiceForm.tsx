@@ -3,15 +3,17 @@
 import { useId, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { CallInput } from '../../../contract/contract.ts';
+import type { ProfileId } from '../../../domain/ids.ts';
 import { isAllowedBaseUrl } from '../../../domain/profile.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField, SecretField, TextField } from '../../components/Field.tsx';
 import { useCommand } from '../../state/command.ts';
+import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import styles from './ServiceForm.module.css';
 
-type Input = CallInput<'connect.openService'>;
+type Input = CallInput<'profiles.add'>;
 type Preset = Input['auth']['preset'];
 const PRESETS: readonly Preset[] = ['bearer', 'x-api-key', 'api-key-and-business', 'basic'];
 const blank = {
@@ -27,12 +29,21 @@ const blank = {
 type Draft = typeof blank;
 type Problems = Partial<Record<keyof Draft, string>>;
 
-export function ServiceForm({ onBack }: { onBack: () => void }) {
+interface Props {
+  onBack: () => void;
+  /** Stored, with its secret, and not opened: it is tested first, on a screen of its own when not said. */
+  onAdded?: (profileId: ProfileId) => void;
+}
+
+export function ServiceForm({
+  onBack,
+  onAdded = (profileId) => go({ screen: 'inspector', profileId }),
+}: Props) {
   const [draft, setDraft] = useState(blank);
   const [preset, setPreset] = useState<Preset>('bearer');
   const [problems, setProblems] = useState<Problems>({});
   const form = useId();
-  const open = useCommand('connect.openService');
+  const add = useCommand('profiles.add');
 
   const bind = (field: keyof Draft) => ({
     label: t(`service.${field}.label`),
@@ -53,8 +64,9 @@ export function ServiceForm({ onBack }: { onBack: () => void }) {
       document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
-    const result = await open.run(inputFrom(draft, preset));
+    const result = await add.run(inputFrom(draft, preset));
     setDraft((old) => ({ ...old, secret: '' }));
+    if (result?.ok === true) return onAdded(result.value.profileId);
     if (result?.ok === false && result.error.code === 'bad-input') {
       const field = result.error.field.split('.').at(-1) ?? '';
       if (field in blank) setProblems({ [field]: result.error.problem });
@@ -93,11 +105,11 @@ export function ServiceForm({ onBack }: { onBack: () => void }) {
         <TextField {...bind('chain')} hint={t('service.chain.hint')} />
       </div>
       <ErrorNotice
-        error={open.error?.code === 'bad-input' && open.error.field !== '' ? undefined : open.error}
+        error={add.error?.code === 'bad-input' && add.error.field !== '' ? undefined : add.error}
       />
       <div className={styles['actions']}>
-        <Button kind="primary" submit busy={open.busy}>
-          {open.busy ? t('service.connecting') : t('service.connect')}
+        <Button kind="primary" submit busy={add.busy}>
+          {add.busy ? t('service.connecting') : t('service.connect')}
         </Button>
         <Button kind="quiet" onClick={onBack}>
           {t('service.back')}

@@ -1,6 +1,7 @@
 // A practice service of the test's own, outside the app: the app connects to it through its second door, as it
 // would to any service, and the test can stop it or make it misbehave.
 import { startPracticeServer, type PracticeServer } from '../../../sandbox/server.ts';
+import type { DialectName } from '../../../sandbox/dialect/all.ts';
 import { deskPage } from './desk.ts';
 import type { Page } from 'playwright-core';
 
@@ -15,13 +16,14 @@ const API_KEY = 'practice_canary_key_for_end_to_end';
 const CONTROL_KEY = 'control-key';
 
 export async function startOwnPractice(
-  options: { port?: number; statePath?: string } = {},
+  options: { port?: number; statePath?: string; dialect?: DialectName } = {},
 ): Promise<OwnPractice> {
   const server = await startPracticeServer({
     port: options.port ?? 0,
     seed: 'end-to-end',
     apiKey: API_KEY,
     controlKey: CONTROL_KEY,
+    ...(options.dialect === undefined ? {} : { dialect: options.dialect }),
     ...(options.statePath === undefined ? {} : { statePath: options.statePath }),
   });
   return {
@@ -39,15 +41,35 @@ export async function startOwnPractice(
   };
 }
 
-/** Through the second door, with the form an operator fills in. */
-export async function connectTo(page: Page, service: { baseUrl: string; key: string }): Promise<void> {
+/** Through the second door, with the form an operator fills in, to where the service is tested. */
+export async function addService(
+  page: Page,
+  service: { baseUrl: string; key: string; username?: string },
+): Promise<void> {
   const desk = deskPage(page);
   await desk.press('Connect to a service');
   await desk.fill('Name', 'Lagos Treasury');
   await page.getByLabel('Environment').selectOption('sandbox');
   await desk.fill('Base URL', service.baseUrl);
+  if (service.username !== undefined) {
+    await page.getByLabel('Sign-in').selectOption('basic');
+    await desk.fill('User name', service.username);
+  }
   await desk.fill('Secret', service.key);
   await desk.fill('Collateral asset', 'USDC');
   await desk.fill('Chain', 'base');
-  await desk.press('Connect');
+  await desk.press('Connect and test');
+  await desk.seesHeading('Lagos Treasury');
+}
+
+/** Added, tested and opened, whatever the test found. */
+export async function connectTo(page: Page, service: { baseUrl: string; key: string }): Promise<void> {
+  const desk = deskPage(page);
+  await addService(page, service);
+  await page.getByText('Ended', { exact: true }).waitFor({ timeout: 30_000 });
+  await desk.press('Open this service');
+  const anyway = desk.button('Open it as it is');
+  const opened = page.getByRole('navigation', { name: 'Screens' });
+  await anyway.or(opened).first().waitFor({ timeout: 15_000 });
+  if (await anyway.isVisible()) await anyway.click();
 }

@@ -1,0 +1,93 @@
+// What a step of the connection test found, or why it failed: what happened, what is safe, what to do next.
+import type { Step } from '../../../contract/slices/inspect.ts';
+import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { count, dayAndTime, span } from '../../components/format.ts';
+import { Mono } from '../../components/Address.tsx';
+import { t } from '../../text.ts';
+import type { Connecting } from './views.ts';
+import { countsOf, viewLabel } from './words.ts';
+import styles from './Parts.module.css';
+
+const took = (step: Step): string | undefined =>
+  step.took === undefined
+    ? undefined
+    : step.took < 1000
+      ? t('inspect.facts.millis', { count: step.took })
+      : span(step.took);
+
+export function ConnectingCard({ step, connecting }: { step: Step | undefined; connecting: Connecting }) {
+  const state = step?.state ?? 'none';
+  return (
+    <Card title={viewLabel(connecting)} aside={<span>{t(`inspect.states.${state}`)}</span>}>
+      <div className={styles['form']}>
+        <p className={styles['quiet']}>{t(`inspect.about.${connecting}`)}</p>
+        {step === undefined ? null : <StepFindings step={step} />}
+      </div>
+    </Card>
+  );
+}
+
+export function StepFindings({ step }: { step: Step }) {
+  const { facts, error, waitFor } = step;
+  const time = took(step);
+  return (
+    <>
+      <ErrorNotice error={error} alert={false} />
+      {waitFor === undefined ? null : (
+        <p className={styles['quiet']}>{t('inspect.facts.waitFor', { span: span(waitFor) })}</p>
+      )}
+      {facts === undefined && time === undefined ? null : (
+        <Facts>
+          {facts?.of === 'name' ? (
+            <>
+              <Fact name={t('inspect.facts.host')}>
+                <Mono>{facts.host}</Mono>
+              </Fact>
+              <Fact name={t('inspect.facts.goesTo')}>
+                {facts.proxy === undefined ? (
+                  <Mono>{facts.addresses.join(', ')}</Mono>
+                ) : (
+                  t('inspect.facts.proxy', { proxy: facts.proxy })
+                )}
+              </Fact>
+            </>
+          ) : null}
+          {facts?.of === 'secure' ? <Secure facts={facts} /> : null}
+          {facts?.of === 'answer' ? (
+            <>
+              <Fact name={t('inspect.facts.request')}>
+                <Mono>{facts.path}</Mono>
+              </Fact>
+              <Fact name={t('inspect.facts.status')}>
+                {t('inspect.facts.http', { status: String(facts.httpStatus) })}
+              </Fact>
+              {facts.items === undefined ? null : (
+                <Fact name={t('inspect.facts.items')}>{count(facts.items)}</Fact>
+              )}
+              <Fact name={t('inspect.facts.understood')}>{countsOf(facts)}</Fact>
+            </>
+          ) : null}
+          {time === undefined ? null : <Fact name={t('inspect.facts.took')}>{time}</Fact>}
+        </Facts>
+      )}
+    </>
+  );
+}
+
+function Secure({ facts }: { facts: Extract<NonNullable<Step['facts']>, { of: 'secure' }> }) {
+  if (facts.plain) return <Fact name={t('inspect.facts.certificate')}>{t('inspect.facts.plain')}</Fact>;
+  return (
+    <>
+      <Fact name={t('inspect.facts.issuedBy')}>{facts.issuer ?? t('inspect.facts.unnamed')}</Fact>
+      {facts.validTo === undefined ? null : (
+        <Fact name={t('inspect.facts.validTo')}>{dayAndTime(facts.validTo)}</Fact>
+      )}
+      {facts.fingerprint256 === undefined ? null : (
+        <Fact name={t('inspect.facts.fingerprint')}>
+          <Mono>{facts.fingerprint256}</Mono>
+        </Fact>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+// The connection test and the shape inspector of one profile: what is missing before it can be tested comes first.
+import { useState, type ReactNode } from 'react';
+import type { ProfileId } from '../../../domain/ids.ts';
+import { Skeleton } from '../../components/Empty.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Screen } from '../../components/Screen.tsx';
+import { client } from '../../bridge.ts';
+import { useAnswer } from '../../state/query.ts';
+import { t } from '../../text.ts';
+import { Workbench } from './Workbench.tsx';
+
+export interface InspectorProps {
+  profileId: ProfileId;
+  /** At the second door: nothing is open yet, and the test starts by itself. */
+  isFirst?: boolean;
+  /** The way back, where it is not the rail's. */
+  back?: ReactNode;
+}
+
+export function Inspector({ profileId, isFirst = false, back }: InspectorProps) {
+  const [version, setVersion] = useState(0);
+  const detail = useAnswer(profileId, version, () => client['profiles.detail']({ profileId }));
+  if (detail.value === undefined)
+    return (
+      <Screen title={t('inspect.title')} place="inspector" actions={back}>
+        {detail.error === undefined ? <Skeleton lines={6} /> : <ErrorNotice error={detail.error} />}
+      </Screen>
+    );
+  return (
+    <Workbench
+      key={`${detail.value.profile.baseUrl} ${String(detail.value.secretStored)}`}
+      stored={detail.value.profile}
+      secretStored={detail.value.secretStored}
+      isFirst={isFirst}
+      back={back}
+      onStored={() => setVersion((old) => old + 1)}
+    />
+  );
+}

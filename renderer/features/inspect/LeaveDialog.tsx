@@ -1,0 +1,34 @@
+// Before the window moves on from a draft that was not saved.
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { t } from '../../text.ts';
+
+interface Props {
+  name: string;
+  busy: boolean;
+  onStay: () => void;
+  onDiscard: () => void;
+  onSave: () => void;
+}
+
+export function LeaveDialog({ name, busy, onStay, onDiscard, onSave }: Props) {
+  return (
+    <Dialog
+      title={t('inspect.unsaved.title')}
+      onClose={onStay}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onStay}>
+            {t('inspect.unsaved.stay')}
+          </Button>
+          <Button onClick={onDiscard}>{t('inspect.unsaved.discard')}</Button>
+          <Button kind="primary" busy={busy} onClick={onSave}>
+            {t('inspect.unsaved.save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('inspect.unsaved.text', { name })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+// Before a service is opened: what is still missing and what that means, and that a LIVE service moves real money.
+// Nothing here keeps the operator from going on; the desk says the same again where it matters.
+import type { InspectSlice } from '../../../contract/slices/inspect.ts';
+import type { WireResource } from '../../../domain/profile-mapping.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { client } from '../../bridge.ts';
+import { t } from '../../text.ts';
+import { CONSEQUENCES, sampleOf, VIEW_KEYS, VIEWS } from './views.ts';
+import { fieldLabel } from './words.ts';
+import styles from './Parts.module.css';
+
+interface Lack {
+  readonly thing: WireResource;
+  readonly field: string;
+}
+export interface Lacks {
+  /** The last test ended with no step failed. */
+  readonly isTested: boolean;
+  readonly fields: readonly Lack[];
+}
+
+/** Asked of the answers at hand, under the draft as it is now. */
+export async function lacksOf(
+  draft: ServiceProfile,
+  { state, steps, samples }: InspectSlice,
+): Promise<Lacks> {
+  const views = VIEW_KEYS.map((key) => VIEWS[key]).filter((view) => sampleOf(samples, view)?.letGo === false);
+  const answers = await Promise.all(
+    views.map(async (view) => ({
+      thing: view.thing,
+      result: await client['inspect.answer']({ ...view, profile: draft, index: 0 }),
+    })),
+  );
+  const fields = new Map<string, Lack>();
+  for (const { thing, result } of answers)
+    for (const { field, needed, state: is } of result.ok ? result.value.understood : [])
+      if (needed && is === 'missing') fields.set(`${thing} ${field}`, { thing, field });
+  const isTested = state === 'done' && steps.every((step) => step.state !== 'failed');
+  return { isTested, fields: [...fields.values()] };
+}
+
+interface Props {
+  profile: ServiceProfile;
+  lacks: Lacks;
+  onClose: () => void;
+  onOpen: () => void;
+}
+
+export function OpenDialog({ profile, lacks: { isTested, fields }, onClose, onOpen }: Props) {
+  const isLive = profile.environment === 'live';
+  return (
+    <Dialog
+      title={t('inspect.opening.title', { name: profile.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {t('inspect.opening.back')}
+          </Button>
+          <Button kind="primary" onClick={onOpen}>
+            {t(isLive ? 'inspect.opening.confirmLive' : 'inspect.opening.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {isLive ? (
+        <Notice tone="stop">
+          <p>{t('inspect.opening.live')}</p>
+        </Notice>
+      ) : null}
+      {isTested ? null : <p>{t('inspect.opening.untested')}</p>}
+      {fields.length === 0 ? null : (
+        <>
+          <p>{t('inspect.opening.missing')}</p>
+          <ul className={styles['lacking']}>
+            {fields.map(({ thing, field }) => (
+              <li key={`${thing} ${field}`}>
+                <strong>
+                  {t('inspect.opening.one', {
+                    thing: t(`inspect.things.${thing}`),
+                    field: fieldLabel(field),
+                  })}
+                </strong>{' '}
+                <span className={styles['quiet']}>
+                  {t(CONSEQUENCES[thing]?.[field] ?? 'inspect.without.other')}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className={styles['quiet']}>{t('inspect.opening.later')}</p>
+        </>
+      )}
+    </Dialog>
+  );
+}

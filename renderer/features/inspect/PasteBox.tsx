@@ -1,0 +1,53 @@
+// An answer from the lender's document or support, for what a test does not ask for.
+import { useState, type FormEvent } from 'react';
+import { LONGEST_PASTE } from '../../../contract/calls/inspect.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Field } from '../../components/Field.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { useCommand } from '../../state/command.ts';
+import { t } from '../../text.ts';
+import type { View } from './views.ts';
+import styles from './Parts.module.css';
+
+export function PasteBox({ view: { thing, of }, onDone }: { view: View; onDone: () => void }) {
+  const [text, setText] = useState('');
+  const paste = useCommand('inspect.paste');
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    const result = await paste.run({ thing, of, text });
+    if (result?.ok === true) onDone();
+  };
+  const { error } = paste;
+  return (
+    <form className={styles['form']} onSubmit={(event) => void submit(event)}>
+      <Field label={t('inspect.paste.label')} hint={t('inspect.paste.hint')}>
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            className={styles['paste']}
+            value={text}
+            maxLength={LONGEST_PASTE}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      {error?.code === 'bad-input' ? (
+        <Notice tone="stop" title={t('inspect.paste.notJson')} alert>
+          <p>{t('inspect.paste.notJsonNext')}</p>
+          <code className={styles['path']}>{error.problem}</code>
+        </Notice>
+      ) : (
+        <ErrorNotice error={error} />
+      )}
+      <div className={styles['actions']}>
+        <Button submit busy={paste.busy} disabled={text.trim() === ''}>
+          {t('inspect.paste.look')}
+        </Button>
+      </div>
+    </form>
+  );
+}

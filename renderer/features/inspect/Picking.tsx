@@ -1,0 +1,40 @@
+// While a field waits for its line to be pointed at.
+import { Button } from '../../components/Button.tsx';
+import { t } from '../../text.ts';
+import { fieldLabel } from './words.ts';
+import styles from './Sides.module.css';
+
+export interface Pick {
+  readonly field: string;
+  /** A destination that stands in several fields (gap 27). */
+  readonly several: boolean;
+  readonly paths: readonly string[];
+}
+
+interface Props {
+  pick: Pick;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+export function Picking({ pick: { field, several, paths }, onDone, onCancel }: Props) {
+  return (
+    <div className={styles['picking']}>
+      <output>
+        {several
+          ? t('inspect.picking.several', { count: paths.length })
+          : t('inspect.picking.one', { field: fieldLabel(field) })}
+      </output>
+      <div className={styles['tools']}>
+        {several ? (
+          <Button disabled={paths.length === 0} onClick={onDone}>
+            {t('inspect.picking.done')}
+          </Button>
+        ) : null}
+        <Button kind="quiet" onClick={onCancel}>
+          {t('inspect.picking.stop')}
+        </Button>
+      </div>
+    </div>
+  );
+}

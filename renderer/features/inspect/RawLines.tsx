@@ -1,0 +1,136 @@
+// The raw answer, line by line, as the service wrote it. Every line that can be mapped is a button; up and down
+// move along them. What the desk makes of a line stands at its end in words, and its colour only repeats it.
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { Check, CircleAlert, CircleHelp } from 'lucide-react';
+import type { RawLine } from '../../../contract/calls/inspect.ts';
+import { cx } from '../../components/cx.ts';
+import { t } from '../../text.ts';
+import { fieldLabel } from './words.ts';
+import styles from './RawLines.module.css';
+
+const DEEPEST = 12;
+
+interface Props {
+  lines: readonly RawLine[];
+  /** Fields under the pointer or in focus, here or beside. */
+  lit: readonly string[];
+  onLit: (fields: readonly string[]) => void;
+  /** Opens this popover; without it a line is pointed at, not asked about. */
+  menu: string | undefined;
+  onChoose: (line: RawLine) => void;
+  /** Paths chosen so far, where several are wanted. */
+  chosen: readonly string[];
+}
+
+export const isMappable = ({ path, bodyPath }: RawLine): boolean =>
+  path !== undefined || bodyPath !== undefined;
+
+export function RawLines({ lines, lit, onLit, menu, onChoose, chosen }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const first = lines.findIndex(isMappable);
+  const [at, setAt] = useState<number>();
+  const current = at !== undefined && lines[at] !== undefined && isMappable(lines[at]) ? at : first;
+
+  const move = (event: KeyboardEvent): void => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const here = buttons.findIndex((button) => button === document.activeElement);
+    const to = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const next = to === undefined ? undefined : buttons[to];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows move among its buttons
+    <ol ref={list} className={styles['lines']} aria-label={t('inspect.raw.label')} onKeyDown={move}>
+      {lines.map((line, index) => {
+        const depth = styles[`d${Math.min(line.depth, DEEPEST)}`];
+        const isLit = line.fields.some((field) => lit.includes(field));
+        const isChosen = line.path !== undefined && chosen.includes(line.path);
+        const look = cx(
+          styles['line'],
+          depth,
+          styles[line.role],
+          isLit && styles['lit'],
+          isChosen && styles['chosen'],
+        );
+        const over = {
+          onMouseEnter: () => onLit(line.fields),
+          onMouseLeave: () => onLit([]),
+        };
+        // Lines have no identity but their place.
+        return (
+          <li key={index} data-fields={line.fields.join(' ')}>
+            {isMappable(line) ? (
+              <button
+                type="button"
+                className={look}
+                tabIndex={index === current ? 0 : -1}
+                popoverTarget={menu}
+                aria-pressed={isChosen || undefined}
+                onFocus={() => {
+                  setAt(index);
+                  onLit(line.fields);
+                }}
+                onBlur={() => onLit([])}
+                onClick={() => onChoose(line)}
+                {...over}
+              >
+                <LineText line={line} />
+              </button>
+            ) : (
+              <div className={look} {...over}>
+                <LineText line={line} />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function LineText({ line }: { line: RawLine }) {
+  return (
+    <>
+      <code className={styles['code']}>
+        {line.key === undefined ? null : <span className={styles['key']}>{`"${line.key}": `}</span>}
+        <span className={styles[line.kind]}>
+          {line.kind === 'more' ? t('inspect.raw.more', { count: Number(line.text) }) : line.text}
+        </span>
+      </code>
+      {isMappable(line) ? (
+        <span className="unseen">{t('inspect.raw.at', { path: line.path ?? line.bodyPath ?? '' })}</span>
+      ) : null}
+      <Role line={line} />
+    </>
+  );
+}
+
+function Role({ line: { role, kind, fields } }: { line: RawLine }) {
+  const names = fields.map(fieldLabel).join(', ');
+  if (kind === 'close' || kind === 'more' || role === 'frame') return null;
+  if (role === 'unmapped') {
+    if (fields.length > 0) return <span className={styles['role']}>{t('inspect.raw.empty', { names })}</span>;
+    return kind === 'object' || kind === 'list' ? null : (
+      <span className={styles['role']}>{t('inspect.raw.unmapped')}</span>
+    );
+  }
+  const words = {
+    found: names,
+    assumed: t('inspect.raw.assumed', { names }),
+    unreadable: t('inspect.raw.unreadable', { names }),
+  }[role];
+  const icon = {
+    found: <Check aria-hidden="true" />,
+    assumed: <CircleHelp aria-hidden="true" />,
+    unreadable: <CircleAlert aria-hidden="true" />,
+  }[role];
+  return (
+    <span className={styles['role']}>
+      {icon}
+      {words}
+    </span>
+  );
+}

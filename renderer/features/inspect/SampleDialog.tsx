@@ -1,0 +1,61 @@
+// The answer's shape for the lender's support. Nothing is sent: it goes to the clipboard, and is shown as it was
+// read back from there.
+import { useState } from 'react';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { useCommand } from '../../state/command.ts';
+import { t } from '../../text.ts';
+import type { View } from './views.ts';
+import styles from './Parts.module.css';
+
+interface Props {
+  view: View;
+  draft: ServiceProfile;
+  onClose: () => void;
+}
+
+export function SampleDialog({ view: { thing, of }, draft, onClose }: Props) {
+  const [copied, setCopied] = useState<string>();
+  const copy = useCommand('inspect.copySample');
+  const run = async (): Promise<void> => {
+    const result = await copy.run({ thing, of, profile: draft });
+    setCopied(result?.ok === true ? result.value.clipboard : undefined);
+  };
+  return (
+    <Dialog
+      title={t('inspect.sample.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            kind={copied === undefined ? 'primary' : 'secondary'}
+            busy={copy.busy}
+            onClick={() => void run()}
+          >
+            {copied === undefined ? t('inspect.sample.copy') : t('inspect.sample.again')}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('inspect.sample.text')}</p>
+      <ErrorNotice error={copy.error} />
+      {copied === undefined ? null : (
+        <>
+          <Notice tone="good" title={t('inspect.sample.copied')}>
+            <p>{t('inspect.sample.look')}</p>
+          </Notice>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+          <section className={styles['sample']} aria-label={t('inspect.sample.read')} tabIndex={0}>
+            <pre>{copied}</pre>
+          </section>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+// What a profile that came from a file lacks before it can be tested: its secret, which is in no file, and perhaps
+// the address.
+import { useState, type FormEvent } from 'react';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { isAllowedBaseUrl } from '../../../domain/profile.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { SecretField, TextField } from '../../components/Field.tsx';
+import { useCommand } from '../../state/command.ts';
+import { t } from '../../text.ts';
+import styles from './Parts.module.css';
+
+/** Where an imported file names no address, one that leads nowhere stands in its place. */
+const hasAddress = ({ baseUrl }: ServiceProfile): boolean => !new URL(baseUrl).hostname.endsWith('.invalid');
+
+export const isSetUp = (profile: ServiceProfile, secretStored: boolean): boolean =>
+  secretStored && hasAddress(profile);
+
+interface Props {
+  profile: ServiceProfile;
+  secretStored: boolean;
+  onStored: () => void;
+}
+
+export function SetUpCard({ profile, secretStored, onStored }: Props) {
+  const asksAddress = !hasAddress(profile);
+  const [baseUrl, setBaseUrl] = useState('');
+  const [secret, setSecret] = useState('');
+  const [wrong, setWrong] = useState<{ baseUrl?: string; secret?: string }>({});
+  const save = useCommand('profiles.save');
+  const store = useCommand('profiles.setSecret');
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const address = baseUrl.trim();
+    const found = {
+      ...(asksAddress && !isAllowedBaseUrl(address) && { baseUrl: t('service.baseUrl.wrong') }),
+      ...(secret === '' && { secret: t('service.needed') }),
+    };
+    setWrong(found);
+    if (Object.keys(found).length > 0) return;
+    // The address first: a secret belongs to one, and is deleted when it changes.
+    if (asksAddress) {
+      const saved = await save.run({ profile: { ...profile, baseUrl: address } });
+      if (saved?.ok !== true) return;
+    }
+    const result = await store.run({ profileId: profile.id, secret });
+    setSecret('');
+    if (result?.ok === true) onStored();
+  };
+
+  return (
+    <Card title={t('inspect.setUp.title')}>
+      <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+        <p className={styles['quiet']}>{t(secretStored ? 'inspect.setUp.address' : 'inspect.setUp.text')}</p>
+        <div className={styles['pair']}>
+          {asksAddress ? (
+            <TextField
+              label={t('service.baseUrl.label')}
+              hint={t('service.baseUrl.hint')}
+              error={wrong.baseUrl}
+              mono
+              inputMode="url"
+              value={baseUrl}
+              onValue={setBaseUrl}
+            />
+          ) : null}
+          <SecretField
+            label={t('service.secret.label')}
+            hint={t('service.secret.hint')}
+            error={wrong.secret}
+            value={secret}
+            onValue={setSecret}
+          />
+        </div>
+        <ErrorNotice error={save.error ?? store.error} />
+        <div className={styles['actions']}>
+          <Button kind="primary" submit busy={save.busy || store.busy}>
+            {t('inspect.setUp.store')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

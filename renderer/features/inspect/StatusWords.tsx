@@ -1,0 +1,76 @@
+// The words of state that an answer really has, each with what it means to the desk. A word of no meaning is shown
+// as it came everywhere, and counts for nothing.
+import type { SeenWord } from '../../../contract/calls/inspect.ts';
+import type { WireResource } from '../../../domain/profile-mapping.ts';
+import { Card } from '../../components/Card.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
+import { t } from '../../text.ts';
+import { ADDRESS_MEANINGS, LOAN_MEANINGS, type Meaning } from './mapping.ts';
+import { fieldLabel } from './words.ts';
+import styles from './Parts.module.css';
+
+interface Props {
+  thing: WireResource;
+  words: readonly SeenWord[];
+  finalWords: readonly string[];
+  onMeaning: (field: string, word: string, meaning: Meaning | undefined) => void;
+}
+
+export function StatusWords({ thing, words, onMeaning, finalWords }: Props) {
+  if (words.length === 0) return null;
+  return (
+    <Card title={t('inspect.words.title')}>
+      <p className={styles['quiet']}>{t(`inspect.words.of.${wordsOf(thing)}`)}</p>
+      <ul className={styles['words']}>
+        {words.map((seen) => (
+          <li key={`${seen.field} ${seen.word}`} className={styles['word']}>
+            <span>
+              <code>{seen.word}</code>{' '}
+              <span className={styles['quiet']}>
+                {t('inspect.words.seen', { field: fieldLabel(seen.field), count: seen.count })}
+              </span>
+            </span>
+            <WordMeaning thing={thing} seen={seen} finalWords={finalWords} onMeaning={onMeaning} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const wordsOf = (thing: WireResource): 'loan' | 'returnAddress' | 'deposit' | 'other' =>
+  thing === 'loan' || thing === 'returnAddress' || thing === 'deposit' ? thing : 'other';
+
+function meaningsOf(thing: WireResource, field: string): readonly Meaning[] {
+  if (thing === 'loan') return field === 'status' ? LOAN_MEANINGS : ['final'];
+  return thing === 'returnAddress' ? ADDRESS_MEANINGS : [];
+}
+
+function WordMeaning({
+  thing,
+  seen: { field, word, meaning },
+  finalWords,
+  onMeaning,
+}: Omit<Props, 'words'> & { seen: SeenWord }) {
+  const meanings = meaningsOf(thing, field);
+  if (meanings.length === 0)
+    return meaning === undefined ? (
+      <span className={styles['quiet']}>{t('inspect.words.asItCame')}</span>
+    ) : (
+      <span>{t('inspect.words.counts')}</span>
+    );
+  const isFinal =
+    field === 'returnStatus' && finalWords.some((one) => one.toLowerCase() === word.toLowerCase());
+  const now = isFinal ? 'final' : meanings.find((known) => known === meaning);
+  return (
+    <Segmented
+      label={t('inspect.words.meaning', { word })}
+      value={now ?? 'none'}
+      options={[
+        ...meanings.map((value) => ({ value, label: t(`inspect.words.${value}`) })),
+        { value: 'none' as const, label: t('inspect.words.none') },
+      ]}
+      onValue={(value) => onMeaning(field, word, value === 'none' ? undefined : value)}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+// The connection test as a list, and the way to what each step brought: first how the service is reached, then
+// what it answers.
+import type { ReactNode } from 'react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleHelp,
+  CircleMinus,
+  ClipboardPaste,
+  LoaderCircle,
+} from 'lucide-react';
+import type { InspectSlice, Step } from '../../../contract/slices/inspect.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { cx } from '../../components/cx.ts';
+import { t } from '../../text.ts';
+import { useReading } from './use-reading.ts';
+import {
+  CONNECTING,
+  isPastedOnly,
+  sampleOf,
+  stepOf,
+  VIEW_KEYS,
+  VIEWS,
+  type Selected,
+  type ViewKey,
+} from './views.ts';
+import { viewLabel } from './words.ts';
+import styles from './StepList.module.css';
+
+export type StepState = Step['state'] | 'pasted' | 'none';
+
+const icons: Record<StepState, ReactNode> = {
+  waiting: <CircleDashed aria-hidden="true" />,
+  running: <LoaderCircle aria-hidden="true" />,
+  passed: <CircleCheck aria-hidden="true" />,
+  look: <CircleHelp aria-hidden="true" />,
+  failed: <CircleAlert aria-hidden="true" />,
+  skipped: <CircleMinus aria-hidden="true" />,
+  pasted: <ClipboardPaste aria-hidden="true" />,
+  none: <CircleDashed aria-hidden="true" />,
+};
+
+interface Props {
+  slice: InspectSlice;
+  draft: ServiceProfile;
+  selected: Selected;
+  onSelect: (key: Selected) => void;
+}
+
+export function StepList({ slice, draft, selected, onSelect }: Props) {
+  const item = (key: Selected, state: StepState, note: string | undefined, lacks: boolean): ReactNode => (
+    <li key={key}>
+      <button
+        type="button"
+        className={cx(styles['step'], styles[state], selected === key && styles['here'])}
+        aria-current={selected === key ? 'step' : undefined}
+        onClick={() => onSelect(key)}
+      >
+        <span className={styles['icon']}>{icons[state]}</span>
+        <span className={styles['name']}>{viewLabel(key)}</span>
+        <span className={cx(styles['note'], lacks && styles['lacks'])}>{note}</span>
+      </button>
+    </li>
+  );
+  const views = (keys: readonly ViewKey[]): ReactNode =>
+    keys.map((key) => (
+      <Needed key={key} slice={slice} draft={draft} view={key}>
+        {(state, note, lacks) => item(key, state, note, lacks)}
+      </Needed>
+    ));
+  return (
+    <nav className={styles['list']} aria-label={t('inspect.list')}>
+      <h3>{t('inspect.connecting')}</h3>
+      <ul>
+        {CONNECTING.map((key) => {
+          const state = stepOf(slice.steps, key)?.state ?? 'none';
+          return item(key, state, t(`inspect.states.${state}`), false);
+        })}
+      </ul>
+      <h3>{t('inspect.answers')}</h3>
+      <ul>{views(VIEW_KEYS.filter((key) => !isPastedOnly(key)))}</ul>
+      <h3>{t('inspect.pastedOnly')}</h3>
+      <ul>{views(VIEW_KEYS.filter(isPastedOnly))}</ul>
+    </nav>
+  );
+}
+
+interface NeededProps {
+  slice: InspectSlice;
+  draft: ServiceProfile;
+  view: ViewKey;
+  children: (state: StepState, note: string, lacks: boolean) => ReactNode;
+}
+
+/** What of the needed is missing now, under the draft: it may have changed since the test. */
+function Needed({ slice, draft, view, children }: NeededProps) {
+  const sample = sampleOf(slice.samples, VIEWS[view]);
+  const { value } = useReading(VIEWS[view], sample, draft);
+  const step = stepOf(slice.steps, view);
+  const before: StepState = step?.state ?? (sample === undefined ? 'none' : 'pasted');
+  const isAnswered = before === 'passed' || before === 'look' || before === 'pasted';
+  if (sample === undefined || sample.letGo || value === undefined || !isAnswered)
+    return children(
+      before,
+      t(`inspect.states.${before === 'none' && isPastedOnly(view) ? 'toPaste' : before}`),
+      false,
+    );
+  if (value.problem !== undefined) return children('look', t('inspect.notFoundIn'), true);
+  const missing = value.understood.filter(({ needed, state }) => needed && state === 'missing').length;
+  if (missing > 0) return children('look', t('inspect.missingNeeded', { count: missing }), true);
+  return children(before === 'look' ? 'passed' : before, t('inspect.complete'), false);
+}

@@ -1,0 +1,126 @@
+// What the desk understood, field by field: what it needs first. Each says its state in words, where it was read
+// and by which rule, and what to do about it.
+import type { ReactNode } from 'react';
+import type { Understood } from '../../../contract/calls/inspect.ts';
+import { Button } from '../../components/Button.tsx';
+import { cx } from '../../components/cx.ts';
+import { Pill, type Tone } from '../../components/Pill.tsx';
+import { t } from '../../text.ts';
+import { fieldLabel, valueWords } from './words.ts';
+import styles from './UnderstoodList.module.css';
+
+interface Props {
+  understood: readonly Understood[];
+  mapped: readonly string[];
+  isLate: boolean;
+  lit: readonly string[];
+  onLit: (fields: readonly string[]) => void;
+  /** Shows the line it was read from. */
+  onShow: (field: string) => void;
+  onPoint: (field: string) => void;
+  onUnmap: (field: string) => void;
+  /** Puts a destination together from several lines (gap 27). */
+  onGather: () => void;
+}
+
+export function UnderstoodList({ understood, ...rest }: Props) {
+  const needed = understood.filter((one) => one.needed);
+  const useful = understood.filter((one) => !one.needed);
+  const rows = (fields: readonly Understood[]): ReactNode =>
+    fields.map((one) => <Row key={one.field} one={one} {...rest} />);
+  if (understood.length === 0) return <p className={styles['nothing']}>{t('inspect.understood.nothing')}</p>;
+  return (
+    <div className={styles['list']}>
+      <h3 className={styles['head']}>{t('inspect.understood.needed')}</h3>
+      <ul>{rows(needed)}</ul>
+      {useful.length === 0 ? null : (
+        <>
+          <h3 className={styles['head']}>{t('inspect.understood.useful')}</h3>
+          <ul>{rows(useful)}</ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function toneOf({ state, needed }: Understood): Tone {
+  if (state === 'found') return 'good';
+  if (state === 'assumed') return 'look';
+  if (state === 'unreadable') return 'stop';
+  return needed ? 'stop' : 'plain';
+}
+
+function Row({
+  one,
+  mapped,
+  isLate,
+  lit,
+  onLit,
+  onShow,
+  onPoint,
+  onUnmap,
+  onGather,
+}: Omit<Props, 'understood'> & { one: Understood }) {
+  const { field, state, path, rule, expected } = one;
+  const label = fieldLabel(field);
+  const isMapped = mapped.includes(field);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only shows where it was read; its buttons do the rest
+    <li
+      className={cx(styles['row'], styles[state], lit.includes(field) && styles['lit'])}
+      onMouseEnter={() => onLit([field])}
+      onMouseLeave={() => onLit([])}
+      onFocus={() => onLit([field])}
+      onBlur={() => onLit([])}
+    >
+      <span className={styles['label']}>{label}</span>
+      <div className={styles['value']}>
+        {state === 'missing' ? null : <p className={styles['said']}>{valueWords(one)}</p>}
+        {state === 'unreadable' && expected !== undefined ? (
+          <p className={styles['quiet']}>{t('inspect.understood.expected', { expected })}</p>
+        ) : null}
+        {path === undefined ? null : (
+          <button type="button" className={styles['source']} onClick={() => onShow(field)}>
+            <code>{path}</code>
+            {rule === undefined ? null : ` · ${t(`provenance.short.${rule}`)}`}
+            <span className="unseen">{t('inspect.understood.show', { field: label })}</span>
+          </button>
+        )}
+        {state === 'missing' && isMapped && !isLate ? (
+          <p className={styles['quiet']}>{t('inspect.understood.mappedNothing')}</p>
+        ) : null}
+      </div>
+      <div className={styles['end']}>
+        <Pill tone={toneOf(one)}>{t(`inspect.understood.states.${state}`)}</Pill>
+        <span className={styles['acts']}>
+          {isMapped ? (
+            <Button
+              kind="link"
+              aria-label={t('inspect.understood.unmapField', { field: label })}
+              onClick={() => onUnmap(field)}
+            >
+              {t('inspect.understood.unmap')}
+            </Button>
+          ) : null}
+          <Button
+            kind="link"
+            aria-label={t(
+              state === 'missing' ? 'inspect.understood.pointField' : 'inspect.understood.changeField',
+              {
+                field: label,
+              },
+            )}
+            onClick={() => onPoint(field)}
+          >
+            {state === 'missing' ? t('inspect.understood.point') : t('inspect.understood.change')}
+          </Button>
+          {field === 'destination' ? (
+            <Button kind="link" onClick={onGather}>
+              {t('inspect.understood.gather')}
+            </Button>
+          ) : null}
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,205 @@
+// The test at the left, what it brought at the right, and the draft of the mapping between saving and opening.
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Undo2 } from 'lucide-react';
+import type { InspectSlice } from '../../../contract/slices/inspect.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Screen } from '../../components/Screen.tsx';
+import { announce, notice } from '../../state/announcer.ts';
+import { useCommand } from '../../state/command.ts';
+import { holdPlace } from '../../state/leaving.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { resetUi } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+import { ConnectingCard } from './Findings.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { MappingList } from './MappingList.tsx';
+import { lacksOf, OpenDialog, type Lacks } from './OpenDialog.tsx';
+import { SetUpCard, isSetUp } from './SetUpCard.tsx';
+import { TestPanel } from './TestPanel.tsx';
+import { ThingPane } from './ThingPane.tsx';
+import { useDraftOf } from './use-draft.ts';
+import { isView, stepOf, VIEW_KEYS, type Selected } from './views.ts';
+import styles from './Workbench.module.css';
+
+interface Props {
+  stored: ServiceProfile;
+  secretStored: boolean;
+  isFirst: boolean;
+  back: ReactNode;
+  /** Address or secret was stored. */
+  onStored: () => void;
+}
+
+const NOTHING: InspectSlice = { state: 'idle', steps: [], samples: [] };
+
+/** What was tested for another profile is not shown as this one's; what was pasted is nobody's. */
+function useOwnSlice({ id }: ServiceProfile): InspectSlice {
+  const slice = useSlice('inspect') ?? NOTHING;
+  if (slice.profileId === id) return slice;
+  return { ...NOTHING, samples: slice.samples.filter(({ from }) => from === 'pasted') };
+}
+
+/** Until one is chosen: what failed, else what wants a look, once the test has ended. */
+function firstToSee({ state, steps }: InspectSlice): Selected {
+  if (state === 'running') return 'name';
+  const failed = steps.find((step) => step.state === 'failed');
+  if (failed !== undefined) return failed.key;
+  const look = VIEW_KEYS.find((key) => stepOf(steps, key)?.state === 'look');
+  return look ?? (steps.some((step) => step.state === 'passed') ? 'loans' : 'name');
+}
+
+export function Workbench({ stored, secretStored, isFirst, back, onStored }: Props) {
+  const slice = useOwnSlice(stored);
+  const state = useDraftOf(stored);
+  const { draft, isChanged } = state;
+  const [chosen, setChosen] = useState<Selected>();
+  const [leaving, setLeaving] = useState<() => void>();
+  const [lacks, setLacks] = useState<Lacks>();
+  const isOpenNow = useSlice('connect')?.profile?.id === draft.id;
+  const save = useCommand('profiles.save');
+  const open = useCommand('profiles.open');
+  const start = useCommand('inspect.start');
+  const selected = chosen ?? firstToSee(slice);
+  const ready = isSetUp(stored, secretStored);
+
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    // A function in state would be called for the next state.
+    return holdPlace({ place: `inspector ${draft.id}`, ask: (then) => setLeaving(() => then) });
+  }, [isChanged, draft.id]);
+
+  const test = (): void => void start.run({ profile: draft });
+  const started = useRef(false);
+  const startAtOnce = useEffectEvent(() => {
+    if (started.current || slice.state !== 'idle') return;
+    started.current = true;
+    test();
+  });
+  useEffect(() => {
+    if (isFirst && ready) startAtOnce();
+  }, [isFirst, ready]);
+
+  const before = useRef(slice.state);
+  useEffect(() => {
+    if (before.current === 'running' && slice.state === 'done')
+      announce(
+        t('inspect.test.ended', {
+          passed: slice.steps.filter((step) => step.state === 'passed').length,
+          rest: slice.steps.filter((step) => step.state === 'look' || step.state === 'failed').length,
+        }),
+      );
+    before.current = slice.state;
+  }, [slice.state, slice.steps]);
+
+  const keep = async (): Promise<boolean> => {
+    if (!isChanged) return true;
+    const result = await save.run({ profile: draft });
+    if (result?.ok !== true) return false;
+    state.saved(draft);
+    notice(t(isOpenNow ? 'inspect.said.savedOpen' : 'inspect.said.saved'));
+    return true;
+  };
+  const openIt = async (): Promise<void> => {
+    setLacks(undefined);
+    const result = await open.run({ profileId: draft.id });
+    if (result?.ok === true) resetUi();
+  };
+  const wantOpen = async (): Promise<void> => {
+    if (!(await keep())) return;
+    const found = await lacksOf(draft, slice);
+    if (found.isTested && found.fields.length === 0 && draft.environment === 'sandbox') await openIt();
+    else setLacks(found);
+  };
+
+  const actions = (
+    <>
+      {back}
+      {isChanged || state.canUndo ? (
+        <Button
+          kind="quiet"
+          icon={<Undo2 aria-hidden="true" />}
+          disabled={!state.canUndo}
+          onClick={state.undo}
+        >
+          {t('inspect.undo')}
+        </Button>
+      ) : null}
+      {isChanged ? (
+        <Button kind="quiet" onClick={state.discard}>
+          {t('inspect.discard')}
+        </Button>
+      ) : null}
+      {isChanged || isOpenNow ? (
+        <Button
+          kind={isOpenNow ? 'primary' : 'secondary'}
+          busy={save.busy}
+          disabled={!isChanged}
+          onClick={() => void keep()}
+        >
+          {t('inspect.save')}
+        </Button>
+      ) : null}
+      {isOpenNow || !ready ? null : (
+        <Button
+          kind="primary"
+          busy={open.busy || (save.busy && lacks === undefined)}
+          onClick={() => void wantOpen()}
+        >
+          {t(isChanged ? 'inspect.saveAndOpen' : 'inspect.open')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Screen
+      title={draft.name}
+      place={`inspector ${draft.id}`}
+      beside={<span>{t(`inspect.lead.${draft.environment}`)}</span>}
+      actions={actions}
+    >
+      <ErrorNotice error={save.error ?? open.error} />
+      {ready ? null : <SetUpCard profile={stored} secretStored={secretStored} onStored={onStored} />}
+      <ErrorNotice error={start.error} />
+      <div className={styles['bench']}>
+        <aside className={styles['test']} aria-label={t('inspect.test.title')}>
+          <TestPanel
+            slice={slice}
+            draft={draft}
+            selected={selected}
+            canStart={ready}
+            busy={start.busy}
+            onStart={test}
+            onSelect={setChosen}
+          />
+        </aside>
+        <div className={styles['found']}>
+          {isView(selected) ? (
+            <ThingPane key={selected} viewKey={selected} slice={slice} state={state} />
+          ) : (
+            <ConnectingCard step={stepOf(slice.steps, selected)} connecting={selected} />
+          )}
+          <MappingList state={state} />
+        </div>
+      </div>
+      {lacks === undefined ? null : (
+        <OpenDialog
+          profile={draft}
+          lacks={lacks}
+          onClose={() => setLacks(undefined)}
+          onOpen={() => void openIt()}
+        />
+      )}
+      {leaving === undefined ? null : (
+        <LeaveDialog
+          name={draft.name}
+          busy={save.busy}
+          onStay={() => setLeaving(undefined)}
+          onDiscard={leaving}
+          onSave={() => void keep().then((kept) => (kept ? leaving() : setLeaving(undefined)))}
+        />
+      )}
+    </Screen>
+  );
+}

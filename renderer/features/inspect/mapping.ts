@@ -1,0 +1,106 @@
+// Changes of a draft, each a function from one profile to the next. What the profile's schema would refuse is
+// refused here, so that a draft can always be saved and asked with.
+import * as v from 'valibot';
+import type { Pagination, WireResource } from '../../../domain/profile-mapping.ts';
+import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
+import { sameWord } from '../../../domain/wallet.ts';
+import type { SampleForm } from '../../../contract/slices/inspect.ts';
+
+/** Undefined where the change is not possible. */
+export type Change = (draft: ServiceProfile) => ServiceProfile | undefined;
+/** One path, or of a destination in several fields the label and path of each. */
+export type Place = string | Readonly<Record<string, string>>;
+
+function checked(candidate: unknown): ServiceProfile | undefined {
+  const parsed = v.safeParse(ServiceProfileSchema, candidate);
+  return parsed.success ? parsed.output : undefined;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** With this member, or without it; nothing at all where none is left. */
+function put(members: Members | undefined, key: string, value: unknown): Members | undefined {
+  const { [key]: _before, ...rest } = members ?? {};
+  const next = value === undefined ? rest : { ...rest, [key]: value };
+  return Object.keys(next).length === 0 ? undefined : next;
+}
+
+export const mapField =
+  (thing: WireResource, field: string, place: Place | undefined): Change =>
+  (draft) =>
+    checked(put(draft, 'fields', put(draft.fields, thing, put(draft.fields?.[thing], field, place))));
+
+export function placeOfField(draft: ServiceProfile, thing: WireResource, field: string): Place | undefined {
+  const fields: Readonly<Record<string, Place | undefined>> = draft.fields?.[thing] ?? {};
+  return fields[field];
+}
+
+/** Loans and applications come in both forms; the others in one, so that one path says it. */
+const comesBothWays = (thing: WireResource): boolean => thing === 'loan' || thing === 'application';
+
+/** Says where the thing or the list stands. One path is taken for both forms until they are told apart. */
+export const setUnwrap =
+  (thing: WireResource, of: SampleForm, path: string): Change =>
+  (draft) => {
+    const before = draft.unwrap?.[thing];
+    const both = typeof before === 'string' ? { one: before, list: before } : before;
+    const next = { ...both, [of]: path };
+    const same = !comesBothWays(thing) || both === undefined || next.one === next.list;
+    return checked(put(draft, 'unwrap', put(draft.unwrap, thing, same ? path : next)));
+  };
+
+export const clearUnwrap =
+  (thing: WireResource): Change =>
+  (draft) =>
+    checked(put(draft, 'unwrap', put(draft.unwrap, thing, undefined)));
+
+export const LOAN_MEANINGS = ['open', 'closed'] as const;
+export const ADDRESS_MEANINGS = ['approved', 'pending', 'inactive'] as const;
+export type Meaning = (typeof LOAN_MEANINGS)[number] | (typeof ADDRESS_MEANINGS)[number] | 'final';
+
+/** The word under one meaning and no other; under none it is shown as it came. */
+export function setWord(
+  thing: WireResource,
+  field: string,
+  { word, meaning }: { word: string; meaning: Meaning | undefined },
+): Change {
+  const placed = (key: Meaning, words: readonly string[] | undefined): string[] => [
+    ...(words ?? []).filter((known) => !sameWord(known, word)),
+    ...(key === meaning ? [word] : []),
+  ];
+  const orNothing = (list: string[]): string[] | undefined => (list.length === 0 ? undefined : list);
+  return (draft) => {
+    if (thing === 'loan' && field === 'returnStatus') {
+      const list = orNothing(placed('final', draft.statusWords?.return?.final));
+      const words = put(undefined, 'final', list);
+      return checked(put(draft, 'statusWords', put(draft.statusWords, 'return', words)));
+    }
+    if (thing === 'loan') {
+      const { open, closed } = draft.loanWords;
+      return checked({
+        ...draft,
+        loanWords: { open: placed('open', open), closed: placed('closed', closed) },
+      });
+    }
+    if (thing !== 'returnAddress') return undefined;
+    const before = draft.statusWords?.returnAddress;
+    let words: Members | undefined;
+    for (const key of ADDRESS_MEANINGS) words = put(words, key, orNothing(placed(key, before?.[key])));
+    return checked(put(draft, 'statusWords', put(draft.statusWords, 'returnAddress', words)));
+  };
+}
+
+export const setPagination =
+  (pagination: Pagination | undefined): Change =>
+  (draft) =>
+    checked(put(draft, 'pagination', pagination));
+
+export const setLtvUnit =
+  (unit: ServiceProfile['ltvUnit']): Change =>
+  (draft) =>
+    checked(put(draft, 'ltvUnit', unit));
+
+export const setCurrency =
+  (currency: string | undefined): Change =>
+  (draft) =>
+    checked(put(draft, 'positionCurrency', currency));

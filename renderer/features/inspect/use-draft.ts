@@ -1,0 +1,57 @@
+// The draft of one profile's mapping: what was saved, and every change since, so that the last can be taken back.
+import { useCallback, useState } from 'react';
+import { canonicalJson } from '../../../domain/canonical.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+
+export interface DraftState {
+  readonly draft: ServiceProfile;
+  readonly isChanged: boolean;
+  readonly canUndo: boolean;
+  /** Undefined is a change that was not possible. @returns whether it was made. */
+  readonly change: (to: (draft: ServiceProfile) => ServiceProfile | undefined) => boolean;
+  readonly undo: () => void;
+  readonly discard: () => void;
+  /** What main has kept. */
+  readonly saved: (profile: ServiceProfile) => void;
+}
+
+const same = (one: ServiceProfile, other: ServiceProfile): boolean =>
+  canonicalJson(one) === canonicalJson(other);
+
+const MOST_STEPS_BACK = 100;
+
+export function useDraftOf(stored: ServiceProfile): DraftState {
+  const [state, setState] = useState<{
+    saved: ServiceProfile;
+    past: ServiceProfile[];
+    draft: ServiceProfile;
+  }>({
+    saved: stored,
+    past: [],
+    draft: stored,
+  });
+  const { draft } = state;
+  const change = useCallback(
+    (to: (before: ServiceProfile) => ServiceProfile | undefined): boolean => {
+      const next = to(draft);
+      if (next === undefined) return false;
+      if (!same(next, draft))
+        setState((old) => ({ ...old, past: [...old.past, old.draft].slice(-MOST_STEPS_BACK), draft: next }));
+      return true;
+    },
+    [draft],
+  );
+  return {
+    draft,
+    isChanged: !same(draft, state.saved),
+    canUndo: state.past.length > 0,
+    change,
+    undo: () =>
+      setState((old) => {
+        const before = old.past.at(-1);
+        return before === undefined ? old : { ...old, past: old.past.slice(0, -1), draft: before };
+      }),
+    discard: () => setState((old) => ({ ...old, past: [...old.past, old.draft], draft: old.saved })),
+    saved: (profile) => setState((old) => ({ ...old, saved: profile })),
+  };
+}

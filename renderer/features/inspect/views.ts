@@ -1,0 +1,88 @@
+// What can be looked into, in the order of the test: each view is one answer, named by its thing and its form.
+import { WIRE_FIELDS, type WireResource } from '../../../domain/profile-mapping.ts';
+import type { Sample, SampleForm, Step, StepKey } from '../../../contract/slices/inspect.ts';
+import type { MessageKey } from '../../text.ts';
+
+export const CONNECTING = ['name', 'secure', 'sign-in'] as const satisfies readonly StepKey[];
+export type Connecting = (typeof CONNECTING)[number];
+
+export const VIEW_KEYS = [
+  'wallets',
+  'deposits',
+  'position',
+  'returnAddresses',
+  'applications',
+  'loans',
+  'loan',
+  'quote',
+  'accepted',
+] as const;
+export type ViewKey = (typeof VIEW_KEYS)[number];
+export type Selected = Connecting | ViewKey;
+
+export interface View {
+  readonly thing: WireResource;
+  readonly of: SampleForm;
+}
+
+export const VIEWS: Readonly<Record<ViewKey, View>> = {
+  wallets: { thing: 'wallet', of: 'list' },
+  deposits: { thing: 'deposit', of: 'list' },
+  position: { thing: 'position', of: 'one' },
+  returnAddresses: { thing: 'returnAddress', of: 'list' },
+  applications: { thing: 'application', of: 'list' },
+  loans: { thing: 'loan', of: 'list' },
+  loan: { thing: 'loan', of: 'one' },
+  quote: { thing: 'quote', of: 'one' },
+  accepted: { thing: 'application', of: 'one' },
+};
+
+/** Answered only to a request that may borrow, so a test never asks for it (promises: reads alone). */
+export const isPastedOnly = (key: Selected): key is 'quote' | 'accepted' =>
+  key === 'quote' || key === 'accepted';
+export const isView = (key: Selected): key is ViewKey => VIEW_KEYS.some((known) => known === key);
+
+export const sampleOf = (samples: readonly Sample[], { thing, of }: View): Sample | undefined =>
+  samples.find((sample) => sample.thing === thing && sample.of === of);
+
+export const stepOf = (steps: readonly Step[], key: Selected): Step | undefined =>
+  steps.find((step) => step.key === key);
+
+type FieldName = { [R in WireResource]: (typeof WIRE_FIELDS)[R][number] }[WireResource];
+const FIELD_NAMES: ReadonlySet<string> = new Set(Object.values(WIRE_FIELDS).flat());
+export const isFieldName = (name: string): name is FieldName => FIELD_NAMES.has(name);
+
+/** What stays undone without a field that is needed. */
+export const CONSEQUENCES: Readonly<Partial<Record<WireResource, Partial<Record<string, MessageKey>>>>> = {
+  wallet: {
+    asset: 'inspect.without.walletPair',
+    chain: 'inspect.without.walletPair',
+    address: 'inspect.without.walletAddress',
+  },
+  deposit: {
+    asset: 'inspect.without.deposit',
+    chain: 'inspect.without.deposit',
+    amount: 'inspect.without.deposit',
+    status: 'inspect.without.deposit',
+  },
+  position: {
+    value: 'inspect.without.value',
+    capacity: 'inspect.without.capacity',
+    debt: 'inspect.without.debt',
+    ltv: 'inspect.without.ltv',
+  },
+  returnAddress: {
+    asset: 'inspect.without.returnAddress',
+    chain: 'inspect.without.returnAddress',
+    address: 'inspect.without.returnAddress',
+    status: 'inspect.without.returnAddress',
+  },
+  quote: { id: 'inspect.without.quoteId' },
+  application: { id: 'inspect.without.application', status: 'inspect.without.application' },
+  loan: {
+    id: 'inspect.without.loanId',
+    status: 'inspect.without.loanStatus',
+    payoff: 'inspect.without.payoff',
+    destination: 'inspect.without.destination',
+  },
+};

@@ -1,0 +1,57 @@
+// Borrow, repay, reconcile, on a service of the test's own: what demo.ts shows step by step, as short as is honest.
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { deskPage } from './desk.ts';
+import type { OwnPractice } from './practice.ts';
+
+/** @param terms what is filled in or chosen, by the label on screen. */
+export async function mainJob(
+  page: Page,
+  practice: OwnPractice,
+  terms: Readonly<Record<string, string>>,
+): Promise<string> {
+  const desk = deskPage(page);
+  const again = async (): Promise<void> => desk.press('Refresh now');
+
+  await desk.goTo('Collateral');
+  await desk.sees('Live', /₦[\d,]+\.\d\d/);
+  await desk.goTo('Borrow');
+  for (const [label, value] of Object.entries(terms)) {
+    const control = page.getByLabel(label).first();
+    if (await control.evaluate((element) => element.tagName === 'SELECT')) await control.selectOption(value);
+    else await control.fill(value);
+  }
+  await desk.press('Ask for a quote');
+  await desk.seesHeading('This is what you would accept');
+  await desk.hold(/^Hold to accept ₦/);
+  await desk.seesHeading('Accepted');
+  const line = await page
+    .getByText(/The loan LN-\d+ is open/)
+    .first()
+    .textContent();
+  const loan = /LN-\d+/.exec(line ?? '')?.[0] ?? '';
+  expect(loan).toMatch(/^LN-\d+$/);
+
+  await desk.press('Open the loan');
+  await desk.seesHeading(new RegExp(loan));
+  await desk.press('Start repayment');
+  await desk.stepIs('Approved return address', 'done');
+  await desk.press('Read now');
+  await desk.press(/^Confirm amount and destination|^Confirm the new/);
+  await desk.press('Copy the amount');
+  await desk.press('Copy the destination');
+  await desk.stepIs('Take amount and destination', 'done');
+  await desk.fill('Payment reference', 'TRF/2026/11/21/000418');
+  await desk.press('Record the payment');
+  await desk.stepIs('Watch until closed', 'to do now');
+
+  await practice.control(`/loans/${loan}/pay`, { amount: 'exact' });
+  await again();
+  await desk.stepIs('Watch until closed', 'done');
+  await practice.control(`/loans/${loan}/return`, { finish: true });
+  await again();
+  await desk.press('Reconcile the return');
+  await desk.stepIs('Reconcile the return', 'done');
+  await desk.sees('Repaid, closed, and the collateral is back.');
+  return loan;
+}

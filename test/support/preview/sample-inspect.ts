@@ -1,0 +1,119 @@
+// A service nobody can guess, as the inspector finds it: the answers are read by the readers the desk works with,
+// so that what a screen shows of a draft is what the desk would make of it.
+import * as v from 'valibot';
+import type { InspectSlice, Sample } from '../../../contract/slices/inspect.ts';
+import { ok } from '../../../contract/errors.ts';
+import { ProfileIdSchema } from '../../../domain/ids.ts';
+import type { WireResource } from '../../../domain/profile-mapping.ts';
+import { PROFILE_DEFAULTS, ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
+import { epochMillis, millis } from '../../../domain/time.ts';
+import { pastedAnswer } from '../../../main/service/inspect/pasted.ts';
+import type { MockHandlers } from '../mock-main.ts';
+
+const AT = epochMillis(Date.UTC(2026, 10, 21, 8));
+
+export const inspectedId = v.parse(ProfileIdSchema, 'compact');
+
+export const inspected: ServiceProfile = v.parse(ServiceProfileSchema, {
+  ...PROFILE_DEFAULTS,
+  id: inspectedId,
+  name: 'Lagos Treasury',
+  environment: 'sandbox',
+  baseUrl: 'https://lender.example/x',
+  auth: { preset: 'basic', username: 'treasury', secretName: 'service/compact' },
+  expectedCollateral: { asset: 'USDC', chain: 'base' },
+  quoteFields: [],
+});
+
+const loan = (id: string, status: string, back: object | null): object => ({
+  k: id,
+  st: status,
+  am: 1_250_000,
+  payoff_amount_ngn: '1251500.50',
+  bank: 'Marina Practice Bank',
+  acct: '4417720913',
+  rp: { b: 'Marina Practice Bank', i: '4417720913' },
+  t: { o: '2026-11-21T08:00:00.000', c: null },
+  bk: back,
+});
+
+export const answers: Readonly<Partial<Record<WireResource, string>>> = {
+  loan: JSON.stringify({
+    r: [
+      loan('LN-000201', 'A', null),
+      loan('LN-000200', 'C', { x: '0xab12', a: '0xcd34', st: 'F' }),
+      loan('LN-000199', 'A', null),
+    ],
+    n: 3,
+    next: '/x/loans?cursor=YWJj',
+  }),
+  wallet: JSON.stringify({ data: [{ id: 'w1', asset: 'USDC', chain: 'base', address: '0xab12' }] }),
+};
+
+const sample = (thing: WireResource): Sample => ({
+  thing,
+  of: 'list',
+  from: 'service',
+  at: AT,
+  letGo: false,
+});
+const answered = (path: string, found: number, missing: number) =>
+  ({ of: 'answer', path, httpStatus: 200, items: 3, found, assumed: 0, missing, unmapped: 9 }) as const;
+
+export const inspectSlice: InspectSlice = {
+  profileId: inspectedId,
+  state: 'done',
+  steps: [
+    {
+      key: 'name',
+      state: 'passed',
+      took: millis(12),
+      facts: { of: 'name', host: 'lender.example', addresses: ['192.0.2.10', '192.0.2.11'] },
+    },
+    {
+      key: 'secure',
+      state: 'passed',
+      took: millis(84),
+      facts: {
+        of: 'secure',
+        plain: false,
+        issuer: 'Example Trust Services',
+        validTo: epochMillis(Date.UTC(2027, 2, 1)),
+        fingerprint256: 'AB:12:CD:34',
+      },
+    },
+    { key: 'sign-in', state: 'passed', took: millis(120) },
+    { key: 'wallets', state: 'passed', took: millis(120), facts: answered('GET /collateral/wallets', 4, 2) },
+    {
+      key: 'deposits',
+      state: 'failed',
+      took: millis(10_000),
+      error: { code: 'offline', cause: 'timed-out', detail: 'no answer within 10 s' },
+    },
+    { key: 'position', state: 'skipped' },
+    { key: 'returnAddresses', state: 'skipped' },
+    { key: 'applications', state: 'skipped' },
+    { key: 'loans', state: 'look', took: millis(240), facts: answered('GET /loans', 1, 19) },
+    { key: 'loan', state: 'skipped' },
+  ],
+  samples: [sample('wallet'), sample('loan')],
+};
+
+export const inspectHandlers: MockHandlers = {
+  'profiles.detail': () => ok({ profile: inspected, secretStored: true }),
+  'profiles.save': () => ok({ secretStored: true }),
+  'profiles.open': () => ok({}),
+  'inspect.start': () => ok({}),
+  'inspect.cancel': () => ok({}),
+  'inspect.paste': () => ok({}),
+  'inspect.copySample': () => ok({ clipboard: 'GET /loans\n\n{"r":[{"k":"…"}]}\n' }),
+  'inspect.answer': ({ thing, of, profile, index }) => {
+    const nothing = { items: 0, index: 0, lines: [], understood: [], words: [] };
+    const text = answers[thing];
+    const parsed = text === undefined ? undefined : pastedAnswer(thing, { text, of, at: AT });
+    if (parsed?.ok !== true) return ok(nothing);
+    const draft = v.parse(ServiceProfileSchema, profile);
+    const common = { sample: sample(thing), request: 'GET /loans', httpStatus: 200, receivedAt: AT };
+    return ok({ ...common, ...parsed.value.read(draft, index) });
+  },
+};

@@ -1,0 +1,254 @@
+// @vitest-environment jsdom
+// The shape inspector: a line is said to be a field, a field is pointed at, and what comes of it is the desk's own
+// reading under the draft. Nothing is kept before it is saved.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { ok } from '../../../contract/errors.ts';
+import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
+import { go, useUi } from '../../../renderer/state/ui.ts';
+import { useNotices } from '../../../renderer/state/announcer.ts';
+import type { MockHandlers } from '../../support/mock-main.ts';
+import {
+  inspected,
+  inspectedId,
+  inspectHandlers,
+  inspectSlice,
+} from '../../support/preview/sample-inspect.ts';
+import { button, closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
+
+afterEach(closeDesk);
+
+function openInspector(profile: ServiceProfile = inspected, more: MockHandlers = {}): Desk {
+  // jsdom has no popovers; what they hold is in the page all the same.
+  Object.assign(HTMLElement.prototype, { hidePopover: () => undefined, scrollIntoView: () => undefined });
+  const desk = openDesk('collateral', {
+    slices: { inspect: inspectSlice },
+    handlers: {
+      ...inspectHandlers,
+      'profiles.detail': () => ok({ profile, secretStored: true }),
+      ...more,
+    },
+  });
+  useUi.setState({ route: { screen: 'inspector', profileId: inspectedId } });
+  return desk;
+}
+
+const step = (name: RegExp): Promise<HTMLElement> =>
+  screen
+    .findByRole('navigation', { name: 'Steps of the test' })
+    .then((list) => within(list).findByRole('button', { name }));
+const line = async (path: string): Promise<HTMLElement> => {
+  const name = new RegExp(`, at ${path.replaceAll('.', String.raw`\.`)}:`);
+  return within(await screen.findByRole('list', { name: 'Lines of the answer' })).findByRole('button', {
+    name,
+  });
+};
+const menuItem = async (name: RegExp): Promise<HTMLElement> => {
+  const found = await within(await screen.findByLabelText('Read this line as')).findByText(name);
+  return found.closest('button') ?? found;
+};
+/** The row of a field, by what it is called. */
+const row = async (label: string): Promise<HTMLElement> => {
+  const side = await screen.findByRole('region', { name: 'As this desk understands it' });
+  const found = (await within(side).findByText(label, { exact: true })).closest('li');
+  if (found === null) throw new Error(`no row holds ${label}`);
+  return found;
+};
+async function read(desk: Desk, path: string, as: RegExp): Promise<void> {
+  await desk.user.click(await line(path));
+  await desk.user.click(await menuItem(as));
+}
+const savedBy = async (desk: Desk): Promise<ServiceProfile> => {
+  await desk.user.click(await button(/^Save$/));
+  await waitFor(() => expect(desk.main.callsTo('profiles.save')).toHaveLength(1));
+  const [input] = desk.main.callsTo('profiles.save');
+  return v.parse(v.object({ profile: ServiceProfileSchema }), input).profile;
+};
+const withLoans = v.parse(ServiceProfileSchema, { ...inspected, unwrap: { loan: 'r' } });
+
+describe('the connection test', () => {
+  it('shows first what failed, in words, and runs again under the draft', async () => {
+    const desk = openInspector();
+    await screen.findByText('no answer within 10 s');
+    await desk.user.click(await step(/^Secure connection/));
+    await screen.findByText('Example Trust Services');
+    await desk.user.click(await button('Run again'));
+    expect(desk.main.callsTo('inspect.start')).toEqual([{ profile: inspected }]);
+    await expectAccessible();
+  });
+
+  it('can be cancelled, and says politely when it has ended', async () => {
+    const desk = openInspector();
+    desk.main.publish('inspect', { ...inspectSlice, state: 'running' });
+    await desk.user.click(await button('Cancel'));
+    expect(desk.main.callsTo('inspect.cancel')).toHaveLength(1);
+    desk.main.publish('inspect', inspectSlice);
+    await waitFor(() =>
+      expect(useNotices.getState().spoken).toMatch(/The test has ended: 4 steps passed, 2 want/),
+    );
+  });
+
+  it('does not show what was tested for another service', async () => {
+    const desk = openInspector();
+    desk.main.publish('inspect', { ...inspectSlice, profileId: undefined });
+    await screen.findByText('Not run yet');
+    await desk.user.click(await step(/^Loans/));
+    await screen.findByText('No answer is at hand.');
+  });
+});
+
+describe('mapping by pointing', () => {
+  it('says where the list stands, then reads a line as a field; only a save keeps it', async () => {
+    const desk = openInspector();
+    await desk.user.click(await step(/^Loans/));
+    await screen.findByText('The desk finds no list in this answer.');
+    await read(desk, 'r', /The list of loans stands here/);
+    expect((await row('Reference (id)')).textContent).toContain('missing');
+    await read(desk, 'k', /^Reference/);
+    await waitFor(async () => expect((await row('Reference (id)')).textContent).toContain('LN-000201'));
+    expect((await row('Reference (id)')).textContent).toContain('k · named by your profile');
+    expect(desk.main.callsTo('profiles.save')).toEqual([]);
+    expect(await savedBy(desk)).toEqual({
+      ...inspected,
+      unwrap: { loan: 'r' },
+      fields: { loan: { id: 'k' } },
+    });
+    await expectAccessible();
+  });
+
+  it('points from a field that is missing to its line; Esc stops', async () => {
+    const desk = openInspector(withLoans);
+    await desk.user.click(await step(/^Loans/));
+    await desk.user.click(await button('Point at Status word in the answer'));
+    await screen.findByText('Point at “Status word” in the answer. Esc stops.');
+    await desk.user.keyboard('{Escape}');
+    expect(screen.queryByText(/Esc stops/)).toBeNull();
+    await desk.user.click(await button('Point at Status word in the answer'));
+    await desk.user.click(await line('st'));
+    await waitFor(async () => expect((await row('Status word')).textContent).toContain('found'));
+  });
+
+  it('takes back the last change, or all of them', async () => {
+    const desk = openInspector(withLoans);
+    await desk.user.click(await step(/^Loans/));
+    await read(desk, 'k', /^Reference/);
+    await read(desk, 'st', /^Status word/);
+    await desk.user.click(await button('Undo'));
+    await waitFor(async () => expect((await row('Reference (id)')).textContent).toContain('LN-000201'));
+    expect((await row('Status word')).textContent).toContain('missing');
+    await desk.user.click(await button('Discard all changes'));
+    await waitFor(async () => expect((await row('Reference (id)')).textContent).toContain('missing'));
+  });
+
+  it('moves along the lines by the arrows, and searches the fields', async () => {
+    const desk = openInspector(withLoans);
+    await desk.user.click(await step(/^Loans/));
+    (await line('k')).focus();
+    await desk.user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(await line('st'));
+    await desk.user.keyboard('{Enter}');
+    const search = await screen.findByLabelText('Search the fields');
+    // Not in sight without a popover, so it cannot be typed into.
+    fireEvent.change(search, { target: { value: 'payoff' } });
+    expect(within(screen.getByLabelText('Read this line as')).queryByText('Opened')).toBeNull();
+    await menuItem(/^Payoff amount/);
+  });
+
+  it('puts a destination together from several lines, each with its label', async () => {
+    const desk = openInspector(withLoans);
+    await desk.user.click(await step(/^Loans/));
+    await desk.user.click(await button('From several lines'));
+    await desk.user.click(await line('bank'));
+    await desk.user.click(await line('acct'));
+    await desk.user.click(await button('These make the destination'));
+    await waitFor(async () =>
+      expect((await row('Repayment destination')).textContent).toContain('4417720913'),
+    );
+    expect((await savedBy(desk)).fields?.loan?.destination).toEqual({ Bank: 'bank', Acct: 'acct' });
+  });
+
+  it('shows another item of the list', async () => {
+    const desk = openInspector(withLoans);
+    await desk.user.click(await step(/^Loans/));
+    await desk.user.click(await button('The next item'));
+    await screen.findByText('Item 2 of 3');
+    await line('bk.x');
+  });
+});
+
+describe('words of state', () => {
+  it('takes each word that was seen to mean one thing', async () => {
+    const desk = openInspector(
+      v.parse(ServiceProfileSchema, { ...withLoans, fields: { loan: { id: 'k', status: 'st' } } }),
+    );
+    await desk.user.click(await step(/^Loans/));
+    const meaning = (word: string): Promise<HTMLElement> =>
+      screen.findByRole('group', { name: `Meaning of “${word}”` });
+    await desk.user.click(within(await meaning('A')).getByLabelText('Open'));
+    await desk.user.click(within(await meaning('C')).getByLabelText('Closed'));
+    const { loanWords } = await savedBy(desk);
+    expect(loanWords.open).toContain('A');
+    expect(loanWords.closed).toEqual(['closed', 'C']);
+  });
+});
+
+describe('leaving and opening', () => {
+  it('asks before a draft is lost', async () => {
+    const desk = openInspector(withLoans);
+    await desk.user.click(await step(/^Loans/));
+    await read(desk, 'k', /^Reference/);
+    await button('Discard all changes');
+    go({ screen: 'journal' });
+    await screen.findByRole('heading', { name: 'Leave without saving?' });
+    expect(useUi.getState().route.screen).toBe('inspector');
+    await desk.user.click(await button('Save and go on'));
+    await waitFor(() => expect(useUi.getState().route.screen).toBe('journal'));
+    expect(desk.main.callsTo('profiles.save')).toHaveLength(1);
+  });
+
+  it('says what is still missing and what that means before it opens', async () => {
+    const desk = openInspector(withLoans);
+    await desk.user.click(await button('Open this service'));
+    await screen.findByText('Without it the loan cannot be read or repaid.');
+    expect(desk.main.callsTo('profiles.open')).toEqual([]);
+    await desk.user.click(await button('Open it as it is'));
+    expect(desk.main.callsTo('profiles.open')).toEqual([{ profileId: inspectedId }]);
+  });
+
+  it('warns that a LIVE service moves real money', async () => {
+    const desk = openInspector(v.parse(ServiceProfileSchema, { ...withLoans, environment: 'live' }));
+    await desk.user.click(await button('Open this service'));
+    await screen.findByText(/Its money is real/);
+    await button('Open the LIVE service');
+  });
+});
+
+describe('a masked sample', () => {
+  it('is shown as the clipboard holds it', async () => {
+    const desk = openInspector(withLoans);
+    await desk.user.click(await step(/^Loans/));
+    await desk.user.click(await button('Copy a masked sample'));
+    await desk.user.click(await button('Copy the masked sample'));
+    expect((await screen.findByRole('region', { name: 'What the clipboard holds' })).textContent).toContain(
+      '{"r":[{"k":"…"}]}',
+    );
+    expect(desk.main.callsTo('inspect.copySample')).toEqual([
+      { thing: 'loan', of: 'list', profile: withLoans },
+    ]);
+  });
+});
+
+describe('a profile that came without its secret', () => {
+  it('asks for the secret first, and forgets it', async () => {
+    const desk = openInspector(inspected, {
+      'profiles.detail': () => ok({ profile: inspected, secretStored: false }),
+      'profiles.setSecret': () => ok({}),
+    });
+    const field = await screen.findByLabelText('Secret');
+    await desk.user.type(field, 's3cret');
+    await desk.user.click(await button('Store and go on'));
+    expect(desk.main.callsTo('profiles.setSecret')).toEqual([{ profileId: inspectedId, secret: 's3cret' }]);
+    await waitFor(() => expect(document.body.innerHTML).not.toContain('s3cret'));
+  });
+});
