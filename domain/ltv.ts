@@ -1,6 +1,7 @@
 // Loan-to-value: which unit a figure is in, and the figure in percent. A wrong unit would be a hundredfold lie.
-import { compareDecimals, decimal, divide, multiply, subtract, type Decimal } from './decimal.ts';
-import type { LtvUnit } from './position.ts';
+import { add, compareDecimals, decimal, divide, multiply, subtract, type Decimal } from './decimal.ts';
+import type { LtvUnit, Position } from './position.ts';
+import { valueOf } from './provenance.ts';
 
 /** The unit a field's own name states: `ltv_percent`, `ltv_bps`, `ltv_ratio` … (gap 15, first rule). */
 export function unitFromFieldName(field: string): LtvUnit | undefined {
@@ -21,6 +22,20 @@ export function toPercent(ltv: Decimal, unit: LtvUnit): Decimal {
     case 'basis-points':
       return multiply(ltv, decimal('0.01'));
   }
+}
+
+/**
+ * LTV in percent, to two places, after borrowing `more` against the present value: an estimate from the service's own
+ * debt and value. Undefined where it does not state them in naira, as `more` is.
+ */
+export function ltvAfter(
+  position: Pick<Position, 'value' | 'debt' | 'currency'>,
+  more: Decimal,
+): Decimal | undefined {
+  const [value, debt] = [valueOf(position.value), valueOf(position.debt)];
+  if (value === undefined || debt === undefined || position.currency !== 'NGN') return undefined;
+  const ratio = divide(add(debt, more), value, 4);
+  return ratio === undefined ? undefined : toPercent(ratio, 'fraction');
 }
 
 /** How far, in percentage points, a unit's reading may be from debt ÷ value and still be believed. */

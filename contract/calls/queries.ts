@@ -6,6 +6,7 @@ import { LoanIdSchema } from '../../domain/ids.ts';
 import { LoanSchema, LoanStandingSchema } from '../../domain/loan.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { ServiceProfileSchema } from '../../domain/profile.ts';
+import { IntentViewSchema } from '../slices/borrow.ts';
 import { observedSchema } from '../observed.ts';
 import { ResourceSchema } from '../slices/connect.ts';
 
@@ -43,6 +44,15 @@ export const HistoryRowSchema = v.object({
 });
 export type HistoryRow = v.InferOutput<typeof HistoryRowSchema>;
 
+/** One request that may move money, as the journal tells it from its record to its ending. */
+export const IntentRowSchema = v.object({
+  ...IntentViewSchema.entries,
+  /** Who or what settled it: the answer, a reading, the operator … */
+  by: v.optional(v.string()),
+  entries: v.array(v.object({ seq: v.number(), at: EpochMillisSchema, kind: v.string() })),
+});
+export type IntentRow = v.InferOutput<typeof IntentRowSchema>;
+
 export const JournalRowSchema = v.object({
   seq: v.number(),
   at: EpochMillisSchema,
@@ -77,6 +87,11 @@ export const queries = {
         }),
       ),
     }),
+  },
+  /** Quotes asked for, accepts and direct applications of this profile, newest first, each with its journal entries. */
+  'borrow.intents': {
+    input: v.strictObject({ cursor, limit }),
+    output: page(IntentRowSchema),
   },
   'history.page': {
     input: v.strictObject({ resource: ResourceSchema, search, cursor, limit }),

@@ -45,8 +45,19 @@ export const BorrowFlowSchema = v.variant('stage', [
     lastMoment: EpochMillisSchema,
   }),
   v.object({ stage: v.literal('accepting'), intent: IntentViewSchema, quote: QuoteSchema }),
+  /** A direct application as it would be sent; nothing has been recorded or sent yet. */
+  v.object({
+    stage: v.literal('application-review'),
+    intentId: IntentIdSchema,
+    amount: DecimalSchema,
+    body: v.string(),
+    digest: v.string(),
+  }),
+  v.object({ stage: v.literal('applying'), intent: IntentViewSchema }),
   v.object({
     stage: v.literal('accepted'),
+    /** An accepted quote, or a direct application that was taken. */
+    by: v.picklist(['quote', 'direct']),
     application: ApplicationSchema,
     loanId: v.optional(LoanIdSchema),
     acceptedAt: EpochMillisSchema,
@@ -66,7 +77,10 @@ export const BorrowFlowSchema = v.variant('stage', [
     stage: v.literal('unknown'),
     intent: IntentViewSchema,
     readings: v.number(),
-    lastReadAt: v.optional(EpochMillisSchema),
+    /** The latest of them, newest first. */
+    readAt: v.array(EpochMillisSchema),
+    /** Applications nothing else accounts for: a direct application has no reference to be known by (gap 25). */
+    candidates: v.array(ApplicationSchema),
   }),
 ]);
 export type BorrowFlow = v.InferOutput<typeof BorrowFlowSchema>;
@@ -81,6 +95,10 @@ export const BorrowSliceSchema = v.object({
     returnAddressLabel: v.optional(v.string()),
     connected: v.boolean(),
   }),
+  /** What a direct application is made of (gap 23): sending it is off until the profile's field is confirmed. */
+  direct: v.optional(
+    v.object({ field: v.string(), confirmed: v.boolean(), asset: v.string(), places: v.number() }),
+  ),
   /** Newest first, at most 50. */
   applications: v.optional(observedSchema(v.array(ApplicationSchema))),
 });

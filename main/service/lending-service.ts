@@ -32,7 +32,7 @@ import type { Answered, HttpClient } from './client.ts';
 import { findThing, type Sought } from './envelope.ts';
 import type { JsonObject } from './json.ts';
 import { readList } from './lists.ts';
-import { createPace, type Pace } from './pace.ts';
+import { pacesOn, type Pace } from './pace.ts';
 import { LISTS, soughtUnder, type ListResource } from './resources.ts';
 import { shapeOf } from './shape.ts';
 import { verdictOn } from './verdict.ts';
@@ -47,15 +47,15 @@ export interface LendingServicesParts {
   readonly log: Log;
   /** A client with connections of its own; the opened service closes it. */
   readonly openHttp: () => HttpClient;
+  /** Shared with whatever else asks the same services. */
+  readonly paceOf?: (profile: ProfileId) => Pace;
 }
 
-export function createLendingServices({ clock, log, openHttp }: LendingServicesParts): LendingServices {
-  /** Kept from one opening to the next: the service counts our requests, not our connections. */
-  const paces = new Map<ProfileId, Pace>();
+export function createLendingServices(parts: LendingServicesParts): LendingServices {
+  const { clock, log, openHttp, paceOf = pacesOn(clock) } = parts;
   return {
     open(profile, secret) {
-      const pace = paces.get(profile.id) ?? createPace(clock);
-      paces.set(profile.id, pace);
+      const pace = paceOf(profile.id);
       return openService(createAsking({ http: openHttp(), clock, profile, secret, pace }), profile, log);
     },
   };
@@ -142,6 +142,11 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     );
   }
 
+  async function createApplication(body: string): Promise<PostOutcome<Application>> {
+    const answer = await asking.post(profile.paths.applications, body);
+    return ending(answer, profile, sought.application, (thing) => applicationFrom(thing, names.application));
+  }
+
   async function acceptQuote(quoteId: QuoteId, mayStart: () => boolean): Promise<PostOutcome<Application>> {
     const path = pathWith(profile.paths.acceptQuote, 'quote_id', quoteId);
     if (!path.ok) return { kind: 'rejected', error: path.error, neverLeft: true };
@@ -154,6 +159,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     readLoan,
     readApplication,
     createQuote,
+    createApplication,
     acceptQuote,
     close: () => asking.close(),
   };

@@ -3,12 +3,28 @@
 import { create } from 'zustand';
 import type { Terms } from '../../contract/slices/borrow.ts';
 
-export const useDraft = create<{ terms: Terms }>(() => ({ terms: {} }));
+interface Draft {
+  terms: Terms;
+  /** Collateral of a direct application. */
+  collateral: string;
+  way: 'quote' | 'direct';
+}
+
+export const useDraft = create<Draft>(() => ({ terms: {}, collateral: '', way: 'quote' }));
 
 export function setTerm(name: string, value: string): void {
   useDraft.setState(({ terms }) => ({ terms: { ...terms, [name]: value } }));
 }
 
+/** Starts the form anew, from these terms. */
 export function setTerms(terms: Terms): void {
-  useDraft.setState({ terms });
+  useDraft.setState({ terms, collateral: '' });
+}
+
+export function setCollateral(collateral: string): void {
+  useDraft.setState({ collateral });
+}
+
+export function setWay(way: Draft['way']): void {
+  useDraft.setState({ way });
 }

@@ -13,6 +13,13 @@ export const borrowHandlers = (access: DeskAccess) =>
     'borrow.letLapse': onDesk<'borrow.letLapse'>(access, (desk, { intentId }) =>
       desk.borrow.letLapse(intentId),
     ),
+    'borrow.prepareApplication': onDesk<'borrow.prepareApplication'>(access, async (desk, { amount }) =>
+      desk.borrow.prepareApplication(amount),
+    ),
+    'borrow.apply': onDesk<'borrow.apply'>(access, (desk, { intentId, digest }) =>
+      desk.borrow.apply(intentId, digest),
+    ),
+    'borrow.intents': onDesk<'borrow.intents'>(access, async (desk, query) => desk.borrow.intents(query)),
     'borrow.startOver': onDesk<'borrow.startOver'>(access, async (desk) => desk.borrow.startOver()),
     'borrow.readAgain': onDesk<'borrow.readAgain'>(access, (desk) => desk.borrow.readAgain()),
     'borrow.settle': onDesk<'borrow.settle'>(access, (desk, { intentId, happened, evidence }) =>

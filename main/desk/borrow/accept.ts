@@ -57,7 +57,7 @@ export async function acceptQuote(
   }
   if (outcome.kind !== 'confirmed') return state.ended(recorded.value, outcome);
   const confirmed = await intents.move(id, { to: 'confirmed', by: 'answer', evidence: outcome.raw });
-  if (state.profile?.id === profile.id) state.showAccepted(outcome.value, outcome.receivedAt);
+  if (state.profile?.id === profile.id) state.showAccepted(outcome.value, outcome.receivedAt, 'quote');
   void readAgain();
   return confirmed.ok ? ok({}) : confirmed;
 }

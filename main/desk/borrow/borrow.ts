@@ -6,11 +6,14 @@ import type { IntentState } from '../../../domain/intent.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { CallOutput } from '../../../contract/contract.ts';
 import type { Terms } from '../../../contract/slices/borrow.ts';
 import { record } from '../journal/records.ts';
 import { acceptQuote } from './accept.ts';
+import { apply, prepareApplication } from './direct.ts';
 import { createQuote } from './create-quote.ts';
-import { createIntentLog, viewOf } from './intents.ts';
+import { createIntentLog } from './intents.ts';
+import { pageOf } from './listing.ts';
 import { lookForEvidence } from './settle.ts';
 import { createBorrowState, type BorrowPorts } from './state.ts';
 
@@ -35,7 +38,7 @@ export function createBorrow(ports: BorrowPorts) {
     const listed = book.atHand.applications?.value.find((application) => valueOf(application.id) === id);
     const latest = (await readAlone(id, flow.loanId)) ?? listed;
     if (latest !== undefined && state.flow === flow && latest.raw !== flow.application.raw)
-      state.showAccepted(latest, flow.acceptedAt);
+      state.showAccepted(latest, flow.acceptedAt, flow.by);
   }
 
   /** By itself where the profile says how, which also serves a service that lists none; until it has its loan. */
@@ -55,9 +58,7 @@ export function createBorrow(ports: BorrowPorts) {
     if (intent?.state !== 'unknown') return;
     const finding = await lookForEvidence(intent, book, cache, clock.wall());
     if (finding.kind === 'still-unknown') {
-      const { flow } = state;
-      const readings = flow.stage === 'unknown' && flow.intent.id === intent.id ? flow.readings + 1 : 1;
-      state.show({ stage: 'unknown', intent: viewOf(intent), readings, lastReadAt: at });
+      state.stillUnknown(intent, at);
       return;
     }
     const { evidence } = finding;
@@ -70,7 +71,7 @@ export function createBorrow(ports: BorrowPorts) {
     );
     if (!moved.ok) return;
     if (!happened) state.show({ stage: 'lapsed', reason: 'over', terms: intent.terms });
-    else if (finding.application !== undefined) state.showAccepted(finding.application, at);
+    else if (finding.application !== undefined) state.showAccepted(finding.application, at, 'quote');
     else state.show({ stage: 'terms' });
   }
 
@@ -88,6 +89,11 @@ export function createBorrow(ports: BorrowPorts) {
     createQuote: (typed: Terms): Promise<Result<object>> => createQuote(state, intents, ports, typed),
     accept: (intentId: IntentId, digest: string): Promise<Result<object>> =>
       acceptQuote(state, intents, ports, { intentId, digest }),
+    prepareApplication: (amount: string): Result<object> => prepareApplication(state, ports, amount),
+    apply: (intentId: IntentId, digest: string): Promise<Result<object>> =>
+      apply(state, intents, ports, { intentId, digest }),
+    intents: (query: { cursor?: string | undefined; limit: number }): Result<CallOutput<'borrow.intents'>> =>
+      pageOf(state.profile === undefined ? [] : intents.all(state.profile.id), query),
     async letLapse(intentId: IntentId): Promise<Result<object>> {
       const { review, flow } = state;
       if (review?.intent.id !== intentId || flow.stage !== 'review')
@@ -99,7 +105,7 @@ export function createBorrow(ports: BorrowPorts) {
     },
     startOver(): Result<object> {
       const { stage } = state.flow;
-      if (stage === 'creating' || stage === 'review' || stage === 'accepting' || stage === 'unknown')
+      if (['creating', 'review', 'accepting', 'applying', 'unknown'].includes(stage))
         return fail({ code: 'blocked', by: 'live-intent' });
       state.show({ stage: 'terms' });
       return ok({});

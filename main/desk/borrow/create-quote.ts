@@ -18,9 +18,7 @@ export async function createQuote(
 ): Promise<Result<object>> {
   if (state.lending === undefined) return fail({ code: 'not-connected' });
   const { profile, service } = state.lending;
-  const busy =
-    state.review !== undefined || state.flow.stage === 'creating' || intents.live(profile.id) !== undefined;
-  if (busy) return fail({ code: 'blocked', by: 'live-intent' });
+  if (state.isBusy()) return fail({ code: 'blocked', by: 'live-intent' });
   const terms = checkTerms(typed, profile.quoteFields);
   if (!terms.ok) return terms;
 

@@ -25,6 +25,16 @@ export interface Intent {
   readonly body: string | undefined;
   readonly recordedAt: EpochMillis;
   readonly detail: string | undefined;
+  /** Who or what settled it. */
+  readonly by: string | undefined;
+  /** Its journal entries so far. */
+  readonly entries: readonly IntentEntry[];
+}
+
+export interface IntentEntry {
+  readonly seq: number;
+  readonly at: EpochMillis;
+  readonly kind: string;
 }
 
 type Ending =
@@ -42,6 +52,8 @@ export interface IntentLog {
   get(id: IntentId): Intent | undefined;
   /** The one live intent of this profile that blocks a new one, an unknown one first. */
   live(profile: ProfileId): Intent | undefined;
+  /** Every intent of this profile, newest first. */
+  all(profile: ProfileId): Intent[];
 }
 
 const KINDS = [
@@ -63,7 +75,12 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     return next;
   }
 
-  function born(body: RecordBody<'intent.recorded'>, recordedAt: EpochMillis): Intent {
+  function noted(id: IntentId, entry: IntentEntry): void {
+    const intent = intents.get(id);
+    if (intent !== undefined) intents.set(id, { ...intent, entries: [...intent.entries, entry] });
+  }
+
+  function born(body: RecordBody<'intent.recorded'>, seq: number, recordedAt: EpochMillis): Intent {
     const intent: Intent = {
       id: body.intentId,
       profile: body.profile,
@@ -75,6 +92,8 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
       body: body.body,
       recordedAt,
       detail: undefined,
+      by: undefined,
+      entries: [{ seq, at: recordedAt, kind: 'intent.recorded' }],
     };
     intents.set(intent.id, intent);
     return intent;
@@ -86,16 +105,19 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
       return fail({ code: 'changed-since-shown', what: 'intent' });
     // Memory moves first for `sent`, whose record may land after the request; for endings the disk comes first.
     if (ending.to === 'sent') set(id, { state: 'sent' });
-    const written = await write(intent, ending);
+    const at = clock.wall();
+    const written = await write(intent, ending, at);
     if (!written.ok) return written;
+    noted(id, { seq: written.value.seq, at, kind: `intent.${ending.to}` });
     const moved =
-      ending.to === 'sent' ? intents.get(id) : set(id, { state: ending.to, detail: detailOf(ending) });
+      ending.to === 'sent'
+        ? intents.get(id)
+        : set(id, { state: ending.to, detail: detailOf(ending), by: byOf(ending) });
     return ok(moved ?? intent);
   }
 
-  function write(intent: Intent, ending: Ending): Promise<Result<unknown>> {
+  function write(intent: Intent, ending: Ending, at: EpochMillis): Promise<Result<{ seq: number }>> {
     const ids = { profile: intent.profile, intentId: intent.id };
-    const at = clock.wall();
     switch (ending.to) {
       case 'sent':
         return record(journal, 'intent.sent', intent.id, at, ids);
@@ -120,7 +142,7 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     async load() {
       const records = await recordsOf(journal, KINDS);
       if (!records.ok) return records;
-      for (const entry of records.value) replay(entry.kind, entry.body, entry.at);
+      for (const { seq, at, kind, body } of records.value) replay({ seq, at, kind }, body);
       for (const intent of intents.values()) {
         if (afterRestart(intent.state) === intent.state) continue;
         const moved = await move(intent.id, {
@@ -134,10 +156,11 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     async record(body) {
       const at = clock.wall();
       const written = await record(journal, 'intent.recorded', body.intentId, at, body);
-      return written.ok ? ok(born(body, at)) : written;
+      return written.ok ? ok(born(body, written.value.seq, at)) : written;
     },
     move,
     get: (id) => intents.get(id),
+    all: (profile) => [...intents.values()].filter((intent) => intent.profile === profile).toReversed(),
     live: (profile) => {
       const live = [...intents.values()].filter(
         (intent) => intent.profile === profile && isLive(intent.state),
@@ -146,19 +169,22 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     },
   };
 
-  function replay(
-    kind: (typeof KINDS)[number],
-    body: RecordBody<(typeof KINDS)[number]>,
-    at: EpochMillis,
-  ): void {
-    if ('kind' in body) born(body, at);
-    else if (kind === 'intent.sent') set(body.intentId, { state: 'sent' });
-    else if (kind === 'intent.confirmed') set(body.intentId, { state: 'confirmed' });
-    else if (kind === 'intent.rejected') set(body.intentId, { state: 'rejected' });
-    else if ('detail' in body) set(body.intentId, { state: 'unknown', detail: body.detail });
+  function replay(entry: IntentEntry, body: RecordBody<(typeof KINDS)[number]>): void {
+    if ('kind' in body) {
+      born(body, entry.seq, entry.at);
+      return;
+    }
+    const { intentId } = body;
+    noted(intentId, entry);
+    const by = 'by' in body ? body.by : undefined;
+    if (entry.kind === 'intent.sent') set(intentId, { state: 'sent' });
+    else if (entry.kind === 'intent.confirmed') set(intentId, { state: 'confirmed', by });
+    else if (entry.kind === 'intent.rejected') set(intentId, { state: 'rejected', by });
+    else if ('detail' in body) set(intentId, { state: 'unknown', detail: body.detail });
   }
 }
 
+const byOf = (ending: Ending): string | undefined => ('by' in ending ? ending.by : undefined);
 const detailOf = (ending: Ending): string | undefined =>
   ending.to === 'unknown' ? ending.detail : undefined;
 

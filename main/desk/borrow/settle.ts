@@ -46,6 +46,25 @@ export async function lookForEvidence(
   return { kind: 'still-unknown' };
 }
 
+const MOST_CANDIDATES = 5;
+/** Room for a service's clock, whose distance from ours is only known to a bound. */
+const CLOCKS_APART = millis(60_000);
+
+/**
+ * Applications that may be the one of a direct application whose answer was lost: made since, and of no quote. That
+ * there is one is no proof, as others may apply too; the operator decides (gap 25).
+ */
+export function candidatesFor(intent: Intent, book: Book): Application[] {
+  if (intent.kind !== 'create-application') return [];
+  const earliest = intent.recordedAt + (book.clockOffset ?? 0) - CLOCKS_APART;
+  return (book.atHand.applications?.value ?? [])
+    .filter(({ createdAt, quoteId }) => {
+      const madeAt = valueOf(createdAt);
+      return (madeAt === undefined || madeAt >= earliest) && valueOf(quoteId) === undefined;
+    })
+    .slice(0, MOST_CANDIDATES);
+}
+
 /** The search finds beginnings and words a loan had before; only the loan's own present word is evidence. */
 async function loanNaming(
   externalId: ExternalId,

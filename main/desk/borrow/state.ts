@@ -1,7 +1,8 @@
 // What borrowing shows and holds at this moment: the flow on screen, the quote under review and its window.
 import { usableReturnAddresses } from '../../../domain/address.ts';
 import type { Application } from '../../../domain/application.ts';
-import { LoanIdSchema } from '../../../domain/ids.ts';
+import type { Decimal } from '../../../domain/decimal.ts';
+import { LoanIdSchema, type IntentId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { millis, type EpochMillis } from '../../../domain/time.ts';
@@ -15,6 +16,8 @@ import type { Clock, Ids } from '../ports/system.ts';
 import type { Book } from '../readings/book.ts';
 import { viewOf, type Intent, type IntentLog } from './intents.ts';
 import { reviewFlow, windowNow, type Review } from './review.ts';
+import { candidatesFor } from './settle.ts';
+import { COLLATERAL_PLACES } from './terms.ts';
 
 export interface BorrowPorts {
   readonly clock: Clock;
@@ -36,6 +39,17 @@ export interface Lending {
 const LOOK_EVERY = millis(500);
 const MOST_APPLICATIONS_SHOWN = 50;
 
+/** Reads of applications and loans that are listed by their time; the rest are counted. */
+const MOST_READS_LISTED = 20;
+
+/** A direct application as it was laid out for review: the only thing that may be sent. */
+export interface DirectDraft {
+  readonly intentId: IntentId;
+  readonly amount: Decimal;
+  readonly body: string;
+  readonly digest: string;
+}
+
 export type BorrowState = ReturnType<typeof createBorrowState>;
 
 export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
@@ -46,6 +60,7 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
   let reachable = false;
   let flow: BorrowFlow = { stage: 'terms' };
   let review: Review | undefined;
+  let draft: DirectDraft | undefined;
   let cancelLook: (() => void) | undefined;
 
   function publish(): void {
@@ -61,6 +76,12 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
         returnAddressLabel: usable?.[0] && (valueOf(usable[0].label) ?? valueOf(usable[0].address)),
         connected: lending !== undefined && reachable,
       },
+      direct: profile && {
+        field: profile.applicationAmountField.name,
+        confirmed: profile.applicationAmountField.confirmed,
+        asset: profile.expectedCollateral.asset,
+        places: COLLATERAL_PLACES,
+      },
       ...(applications && {
         applications: { ...applications, value: applications.value.slice(0, MOST_APPLICATIONS_SHOWN) },
       }),
@@ -70,6 +91,7 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
   function show(next: BorrowFlow): void {
     flow = next;
     if (next.stage !== 'review' && next.stage !== 'accepting') review = undefined;
+    if (next.stage !== 'application-review') draft = undefined;
     publish();
   }
 
@@ -90,8 +112,21 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
     show({ stage: 'lapsed', reason, terms: review?.intent.terms });
   }
 
+  /** @param readAt when applications and loans were read just now, without an answer in them. */
+  function stillUnknown(intent: Intent, readAt?: EpochMillis): void {
+    const earlier = flow.stage === 'unknown' && flow.intent.id === intent.id ? flow : undefined;
+    const reads = [...(readAt === undefined ? [] : [readAt]), ...(earlier?.readAt ?? [])];
+    show({
+      stage: 'unknown',
+      intent: viewOf(intent),
+      readings: (earlier?.readings ?? 0) + (readAt === undefined ? 0 : 1),
+      readAt: reads.slice(0, MOST_READS_LISTED),
+      candidates: candidatesFor(intent, book),
+    });
+  }
+
   function showUnknown(intent: Intent): void {
-    show({ stage: 'unknown', intent: viewOf(intent), readings: 0 });
+    stillUnknown(intent);
     void ports.readAgain();
   }
 
@@ -100,6 +135,10 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
     show,
     look,
     lapse,
+    stillUnknown,
+    get draft() {
+      return draft;
+    },
     get flow() {
       return flow;
     },
@@ -112,14 +151,18 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
     get lending() {
       return lending;
     },
+    /** Whether an act is under way, from its first step to its settled ending: it blocks another. */
+    isBusy(): boolean {
+      const midway = ['creating', 'review', 'accepting', 'applying'].includes(flow.stage);
+      return (
+        midway || review !== undefined || (profile !== undefined && intents.live(profile.id) !== undefined)
+      );
+    },
     setProfile(next: ServiceProfile | undefined): void {
       profile = next;
       const live = next && intents.live(next.id);
-      show(
-        live?.state === 'unknown'
-          ? { stage: 'unknown', intent: viewOf(live), readings: 0 }
-          : { stage: 'terms' },
-      );
+      if (live?.state === 'unknown') stillUnknown(live);
+      else show({ stage: 'terms' });
     },
     setLending(next: Lending | undefined): void {
       lending = next;
@@ -130,13 +173,18 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
       reachable = next;
       publish();
     },
+    reviewDraft(next: DirectDraft): void {
+      show({ stage: 'application-review', ...next });
+      draft = next;
+    },
     startReview(next: Review): void {
       review = next;
       look();
     },
-    showAccepted(application: Application, acceptedAt: EpochMillis): void {
+    showAccepted(application: Application, acceptedAt: EpochMillis, by: 'quote' | 'direct'): void {
       const loanId = v.safeParse(LoanIdSchema, valueOf(application.loanId));
-      show({ stage: 'accepted', application, acceptedAt, ...(loanId.success && { loanId: loanId.output }) });
+      const loan = loanId.success ? { loanId: loanId.output } : {};
+      show({ stage: 'accepted', by, application, acceptedAt, ...loan });
     },
     /** Records and shows an end that is not a success. A record that fails leaves the intent live: it goes on blocking. */
     async ended(

@@ -7,7 +7,7 @@ import type { Terms } from '../../../contract/slices/borrow.ts';
 
 /** Kobo; and the smallest unit of the stablecoins in use. */
 const NAIRA_PLACES = 2;
-const COLLATERAL_PLACES = 6;
+export const COLLATERAL_PLACES = 6;
 
 /** The terms as they will be sent, or the first field at fault. Amounts become plain decimals without grouping. */
 export function checkTerms(typed: Terms, fields: readonly QuoteField[]): Result<Terms> {
@@ -47,6 +47,18 @@ function checkAmount(text: string, name: string, places: number): Result<Decimal
   if (scaleOf(amount) > places) return badTerm(name, `at most ${places} digits after the point`);
   return ok(amount);
 }
+
+/** The exact collateral amount of a direct application (gap 23), as it will be sent. */
+export function checkCollateral(text: string): Result<Decimal> {
+  const checked = checkAmount(text.trim(), 'amount', COLLATERAL_PLACES);
+  return checked.ok || checked.error.code !== 'bad-input'
+    ? checked
+    : fail({ ...checked.error, field: 'amount' });
+}
+
+/** The document names an exact collateral amount and nothing else; no reference goes with it (gap 25). */
+export const applicationBody = (field: string, amount: Decimal): string =>
+  JSON.stringify({ [field]: amount });
 
 const badTerm = (field: string, problem: string) =>
   fail({ code: 'bad-input', field: `terms.${field}`, problem });

@@ -61,6 +61,8 @@ export interface LendingService {
   readApplication(id: ApplicationId): Promise<Asked<Answer<Application>>>;
   /** `body` is the exact JSON text that was recorded; it is sent byte for byte. */
   createQuote(body: string): Promise<PostOutcome<Quote>>;
+  /** `body` as for a quote. No key is documented that would make a second one harmless (gap 25). */
+  createApplication(body: string): Promise<PostOutcome<Application>>;
   /** `mayStart` is asked once the connection stands, right before the first byte; false leaves it unsent. */
   acceptQuote(quoteId: QuoteId, mayStart: () => boolean): Promise<PostOutcome<Application>>;
   close(): Promise<void>;

@@ -8,14 +8,13 @@ import { millis } from '../../../domain/time.ts';
 import { Button } from '../../components/Button.tsx';
 import { Countdown, useIsOver } from '../../components/Countdown.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { TextField } from '../../components/Field.tsx';
 import { naira } from '../../components/format.ts';
-import { HoldButton } from '../../components/HoldButton.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useCommand } from '../../state/command.ts';
 import { deadlineFor } from '../../state/deadline.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
+import { DeliberateAct } from './DeliberateAct.tsx';
 import styles from './Borrow.module.css';
 
 interface Props {
@@ -34,9 +33,7 @@ export function AcceptPanel({ flow, amount }: Props) {
   const lapse = useCommand('borrow.letLapse');
   const ready = useSlice('app')?.storage.state === 'ready';
   const [acknowledged, setAcknowledged] = useState(false);
-  const [word, setWord] = useState('');
   const needsAcknowledging = amount === undefined;
-  const off = over || accept.busy || !ready || (needsAcknowledging && !acknowledged);
   const act = (): void => void accept.run({ intentId: id, digest: flow.digest });
   const named = amount === undefined ? t('borrow.review.thisQuote') : naira(amount);
 
@@ -63,32 +60,14 @@ export function AcceptPanel({ flow, amount }: Props) {
         </label>
       ) : null}
       <div className={styles['acting']}>
-        <HoldButton
-          label={over ? t('borrow.review.tooLate') : t('borrow.review.hold', { amount: named })}
-          disabled={off}
-          onHeld={act}
+        <DeliberateAct
+          hold={over ? t('borrow.review.tooLate') : t('borrow.review.hold', { amount: named })}
+          word={t('borrow.review.word')}
+          typed={t('borrow.review.acceptTyped', { amount: named })}
+          disabled={over || !ready || (needsAcknowledging && !acknowledged)}
+          busy={accept.busy}
+          onAct={act}
         />
-        <p className={styles['quiet']}>{t('borrow.review.orKeys')}</p>
-        <details className={styles['typed']}>
-          <summary>{t('borrow.review.cannotHold')}</summary>
-          <div>
-            <TextField
-              label={t('borrow.review.type', { word: t('borrow.review.word') })}
-              value={word}
-              onValue={setWord}
-              disabled={over}
-            />
-            <Button
-              kind="primary"
-              wide
-              busy={accept.busy}
-              disabled={off || word !== t('borrow.review.word')}
-              onClick={act}
-            >
-              {t('borrow.review.acceptTyped', { amount: named })}
-            </Button>
-          </div>
-        </details>
         <Button kind="quiet" busy={lapse.busy} onClick={() => void lapse.run({ intentId: id })}>
           {t('borrow.review.lapse')}
         </Button>

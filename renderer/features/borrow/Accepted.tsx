@@ -1,6 +1,7 @@
 // Accepted: the application the service returned, and the loan as soon as there is one.
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { Mono } from '../../components/Address.tsx';
+import { Ago } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { humanised } from '../../components/format.ts';
@@ -16,12 +17,13 @@ import styles from './Borrow.module.css';
 
 export function Accepted({ flow }: { flow: Extract<BorrowFlow, { stage: 'accepted' }> }) {
   const { application, loanId } = flow;
+  const direct = flow.by === 'direct';
   return (
-    <Card title={t('borrow.accepted.title')}>
+    <Card title={t(direct ? 'borrow.accepted.directTitle' : 'borrow.accepted.title')}>
       <div className={styles['stack']}>
         <Notice tone={loanId === undefined ? 'way' : 'good'}>
           {loanId === undefined
-            ? t('borrow.accepted.review')
+            ? t(direct ? 'borrow.accepted.directReview' : 'borrow.accepted.review')
             : t('borrow.accepted.disbursed', { loan: loanId })}
         </Notice>
         <Facts>
@@ -44,8 +46,13 @@ export function Accepted({ flow }: { flow: Extract<BorrowFlow, { stage: 'accepte
           <Fact name={t('borrow.review.reference')}>
             <ReadingValue reading={application.externalId}>{(id) => <Mono>{id}</Mono>}</ReadingValue>
           </Fact>
-          <Fact name={t('borrow.accepted.at')}>
+          <Fact name={t(direct ? 'borrow.accepted.sentAt' : 'borrow.accepted.at')}>
             <Time at={flow.acceptedAt} utc="beside" />
+            {loanId === undefined ? (
+              <span className={styles['quiet']}>
+                <Ago at={flow.acceptedAt} />
+              </span>
+            ) : null}
           </Fact>
         </Facts>
         {loanId === undefined ? (

@@ -1,63 +1,88 @@
 // Borrowing as one flow: terms, quote, review under the countdown, accept, application, loan. Which stage it is
 // is main's to say; this only draws it.
-import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
+import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
+import type { IntentKind } from '../../../domain/intent.ts';
 import { Screen } from '../../components/Screen.tsx';
 import { Skeleton } from '../../components/Empty.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
 import { Stepper } from '../../components/Stepper.tsx';
+import { setWay, useDraft } from '../../state/draft.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { Accepted } from './Accepted.tsx';
 import { Applications } from './Applications.tsx';
+import { DirectForm, DirectReview } from './Direct.tsx';
 import { Lapsed, Rejected, Waiting } from './Endings.tsx';
+import { Requests } from './Requests.tsx';
 import { Review } from './Review.tsx';
 import { TermsForm } from './TermsForm.tsx';
 import { Unknown } from './Unknown.tsx';
 
-const STEPS = ['terms', 'quote', 'review', 'accept', 'application', 'loan'] as const;
+const BY_QUOTE = ['terms', 'quote', 'review', 'accept', 'application', 'loan'] as const;
+const DIRECTLY = ['terms', 'review', 'application', 'loan'] as const;
+type Steps = { steps: readonly (typeof BY_QUOTE)[number][]; at: number };
 
 export function BorrowScreen() {
   const borrow = useSlice('borrow');
-  const names = STEPS.map((step) => t(`borrow.step.${step}`));
+  const way = useDraft((draft) => draft.way);
   return (
     <Screen
       title={t('places.borrow')}
       place="borrow"
-      actions={
-        borrow === undefined ? undefined : (
-          <Stepper label={t('borrow.steps')} steps={names} at={stepOf(borrow.flow)} />
-        )
-      }
+      actions={borrow === undefined ? undefined : <Progress {...stepsOf(borrow.flow, way === 'direct')} />}
     >
-      {borrow === undefined ? <Skeleton lines={6} /> : <Stage flow={borrow.flow} />}
-      {borrow === undefined || borrow.flow.stage === 'review' ? null : <Applications borrow={borrow} />}
+      {borrow === undefined ? <Skeleton lines={6} /> : <Stage borrow={borrow} />}
+      {borrow === undefined || borrow.flow.stage === 'review' ? null : (
+        <>
+          <Applications borrow={borrow} />
+          <Requests />
+        </>
+      )}
     </Screen>
   );
 }
 
-function stepOf(flow: BorrowFlow): number {
+function Progress({ steps, at }: Steps) {
+  return <Stepper label={t('borrow.steps')} steps={steps.map((step) => t(`borrow.step.${step}`))} at={at} />;
+}
+
+function stepsOf(flow: BorrowFlow, startsDirectly: boolean): Steps {
+  const quote = (step: Steps['steps'][number]): Steps => ({ steps: BY_QUOTE, at: BY_QUOTE.indexOf(step) });
+  const direct = (at: number): Steps => ({ steps: DIRECTLY, at });
   switch (flow.stage) {
     case 'terms':
     case 'lapsed':
-      return 0;
+      return startsDirectly ? direct(0) : quote('terms');
     case 'creating':
-      return 1;
+      return quote('quote');
     case 'review':
-      return 2;
+      return quote('review');
     case 'accepting':
-      return 3;
-    case 'accepted':
-      return flow.loanId === undefined ? 4 : STEPS.length;
+      return quote('accept');
+    case 'application-review':
+      return direct(1);
+    case 'applying':
+      return direct(2);
+    case 'accepted': {
+      const steps = flow.by === 'direct' ? DIRECTLY : BY_QUOTE;
+      return { steps, at: flow.loanId === undefined ? steps.length - 2 : steps.length };
+    }
     case 'rejected':
-      return flow.kind === 'accept-quote' ? 3 : 1;
+      return atKind(flow.kind);
     case 'unknown':
-      return flow.intent.kind === 'accept-quote' ? 3 : 1;
+      return atKind(flow.intent.kind);
+  }
+  function atKind(kind: IntentKind): Steps {
+    if (kind === 'create-application') return direct(2);
+    return quote(kind === 'accept-quote' ? 'accept' : 'quote');
   }
 }
 
-function Stage({ flow }: { flow: BorrowFlow }) {
+function Stage({ borrow }: { borrow: BorrowSlice }) {
+  const { flow } = borrow;
   switch (flow.stage) {
     case 'terms':
-      return <TermsForm />;
+      return <Start borrow={borrow} />;
     case 'creating':
       return (
         <Waiting title={t('borrow.creating.title')} text={t('borrow.creating.text')} intent={flow.intent} />
@@ -68,6 +93,12 @@ function Stage({ flow }: { flow: BorrowFlow }) {
       return (
         <Waiting title={t('borrow.accepting.title')} text={t('borrow.accepting.text')} intent={flow.intent} />
       );
+    case 'application-review':
+      return <DirectReview key={flow.intentId} flow={flow} />;
+    case 'applying':
+      return (
+        <Waiting title={t('borrow.applying.title')} text={t('borrow.applying.text')} intent={flow.intent} />
+      );
     case 'accepted':
       return <Accepted flow={flow} />;
     case 'rejected':
@@ -75,6 +106,30 @@ function Stage({ flow }: { flow: BorrowFlow }) {
     case 'lapsed':
       return <Lapsed flow={flow} />;
     case 'unknown':
-      return <Unknown flow={flow} />;
+      return <Unknown key={flow.intent.id} flow={flow} />;
   }
+}
+
+/** The two ways to borrow that the service has. */
+function Start({ borrow }: { borrow: BorrowSlice }) {
+  const way = useDraft((draft) => draft.way);
+  const { direct } = borrow;
+  return (
+    <>
+      <Segmented
+        label={t('borrow.way.label')}
+        value={way}
+        options={[
+          { value: 'quote', label: t('borrow.way.quote') },
+          { value: 'direct', label: t('borrow.way.direct') },
+        ]}
+        onValue={setWay}
+      />
+      {way === 'direct' && direct !== undefined ? (
+        <DirectForm borrow={borrow} direct={direct} />
+      ) : (
+        <TermsForm />
+      )}
+    </>
+  );
 }

@@ -82,14 +82,16 @@ interface StartOverProps {
   /** Terms to start from again; without them the form is empty. */
   terms?: Terms | undefined;
   label?: string;
+  /** What was typed stays: this only goes one step back. */
+  keepTyped?: boolean;
   kind?: 'primary' | 'quiet';
 }
 
-export function StartOver({ terms, label, kind = 'primary' }: StartOverProps) {
+export function StartOver({ terms, label, keepTyped = false, kind = 'primary' }: StartOverProps) {
   const over = useCommand('borrow.startOver');
   const act = async (): Promise<void> => {
     const result = await over.run({});
-    if (result?.ok === true) setTerms(terms ?? {});
+    if (result?.ok === true && !keepTyped) setTerms(terms ?? {});
   };
   return (
     <>

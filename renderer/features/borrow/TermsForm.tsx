@@ -1,21 +1,19 @@
 // The terms, built from the profile's fields, and the exact body they make: what is asked for is on screen
 // before it is sent.
 import { useState, type FormEvent } from 'react';
-import type { BorrowSlice, Terms } from '../../../contract/slices/borrow.ts';
-import { isPositive, parseDecimal } from '../../../domain/decimal.ts';
+import type { Terms } from '../../../contract/slices/borrow.ts';
+import { isPositive, parseDecimal, type Decimal } from '../../../domain/decimal.ts';
 import type { QuoteField } from '../../../domain/profile.ts';
 import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';
-import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
-import { Money } from '../../components/Money.tsx';
-import { Pill } from '../../components/Pill.tsx';
-import { NotProvided } from '../../components/ReadingValue.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { setTerm, useDraft } from '../../state/draft.ts';
+import { Preflight } from './Preflight.tsx';
 import styles from './Borrow.module.css';
 
 const nothing: QuoteField[] = [];
@@ -68,7 +66,13 @@ export function TermsForm() {
           </div>
         </form>
       </Card>
-      {borrow === undefined ? null : <Preflight preflight={borrow.preflight} />}
+      {borrow === undefined ? null : (
+        <Preflight
+          preflight={borrow.preflight}
+          amount={nairaIn(fields, terms)}
+          note={t('borrow.preflight.window')}
+        />
+      )}
     </div>
   );
 }
@@ -96,40 +100,10 @@ function TermField({ field, asset, value, error, onValue }: TermFieldProps) {
   }
 }
 
-function Preflight({ preflight }: { preflight: BorrowSlice['preflight'] }) {
-  const currency = useSlice('collateral')?.position?.value.currency;
-  const ready = preflight.usableReturnAddresses;
-  return (
-    <Card title={t('borrow.preflight.title')}>
-      <Facts>
-        <Fact name={t('collateral.capacity')}>
-          {preflight.capacity === undefined ? (
-            <NotProvided />
-          ) : (
-            <Money value={preflight.capacity} unit={currency ?? ''} />
-          )}
-        </Fact>
-        <Fact name={t('borrow.preflight.returnAddress')}>
-          {ready === undefined ? (
-            <span className={styles['quiet']}>{t('borrow.preflight.notRead')}</span>
-          ) : ready === 0 ? (
-            <Pill tone="look">{t('borrow.preflight.noAddress')}</Pill>
-          ) : (
-            <>
-              {preflight.returnAddressLabel}
-              <Pill tone="good">{t('borrow.preflight.address')}</Pill>
-            </>
-          )}
-        </Fact>
-        <Fact name={t('borrow.preflight.connection')}>
-          <Pill tone={preflight.connected ? 'good' : 'stop'}>
-            {preflight.connected ? t('borrow.preflight.connected') : t('borrow.preflight.notConnected')}
-          </Pill>
-        </Fact>
-      </Facts>
-      <p className={styles['note']}>{t('borrow.preflight.window')}</p>
-    </Card>
-  );
+/** What would be borrowed, where exactly one field says so in naira. */
+function nairaIn(fields: readonly QuoteField[], terms: Terms): Decimal | undefined {
+  const [only, second] = fields.filter(({ type }) => type.kind === 'naira');
+  return only === undefined || second !== undefined ? undefined : parseDecimal(terms[only.name] ?? '');
 }
 
 /** A choice without an answer yet starts at its first option, which is then what the body shows. */

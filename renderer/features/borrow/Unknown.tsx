@@ -2,21 +2,36 @@
 // be sent again. Only reading settles it, or the operator's own finding with its evidence.
 import { useState, type FormEvent } from 'react';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
+import type { Application } from '../../../domain/application.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { Mono } from '../../components/Address.tsx';
 import { Ago } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
+import { humanised } from '../../components/format.ts';
+import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { Pill } from '../../components/Pill.tsx';
+import { ReadingValue } from '../../components/ReadingValue.tsx';
+import { Time } from '../../components/Time.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { IntentFacts } from './Endings.tsx';
 import styles from './Borrow.module.css';
 
 type UnknownFlow = Extract<BorrowFlow, { stage: 'unknown' }>;
+interface Finding {
+  finding: string;
+  evidence: string;
+}
 
 export function Unknown({ flow }: { flow: UnknownFlow }) {
   const read = useCommand('borrow.readAgain');
+  const [found, setFound] = useState<Finding>({ finding: '', evidence: '' });
+  const [last] = flow.readAt;
+  const direct = flow.intent.kind === 'create-application';
   return (
     <div className={styles['split']}>
       <Card title={t(`borrow.unknown.${flow.intent.kind}`)}>
@@ -30,14 +45,33 @@ export function Unknown({ flow }: { flow: UnknownFlow }) {
           <Facts>
             <Fact name={t('borrow.unknown.readings')}>
               {t('borrow.unknown.times', { count: flow.readings })}
-              {flow.lastReadAt === undefined ? null : (
+              {last === undefined ? null : (
                 <span className={styles['quiet']}>
-                  <Ago at={flow.lastReadAt} />
+                  <Ago at={last} />
                 </span>
               )}
             </Fact>
           </Facts>
-          <p className={styles['quiet']}>{t('borrow.unknown.how')}</p>
+          {flow.readAt.length === 0 ? null : (
+            <details>
+              <summary className={styles['quiet']}>{t('borrow.unknown.each')}</summary>
+              <ol className={styles['entries']}>
+                {flow.readAt.map((at) => (
+                  <li key={at}>
+                    <Time at={at} show="clock" />
+                  </li>
+                ))}
+              </ol>
+            </details>
+          )}
+          <p className={styles['quiet']}>{t(direct ? 'borrow.unknown.howDirect' : 'borrow.unknown.how')}</p>
+          {flow.candidates.map((application) => (
+            <Candidate
+              key={application.raw}
+              application={application}
+              onOurs={(id) => setFound({ finding: 'happened', evidence: t('borrow.unknown.ours', { id }) })}
+            />
+          ))}
           <ErrorNotice error={read.error} />
           <div className={styles['actions']}>
             <Button kind="primary" busy={read.busy} onClick={() => void read.run({})}>
@@ -46,15 +80,53 @@ export function Unknown({ flow }: { flow: UnknownFlow }) {
           </div>
         </div>
       </Card>
-      <Settle flow={flow} />
+      <Settle flow={flow} found={found} onFound={setFound} />
     </div>
   );
 }
 
-function Settle({ flow }: { flow: UnknownFlow }) {
+/** An application that may be ours. Saying so only fills in the finding; recording it is a step of its own. */
+function Candidate({ application, onOurs }: { application: Application; onOurs: (id: string) => void }) {
+  const id = valueOf(application.id);
+  return (
+    <Notice
+      tone="way"
+      title={t('borrow.unknown.candidate')}
+      actions={
+        id === undefined ? undefined : (
+          <Button onClick={() => onOurs(id)}>{t('borrow.unknown.isOurs')}</Button>
+        )
+      }
+    >
+      <Facts>
+        <Fact name={t('applications.application')}>
+          <ReadingValue reading={application.id}>{(text) => <Mono>{text}</Mono>}</ReadingValue>
+        </Fact>
+        <Fact name={t('applications.amount')}>
+          <ReadingValue reading={application.amount}>{(amount) => <Money value={amount} />}</ReadingValue>
+        </Fact>
+        <Fact name={t('applications.made')}>
+          <ReadingValue reading={application.createdAt}>{(at) => <Time at={at} />}</ReadingValue>
+        </Fact>
+        <Fact name={t('applications.status')}>
+          <ReadingValue reading={application.status}>
+            {(status) => <Pill tone="plain">{humanised(status)}</Pill>}
+          </ReadingValue>
+        </Fact>
+      </Facts>
+    </Notice>
+  );
+}
+
+interface SettleProps {
+  flow: UnknownFlow;
+  found: Finding;
+  onFound: (found: Finding) => void;
+}
+
+function Settle({ flow, found, onFound }: SettleProps) {
   const settle = useCommand('borrow.settle');
-  const [finding, setFinding] = useState('');
-  const [evidence, setEvidence] = useState('');
+  const { finding, evidence } = found;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void settle.run({ intentId: flow.intent.id, happened: finding === 'happened', evidence });
@@ -71,14 +143,14 @@ function Settle({ flow }: { flow: UnknownFlow }) {
             { value: 'happened', label: t('borrow.settle.happened') },
             { value: 'not', label: t('borrow.settle.didNot') },
           ]}
-          onValue={setFinding}
+          onValue={(value) => onFound({ ...found, finding: value })}
         />
         <TextField
           label={t('borrow.settle.evidence')}
           hint={t('borrow.settle.evidenceHint')}
           value={evidence}
           maxLength={1000}
-          onValue={setEvidence}
+          onValue={(value) => onFound({ ...found, evidence: value })}
         />
         <ErrorNotice error={settle.error} />
         <div className={styles['actions']}>

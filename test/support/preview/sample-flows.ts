@@ -67,11 +67,13 @@ export const unknownAccept = (now: EpochMillis): Extract<BorrowFlow, { stage: 'u
   stage: 'unknown',
   intent: { ...intent(now, 'accept-quote', 'unknown'), detail: 'connection reset before an answer' },
   readings: 3,
-  lastReadAt: before(now, 6 * second),
+  readAt: [before(now, 6 * second), before(now, 36 * second), before(now, 66 * second)],
+  candidates: [],
 });
 
 export const accepted = (now: EpochMillis): Extract<BorrowFlow, { stage: 'accepted' }> => ({
   stage: 'accepted',
+  by: 'quote',
   application: application(now, minute, 'app_9911c0aa', '4000000.00', 'disbursed', 'LN-000201'),
   loanId: loanIds[0]!,
   acceptedAt: before(now, minute),

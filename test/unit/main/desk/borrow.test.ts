@@ -1,39 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Application } from '../../../../domain/application.ts';
-import { decimal } from '../../../../domain/decimal.ts';
-import type { ApplicationId, ProfileId, QuoteId } from '../../../../domain/ids.ts';
+import type { ProfileId } from '../../../../domain/ids.ts';
 import { missing } from '../../../../domain/provenance.ts';
 import type { Quote } from '../../../../domain/quote.ts';
 import { epochMillis } from '../../../../domain/time.ts';
-import { fail, ok } from '../../../../contract/errors.ts';
 import type { BorrowSlice } from '../../../../contract/slices/borrow.ts';
 import { createBorrow, type BorrowDesk } from '../../../../main/desk/borrow/borrow.ts';
 import { createBook, type Book } from '../../../../main/desk/readings/book.ts';
 import type { LendingService, PostOutcome } from '../../../../main/desk/ports/service.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
-import { found, loan, testProfile as profile } from '../../../support/lending-values.ts';
+import { application, found, loan, quote, testProfile as profile } from '../../../support/lending-values.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
-
-const quote = (change: Partial<Quote> = {}): Quote => ({
-  id: found('qt_1' as QuoteId),
-  externalId: missing(),
-  expiresAt: missing(),
-  amount: found(decimal('4000000.00')),
-  others: [],
-  raw: '{"id":"qt_1"}',
-  ...change,
-});
-const application = (change: Partial<Application> = {}): Application => ({
-  id: found('app_1' as ApplicationId),
-  status: found('disbursed'),
-  loanId: found('LN-1'),
-  quoteId: found('qt_1'),
-  externalId: missing(),
-  amount: missing(),
-  createdAt: missing(),
-  raw: '{"id":"app_1"}',
-  ...change,
-});
 
 let clock: FakeClock;
 let journal: MemoryJournal;
@@ -43,7 +20,6 @@ let shown: BorrowSlice;
 let log: string[];
 let onCreate: () => PostOutcome<Quote>;
 let onAccept: () => PostOutcome<Application>;
-let onApplication: () => Awaited<ReturnType<LendingService['readApplication']>>;
 /** What happens between asking for the connection and its standing. */
 let connecting: () => void;
 
@@ -70,12 +46,10 @@ const service: LendingService = {
     log.push(`POST accept ${id}`);
     return Promise.resolve(onAccept());
   },
+  createApplication: notAsked,
   read: notAsked,
   readLoan: notAsked,
-  readApplication: (id) => {
-    log.push(`GET application ${id}`);
-    return Promise.resolve(onApplication());
-  },
+  readApplication: notAsked,
   close: () => Promise.resolve(),
 };
 
@@ -109,7 +83,6 @@ beforeEach(async () => {
   log = [];
   onCreate = () => confirmed(quote());
   onAccept = () => confirmed(application());
-  onApplication = () => fail({ code: 'offline', cause: 'timed-out', detail: '' });
   connecting = () => undefined;
   await open();
 });
@@ -268,50 +241,6 @@ const answerApplications = (applications: Application[]) =>
 const settled = async () => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 };
-
-describe('an accepted application without a loan (gap 24)', () => {
-  const waiting = () => application({ loanId: missing('loan_id'), raw: '{"id":"app_1","status":"review"}' });
-  const accepted = async (change: object = {}) => {
-    borrow.setLending({
-      profile: { ...profile, paths: { ...profile.paths, ...change } },
-      service,
-    });
-    onAccept = () => confirmed(waiting());
-    await borrow.createQuote(terms);
-    await acceptShown();
-    expect(shown.flow).not.toHaveProperty('loanId');
-    log = [];
-  };
-  const alone = { application: '/requests/{application_id}' };
-
-  it('is read by itself where the profile says how, until it has its loan', async () => {
-    await accepted(alone);
-    onApplication = () =>
-      ok({
-        value: application(),
-        receivedAt: clock.wall(),
-        raw: '{}',
-        clockOffset: undefined,
-        mayBeIncomplete: false,
-      });
-    // A service that lists no application at all.
-    await answerApplications([]);
-    await settled();
-    expect(shown.flow).toMatchObject({ stage: 'accepted', loanId: 'LN-1' });
-    await answerApplications([]);
-    await settled();
-    expect(log).toEqual(['GET application app_1']);
-  });
-  it('is followed through the list where that read fails, or where the profile knows none', async () => {
-    for (const paths of [alone, {}]) {
-      await accepted(paths);
-      await answerApplications([application()]);
-      await settled();
-      expect(shown.flow).toMatchObject({ stage: 'accepted', loanId: 'LN-1' });
-      expect(log).toEqual('application' in paths ? ['GET application app_1'] : []);
-    }
-  });
-});
 
 describe('an unknown outcome', () => {
   it('is shown, blocks every other quote, and is never sent again', async () => {

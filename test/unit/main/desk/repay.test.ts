@@ -38,6 +38,7 @@ const service: LendingService = {
   read: notAsked,
   createQuote: notAsked,
   acceptQuote: notAsked,
+  createApplication: notAsked,
   readApplication: notAsked,
   close: () => Promise.resolve(),
   readLoan: () =>

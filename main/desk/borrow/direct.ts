@@ -1,0 +1,71 @@
+// A direct application: an exact collateral amount, laid out for review, then recorded and sent once. It goes through
+// the service's own operators before anything is paid out. The document names no key that would make a second one
+// harmless (gap 25), so an answer that is lost leaves the outcome unknown until somebody finds out.
+import { IntentIdSchema, type IntentId } from '../../../domain/ids.ts';
+import * as v from 'valibot';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import { digestOf, sha256 } from '../hash.ts';
+import type { IntentLog } from './intents.ts';
+import type { BorrowPorts, BorrowState } from './state.ts';
+import { applicationBody, checkCollateral } from './terms.ts';
+
+/** Checks the amount and shows exactly what would be sent. Nothing is recorded or sent. */
+export function prepareApplication(state: BorrowState, { ids }: BorrowPorts, typed: string): Result<object> {
+  if (state.lending === undefined) return fail({ code: 'not-connected' });
+  const { profile } = state.lending;
+  const { name, confirmed } = profile.applicationAmountField;
+  // Gap 23: the field's name is a guess until the operator has confirmed it in the profile.
+  if (!confirmed) return fail({ code: 'profile-incomplete', field: 'applicationAmountField.confirmed' });
+  if (state.isBusy()) return fail({ code: 'blocked', by: 'live-intent' });
+  const amount = checkCollateral(typed);
+  if (!amount.ok) return amount;
+  const intentId = v.parse(IntentIdSchema, ids.uuid());
+  const body = applicationBody(name, amount.value);
+  state.reviewDraft({ intentId, amount: amount.value, body, digest: digestOf({ intent: intentId, body }) });
+  return ok({});
+}
+
+/** Sends what was laid out, and nothing else. */
+export async function apply(
+  state: BorrowState,
+  intents: IntentLog,
+  { clock }: BorrowPorts,
+  shown: { intentId: IntentId; digest: string },
+): Promise<Result<object>> {
+  if (state.lending === undefined) return fail({ code: 'not-connected' });
+  const { profile, service } = state.lending;
+  const { draft } = state;
+  const { name, confirmed } = profile.applicationAmountField;
+  const same =
+    draft !== undefined &&
+    confirmed &&
+    draft.intentId === shown.intentId &&
+    draft.digest === shown.digest &&
+    // Rebuilt from the amount and today's profile: the field may have been renamed since it was laid out.
+    applicationBody(name, draft.amount) === draft.body;
+  if (!same) return fail({ code: 'changed-since-shown', what: 'application' });
+  if (intents.live(profile.id) !== undefined) return fail({ code: 'blocked', by: 'live-intent' });
+
+  const { intentId: id, amount, body, digest } = draft;
+  const facts = { kind: 'create-application' as const, terms: { [name]: amount } };
+  state.show({ stage: 'applying', intent: { ...facts, id, state: 'draft', recordedAt: clock.wall() } });
+  const recorded = await intents.record({
+    ...facts,
+    profile: profile.id,
+    intentId: id,
+    body,
+    bodyHash: sha256(body),
+    shown: digest,
+  });
+  if (!recorded.ok) {
+    state.reviewDraft(draft);
+    return recorded;
+  }
+  const answering = service.createApplication(body);
+  void intents.move(id, { to: 'sent' });
+  const outcome = await answering;
+  if (outcome.kind !== 'confirmed') return state.ended(recorded.value, outcome);
+  const moved = await intents.move(id, { to: 'confirmed', by: 'answer', evidence: outcome.raw });
+  if (state.profile?.id === profile.id) state.showAccepted(outcome.value, outcome.receivedAt, 'direct');
+  return moved.ok ? ok({}) : moved;
+}

@@ -1,0 +1,19 @@
+// Pages of the requests that may have moved money, newest first. The cursor is the last row's id: new requests at the
+// top do not shift what follows.
+import { ok, type Result } from '../../../contract/errors.ts';
+import type { CallOutput } from '../../../contract/contract.ts';
+import { viewOf, type Intent } from './intents.ts';
+
+export function pageOf(
+  all: readonly Intent[],
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Result<CallOutput<'borrow.intents'>> {
+  const before = cursor === undefined ? -1 : all.findIndex(({ id }) => id === cursor);
+  const rows = all.slice(before + 1, before + 1 + limit);
+  const isMore = before + 1 + limit < all.length;
+  return ok({
+    rows: rows.map((intent) => ({ ...viewOf(intent), by: intent.by, entries: [...intent.entries] })),
+    total: all.length,
+    ...(isMore && { nextCursor: rows.at(-1)?.id }),
+  });
+}

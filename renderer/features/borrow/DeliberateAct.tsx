@@ -1,0 +1,42 @@
+// The one act that may move money: held, or, for whoever cannot hold a key or button, typed. It names what it does.
+import { useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { TextField } from '../../components/Field.tsx';
+import { HoldButton } from '../../components/HoldButton.tsx';
+import { t } from '../../text.ts';
+import styles from './Borrow.module.css';
+
+interface Props {
+  /** On the button that is held; it names the amount. */
+  hold: string;
+  /** What to type instead, and the label of the button that is pressed after it. */
+  word: string;
+  typed: string;
+  disabled: boolean;
+  busy: boolean;
+  onAct: () => void;
+}
+
+export function DeliberateAct({ hold, word, typed, disabled, busy, onAct }: Props) {
+  const [text, setText] = useState('');
+  return (
+    <>
+      <HoldButton label={hold} disabled={disabled || busy} onHeld={onAct} />
+      <p className={styles['quiet']}>{t('borrow.review.orKeys')}</p>
+      <details className={styles['typed']}>
+        <summary>{t('borrow.review.cannotHold')}</summary>
+        <div>
+          <TextField
+            label={t('borrow.review.type', { word })}
+            value={text}
+            onValue={setText}
+            disabled={disabled}
+          />
+          <Button kind="primary" wide busy={busy} disabled={disabled || text !== word} onClick={onAct}>
+            {typed}
+          </Button>
+        </div>
+      </details>
+    </>
+  );
+}

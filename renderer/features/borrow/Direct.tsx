@@ -1,0 +1,132 @@
+// A direct application: an exact collateral amount, shown as it would be sent, and one deliberate act. No price and no
+// rate is agreed by it; the service's operators decide.
+import { useState, type FormEvent } from 'react';
+import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
+import { isPositive, parseDecimal } from '../../../domain/decimal.ts';
+import { AmountField } from '../../components/AmountField.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { grouped } from '../../components/format.ts';
+import { Money } from '../../components/Money.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { useCommand } from '../../state/command.ts';
+import { setCollateral, useDraft } from '../../state/draft.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { go } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+import { DeliberateAct } from './DeliberateAct.tsx';
+import { StartOver } from './Endings.tsx';
+import { Preflight } from './Preflight.tsx';
+import styles from './Borrow.module.css';
+
+type DirectTerms = NonNullable<BorrowSlice['direct']>;
+
+export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: DirectTerms }) {
+  const typed = useDraft((draft) => draft.collateral);
+  const [problem, setProblem] = useState<string>();
+  const prepare = useCommand('borrow.prepareApplication');
+  const amount = parseDecimal(typed);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (amount === undefined || !isPositive(amount)) setProblem(t('borrow.direct.notAnAmount'));
+    else void prepare.run({ amount });
+  };
+  return (
+    <div className={styles['split']}>
+      <Card title={t('borrow.direct.title')}>
+        {direct.confirmed ? (
+          <form className={styles['form']} noValidate onSubmit={submit}>
+            <p className={styles['quiet']}>{t('borrow.direct.text')}</p>
+            <AmountField
+              label={t('borrow.direct.amount')}
+              hint={t('borrow.direct.exact', { asset: direct.asset, count: direct.places })}
+              unit={direct.asset}
+              places={direct.places}
+              value={typed}
+              error={problem}
+              onValue={(value) => {
+                setCollateral(value);
+                setProblem(undefined);
+              }}
+            />
+            <div>
+              <p className={styles['label']}>{t('borrow.terms.body')}</p>
+              <pre className={styles['body']}>
+                {JSON.stringify({ [direct.field]: amount ?? '' }, undefined, 2)}
+              </pre>
+              <p className={styles['quiet']}>{t('borrow.direct.noReference')}</p>
+            </div>
+            <ErrorNotice error={prepare.error} />
+            <div className={styles['actions']}>
+              <Button kind="primary" submit busy={prepare.busy} disabled={!borrow.preflight.connected}>
+                {t('borrow.direct.review')}
+              </Button>
+              <span className={styles['quiet']}>{t('borrow.direct.free')}</span>
+            </div>
+          </form>
+        ) : (
+          <Notice
+            tone="look"
+            title={t('borrow.direct.unconfirmed', { field: direct.field })}
+            actions={
+              <Button onClick={() => go({ screen: 'settings', section: 'borrowing' })}>
+                {t('banners.settings')}
+              </Button>
+            }
+          >
+            {t('borrow.direct.unconfirmedText')}
+          </Notice>
+        )}
+      </Card>
+      <Preflight preflight={borrow.preflight} />
+    </div>
+  );
+}
+
+type ReviewFlow = Extract<BorrowFlow, { stage: 'application-review' }>;
+
+export function DirectReview({ flow }: { flow: ReviewFlow }) {
+  const apply = useCommand('borrow.apply');
+  const asset = useSlice('borrow')?.direct?.asset ?? '';
+  const ready = useSlice('app')?.storage.state === 'ready';
+  const connected = useSlice('borrow')?.preflight.connected === true;
+  const named = `${grouped(flow.amount)}\u00a0${asset}`;
+  return (
+    <div className={styles['split']}>
+      <Card title={t('borrow.direct.reviewTitle')}>
+        <div className={styles['stack']}>
+          <Facts>
+            <Fact name={t('borrow.direct.amount')}>
+              <Money value={flow.amount} unit={asset} size="large" />
+            </Fact>
+          </Facts>
+          <div>
+            <p className={styles['label']}>{t('borrow.terms.body')}</p>
+            <pre className={styles['body']}>{flow.body}</pre>
+          </div>
+          <Notice tone="look" title={t('borrow.direct.warning')}>
+            {t('borrow.direct.once')}
+          </Notice>
+        </div>
+      </Card>
+      <Card>
+        <div className={styles['accept']}>
+          <h2 className="unseen">{t('borrow.direct.decide')}</h2>
+          <div className={styles['acting']}>
+            <DeliberateAct
+              hold={t('borrow.direct.hold', { amount: named })}
+              word={t('borrow.direct.word')}
+              typed={t('borrow.direct.applyTyped', { amount: named })}
+              disabled={!ready || !connected}
+              busy={apply.busy}
+              onAct={() => void apply.run({ intentId: flow.intentId, digest: flow.digest })}
+            />
+            <StartOver kind="quiet" label={t('borrow.direct.back')} keepTyped />
+          </div>
+          <ErrorNotice error={apply.error} />
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+// What stands before a request: room, what the loan would do to the LTV, the age of the price, the way home for the
+// collateral, and the connection. Estimates are ours and say so.
+import type { BorrowSlice } from '../../../contract/slices/borrow.ts';
+import { compareDecimals, parseDecimal, type Decimal } from '../../../domain/decimal.ts';
+import { ltvAfter } from '../../../domain/ltv.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { Ago } from '../../components/Age.tsx';
+import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { grouped } from '../../components/format.ts';
+import { Money } from '../../components/Money.tsx';
+import { Pill } from '../../components/Pill.tsx';
+import { NotProvided } from '../../components/ReadingValue.tsx';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import styles from './Borrow.module.css';
+
+interface Props {
+  preflight: BorrowSlice['preflight'];
+  /** Naira that would be borrowed, as far as it is known from what was typed. */
+  amount?: Decimal | undefined;
+  /** Said below the facts. */
+  note?: string;
+}
+
+export function Preflight({ preflight, amount, note }: Props) {
+  const collateral = useSlice('collateral');
+  const position = collateral?.position?.value;
+  const { capacity, usableReturnAddresses: ready } = preflight;
+  const priceAt = position && valueOf(position.priceAt);
+  const after = position && amount && ltvAfter(position, amount);
+  const beyond = capacity !== undefined && amount !== undefined && compareDecimals(amount, capacity) > 0;
+  return (
+    <Card title={t('borrow.preflight.title')}>
+      <Facts>
+        <Fact name={t('collateral.capacity')}>
+          {capacity === undefined ? (
+            <NotProvided />
+          ) : (
+            <>
+              <Money value={capacity} unit={position?.currency ?? ''} />
+              {beyond ? <Pill tone="look">{t('borrow.preflight.beyond')}</Pill> : null}
+            </>
+          )}
+        </Fact>
+        {after === undefined ? null : (
+          <Fact name={t('borrow.preflight.ltvAfter')}>
+            <LtvAfter percent={after} thresholds={collateral?.thresholds} />
+          </Fact>
+        )}
+        <Fact name={t('collateral.priceTime')}>
+          {priceAt === undefined ? <NotProvided /> : <Ago at={priceAt} />}
+        </Fact>
+        <Fact name={t('borrow.preflight.returnAddress')}>
+          {ready === undefined ? (
+            <span className={styles['quiet']}>{t('borrow.preflight.notRead')}</span>
+          ) : ready === 0 ? (
+            <Pill tone="look">{t('borrow.preflight.noAddress')}</Pill>
+          ) : (
+            <>
+              {preflight.returnAddressLabel}
+              <Pill tone="good">{t('borrow.preflight.address')}</Pill>
+            </>
+          )}
+        </Fact>
+        <Fact name={t('borrow.preflight.connection')}>
+          <Pill tone={preflight.connected ? 'good' : 'stop'}>
+            {preflight.connected ? t('borrow.preflight.connected') : t('borrow.preflight.notConnected')}
+          </Pill>
+        </Fact>
+      </Facts>
+      {note === undefined ? null : <p className={styles['note']}>{note}</p>}
+    </Card>
+  );
+}
+
+interface LtvAfterProps {
+  percent: Decimal;
+  thresholds: { watchPercent: string; stopPercent: string } | undefined;
+}
+
+function LtvAfter({ percent, thresholds }: LtvAfterProps) {
+  const past = (mark: string | undefined): boolean => {
+    const limit = parseDecimal(mark ?? '');
+    return limit !== undefined && compareDecimals(percent, limit) >= 0;
+  };
+  const tone = past(thresholds?.stopPercent) ? 'stop' : past(thresholds?.watchPercent) ? 'look' : undefined;
+  return (
+    <>
+      {`${grouped(percent)} %`}
+      {tone === undefined ? null : (
+        <Pill tone={tone}>{t(tone === 'stop' ? 'collateral.pastStop' : 'collateral.pastWatch')}</Pill>
+      )}
+      <span className={styles['quiet']}>{t('borrow.preflight.estimate')}</span>
+    </>
+  );
+}
