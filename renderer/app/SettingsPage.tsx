@@ -36,20 +36,18 @@ function OfProfile({ profileId, section }: { profileId: ProfileId; section: Sett
     return <SettingsOfProfile detail={detail.value} reread={reread} section={section} />;
   return (
     <SettingsFrame section={section} profileId={profileId}>
-      {isOfDesk(section) ? (
+      {detail.error === undefined ? (
+        <Card>
+          <Skeleton lines={6} />
+        </Card>
+      ) : isOfDesk(section) ? (
         <DeskSection section={section} />
       ) : (
-        <Card title={t(`profiles.sections.${section}`)}>
-          {detail.error === undefined ? (
-            <Skeleton lines={6} />
-          ) : (
-            <ErrorNotice
-              error={detail.error}
-              alert={false}
-              actions={<Button onClick={reread}>{t('settings.again')}</Button>}
-            />
-          )}
-        </Card>
+        <ErrorNotice
+          error={detail.error}
+          alert={false}
+          actions={<Button onClick={reread}>{t('settings.again')}</Button>}
+        />
       )}
     </SettingsFrame>
   );

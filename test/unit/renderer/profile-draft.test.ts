@@ -1,0 +1,147 @@
+// A profile goes through the editor unharmed, and what is wrong with a draft is told at the field it stands in.
+import { describe, expect, it } from 'vitest';
+import { DIALECT_NAMES, dialectProfile } from '../../support/dialect-profiles.ts';
+import { sampleProfile } from '../../support/preview/sample-profiles.ts';
+import { check, sectionOf } from '../../../renderer/features/profiles/check.ts';
+import {
+  draftOf,
+  isChanged,
+  losesSecret,
+  newChoice,
+  newField,
+  newHeader,
+  type Draft,
+} from '../../../renderer/features/profiles/draft.ts';
+
+const draftWith = (change: Partial<Draft>): Draft => ({ ...draftOf(sampleProfile), ...change });
+const problemsOf = (change: Partial<Draft>): Record<string, string> => {
+  const checked = check(draftWith(change), sampleProfile);
+  return checked.ok ? {} : { ...checked.problems };
+};
+/** As it crosses the bridge: what is not set is not there. */
+const crossed = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe('a profile that is opened and saved without a change', () => {
+  it.each(DIALECT_NAMES)('is the same profile: %s', (name) => {
+    const profile = dialectProfile(name)('https://lender.example.com/v1');
+    const checked = check(draftOf(profile), profile);
+    expect(checked).toMatchObject({ ok: true });
+    expect(checked.ok && crossed(checked.profile)).toEqual(crossed(profile));
+    expect(isChanged(draftOf(profile), profile)).toBe(false);
+  });
+
+  it('is not changed by blanks around a text, and is by any setting', () => {
+    expect(isChanged(draftWith({ name: ' Practice service ' }), sampleProfile)).toBe(false);
+    expect(isChanged(draftWith({ requestsPerMinute: '60' }), sampleProfile)).toBe(true);
+    expect(isChanged(draftWith({ headers: [newHeader()] }), sampleProfile)).toBe(true);
+    expect(isChanged(draftWith({ finalWords: ['settled'] }), sampleProfile)).toBe(true);
+  });
+});
+
+describe('what a draft makes', () => {
+  it('leaves out what is empty and keeps what the inspector maps', () => {
+    const mapped = { ...sampleProfile, fields: { loan: { payoff: 'a.payoff' } }, unwrap: { loan: 'r' } };
+    const checked = check(
+      { ...draftOf(mapped), explorerTransaction: ' ', ltvUnit: '', requestsPerMinute: '60', headers: [] },
+      mapped,
+    );
+    expect(checked.ok && crossed(checked.profile)).toEqual(
+      crossed({
+        ...mapped,
+        explorer: undefined,
+        headers: undefined,
+        rateLimit: { requestsPerMinute: 60 },
+      }),
+    );
+  });
+});
+
+describe('what is wrong', () => {
+  it.each<[Partial<Draft>, string, RegExp]>([
+    [{ name: ' ' }, 'name', /needed/],
+    [{ baseUrl: 'http://lender.example.com' }, 'baseUrl', /https address/],
+    [{ preset: 'basic' }, 'username', /needed/],
+    [{ preset: 'api-key-and-business' }, 'businessId', /needed/],
+    [{ pathPrefix: 'v2' }, 'pathPrefix', /slash/],
+    [{ asset: '' }, 'asset', /needed/],
+    [{ positionCurrency: 'naira' }, 'positionCurrency', /capital letters/],
+    [{ watchPercent: '70' }, 'watchPercent', /below the mark at which you stop/],
+    [{ watchPercent: '1e1' }, 'watchPercent', /percentage/],
+    [{ stopPercent: '101' }, 'stopPercent', /percentage/],
+    [{ requestsPerMinute: '0' }, 'requestsPerMinute', /1 to 6000/],
+    [{ explorerTransaction: 'https://x.example.com/tx' }, 'explorerTransaction', /\{tx_hash\}/],
+    [{ explorerAddress: 'https://{address}.example.com/' }, 'explorerAddress', /\{address\}/],
+    [{ dashboardUrl: 'http://x.example.com' }, 'dashboardUrl', /https link/],
+    [{ amountField: '' }, 'amountField', /needed/],
+    [{ closedWords: ['ACTIVE'] }, 'closedWords', /cannot mean both/],
+    [{ closedWords: [] }, 'closedWords', /no loan could ever/],
+    [
+      { headers: [{ ...newHeader(), name: 'X-Auth-Token', value: 'a' }] },
+      'headers.0.name',
+      /sounds like a secret/,
+    ],
+    [{ headers: [{ ...newHeader(), name: 'X-A', value: '' }] }, 'headers.0.value', /needed/],
+    [{ headers: [{ ...newHeader(), name: 'X-A', value: 'é' }] }, 'headers.0.value', /plain letters/],
+    [
+      {
+        headers: [
+          { ...newHeader(), name: 'X-A', value: '1' },
+          { ...newHeader(), name: 'x-a', value: '2' },
+        ],
+      },
+      'headers.1.name',
+      /twice/,
+    ],
+    [{ quoteFields: [{ ...newField(), name: 'external_id', label: 'a' }] }, 'quoteFields.0.name', /itself/],
+    [{ quoteFields: [newField()] }, 'quoteFields.0.label', /needed/],
+    [
+      { quoteFields: [{ ...newField(), name: 'a', label: 'a', kind: 'choice' }] },
+      'quoteFields.0.options',
+      /at least one/,
+    ],
+    [
+      {
+        quoteFields: [
+          { ...newField(), name: 'a', label: 'a', kind: 'choice', options: [{ ...newChoice(), value: 'b' }] },
+        ],
+      },
+      'quoteFields.0.type.options.0.label',
+      /needed/,
+    ],
+  ])('%j is told at its field', (change, field, words) => {
+    const problems = problemsOf(change);
+    expect(problems[field]).toMatch(words);
+    expect(Object.keys(problems)).toContain(field);
+  });
+
+  it('is told of paths and cadences by name', () => {
+    const { paths, cadences } = draftOf(sampleProfile);
+    const problems = problemsOf({
+      paths: { ...paths, loan: '/loans', wallets: '', application: '/applications' },
+      cadences: { ...cadences, position: '1', slow: '2.5' },
+    });
+    expect(problems).toEqual({
+      'paths.loan': 'This must have {loan_id} in it.',
+      'paths.application': 'This must have {application_id} in it.',
+      'paths.wallets': 'This is needed.',
+      'cadenceSeconds.position': 'Whole seconds from 2 to 3600.',
+      'cadenceSeconds.slow': 'Whole seconds from 2 to 3600.',
+    });
+  });
+
+  it('is led to the section its field stands in', () => {
+    expect(
+      ['headers.0.name', 'paths.loan', 'closedWords', 'quoteFields.0.name', 'watchPercent'].map(sectionOf),
+    ).toEqual(['connection', 'reading', 'reading', 'borrowing', 'polling']);
+  });
+});
+
+describe('the secret', () => {
+  it('is lost with another origin or another way of signing in, and with nothing else', () => {
+    const loses = (change: Partial<Draft>): boolean => losesSecret(draftWith(change), sampleProfile);
+    expect(loses({ baseUrl: 'http://127.0.0.1:8788/v1' })).toBe(true);
+    expect(loses({ preset: 'x-api-key' })).toBe(true);
+    expect(loses({ baseUrl: 'http://127.0.0.1:8787/v2' })).toBe(false);
+    expect(loses({ name: 'Another' })).toBe(false);
+  });
+});

@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+// Several services on one desk: opening, switching, sharing and removing them.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { profileIds } from '../../support/preview/sample-profiles.ts';
+import { useUi } from '../../../renderer/state/ui.ts';
+import { button, closeDesk, expectAccessible, openDesk } from './desk.tsx';
+
+afterEach(closeDesk);
+
+describe('the list', () => {
+  it('opens a sandbox at once, and a LIVE service only after it was asked', async () => {
+    const { user, main } = openDesk('settings-services');
+    await user.click(await button('Open Lagos Treasury'));
+    const dialog = await screen.findByRole('dialog', { name: 'Open Lagos Treasury?' });
+    expect(within(dialog).getByText(/Its money is real/)).toBeTruthy();
+    expect(main.callsTo('profiles.open')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Open the LIVE service' }));
+    expect(main.callsTo('profiles.open')).toEqual([{ profileId: 'lagos' }]);
+    await screen.findByRole('heading', { level: 1, name: 'Collateral' });
+    act(() => useUi.setState({ route: { screen: 'settings', section: 'services' } }));
+    await user.click(await button(/^Open خزانة/));
+    expect(main.callsTo('profiles.open')).toHaveLength(2);
+  });
+
+  it('says why one could not be opened', async () => {
+    const { user } = openDesk('settings-services', {
+      handlers: {
+        'profiles.open': () => ({
+          ok: false,
+          error: { code: 'store-failed', fault: 'corrupt', detail: 'paths.loan: missing' },
+        }),
+      },
+    });
+    await user.click(await button(/^Open خزانة/));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('paths.loan: missing')).toBeTruthy();
+  });
+
+  it('names what goes and what stays, and forgets history only when asked to', async () => {
+    const { user, main } = openDesk('settings-services');
+    await user.click(await button('Remove Lagos Treasury'));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove Lagos Treasury?' });
+    expect(within(dialog).getByText(/^The journal/)).toBeTruthy();
+    expect(within(dialog).getByText('What was read from it, encrypted on this machine')).toBeTruthy();
+    await user.click(within(dialog).getByLabelText('Forget what was read from it, too'));
+    expect(within(dialog).queryByText('What was read from it, encrypted on this machine')).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Remove the service' }));
+    expect(main.callsTo('profiles.remove')).toEqual([{ profileId: 'lagos', forgetHistory: true }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('does not remove one with an unsettled request, and says what to do', async () => {
+    const { user } = openDesk('settings-services', {
+      handlers: { 'profiles.remove': () => ({ ok: false, error: { code: 'blocked', by: 'live-intent' } }) },
+    });
+    await user.click(await button('Remove Practice service'));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/It is closed first/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Remove the service' }));
+    expect(await within(dialog).findByText(/Settle it on the Borrow screen first/)).toBeTruthy();
+  });
+
+  it('leads an imported profile to its secret, and leaves things alone when the dialog was cancelled', async () => {
+    const { user, main } = openDesk('settings-services', {
+      handlers: { 'profiles.import': () => ({ ok: true, value: {} }) },
+    });
+    await user.click(await button('Import'));
+    expect(useUi.getState().route).toEqual({ screen: 'settings', section: 'services' });
+    main.handle({ 'profiles.import': () => ({ ok: true, value: { profileId: profileIds.mixed } }) });
+    await user.click(await button('Import'));
+    await waitFor(() =>
+      expect(useUi.getState().route).toEqual({
+        screen: 'settings',
+        section: 'connection',
+        profileId: 'mixed',
+      }),
+    );
+    expect(await screen.findByText('This service is not open, so it is not asked.')).toBeTruthy();
+  });
+
+  it('names the file an export went to', async () => {
+    const { user } = openDesk('settings-services');
+    await user.click(await button('Export Lagos Treasury'));
+    expect(await screen.findAllByText('Written without its secret: practice-service.json')).toBeTruthy();
+  });
+
+  it('has a way on when there is none', async () => {
+    openDesk('settings-services', { slices: { profiles: { profiles: [], unreadable: [] } } });
+    expect(await screen.findByText('No service is set up on this desk.')).toBeTruthy();
+    await expectAccessible();
+  });
+});
+
+describe('the switcher in the top bar', () => {
+  it('works by keyboard alone and asks before LIVE', async () => {
+    const { user, main } = openDesk('collateral');
+    const name = await button('Practice service, change the service');
+    name.focus();
+    await user.keyboard('{ArrowDown}');
+    const chosen = await screen.findByRole('menuitemradio', { name: /^Practice service/ });
+    await waitFor(() => expect(document.activeElement).toBe(chosen));
+    expect(chosen.getAttribute('aria-checked')).toBe('true');
+    await expectAccessible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(name);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Practice service'));
+    await user.keyboard('{ArrowUp}{Enter}');
+    await screen.findByRole('dialog', { name: 'Open Lagos Treasury?' });
+    await user.keyboard('{Escape}');
+    expect(main.callsTo('profiles.open')).toEqual([]);
+  });
+
+  it('leads to all services', async () => {
+    const { user } = openDesk('collateral');
+    await user.click(await button('Practice service, change the service'));
+    await user.click(screen.getByRole('menuitem', { name: 'All services' }));
+    expect(
+      await screen.findByText('Each has settings, a secret and records of its own. One is open at a time.'),
+    ).toBeTruthy();
+  });
+
+  it('closes when it is left', async () => {
+    const { user } = openDesk('collateral');
+    await user.click(await button('Practice service, change the service'));
+    await user.tab();
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  });
+});

@@ -1,0 +1,267 @@
+// @vitest-environment jsdom
+// The settings of a service: one draft over all sections, saved whole, told at its fields, never lost unasked.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sampleProfile } from '../../support/preview/sample-profiles.ts';
+import { button, closeDesk, openDesk, type Desk } from './desk.tsx';
+
+afterEach(closeDesk);
+
+const crossed = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const section = async ({ user }: Desk, name: string): Promise<void> =>
+  user.click(
+    within(await screen.findByRole('navigation', { name: 'Sections of the settings' })).getByRole('button', {
+      name: new RegExp(`^${name}`),
+    }),
+  );
+async function retype({ user }: Desk, label: string, text: string): Promise<void> {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  if (text !== '') await user.type(field, text);
+}
+
+describe('saving', () => {
+  it('sends the whole profile, with changes from several sections, and nothing else changed', async () => {
+    const desk = openDesk('settings');
+    await retype(desk, 'Name', 'Marina');
+    await section(desk, 'Thresholds');
+    await retype(desk, 'Look from', '50.5');
+    expect(screen.getByText('Not saved yet')).toBeTruthy();
+    await desk.user.click(await button('Save'));
+    expect(desk.main.callsTo('profiles.save')).toEqual([
+      {
+        profile: {
+          ...(crossed(sampleProfile) as object),
+          name: 'Marina',
+          thresholds: { watchPercent: '50.5', stopPercent: '70' },
+        },
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
+  });
+
+  it('sends nothing that is wrong, goes to the section and puts focus on the field', async () => {
+    const desk = openDesk('settings');
+    await screen.findByLabelText('Base URL');
+    await section(desk, 'Thresholds');
+    await retype(desk, 'Look from', '80');
+    await section(desk, 'Connection');
+    await desk.user.click(await button('Save'));
+    const field = await screen.findByLabelText('Look from');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(screen.getByText('This must be below the mark at which you stop.')).toBeTruthy();
+    expect(screen.getAllByText('1 entry to correct').length).toBeGreaterThan(0);
+    expect(desk.main.callsTo('profiles.save')).toEqual([]);
+  });
+
+  it('warns before a save that deletes the secret, and says so after', async () => {
+    const desk = openDesk('settings', {
+      handlers: { 'profiles.save': () => ({ ok: true, value: { secretStored: false } }) },
+    });
+    await retype(desk, 'Base URL', 'https://lender.example.com/v1');
+    expect(screen.getByText(/The secret was given for one address/)).toBeTruthy();
+    expect(screen.getByText('Saving deletes the stored secret.')).toBeTruthy();
+    await desk.user.click(await button('Save'));
+    expect(await screen.findAllByText('Saved. The old secret is deleted: enter it again.')).toBeTruthy();
+  });
+
+  it('keeps the draft and says why when main refuses', async () => {
+    const desk = openDesk('settings', {
+      handlers: { 'profiles.save': () => ({ ok: false, error: { code: 'blocked', by: 'live-intent' } }) },
+    });
+    await retype(desk, 'Name', 'Marina');
+    await desk.user.click(await button('Save'));
+    expect(await screen.findByText('An earlier request of this kind is not settled yet.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Marina');
+    expect(screen.getByText('Not saved yet')).toBeTruthy();
+  });
+});
+
+describe('leaving with something unsaved', () => {
+  const changed = async (): Promise<Desk> => {
+    const desk = openDesk('settings');
+    await retype(desk, 'Name', 'Marina');
+    await desk.user.click(screen.getByRole('button', { name: /^Loans/ }));
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    return desk;
+  };
+
+  it('asks, and stays with the draft', async () => {
+    const { user } = await changed();
+    await user.click(await button('Stay here'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Marina');
+  });
+  it('discards and goes', async () => {
+    const { user, main } = await changed();
+    await user.click(await button('Discard the changes'));
+    await screen.findByRole('heading', { level: 1, name: 'Loans' });
+    expect(main.callsTo('profiles.save')).toEqual([]);
+  });
+  it('saves and goes', async () => {
+    const { user, main } = await changed();
+    await user.click(await button('Save and go on'));
+    await screen.findByRole('heading', { level: 1, name: 'Loans' });
+    expect(main.callsTo('profiles.save')).toHaveLength(1);
+  });
+  it('is not asked between sections, nor after a discard', async () => {
+    const desk = openDesk('settings');
+    await retype(desk, 'Name', 'Marina');
+    await section(desk, 'Reading');
+    await section(desk, 'Connection');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Marina');
+    await desk.user.click(await button('Discard'));
+    await desk.user.click(screen.getByRole('button', { name: /^Loans/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Loans' });
+  });
+});
+
+describe('the quote form', () => {
+  it('is put together row by row, shows the body, and is saved in its order', async () => {
+    const desk = openDesk('settings-borrowing');
+    const { user, main } = desk;
+    await user.click(await button('Add a field'));
+    const row = screen.getByRole('group', { name: 'Field 3' });
+    await user.type(within(row).getByLabelText('Name in the request'), 'purpose');
+    await user.type(screen.getAllByLabelText('Label on screen')[2] ?? row, 'Purpose');
+    await user.click(await button('Move purpose up'));
+    await user.click(await button('Move purpose up'));
+    await user.click(await button('Remove payout'));
+    expect(document.querySelector('pre')?.textContent.replaceAll(/\s+/g, ' ')).toBe(
+      '{ "external_id": "(made by the app)", "purpose": "(text)", "amount_ngn": "1000000.00" }',
+    );
+    await user.click(await button('Save'));
+    expect(main.callsTo('profiles.save')).toMatchObject([
+      {
+        profile: {
+          quoteFields: [
+            { name: 'purpose', label: 'Purpose', type: { kind: 'text' }, required: true },
+            { name: 'amount_ngn' },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('takes the confirmation away when the name of the amount field changes', async () => {
+    const desk = openDesk('settings-borrowing');
+    const confirm = await screen.findByLabelText<HTMLInputElement>(/I have this name from the lender/);
+    await desk.user.click(confirm);
+    expect(screen.getByText('Direct applications can be sent.')).toBeTruthy();
+    await retype(desk, 'Field that holds the collateral amount', 'amount');
+    expect(confirm.checked).toBe(false);
+    expect(screen.getByText('Direct applications stay off until the name is confirmed.')).toBeTruthy();
+  });
+});
+
+describe('words', () => {
+  it('are added with Enter or by leaving the field, once each, and taken away', async () => {
+    const { user, main } = openDesk('settings-reading');
+    const entry = await screen.findByLabelText('New word: Open');
+    await user.type(entry, 'disbursed{Enter}ACTIVE{Enter}running');
+    await user.tab();
+    await user.click(await button('Remove “active” from Open'));
+    await user.click(await button('Save'));
+    expect(main.callsTo('profiles.save')).toMatchObject([
+      { profile: { loanWords: { open: ['disbursed', 'running'], closed: ['closed'] } } },
+    ]);
+  });
+});
+
+describe('the secret', () => {
+  it('goes to the keychain and is forgotten here', async () => {
+    const { user, main } = openDesk('settings');
+    await user.click(await button('Replace the secret'));
+    await user.type(screen.getByLabelText('New secret'), 'sk-2');
+    await user.click(await button('Store in the keychain'));
+    expect(main.callsTo('profiles.setSecret')).toEqual([{ profileId: 'practice', secret: 'sk-2' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each(['keychain-absent', 'keychain-locked', 'keychain-denied'] as const)(
+    'says what to do about %s and can be tried again',
+    async (reason) => {
+      const { user, main } = openDesk('settings', {
+        handlers: { 'profiles.setSecret': () => ({ ok: false, error: { code: 'locked', reason } }) },
+      });
+      await user.click(await button('Replace the secret'));
+      await user.type(screen.getByLabelText('New secret'), 'sk-2');
+      await user.click(await button('Store in the keychain'));
+      expect(await screen.findByText(/then try again\.$/)).toBeTruthy();
+      await user.click(await button('Try again'));
+      expect(main.callsTo('profiles.setSecret')).toHaveLength(2);
+    },
+  );
+
+  it('is deleted after its consequence is said', async () => {
+    const { user, main } = openDesk('settings');
+    await user.click(await button('Delete it'));
+    expect(screen.getByText(/It is still valid at the service/)).toBeTruthy();
+    await user.click(await button('Delete the secret'));
+    expect(main.callsTo('profiles.deleteSecret')).toEqual([{ profileId: 'practice' }]);
+  });
+});
+
+describe('the network', () => {
+  it('stores a proxy’s sign-in under the name the route has', async () => {
+    const { user, main } = openDesk('settings-network');
+    await user.click(await button('Enter a sign-in'));
+    expect(screen.getByLabelText<HTMLInputElement>('Proxy').value).toBe('proxy.example.com:3128');
+    await user.type(screen.getByLabelText('User name'), 'a:b');
+    await user.type(screen.getByLabelText('Password'), 'p');
+    await user.click(await button('Store in the keychain'));
+    expect(screen.getByText('A user name of a proxy has no colon in it.')).toBeTruthy();
+    expect(main.callsTo('profiles.setProxyCredentials')).toEqual([]);
+    await user.clear(screen.getByLabelText('User name'));
+    await user.type(screen.getByLabelText('User name'), 'treasury');
+    await user.click(await button('Store in the keychain'));
+    expect(main.callsTo('profiles.setProxyCredentials')).toEqual([
+      { proxy: 'proxy.example.com:3128', username: 'treasury', secret: 'p' },
+    ]);
+    // Asked again, now that it is stored.
+    await waitFor(() => expect(main.callsTo('profiles.routes')).toHaveLength(2));
+  });
+});
+
+describe('a profile that cannot be read', () => {
+  it('says why and is asked for again; the desk’s own sections stay', async () => {
+    let fails = true;
+    const desk = openDesk('settings', {
+      handlers: {
+        'profiles.detail': () =>
+          fails
+            ? { ok: false, error: { code: 'store-failed', fault: 'corrupt', detail: 'baseUrl: missing' } }
+            : { ok: true, value: { profile: sampleProfile, secretStored: true } },
+      },
+    });
+    expect(await screen.findByText('baseUrl: missing')).toBeTruthy();
+    await section(desk, 'Appearance');
+    expect(await screen.findByText('As the system')).toBeTruthy();
+    await section(desk, 'Connection');
+    fails = false;
+    await desk.user.click(await button('Try again'));
+    expect(await screen.findByLabelText('Base URL')).toBeTruthy();
+  });
+});
+
+describe('the practice service', () => {
+  it('lets its own settings be read and the operator’s be changed', async () => {
+    const desk = openDesk('settings', {
+      handlers: {
+        'profiles.detail': () => ({
+          ok: true,
+          value: {
+            profile: { ...sampleProfile, id: 'sandbox' as typeof sampleProfile.id },
+            secretStored: true,
+          },
+        }),
+      },
+    });
+    expect(await screen.findByText(/Yours to set are its name/)).toBeTruthy();
+    expect(screen.getByLabelText('Base URL').closest('fieldset')?.disabled).toBe(true);
+    expect(screen.getByLabelText('Name').closest('fieldset')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Replace the secret' })).toBeNull();
+    await section(desk, 'Thresholds');
+    expect(screen.getByLabelText('Look from').closest('fieldset')).toBeNull();
+  });
+});
