@@ -39,6 +39,9 @@ export const BaseUrlSchema = v.pipe(
   v.check(isAllowedBaseUrl, 'an https address (plain http only for this machine)'),
 );
 
+/** The one keychain entry a profile may name: no file can point the app at another's secret, or at its own keys. */
+export const secretNameOf = (id: string): string => `service/${id}`;
+
 /** Gap 2. `secretName` is the keychain entry's name; the secret itself never stands in a profile. */
 export const AuthSchema = v.variant('preset', [
   v.strictObject({ preset: v.literal('bearer'), secretName: word }),

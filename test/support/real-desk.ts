@@ -73,7 +73,7 @@ export async function premises(seed = 'real-desk', dialect: DialectName = 'nativ
     profile: dialectProfile(dialect),
     folder,
     practice,
-    secrets: new Map([['service/practice', API_KEY]]),
+    secrets: new Map([['service/sandbox', API_KEY]]),
     disk: memoryDisk(),
     desktop: { routes: [{ kind: 'direct' }], chosen: undefined, saved: new Map(), links: [] },
     async leave() {

@@ -206,11 +206,9 @@ export function createConnect(ports: ConnectPorts) {
       practiceId: practising.id,
       open: openNamed,
       /** The open profile again, after something of it was changed. */
-      reopen: async (changed: ServiceProfile): Promise<Result<object>> => {
-        // The practice service was started with the old key.
-        if (changed.id === practising.id) await practising.stop();
-        return openStored(changed);
-      },
+      reopen: openStored,
+      /** The practice service knows the key it was started with. */
+      stopPractice: practising.stop,
       close,
       /** Asks no more: the secret it was asked with is gone. */
       async lock(): Promise<void> {

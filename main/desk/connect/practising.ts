@@ -26,7 +26,7 @@ export interface Practising {
   profile(): Promise<ServiceProfile>;
   /** Starts it, and keeps the profile that leads to it. */
   start(): Promise<Result<{ profile: ServiceProfile; secret: string }>>;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 export function createPractising(ports: PractisingPorts): Practising {

@@ -3,7 +3,12 @@
 import * as v from 'valibot';
 import type { CallParsed } from '../../../contract/contract.ts';
 import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
-import { PROFILE_DEFAULTS, ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
+import {
+  PROFILE_DEFAULTS,
+  secretNameOf,
+  ServiceProfileSchema,
+  type ServiceProfile,
+} from '../../../domain/profile.ts';
 import type { Ids } from '../ports/system.ts';
 
 /** The form without the secret, which goes to the keychain under `auth.secretName` and never stands in a profile. */
@@ -12,7 +17,7 @@ export type NewProfileInput = Omit<CallParsed<'profiles.add'>, 'secret'>;
 /** Every profile has an id and a keychain name of its own, so that a new service never inherits an old secret. */
 export function newNames(ids: Ids): { id: ProfileId; secretName: string } {
   const id = v.parse(ProfileIdSchema, `service-${ids.uuid()}`);
-  return { id, secretName: `service/${id}` };
+  return { id, secretName: secretNameOf(id) };
 }
 
 export function newProfile(input: NewProfileInput, ids: Ids): ServiceProfile {

@@ -128,7 +128,9 @@ export function createProfiles(ports: ProfilesPorts) {
     if (!stored.ok) return stored;
     const noted = await note('secret.replaced', profileId, { profile: profileId });
     if (!noted.ok) return noted;
-    return open.current()?.id === profileId ? open.reopen(profile.value) : ok({});
+    if (open.current()?.id !== profileId) return ok({});
+    if (profileId === open.practiceId) await open.stopPractice();
+    return open.reopen(profile.value);
   }
 
   async function deleteSecret(profileId: ProfileId): Promise<Result<object>> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { fail, ok } from '../../../contract/errors.ts';
 import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
-import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
+import { secretNameOf, ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
 import type { ProfileStore } from '../../desk/ports/profiles.ts';
 import { faultOf, jsonFile, systemCode, type FileParts } from './files.ts';
 
@@ -26,6 +26,14 @@ export function createProfileStore({ folder, ...parts }: ProfileStoreParts): Pro
       v.forward(
         v.partialCheck([['id']], (profile) => profile.id === id, `"${id}", as the file is named`),
         ['id'],
+      ),
+      v.forward(
+        v.partialCheck(
+          [['auth', 'secretName']],
+          ({ auth }) => auth.secretName === secretNameOf(id),
+          `"${secretNameOf(id)}", the entry of this profile alone`,
+        ),
+        ['auth', 'secretName'],
       ),
     );
     return jsonFile({ ...parts }, { schema, version: 1 }, join(folder, fileOf(id)), `profiles/${fileOf(id)}`);

@@ -1,20 +1,25 @@
 // The profile of the practice service: what its own description says, so that practising needs no mapping. None
 // of it is taken to be true of another service.
 import * as v from 'valibot';
-import { PROFILE_DEFAULTS, ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
+import {
+  PROFILE_DEFAULTS,
+  secretNameOf,
+  ServiceProfileSchema,
+  type ServiceProfile,
+} from '../../../domain/profile.ts';
 
-/** The keychain entry of the practice key; no profile an operator makes can have this name. */
-export const PRACTICE_SECRET_NAME = 'service/practice';
+/** No profile an operator makes has this id. */
+const ID = 'sandbox';
 
 /** @param baseUrl where the practice service listens this time; its port changes from start to start. */
 export function sandboxProfile(baseUrl: string): ServiceProfile {
   return v.parse(ServiceProfileSchema, {
     ...PROFILE_DEFAULTS,
-    id: 'sandbox',
+    id: ID,
     name: 'Practice service',
     environment: 'sandbox',
     baseUrl,
-    auth: { preset: 'bearer', secretName: PRACTICE_SECRET_NAME },
+    auth: { preset: 'bearer', secretName: secretNameOf(ID) },
     expectedCollateral: {
       asset: 'USDC',
       chain: 'base',

@@ -12,7 +12,7 @@ export interface DialectProfile {
   readonly terms: (amount: string) => Terms;
 }
 
-export const secretName = 'service/practice';
+export const secretName = 'service/sandbox';
 
 /** The quote form of a dialect: an amount, a way of paying out, perhaps more. */
 export const quoteFields = (

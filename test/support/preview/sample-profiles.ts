@@ -19,7 +19,7 @@ export const sampleProfile: ServiceProfile = v.parse(ServiceProfileSchema, {
   name: 'Practice service',
   environment: 'sandbox',
   baseUrl: 'http://127.0.0.1:8787/v1',
-  auth: { preset: 'bearer', secretName: 'service/practice' },
+  auth: { preset: 'bearer', secretName: 'service/sandbox' },
   headers: { 'X-Version': '2026-10-01' },
   expectedCollateral: {
     asset: 'USDC',

@@ -4,7 +4,7 @@ import { ProfileIdSchema, type ProfileId } from '../../../../../domain/ids.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../../../domain/profile.ts';
 import { newProfile } from '../../../../../main/desk/profiles/new-profile.ts';
 import { createProfileStore } from '../../../../../main/service/profile/profile-store.ts';
-import { PRACTICE_SECRET_NAME, sandboxProfile } from '../../../../../main/service/profile/sandbox-profile.ts';
+import { sandboxProfile } from '../../../../../main/service/profile/sandbox-profile.ts';
 import { createSettingsFile } from '../../../../../main/service/profile/settings-file.ts';
 import { fakeClock } from '../../../../support/fake-clock.ts';
 import { memoryDisk } from '../../../../support/memory-disk.ts';
@@ -25,7 +25,12 @@ const on = (files: Record<string, string> = {}) => {
   };
 };
 const sandbox = sandboxProfile('http://127.0.0.1:4000/v1');
-const other: ServiceProfile = { ...sandbox, id: v.parse(ProfileIdSchema, 'service-b'), name: 'B' };
+const other: ServiceProfile = {
+  ...sandbox,
+  id: v.parse(ProfileIdSchema, 'service-b'),
+  name: 'B',
+  auth: { preset: 'bearer', secretName: 'service/service-b' },
+};
 
 describe('profiles on disk', () => {
   it('are none where there is no folder yet', async () => {
@@ -54,6 +59,11 @@ describe('profiles on disk', () => {
       'cadenceSeconds.loans: 2 or more',
     ],
     [JSON.stringify({ ...sandbox, id: 'service-b' }), 'id: "sandbox", as the file is named'],
+    // The key of the databases would be sent to whoever stands at `baseUrl`.
+    [
+      JSON.stringify({ ...sandbox, auth: { ...sandbox.auth, secretName: 'database' } }),
+      'auth.secretName: "service/sandbox", the entry of this profile alone',
+    ],
     [JSON.stringify({ ...sandbox, secret: 'sk_canary' }), 'secret: not a setting this app knows'],
   ])('that are damaged name the place, stay where they are and hide no others: %s', async (text, place) => {
     const { profiles, files } = on({ [SANDBOX]: text });
@@ -167,7 +177,7 @@ describe('profiles', () => {
     expect(v.is(ServiceProfileSchema, sandbox)).toBe(true);
     expect(sandbox).toMatchObject({
       environment: 'sandbox',
-      auth: { preset: 'bearer', secretName: PRACTICE_SECRET_NAME },
+      auth: { preset: 'bearer', secretName: 'service/sandbox' },
       ltvUnit: 'percent',
     });
     expect(v.is(ServiceProfileSchema, sandboxProfile('http://127.0.0.1'))).toBe(true);
@@ -186,6 +196,6 @@ describe('profiles', () => {
   it('made new have a keychain name of their own, never the practice’s', () => {
     const made = newProfile(input, fixedIds(0));
     expect(made.auth.secretName).toBe(`service/${made.id}`);
-    expect(made.auth.secretName).not.toBe(PRACTICE_SECRET_NAME);
+    expect(made.auth.secretName).not.toBe(sandbox.auth.secretName);
   });
 });
