@@ -190,8 +190,9 @@ export function createInspect(ports: InspectPorts) {
       cancel();
       return ok({});
     },
-    /** Another profile, or none, is worked with from here on: what is at hand belongs to the one that was left. */
-    forget(): void {
+    /** A profile was left, or is gone: what is at hand, and may be under way, goes with it. */
+    forget(which = profileId): void {
+      if (which !== profileId) return;
       cancel();
       samples.clear('all');
       profileId = undefined;

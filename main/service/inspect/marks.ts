@@ -69,8 +69,12 @@ function wayTo(item: JsonObject, path: string): JsonValue[] {
     .flatMap((_step, length) => memberAt(item, steps.slice(0, length + 1).join('.')) ?? []);
 }
 
+/** Members of an object that are copied for it; no thing has as many, and none may cost time by having them. */
+const MOST_MEMBERS = 1_000;
+
 /** The same thing with something in every blank place, to find where a field that is missing would stand. */
 function withBlanksFilled(item: JsonObject): JsonObject {
+  if (item.members.size > MOST_MEMBERS) return item;
   const members = [...item.members].map(([key, value]): [string, JsonValue] => {
     if (value.kind === 'object') return [key, withBlanksFilled(value)];
     return [key, isBlank(value) ? { ...value, kind: 'truth', value: true } : value];

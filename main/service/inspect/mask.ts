@@ -67,7 +67,7 @@ class Mask {
   #object(value: JsonObject, indent: string): string {
     const areData = isDictionary(value);
     const taken = new Set<string>();
-    const members = [...value.members].slice(0, this.#room(MOST_MEMBERS)).map(([key, member]) => {
+    const members = [...value.members.entries().take(this.#room(MOST_MEMBERS))].map(([key, member]) => {
       const name = areData || isData(key) ? unlike(taken, maskText(key)) : key;
       taken.add(name);
       return `${JSON.stringify(name)}: ${this.text(member, `${indent}  `)}`;

@@ -117,12 +117,15 @@ function loanReadings(item: JsonObject, { names, loanWords }: Mapping): Readings
   return { ...Object.fromEntries(none), ...plain(loan ?? {}).readings, ...stated, id };
 }
 
+/** Members that are tried; one of the first will do. */
+const MOST_TRIED = 100;
+
 /**
  * A loan without a readable id is none to the desk. What else it states is still shown, by reading it as if some
  * other word in it were the id, so that its fields can be pointed at in any order.
  */
 function anyWordIn(from: JsonObject, prefix = ''): string[] {
-  return [...from.members].flatMap(([key, value]) => {
+  return [...from.members.entries().take(MOST_TRIED)].flatMap(([key, value]) => {
     if (value.kind === 'object' && prefix === '') return anyWordIn(value, `${key}.`);
     const isWord = value.kind === 'number' || (value.kind === 'text' && value.value.length <= 256);
     return isWord ? [`${prefix}${key}`] : [];

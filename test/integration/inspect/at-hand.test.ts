@@ -1,5 +1,7 @@
 // What is at hand: in memory alone, no more than fits, and gone with the profile it belongs to.
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ProfileIdSchema } from '../../../domain/ids.ts';
 import { roughServer, type RoughServer } from '../service/rough-server.ts';
 import { rigFor, type Rig } from './rig.ts';
 import { tested } from './testing.ts';
@@ -52,7 +54,9 @@ test('a test asks for nothing but reads, and the quote is pasted', async () => {
   // What was pasted for this profile outlives a new test of it, and nothing outlives leaving.
   await tested(rig, rig.profile);
   expect(samples()).toContain('quote one pasted false');
-  rig.inspect.forget();
+  rig.inspect.forget(v.parse(ProfileIdSchema, 'another'));
+  expect(samples()).toContain('quote one pasted false');
+  rig.inspect.forget(rig.profile.id);
   expect(rig.slice()).toEqual({ state: 'idle', steps: [], samples: [] });
 });
 
