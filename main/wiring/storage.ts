@@ -18,6 +18,7 @@ import { createPeerBook } from '../service/http/peers.ts';
 import type { UndiciCoreParts } from '../service/http/undici-core.ts';
 import { createInspections } from '../service/inspect/inspections.ts';
 import { createLendingServices } from '../service/lending-service.ts';
+import { pacesOn } from '../service/pace.ts';
 import { createPollers } from '../service/poller.ts';
 import { createPracticeControl } from '../service/practice-control.ts';
 import { sandboxProfile } from '../service/profile/sandbox-profile.ts';
@@ -78,6 +79,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     proxies,
     credentials: (entry) => keptUnder(secrets, entry),
   };
+  const paceOf = pacesOn(clock);
   const openHttp = () => createHttpClient({ core: lateCore(network), clock });
   const practice = createPracticeHost({
     worker: join(codeFolder, 'practice-service.js'),
@@ -98,8 +100,8 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     publisher,
     painted: options.painted,
     store: store.value,
-    services: createLendingServices({ clock, log, openHttp }),
-    inspections: createInspections({ clock, openHttp, ...network }),
+    services: createLendingServices({ clock, log, openHttp, paceOf }),
+    inspections: createInspections({ clock, openHttp, paceOf, ...network }),
     pollers: createPollers({ clock, ids, log }),
     peers,
     desktop: systemDesktop,
