@@ -7,7 +7,7 @@ import { missing, valueOf, type Reading } from '../../../domain/provenance.ts';
 import { sameWord } from '../../../domain/wallet.ts';
 import { sourceOf, toPlain, type JsonObject } from '../json.ts';
 import { idReader } from './ids.ts';
-import { locate, looked, pick, pickParts, pickTime, type Names, type NamesOf } from './pick.ts';
+import { isBlank, looked, memberAt, pick, pickParts, pickTime, type Names, type NamesOf } from './pick.ts';
 import { amount, count, text, type Reader } from './scalars.ts';
 
 /** Fields on the loan itself, where there is no object: `return_tx_hash`, `collateral_return_amount` … */
@@ -130,6 +130,12 @@ function standingOf(status: Reading<string>, words: LoanWords): LoanStanding {
   return open === closed ? 'unknown' : open ? 'open' : 'closed';
 }
 
+/** Whether something stands there: null and blank text are nothing. */
+function standsAt(loan: JsonObject, path: string): boolean {
+  const value = memberAt(loan, path);
+  return value !== undefined && !isBlank(value);
+}
+
 const RETURN_OBJECTS = [
   'collateral_return',
   'collateralReturn',
@@ -162,7 +168,8 @@ function collateralReturnFrom(
   function read<T>(field: keyof typeof RETURN_NAMES, reader: Reader<T>): Reading<T> {
     const { profile = [] } = names[field];
     const inside = object?.value;
-    if (inside?.kind !== 'object' || object === undefined || locate(loan, { profile }) !== undefined)
+    const isMapped = profile.some((path) => standsAt(loan, path));
+    if (inside?.kind !== 'object' || object === undefined || isMapped)
       return pick(loan, names[field], reader);
     const reading = pick(inside, RETURN_NAMES[field], reader);
     if (reading.state !== 'missing') return { ...reading, field: `${object.name}.${reading.field}` };

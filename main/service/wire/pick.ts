@@ -2,7 +2,7 @@
 // The first name that stands for something decides: a documented field that cannot be read is unreadable, and
 // no other field is taken in its place.
 import type { WireField, WireResource } from '../../../domain/profile-mapping.ts';
-import { missing, type ProvenanceRule, type Reading } from '../../../domain/provenance.ts';
+import type { ProvenanceRule, Reading } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { sourceOf, type JsonObject, type JsonValue } from '../json.ts';
 import { time, type Reader } from './scalars.ts';
@@ -30,20 +30,17 @@ export interface Place {
 
 /** The first of the names under which something stands; null and blank text count as nothing. */
 export function locate(from: JsonObject, names: Names): Place | undefined {
-  for (const [rule, paths] of ordered(names)) {
-    for (const path of paths) {
-      for (const spelling of rule === 'profile' ? [path] : spellings(path)) {
-        const value = memberAt(from, spelling);
-        if (value !== undefined && !isBlank(value)) return { field: spelling, rule, value };
-      }
-    }
+  for (const { field, rule, steps } of readied(names).tried) {
+    const value = standingAt(from, field, steps);
+    if (value !== undefined && !isBlank(value)) return { field, rule, value };
   }
   return undefined;
 }
 
 export function pick<T>(from: JsonObject, names: Names, reader: Reader<T>): Reading<T> {
   const place = locate(from, names);
-  return place === undefined ? missing(...looked(names)) : readAt(place, reader);
+  // One list for all: ten thousand loans lack the same fields.
+  return place === undefined ? { state: 'missing', looked: readied(names).looked } : readAt(place, reader);
 }
 
 /** A time; where the text names no zone, UTC is an assumption and the rule says so (gap 36). */
@@ -99,32 +96,49 @@ export const rawOf = (value: JsonValue): string => cutRaw(sourceOf(value));
 const cutRaw = (raw: string): string => (raw.length <= LONGEST_RAW ? raw : `${raw.slice(0, LONGEST_RAW)}…`);
 
 /** Every name that was looked for, as "missing" reports them. */
-export function looked(names: Names): string[] {
-  return [...Object.values(names.parts ?? {}), ...ordered(names).flatMap(([, paths]) => paths)];
-}
+export const looked = (names: Names): string[] => [...readied(names).looked];
 
 /** Every path under which a value may stand, in the order they are tried; without its parts. */
-export const candidates = (names: Names): string[] =>
-  ordered(names).flatMap(([rule, paths]) => (rule === 'profile' ? paths : paths.flatMap(spellings)));
+export const candidates = (names: Names): string[] => readied(names).tried.map(({ field }) => field);
 
-function ordered({
-  profile = [],
-  documented = [],
-  aliases = [],
-}: Names): [ProvenanceRule, readonly string[]][] {
-  return [
-    ['profile', profile],
-    ['documented', documented],
-    ['alias', aliases],
-  ];
+/** Names worked out once, as every item of a list asks again. */
+interface Readied {
+  readonly tried: readonly { readonly field: string; readonly rule: ProvenanceRule; readonly steps: Steps }[];
+  readonly looked: string[];
+}
+/** The keys on the way to a value that stands deeper than in the thing itself. */
+type Steps = readonly string[] | undefined;
+const readiedOf = new WeakMap<Names, Readied>();
+
+function readied(names: Names): Readied {
+  const known = readiedOf.get(names);
+  if (known !== undefined) return known;
+  const { profile = [], documented = [], aliases = [], parts = {} } = names;
+  const under = (rule: ProvenanceRule, paths: readonly string[]) =>
+    paths.map((field) => ({ field, rule, steps: stepsOf(field) }));
+  const made: Readied = {
+    tried: [
+      ...under('profile', profile),
+      ...under('documented', documented.flatMap(spellings)),
+      ...under('alias', aliases.flatMap(spellings)),
+    ],
+    looked: [...Object.values(parts), ...profile, ...documented, ...aliases],
+  };
+  readiedOf.set(names, made);
+  return made;
 }
 
-export function memberAt(from: JsonObject, path: string): JsonValue | undefined {
+const stepsOf = (path: string): Steps => (path.includes('.') ? path.split('.') : undefined);
+
+export const memberAt = (from: JsonObject, path: string): JsonValue | undefined =>
+  standingAt(from, path, stepsOf(path));
+
+function standingAt(from: JsonObject, path: string, steps: Steps): JsonValue | undefined {
   // A key that has the dot in its own name comes before a step into an object.
   const whole = from.members.get(path);
-  if (whole !== undefined) return whole;
+  if (whole !== undefined || steps === undefined) return whole;
   let value: JsonValue = from;
-  for (const key of path.split('.')) {
+  for (const key of steps) {
     const next: JsonValue | undefined = value.kind === 'object' ? value.members.get(key) : undefined;
     if (next === undefined) return undefined;
     value = next;
@@ -135,18 +149,11 @@ export function memberAt(from: JsonObject, path: string): JsonValue | undefined 
 export const isBlank = (value: JsonValue): boolean =>
   value.kind === 'null' || (value.kind === 'text' && value.value.trim() === '');
 
-const spellingsOf = new Map<string, readonly string[]>();
-
 /** `price_timestamp`, `priceTimestamp`, `PriceTimestamp` and `price-timestamp` are one name in four hands. */
-function spellings(path: string): readonly string[] {
-  // Kept, as every item of a list asks again.
-  const known = spellingsOf.get(path);
-  if (known !== undefined) return known;
+function spellings(path: string): string[] {
   const camel = path.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
   const pascal = camel.replace(/(?:^|\.)[a-z]/g, (start) => start.toUpperCase());
-  const all = [...new Set([path, camel, pascal, path.replaceAll('_', '-')])];
-  spellingsOf.set(path, all);
-  return all;
+  return [...new Set([path, camel, pascal, path.replaceAll('_', '-')])];
 }
 
 /** The currency a field's own name states: `payoff_amount_ngn` is in naira (service document, Loan). */
