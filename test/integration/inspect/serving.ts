@@ -1,0 +1,31 @@
+// Services that answer as a test says, stopped when it ends, and what a test of them comes to.
+import { afterEach } from 'vitest';
+import { roughServer, type Misbehaviour, type RoughServer } from '../service/rough-server.ts';
+import { rigFor, type Rig, type RigParts } from './rig.ts';
+
+const stopping: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stopping.splice(0)) await stop();
+});
+/** What has to be undone when the test ends. */
+export const afterTest = (stop: () => unknown): void => void stopping.push(stop);
+
+export async function serving(
+  behave: Misbehaviour,
+  parts?: RigParts,
+): Promise<{ server: RoughServer; rig: Rig }> {
+  const server = await roughServer(behave);
+  afterTest(() => server.stop());
+  return { server, rig: rigFor(server.baseUrl, parts) };
+}
+
+export const answering =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Misbehaviour =>
+  (_request, response) =>
+    void response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(body));
+export const empty = answering(200, { data: [] });
+
+export const ALL = ['wallets', 'deposits', 'position', 'returnAddresses', 'applications', 'loans', 'loan'];
+export const afterwards = (...keys: string[]): string[] => keys.map((key) => `${key} skipped`);
