@@ -3,7 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { artifactsFolder, closeAll, freshUserData, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import {
+  artifactsFolder,
+  closeAll,
+  freshUserData,
+  launchApp,
+  startAgain,
+  type LaunchedApp,
+} from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
 import { cutOff, violations } from './pages/looks.ts';
 
@@ -116,8 +123,7 @@ describe('getting about', () => {
       .getByRole('option', { name: /^Appearance/ })
       .waitFor(SOON);
     await launched.page.keyboard.press('Enter');
-    await deskPage(launched.page).seesHeading('Settings');
-    await expect.poll(() => focused(launched.page), SOON).toBe('Appearance');
+    await deskPage(launched.page).seesHeading('Settings', 'Appearance');
   });
 
   it('lists every key with F1 and with ?, which in a field is a character', async () => {
@@ -198,12 +204,7 @@ describe('links from outside', () => {
   });
   afterAll(closeAll);
 
-  /** As the system does: one more start, with the link, which ends by itself. */
-  const click = (link: string): Promise<unknown> =>
-    launchApp({ userData: launched.userData, args: [link] }).then(
-      () => Promise.reject(new Error('a second window opened')),
-      () => undefined,
-    );
+  const click = (link: string): Promise<void> => startAgain(launched, [link]);
   const logged = (): string => {
     const file = join(launched.userData, 'logs/collateral-desk.log');
     return existsSync(file) ? readFileSync(file, 'utf8') : '';

@@ -1,6 +1,7 @@
 // Drives the real app for the end-to-end tests: launched from what was built (or from a package), on the
 // runtime the tools resolved, with Chromium's real sandbox and a profile folder of its own.
 // Run through `npm test` or `npm run demo`, which put the display, the bus and the keychain around it.
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -123,6 +124,29 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   };
   running.add(launched);
   return launched;
+}
+
+/**
+ * One more start on the profile of a running app, as a press on its icon or on a link makes it. Without the test
+ * driver, which expects a window. Resolves when it has ended by itself and rejects when it does not.
+ */
+export function startAgain({ app, userData }: LaunchedApp, args: readonly string[]): Promise<void> {
+  const first = app.process();
+  const same = first.spawnargs.slice(1).filter((arg) => !/^--(inspect|remote-debugging)/.test(arg));
+  const again = spawn(first.spawnfile, [...same, ...args], {
+    env: environment({}, userData),
+    stdio: 'ignore',
+  });
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      again.kill('SIGKILL');
+      reject(new Error('the second start did not end'));
+    }, 30_000);
+    again.once('exit', () => {
+      clearTimeout(late);
+      resolve();
+    });
+  });
 }
 
 /** Ends what a test left running and removes the fresh profiles. For `afterEach` or `afterAll`. */

@@ -31,6 +31,7 @@ export default function Palette() {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector('input')?.focus();
     return () => element?.close();
   }, []);
   useLayoutEffect(() => {

@@ -30,7 +30,8 @@ function scoreWord(word: string, text: string): number | undefined {
   if (span === undefined || word.length < 2) return undefined;
   const density = word.length / (span.end - span.start);
   if (density < 0.4) return undefined;
-  return 40 * density + (wordStart(text, span.start) ? 10 : 0);
+  // `ln199` means LN-000199 rather than LN-001990.
+  return 40 * density + (wordStart(text, span.start) ? 10 : 0) + (isLetter(text[span.end]) ? 0 : 10);
 }
 
 const isLetter = (letter: string | undefined): boolean =>

@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+// Keys, requests from outside the page, and where the focus goes.
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SHORTCUT_NAMES, chordOf, keysOf } from '../../../contract/shortcuts.ts';
+import type { NavigationTarget } from '../../../contract/slices/navigation.ts';
+import { LoanIdSchema } from '../../../domain/ids.ts';
+import * as v from 'valibot';
+import { App } from '../../../renderer/app/App.tsx';
+import { GROUPS } from '../../../renderer/app/ShortcutList.tsx';
+import { HOLD_MILLIS } from '../../../renderer/components/HoldButton.tsx';
+import { useUi } from '../../../renderer/state/ui.ts';
+import { button, closeDesk, openDesk } from './desk.tsx';
+
+afterEach(() => {
+  closeDesk();
+  localStorage.clear();
+});
+
+const list = (): HTMLElement | null => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+
+describe('the list of keys', () => {
+  it('names every key of the table, once', () => {
+    const listed = Object.values(GROUPS).flat();
+    expect([...listed].sort()).toEqual([...SHORTCUT_NAMES].sort());
+  });
+
+  it('opens with ? outside a field, until that is switched off', async () => {
+    const { user } = openDesk('loans');
+    await screen.findByRole('heading', { level: 1, name: 'Loans' });
+    const search = screen.getByRole('searchbox');
+    await user.type(search, '?');
+    expect(list()).toBeNull();
+    search.blur();
+    await user.keyboard('?');
+    await waitFor(() => expect(list()).not.toBeNull());
+    await user.click(screen.getByRole('checkbox', { name: /single key \?/ }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(list()).toBeNull());
+    await user.keyboard('?');
+    expect(list()).toBeNull();
+    await user.keyboard('{F1}');
+    await waitFor(() => expect(list()).not.toBeNull());
+  });
+
+  it('says what the controls themselves announce', async () => {
+    openDesk('collateral');
+    for (const [name, label] of [
+      ['palette', 'Go to, find, do…'],
+      ['refresh', 'Refresh now'],
+      ['practice', 'Practice controls'],
+      ['alerts', /^Alerts/],
+      ['loans', /^Loans/],
+    ] as const)
+      expect((await button(label)).getAttribute('aria-keyshortcuts')).toBe(
+        keysOf(chordOf(name, false), false).join('+'),
+      );
+  });
+
+  it('names the keys that accept a quote as the review answers them', async () => {
+    const { main } = openDesk('borrow-review');
+    await button(/^Hold to accept/);
+    const { key, mod } = chordOf('accept', false);
+    vi.useFakeTimers();
+    fireEvent.keyDown(window, { key, ctrlKey: mod === true });
+    act(() => {
+      vi.advanceTimersByTime(HOLD_MILLIS + 50);
+    });
+    vi.useRealTimers();
+    await waitFor(() => expect(main.callsTo('borrow.accept')).toHaveLength(1));
+  });
+});
+
+describe('keys and mouse', () => {
+  it('go back and forward with the buttons of a mouse too', async () => {
+    const { user } = openDesk('collateral');
+    await user.keyboard('{Control>}5{/Control}');
+    await screen.findByRole('heading', { level: 1, name: 'Journal' });
+    fireEvent.mouseUp(window, { button: 3 });
+    await screen.findByRole('heading', { level: 1, name: 'Collateral' });
+    fireEvent.mouseUp(window, { button: 4 });
+    await screen.findByRole('heading', { level: 1, name: 'Journal' });
+  });
+
+  it('wait while a dialog is open', async () => {
+    const { user } = openDesk('collateral');
+    await user.click(await button('Deposit collateral'));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Control>}2{/Control}{F1}');
+    expect(screen.getByRole('heading', { level: 1, hidden: true }).textContent).toBe('Collateral');
+    expect(list()).toBeNull();
+  });
+
+  it('ask the service again with F5, once a press', async () => {
+    const { main } = openDesk('collateral');
+    await screen.findByRole('heading', { level: 1 });
+    fireEvent.keyDown(window, { key: 'F5' });
+    fireEvent.keyDown(window, { key: 'F5', repeat: true });
+    await waitFor(() => expect(main.callsTo('connect.refreshNow')).toEqual([{}]));
+  });
+});
+
+describe('a request from outside the page', () => {
+  const loan = (id: string): NavigationTarget => ({ kind: 'loan', id: v.parse(LoanIdSchema, id) });
+
+  it('is followed once, said to be taken, and not followed again by a page loaded anew', async () => {
+    const { main } = openDesk('collateral');
+    await screen.findByRole('heading', { level: 1, name: 'Collateral' });
+    act(() => main.publish('navigation', { request: 7, target: loan('LN-000199') }));
+    await screen.findByRole('heading', { level: 1, name: 'Loan LN-000199' });
+    expect(main.callsTo('app.tookRequest')).toEqual([{ request: 7 }]);
+    // Main answers by letting go of it, and a new page starts at its first screen.
+    act(() => main.publish('navigation', { request: 7 }));
+    cleanup();
+    useUi.setState({ route: { screen: 'collateral' } });
+    render(<App />);
+    await screen.findByRole('heading', { level: 1, name: 'Collateral' });
+    expect(main.callsTo('app.tookRequest')).toHaveLength(1);
+  });
+
+  it('opens the same place again when it is asked for again', async () => {
+    const { main, user } = openDesk('collateral');
+    await screen.findByRole('heading', { level: 1 });
+    act(() => main.publish('navigation', { request: 1, target: { kind: 'screen', screen: 'journal' } }));
+    await screen.findByRole('heading', { level: 1, name: 'Journal' });
+    await user.keyboard('{Control>}1{/Control}');
+    act(() => main.publish('navigation', { request: 2, target: { kind: 'screen', screen: 'journal' } }));
+    await screen.findByRole('heading', { level: 1, name: 'Journal' });
+  });
+
+  it('says in words why a link was not followed, until that is put away', async () => {
+    const { main, user } = openDesk('collateral');
+    await screen.findByRole('heading', { level: 1 });
+    act(() =>
+      main.publish('navigation', { request: 1, target: { kind: 'refused-link', fault: 'unknown-kind' } }),
+    );
+    await screen.findByText('A link was not followed.');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Collateral');
+    await user.click((await screen.findAllByRole('button', { name: 'Hide this' }))[0] as HTMLElement);
+    expect(screen.queryByText('A link was not followed.')).toBeNull();
+  });
+
+  it('shows nothing at the two doors but the reason', async () => {
+    const { main } = openDesk('first-run');
+    await button('Practise in the sandbox');
+    act(() => main.publish('navigation', { request: 1, target: loan('LN-1') }));
+    await screen.findByText(/^No service is connected/);
+    expect(main.callsTo('loans.detail')).toEqual([]);
+  });
+
+  it('says honestly that a loan is not known, with nothing to begin', async () => {
+    const { main } = openDesk('collateral', {
+      handlers: { 'loans.detail': () => ({ ok: true, value: { timeline: [] } }) },
+    });
+    await screen.findByRole('heading', { level: 1 });
+    act(() => main.publish('navigation', { request: 1, target: loan('LN-404') }));
+    await screen.findByText('This loan is not known here');
+    expect(screen.queryByRole('button', { name: 'Start repayment' })).toBeNull();
+  });
+});
+
+describe('focus', () => {
+  it('goes to the nearest heading when what had it leaves the page', async () => {
+    const { user } = openDesk('collateral');
+    const hide = await button('Hide this');
+    hide.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+  });
+
+  it('goes back from a panel to what opened it', async () => {
+    const { user } = openDesk('collateral');
+    const opener = await button('Practice controls');
+    opener.focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Practice controls' });
+    await user.tab();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+});

@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+// The palette: what it offers, how it is driven, and that nothing with consequences for money runs from it.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { contract, type CallOutput } from '../../../contract/contract.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { loanRows } from '../../support/preview/sample-records.ts';
+// Loaded here once, so that no test waits for it.
+import '../../../renderer/app/palette/Palette.tsx';
+import { itemsFor } from '../../../renderer/app/palette/found.ts';
+import { closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
+
+afterEach(closeDesk);
+
+async function openPalette({ user }: Desk): Promise<HTMLElement> {
+  await user.keyboard('{Control>}k{/Control}');
+  return screen.findByRole('combobox', FIELD);
+}
+const FIELD = { name: 'Find a screen, a loan or an action' };
+const field = (): HTMLElement | null => screen.queryByRole('combobox', FIELD);
+const options = (): string[] =>
+  within(screen.getByRole('listbox', { name: 'What was found' }))
+    .queryAllByRole('option')
+    .map((option) => option.textContent ?? '');
+const chosen = (): string =>
+  within(screen.getByRole('listbox', { name: 'What was found' })).getByRole('option', { selected: true })
+    .textContent ?? '';
+
+describe('the palette', () => {
+  it('is a combobox whose chosen option is said, and has nothing an assistive technology would stumble over', async () => {
+    const desk = openDesk('collateral');
+    const typing = await openPalette(desk);
+    expect(document.activeElement).toBe(typing);
+    expect(typing.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
+    const said = document.getElementById(typing.getAttribute('aria-activedescendant') ?? '');
+    expect(said?.getAttribute('aria-selected')).toBe('true');
+    await expectAccessible();
+  });
+
+  it('is walked with the arrows, round at both ends, and closed with Escape or its own keys', async () => {
+    const desk = openDesk('collateral');
+    await openPalette(desk);
+    const first = chosen();
+    await desk.user.keyboard('{ArrowDown}');
+    expect(chosen()).not.toBe(first);
+    await desk.user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(chosen()).toBe(options().at(-1));
+    await desk.user.keyboard('{ArrowDown}');
+    expect(chosen()).toBe(first);
+    await desk.user.keyboard('{Control>}k{/Control}');
+    await waitFor(() => expect(field()).toBeNull());
+  });
+
+  it('puts what was chosen lately first, and remembers it in this window alone', async () => {
+    const desk = openDesk('collateral');
+    await openPalette(desk);
+    await desk.user.keyboard('journal{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Journal' });
+    await openPalette(desk);
+    expect(options()[0]).toMatch(/^JournalRecent/);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('offers loans before a word is typed, open ones alone', async () => {
+    const desk = openDesk('collateral');
+    await openPalette(desk);
+    await waitFor(() => expect(options().filter((text) => text.startsWith('Loan LN-'))).toHaveLength(3));
+  });
+
+  it('asks the records for what is typed and shows what they found, even by what is not on the line', async () => {
+    const now = epochMillis(Date.now());
+    const hidden = loanRows(now).slice(150, 151);
+    const desk = openDesk('collateral', {
+      handlers: {
+        'loans.page': ({ search }): { ok: true; value: CallOutput<'loans.page'> } => ({
+          ok: true,
+          value: search === 'Marina' ? { rows: hidden, total: 1 } : { rows: [], total: 0 },
+        }),
+      },
+    });
+    await openPalette(desk);
+    await desk.user.keyboard('Marina');
+    await waitFor(() =>
+      expect(options().some((text) => text.startsWith(`Loan ${hidden[0]?.id}`))).toBe(true),
+    );
+    expect(desk.main.callsTo('loans.page')).toContainEqual({ filter: 'all', search: 'Marina', limit: 20 });
+  });
+
+  it('says that it is looking, that nothing is called that, and why loans cannot be looked through', async () => {
+    let answer = (): void => undefined;
+    const desk = openDesk('collateral', {
+      handlers: {
+        'loans.page': () =>
+          new Promise((resolve) => {
+            answer = () => resolve({ ok: false, error: { code: 'locked', reason: 'keychain-locked' } });
+          }),
+      },
+    });
+    await openPalette(desk);
+    expect(screen.getByText('Looking through the loans')).toBeTruthy();
+    act(() => answer());
+    await desk.user.keyboard('zzqx');
+    act(() => answer());
+    await screen.findByText('Nothing is called “zzqx”.');
+    await screen.findByText(/^Loans cannot be looked through: The keychain is locked/);
+    // What needs no records is still reached.
+    await desk.user.clear(screen.getByRole('combobox', FIELD));
+    await desk.user.keyboard('settings{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  });
+
+  it('leads to a repayment, which begins only on the loan’s own page', async () => {
+    const desk = openDesk('collateral');
+    await openPalette(desk);
+    await desk.user.keyboard('repay LN-000199');
+    await waitFor(() => expect(chosen()).toMatch(/^Repay loan LN-000199opens the loan/));
+    await desk.user.keyboard('{Enter}');
+    await screen.findByRole('heading', { level: 1, name: /LN-000199/ });
+    await screen.findByRole('button', { name: 'Start repayment' });
+    expect(desk.main.callsTo('repay.start')).toEqual([]);
+  });
+
+  it('asks nothing of main that moves or promises money, whatever is chosen', async () => {
+    const { main } = openDesk('collateral');
+    const loans = loanRows(epochMillis(Date.now())).slice(0, 5);
+    const known = {
+      standing: { theme: 'system', practice: true, unread: 2 },
+      loans,
+      matches: [],
+      recent: [],
+    } as const;
+    const items = [...itemsFor('', known), ...itemsFor('loan', known)];
+    expect(items.map(({ id }) => id)).toContain('action:quote');
+    expect(items.map(({ id }) => id)).toContain(`action:repay:${loans[0]?.id}`);
+    await act(async () => {
+      for (const { run } of items) run();
+      await Promise.resolve();
+    });
+    const commanded = main.calls.map(({ name }) => name).filter((name) => name in contract.commands);
+    expect([...new Set(commanded)].sort()).toEqual([
+      'alerts.markRead',
+      'app.setTheme',
+      'connect.refreshNow',
+      'journal.verify',
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+// What the palette finds, and in which order.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainly, score } from '../../../renderer/app/palette/score.ts';
+
+const best = (typed: string, texts: readonly string[]): string[] =>
+  texts
+    .map((text) => ({ text, points: score(plainly(typed), plainly(text)) }))
+    .filter(({ points }) => points !== undefined)
+    .sort((a, b) => (b.points ?? 0) - (a.points ?? 0))
+    .map(({ text }) => text);
+
+describe('the score', () => {
+  it('puts the beginning before a word’s beginning, before the middle, before letters in their order', () => {
+    expect(best('loan', ['Deploan', 'Repay loan LN-1', 'Loans', 'l o a n'])).toEqual([
+      'Loans',
+      'Repay loan LN-1',
+      'Deploan',
+      'l o a n',
+    ]);
+  });
+  it('finds a loan by the digits that tell it from others', () => {
+    expect(best('ln199', ['Loan LN-000199', 'Loan LN-000198', 'Loan LN-001990'])[0]).toBe('Loan LN-000199');
+    expect(best('199', ['Loan LN-000198', 'Loan LN-000199'])).toEqual(['Loan LN-000199']);
+  });
+  it('wants every word, in any order, and minds neither case nor accents', () => {
+    expect(best('theme DARK', ['Switch to the dark theme', 'Switch to the light theme'])).toEqual([
+      'Switch to the dark theme',
+    ]);
+    expect(best('etat', ['État du prêt'])).toEqual(['État du prêt']);
+  });
+  it('takes no letters strewn over a sentence for an answer', () => {
+    expect(best('zq', ['Zoom in a long way to the quay'])).toEqual([]);
+    expect(best('set', ['Shows every single thing'])).toEqual([]);
+  });
+  it('answers any text at all, and itself always', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (typed, text) => {
+        const points = score(plainly(typed), plainly(text));
+        expect(points === undefined || Number.isFinite(points)).toBe(true);
+        expect(score(plainly(text), plainly(text))).toBeDefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
