@@ -1,15 +1,12 @@
 // One seeded run: an operator who borrows, hurries, doubts and presses twice; a network that loses what it likes; a
 // clock that jumps, a machine that sleeps, an app that dies at any step. Then the network comes back, and what the
 // desk says happened is held against what the service did.
-import * as v from 'valibot';
 import type { IntentId } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
-import { ACCEPT_MARGIN, ACCEPT_WINDOW, CLOCK_DIVERGENCE } from '../../domain/quote.ts';
 import { ok } from '../../contract/errors.ts';
 import type { BorrowSlice } from '../../contract/slices/borrow.ts';
 import type { BorrowDesk } from '../../main/desk/borrow/borrow.ts';
 import type { Polling } from '../../main/desk/connect/polling.ts';
-import { recordSchemas } from '../../main/desk/journal/records.ts';
 import type { Journal, JournalEntry } from '../../main/desk/ports/store.ts';
 import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
 import { createPracticeService } from '../../sandbox/service.ts';
@@ -17,7 +14,8 @@ import type { World } from '../../sandbox/world.ts';
 import { memoryCache, memoryJournal } from '../support/memory-store.ts';
 import { borrowing } from './borrowing.ts';
 import { chanceOf, type Chance } from './chance.ts';
-import { roughWire, type PostFault, type RoughWire, type SentPost } from './rough-wire.ts';
+import { brokenEffects, brokenSendings, brokenWindows, kindOf, toldBy, type Told } from './judgement.ts';
+import { roughWire, type PostFault, type RoughWire } from './rough-wire.ts';
 import { virtualClock, type VirtualClock } from './virtual-clock.ts';
 
 export interface RunReport {
@@ -26,6 +24,7 @@ export interface RunReport {
   readonly broken: string[];
   readonly intents: number;
   readonly quotesAsked: number;
+  readonly applied: number;
   readonly accepts: number;
   /** The faults that POSTs met, each once for every time. */
   readonly faults: readonly PostFault[];
@@ -64,16 +63,6 @@ function freshWorld(): World {
 
 export async function borrowRun(seed: string): Promise<RunReport> {
   return new Run(seed).whole();
-}
-
-/** The intents as the journal alone tells them: what an auditor would read. */
-interface Told {
-  id: string;
-  kind: string;
-  externalId: string | undefined;
-  quoteId: string | undefined;
-  ending: 'none' | 'confirmed' | 'rejected' | 'unknown';
-  by: string | undefined;
 }
 
 class Run {
@@ -121,6 +110,7 @@ class Run {
       seed: this.seed,
       broken: this.broken,
       intents: told.length,
+      applied: this.wire.posts.filter((post) => kindOf(post) === 'create-application').length,
       quotesAsked: this.wire.posts.filter((post) => kindOf(post) === 'create-quote').length,
       accepts: this.wire.posts.filter((post) => kindOf(post) === 'accept-quote').length,
       faults: this.wire.posts.flatMap(({ fault }) => (fault === 'none' ? [] : [fault])),
@@ -235,10 +225,12 @@ class Run {
         return this.pass(chance.between(1_000, 40_000));
       case 'creating':
       case 'accepting':
+      case 'applying':
         return this.pass(chance.between(1_000, 20_000));
       default: {
         if (flow.stage !== 'terms') this.borrow.startOver();
         await this.pass(chance.between(0, 20_000));
+        if (chance.once(4)) return this.applyDirectly();
         const amount = `${chance.between(400, 4_900)}000.00`;
         const asking = this.borrow.createQuote({
           amount_ngn: amount,
@@ -247,6 +239,19 @@ class Run {
         return this.asked(asking);
       }
     }
+  }
+
+  /** An amount of its own each time, so that the service's record tells which one took effect. */
+  async applyDirectly(): Promise<void> {
+    const { chance, borrow } = this;
+    const amount = `${String(chance.between(500, 2_000))}.${String(chance.between(100_000, 999_999))}`;
+    borrow.prepareApplication(amount);
+    await this.pass(chance.between(0, 30_000));
+    const { flow } = this.shown;
+    if (flow.stage !== 'application-review') return;
+    const applies = [this.borrow.apply(flow.intentId, flow.digest)];
+    if (chance.once(2)) applies.push(this.borrow.apply(flow.intentId, flow.digest));
+    await this.asked(Promise.all(applies));
   }
 
   /** Anything but what was shown is refused, and nothing of it is sent. */
@@ -286,7 +291,7 @@ class Run {
 
   /** The intent of a POST is on disk before its first byte leaves. */
   holdRecordBefore(path: string): void {
-    const kind = path.endsWith('/accept') ? 'accept-quote' : 'create-quote';
+    const kind = kindOf({ path });
     const recorded = this.told().filter((intent) => intent.kind === kind);
     const sent = this.wire.posts.filter((post) => kindOf(post) === kind);
     if (recorded.length < sent.length) this.broken.push(`a ${kind} left before its record was on disk`);
@@ -307,9 +312,13 @@ class Run {
     this.holdShown();
     for (const intent of this.unsettledWithEvidence())
       this.broken.push(`${intent.kind} ${intent.id} is still unknown, though the service shows its effect`);
-    this.holdEffects();
-    this.holdOneSending();
-    this.holdWindow();
+    const told = this.told();
+    const { posts } = this.wire;
+    this.broken.push(
+      ...brokenEffects(told, this.wire.world()),
+      ...brokenSendings(told, posts),
+      ...brokenWindows(told, posts),
+    );
   }
 
   /** Within a minute an unsettled intent is what the screen is about. */
@@ -318,7 +327,7 @@ class Run {
     const live = this.told().filter(({ ending }) => ending === 'none' || ending === 'unknown');
     if (live.length > 1) this.broken.push(`${String(live.length)} intents are live at once`);
     for (const { id, kind, ending } of live) {
-      const underWay = flow.stage === 'creating' || flow.stage === 'accepting';
+      const underWay = ['creating', 'accepting', 'applying'].includes(flow.stage);
       if (flow.stage === 'unknown' ? flow.intent.id === id : underWay) continue;
       this.broken.push(`${kind} ${id} has the ending "${ending}", and the screen shows ${flow.stage}`);
     }
@@ -334,86 +343,8 @@ class Run {
     );
   }
 
-  /** At most one effect an intent; "confirmed" has one, "rejected" has none. */
-  holdEffects(): void {
-    const { effects, applications } = this.wire.world();
-    for (const intent of this.told()) {
-      const made = intent.externalId === undefined ? undefined : effects[intent.externalId];
-      const count =
-        intent.kind === 'accept-quote'
-          ? applications.filter((application) => application.quoteId === intent.quoteId).length
-          : (made?.quotes ?? 0);
-      const what = `${intent.kind} ${intent.id}, ${intent.ending} by ${intent.by ?? 'nobody'},`;
-      if (count > 1) this.broken.push(`${what} took effect ${String(count)} times`);
-      if ((made?.loans ?? 0) > 1) this.broken.push(`${what} opened ${String(made?.loans)} loans`);
-      if (intent.ending === 'confirmed' && count === 0) this.broken.push(`${what} never took effect`);
-      // A quote nobody can accept any more is let go; whether it was made does not matter then.
-      const letGo = intent.by === 'window-passed' && intent.kind === 'create-quote';
-      if (intent.ending === 'rejected' && !letGo && count > 0)
-        this.broken.push(`${what} took effect all the same`);
-    }
-  }
-
-  /** Each request left once: a create by its own external_id, an accept by its intent. */
-  holdOneSending(): void {
-    const told = this.told();
-    const bodies = this.wire.posts.filter((post) => kindOf(post) === 'create-quote').map((post) => post.body);
-    if (new Set(bodies).size !== bodies.length) this.broken.push('a create request left twice');
-    for (const path of new Set(
-      this.wire.posts.map((post) => post.path).filter((each) => each.endsWith('/accept')),
-    )) {
-      const sent = this.wire.posts.filter((post) => post.path === path).length;
-      const intents = told.filter(({ quoteId }) => path.includes(`/${quoteId ?? '?'}/`)).length;
-      if (sent > 1 || sent > intents) this.broken.push(`${path} left ${String(sent)} times`);
-    }
-  }
-
-  /** No accept leaves with under two seconds to go, nor after a sleep or a set clock. */
-  holdWindow(): void {
-    const creates = new Map<string, SentPost>();
-    for (const post of this.wire.posts) {
-      if (kindOf(post) === 'create-quote') creates.set(externalIdIn(post.body), post);
-      else {
-        const accepted = this.told().find(({ quoteId }) => post.path.includes(`/${quoteId ?? '?'}/`));
-        const created = creates.get(accepted?.externalId ?? '');
-        if (created === undefined) {
-          this.broken.push(`${post.path} accepts a quote nobody asked for`);
-          continue;
-        }
-        const byMono = post.mono - created.mono;
-        const byWall = post.wall - created.wall;
-        const since = post.mono - created.asked;
-        if (since > ACCEPT_WINDOW - ACCEPT_MARGIN)
-          this.broken.push(`an accept left ${String(since)} ms after its quote was asked for`);
-        if (Math.abs(byWall - byMono) > CLOCK_DIVERGENCE)
-          this.broken.push(`an accept left after the clocks parted by ${String(byWall - byMono)} ms`);
-      }
-    }
-  }
-
   told(): Told[] {
-    const intents = new Map<string, Told>();
-    for (const { kind, subject, body } of this.written) {
-      if (kind === 'intent.recorded') {
-        const parsed = v.parse(recordSchemas['intent.recorded'], JSON.parse(body));
-        const { externalId, quoteId } = parsed;
-        intents.set(subject, {
-          id: subject,
-          kind: parsed.kind,
-          externalId,
-          quoteId,
-          ending: 'none',
-          by: undefined,
-        });
-        continue;
-      }
-      const intent = intents.get(subject);
-      const [, ending] = /^intent\.(confirmed|rejected|unknown)$/.exec(kind) ?? [];
-      if (intent === undefined || ending === undefined) continue;
-      intent.ending = ending as Told['ending'];
-      intent.by = (JSON.parse(body) as { by?: string }).by;
-    }
-    return [...intents.values()];
+    return toldBy(this.written);
   }
 
   async shutDown(): Promise<void> {
@@ -424,9 +355,3 @@ class Run {
     );
   }
 }
-
-const kindOf = ({ path }: Pick<SentPost, 'path'>): 'accept-quote' | 'create-quote' =>
-  path.endsWith('/accept') ? 'accept-quote' : 'create-quote';
-
-const externalIdIn = (body: string | undefined): string =>
-  (JSON.parse(body ?? '{}') as { external_id?: string }).external_id ?? '';

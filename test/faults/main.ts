@@ -7,7 +7,7 @@ import { killRun } from './kill-run.ts';
 const [runs = 0, kills = 0] = [process.argv[2], process.argv[3]].map(Number);
 const seed = process.argv[4] ?? 'faults';
 
-const sums = { intents: 0, quotesAsked: 0, accepts: 0, unknown: 0, crashes: 0 };
+const sums = { intents: 0, quotesAsked: 0, accepts: 0, applied: 0, unknown: 0, crashes: 0 };
 /** A refused connection is no sent POST, and so is not counted among what POSTs met. */
 const faults: Record<string, number> = Object.fromEntries(
   POST_FAULTS.filter((fault) => fault !== 'none' && fault !== 'refused').map((fault) => [fault, 0]),

@@ -85,10 +85,13 @@ export function roughWire({ clock, chance, world, apiKey, onPost }: RoughWirePar
   let oneIn = 0;
   let generation = 0;
   /** Accepts meet most of them: without a quote that came through there would be nothing to accept. */
-  const faultOf = (path: string): PostFault =>
-    oneIn > 0 && chance.once(path.endsWith('/accept') ? oneIn : oneIn * 4)
-      ? chance.pick(POST_FAULTS)
-      : 'none';
+  const faultOf = (path: string): PostFault => {
+    if (oneIn === 0 || !chance.once(path.endsWith('/accept') ? oneIn : oneIn * 4)) return 'none';
+    const fault = chance.pick(POST_FAULTS);
+    // Nothing documented would let a service know a direct application again (gap 25); what a gateway doubles there is
+    // doubled, and no client can help it.
+    return fault === 'delivered-twice' && path.endsWith('/applications') ? 'none' : fault;
+  };
 
   const wait = (ms: number): Promise<void> => new Promise((resolve) => clock.after(ms as never, resolve));
 

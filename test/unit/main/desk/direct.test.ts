@@ -70,10 +70,10 @@ async function open(written = memoryJournal()): Promise<void> {
   });
   expect(await borrow.load()).toMatchObject({ ok: true });
   await book.openProfile('test' as ProfileId);
-  use(named(true));
+  workUnder(named(true));
 }
 
-function use(profile: ServiceProfile): void {
+function workUnder(profile: ServiceProfile): void {
   borrow.setProfile(profile);
   borrow.setLending({ profile, service });
 }
@@ -93,7 +93,7 @@ const laidOut = () => {
 
 describe('a direct application (gaps 23, 25)', () => {
   it('is off until the profile confirms the field', () => {
-    use(named(false));
+    workUnder(named(false));
     expect(borrow.prepareApplication('1360.2')).toMatchObject({
       error: { code: 'profile-incomplete', field: 'applicationAmountField.confirmed' },
     });

@@ -1,0 +1,113 @@
+// What a run is judged by: the intents as the journal alone tells them, against what the service did and what went
+// over the wire. Each finding is a sentence; none means that every promise was kept.
+import * as v from 'valibot';
+import type { IntentKind } from '../../domain/intent.ts';
+import { ACCEPT_MARGIN, ACCEPT_WINDOW, CLOCK_DIVERGENCE } from '../../domain/quote.ts';
+import { recordSchemas } from '../../main/desk/journal/records.ts';
+import type { JournalEntry } from '../../main/desk/ports/store.ts';
+import type { World } from '../../sandbox/world.ts';
+import type { SentPost } from './rough-wire.ts';
+
+/** The intents as the journal alone tells them: what an auditor would read. */
+export interface Told {
+  id: string;
+  kind: IntentKind;
+  externalId: string | undefined;
+  body: string | undefined;
+  quoteId: string | undefined;
+  ending: 'none' | 'confirmed' | 'rejected' | 'unknown';
+  by: string | undefined;
+}
+
+/** At most one effect an intent; "confirmed" has one, "rejected" has none. */
+export function brokenEffects(told: readonly Told[], { effects, applications }: World): string[] {
+  const broken: string[] = [];
+  for (const intent of told) {
+    const made = intent.externalId === undefined ? undefined : effects[intent.externalId];
+    const count = {
+      'accept-quote': () =>
+        applications.filter((application) => application.quoteId === intent.quoteId).length,
+      'create-quote': () => made?.quotes ?? 0,
+      'create-application': () =>
+        applications.filter(
+          (application) =>
+            application.kind === 'direct' && intent.body?.includes(application.collateralAmount),
+        ).length,
+    }[intent.kind]();
+    const what = `${intent.kind} ${intent.id}, ${intent.ending} by ${intent.by ?? 'nobody'},`;
+    if (count > 1) broken.push(`${what} took effect ${String(count)} times`);
+    if ((made?.loans ?? 0) > 1) broken.push(`${what} opened ${String(made?.loans)} loans`);
+    if (intent.ending === 'confirmed' && count === 0) broken.push(`${what} never took effect`);
+    // A quote nobody can accept any more is let go; whether it was made does not matter then.
+    const letGo = intent.by === 'window-passed' && intent.kind === 'create-quote';
+    if (intent.ending === 'rejected' && !letGo && count > 0) broken.push(`${what} took effect all the same`);
+  }
+  return broken;
+}
+
+/** Each request left once: a create by its own external_id, an accept by its intent. */
+export function brokenSendings(told: readonly Told[], posts: readonly SentPost[]): string[] {
+  const broken: string[] = [];
+  const bodies = posts.filter((post) => kindOf(post) !== 'accept-quote').map((post) => post.body);
+  if (new Set(bodies).size !== bodies.length) broken.push('a request that creates something left twice');
+  for (const path of new Set(posts.map((post) => post.path).filter((each) => each.endsWith('/accept')))) {
+    const sent = posts.filter((post) => post.path === path).length;
+    const intents = told.filter(({ quoteId }) => path.includes(`/${quoteId ?? '?'}/`)).length;
+    if (sent > 1 || sent > intents) broken.push(`${path} left ${String(sent)} times`);
+  }
+  return broken;
+}
+
+/** No accept leaves with under two seconds to go, nor after a sleep or a set clock. */
+export function brokenWindows(told: readonly Told[], posts: readonly SentPost[]): string[] {
+  const broken: string[] = [];
+  const creates = new Map<string, SentPost>();
+  for (const post of posts) {
+    if (kindOf(post) === 'create-quote') creates.set(externalIdIn(post.body), post);
+    else if (kindOf(post) === 'accept-quote') {
+      const accepted = told.find(({ quoteId }) => post.path.includes(`/${quoteId ?? '?'}/`));
+      const created = creates.get(accepted?.externalId ?? '');
+      if (created === undefined) {
+        broken.push(`${post.path} accepts a quote nobody asked for`);
+        continue;
+      }
+      const byMono = post.mono - created.mono;
+      const byWall = post.wall - created.wall;
+      const since = post.mono - created.asked;
+      if (since > ACCEPT_WINDOW - ACCEPT_MARGIN)
+        broken.push(`an accept left ${String(since)} ms after its quote was asked for`);
+      if (Math.abs(byWall - byMono) > CLOCK_DIVERGENCE)
+        broken.push(`an accept left after the clocks parted by ${String(byWall - byMono)} ms`);
+    }
+  }
+  return broken;
+}
+
+export function toldBy(written: readonly JournalEntry[]): Told[] {
+  const intents = new Map<string, Told>();
+  for (const { kind, subject, body } of written) {
+    if (kind === 'intent.recorded') {
+      const parsed = v.parse(recordSchemas['intent.recorded'], JSON.parse(body));
+      const { externalId, quoteId, body: sent } = parsed;
+      const told = { id: subject, kind: parsed.kind, externalId, quoteId, body: sent };
+      intents.set(subject, { ...told, ending: 'none', by: undefined });
+      continue;
+    }
+    const intent = intents.get(subject);
+    const [, ending] = /^intent\.(confirmed|rejected|unknown)$/.exec(kind) ?? [];
+    if (intent === undefined || ending === undefined) continue;
+    intent.ending = ending as Told['ending'];
+    intent.by = (JSON.parse(body) as { by?: string }).by;
+  }
+  return [...intents.values()];
+}
+
+export const kindOf = ({ path }: Pick<SentPost, 'path'>): IntentKind =>
+  path.endsWith('/accept')
+    ? 'accept-quote'
+    : path.endsWith('/applications')
+      ? 'create-application'
+      : 'create-quote';
+
+const externalIdIn = (body: string | undefined): string =>
+  (JSON.parse(body ?? '{}') as { external_id?: string }).external_id ?? '';
