@@ -3,7 +3,6 @@
 import * as v from 'valibot';
 import { ExplorerValueSchema } from '../../domain/explorer.ts';
 import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
-import { BaseUrlSchema } from '../../domain/profile.ts';
 import { TakenPartSchema } from '../../domain/repayment.ts';
 import { TermsSchema } from '../slices/borrow.ts';
 import { LoanFilterSchema } from './queries.ts';
@@ -14,7 +13,6 @@ const nothing = v.strictObject({});
 const done = v.object({});
 const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
-const secret = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
 const loan = { loanId: LoanIdSchema };
 
 /** The practice service's controls, one member a button of the sandbox drawer. */
@@ -57,25 +55,6 @@ export const commands = {
   },
 
   'connect.openSandbox': { input: nothing, output: done },
-  /** The secret goes straight to the keychain and never comes back over the bridge. */
-  'connect.openService': {
-    input: v.strictObject({
-      name: words(100),
-      environment: v.picklist(['sandbox', 'live']),
-      baseUrl: BaseUrlSchema,
-      auth: v.variant('preset', [
-        v.strictObject({ preset: v.literal('bearer') }),
-        v.strictObject({ preset: v.literal('x-api-key') }),
-        v.strictObject({ preset: v.literal('api-key-and-business'), businessId: words(200) }),
-        v.strictObject({ preset: v.literal('basic'), username: words(200) }),
-      ]),
-      secret,
-      asset: words(40),
-      chain: words(40),
-    }),
-    output: done,
-  },
-  'connect.replaceSecret': { input: v.strictObject({ secret }), output: done },
   'connect.leave': { input: nothing, output: done },
   'connect.refreshNow': { input: nothing, output: done },
 

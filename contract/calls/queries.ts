@@ -5,7 +5,6 @@ import { DecimalSchema } from '../../domain/decimal.ts';
 import { LoanIdSchema } from '../../domain/ids.ts';
 import { LoanSchema, LoanStandingSchema } from '../../domain/loan.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
-import { ServiceProfileSchema } from '../../domain/profile.ts';
 import { IntentViewSchema } from '../slices/borrow.ts';
 import { observedSchema } from '../observed.ts';
 import { ResourceSchema } from '../slices/connect.ts';
@@ -105,10 +104,5 @@ export const queries = {
   'journal.page': {
     input: v.strictObject({ cursor, limit }),
     output: page(JournalRowSchema),
-  },
-  /** The profile in use, without any secret, and whether its secret is in the keychain. */
-  'connect.settings': {
-    input: v.strictObject({}),
-    output: v.object({ profile: v.optional(ServiceProfileSchema), secretStored: v.boolean() }),
   },
 } as const;

@@ -149,7 +149,6 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'app.retryStorage': done,
     'app.openDashboard': done,
     'connect.openSandbox': done,
-    'connect.openService': done,
     'connect.leave': done,
     'connect.refreshNow': done,
     'borrow.createQuote': done,

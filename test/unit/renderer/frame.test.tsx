@@ -65,7 +65,7 @@ describe('first run', () => {
   it('says beside each field what is wrong, and forgets the secret after sending it', async () => {
     const { main, user } = openDesk('first-run');
     await user.click(await button('Connect to a service'));
-    await user.click(await button('Connect'));
+    await user.click(await button('Connect and test'));
     expect(screen.getAllByText('This is needed.')).toHaveLength(6);
     await user.type(screen.getByLabelText('Name'), 'Lagos Treasury');
     await user.selectOptions(screen.getByLabelText('Environment'), 'live');
@@ -73,13 +73,13 @@ describe('first run', () => {
     await user.type(screen.getByLabelText('Secret'), 'sk-1');
     await user.type(screen.getByLabelText('Collateral asset'), 'USDC');
     await user.type(screen.getByLabelText('Chain'), 'base');
-    await user.click(await button('Connect'));
+    await user.click(await button('Connect and test'));
     expect(screen.getByText(/This must be an https address/)).toBeTruthy();
-    expect(main.callsTo('connect.openService')).toEqual([]);
+    expect(main.callsTo('profiles.add')).toEqual([]);
     await user.clear(screen.getByLabelText('Base URL'));
     await user.type(screen.getByLabelText('Base URL'), 'https://lender.example.com/v1');
-    await user.click(await button('Connect'));
-    expect(main.callsTo('connect.openService')).toEqual([
+    await user.click(await button('Connect and test'));
+    expect(main.callsTo('profiles.add')).toEqual([
       {
         name: 'Lagos Treasury',
         environment: 'live',
@@ -90,7 +90,7 @@ describe('first run', () => {
         chain: 'base',
       },
     ]);
-    expect(screen.getByLabelText<HTMLInputElement>('Secret').value).toBe('');
+    expect(screen.queryByDisplayValue('sk-1')).toBeNull();
   });
 });
 
