@@ -81,6 +81,11 @@ describe('no change', () => {
     ['an object that was never seen filled', { meta: {} }, { meta: { a: 1 } }],
     ['what only some records had', loans({ id: '1', memo: 'x' }, { id: '2' }), loans({ id: '3' })],
     ['what one record alone had', loans({ id: '1', memo: 'x' }), loans({ id: '2' })],
+    [
+      'what was null in some records and is left out of some',
+      loans(...three({ id: '1', memo: 'x' }), { id: '2', memo: null }),
+      loans({ id: '1', memo: 'x' }, { id: '2' }),
+    ],
     ['another number of pages', loans({ id: '1' }), loans({ id: '1' }, { id: '2' })],
   ])('%s', (_what, before, after) => {
     const kept = before === undefined ? NOTHING_KNOWN : shape(before);

@@ -89,6 +89,18 @@ describe('a service that is down', () => {
     expect(new Set(setup.asked.map((one) => one.at)).size).toBe(ALL);
   });
 
+  it('that is still down when the machine wakes is asked once, by the probe', async () => {
+    const setup = failing();
+    setup.poller.start();
+    await settled();
+    setup.poller.pause();
+    setup.clock.advance(3_600_000);
+    setup.asked.length = 0;
+    setup.poller.resume();
+    await setup.pass(RESUME_SPREAD, 50);
+    expect(setup.asked).toMatchObject([{ resource: 'position' }]);
+  });
+
   it('is not asked before its Retry-After, not even by the probe', async () => {
     const setup = polling((_resource, nth) => (nth <= 2 ? down(90_000) : ok));
     setup.poller.start();
@@ -166,6 +178,36 @@ describe('the circuit', () => {
     const setup = polling((resource) => (resource === 'loans' ? offline('service-error') : ok));
     setup.poller.start();
     await setup.pass(600_000);
+    expect(setup.poller.circuit()).toEqual({ state: 'closed' });
+  });
+
+  it('counts failures in a row: an answer in between starts the count anew', async () => {
+    const fails: Record<string, number[]> = { position: [1], deposits: [1], loans: [2] };
+    const setup = polling((resource, nth) => (fails[resource]?.includes(nth) ? down() : ok));
+    setup.poller.start();
+    await settled();
+    await setup.poller.refreshNow(['wallets']);
+    await setup.poller.refreshNow(['loans']);
+    expect(setup.of('loans').failing).toBeDefined();
+    expect(setup.poller.circuit()).toEqual({ state: 'closed' });
+  });
+
+  it('is not opened again by a late failure from before, while the probe is under way', async () => {
+    const answers = new Map<Resource, ((asked: Asked<void>) => void)[]>();
+    const setup = polling(
+      (resource) =>
+        new Promise((resolve) => answers.set(resource, [...(answers.get(resource) ?? []), resolve])),
+    );
+    const end = async (resource: Resource, nth: number, asked: Asked<void>): Promise<void> => {
+      answers.get(resource)?.[nth - 1]?.(asked);
+      await settled();
+    };
+    setup.poller.start();
+    for (const resource of ['position', 'deposits', 'loans'] as const) await end(resource, 1, down());
+    void setup.poller.refreshNow(['position']);
+    await end('wallets', 1, down());
+    expect(setup.poller.circuit()).toEqual({ state: 'half-open' });
+    await end('position', 2, ok);
     expect(setup.poller.circuit()).toEqual({ state: 'closed' });
   });
 

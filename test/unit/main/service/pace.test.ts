@@ -97,6 +97,16 @@ describe('an open service with a limit', () => {
     for (const read of reads) good(await read);
   });
 
+  it('lets reads wait for what the operator sent', async () => {
+    const { service, requests, clock } = open();
+    for (let nth = 0; nth < 2; nth++) await service.acceptQuote('Q-1' as QuoteId, () => true);
+    const read = service.read('position');
+    await settled();
+    expect(requests.map((request) => request.method)).toEqual(['POST', 'POST']);
+    clock.advance(COUNTED_MINUTE);
+    good(await read);
+  });
+
   it('reads the loan that is about to be paid before what polling waits for', async () => {
     const { service, requests, clock } = open();
     for (let nth = 0; nth < 4; nth++) void service.read('position');
