@@ -33,8 +33,9 @@ export function answerOf(answered: Answered): RawAnswer {
     read: (draft, index) => readAnswer(answered, draft, index),
     summary: (draft) => summaryOf(answered, draft),
     masked(draft) {
-      const { items, objects } = things(answered, draft);
-      return { text: maskedAnswer(answered.json, objects, under(answered, draft)), items: items.length };
+      const reads = under(answered, draft);
+      const { items, objects } = things(answered, reads);
+      return { text: maskedAnswer(answered.json, objects, reads), items: items.length };
     },
   };
 }
@@ -47,9 +48,9 @@ const under = ({ at }: Answered, draft: ServiceProfile): ReadUnder => ({
 
 function things(
   { thing, of, json }: Answered,
-  draft: ServiceProfile,
+  { mapping }: ReadUnder,
 ): ReturnType<typeof thingsIn> & { readonly objects: OneThing[] } {
-  const found = thingsIn(json, { thing, of }, mappingOf(draft));
+  const found = thingsIn(json, { thing, of }, mapping);
   const objects = found.items.flatMap(({ item, group }) =>
     item.kind === 'object' ? [{ thing, item, group }] : [],
   );
@@ -58,7 +59,8 @@ function things(
 
 function readAnswer(answered: Answered, draft: ServiceProfile, wanted: number): ReadAnswer {
   const { thing, json: body } = answered;
-  const { items, objects, problem } = things(answered, draft);
+  const reads = under(answered, draft);
+  const { items, objects, problem } = things(answered, reads);
   const index = Math.max(0, Math.min(wanted, items.length - 1));
   const { item, group } = items[index] ?? {};
   const known = { items: items.length, index };
@@ -66,7 +68,6 @@ function readAnswer(answered: Answered, draft: ServiceProfile, wanted: number): 
     const why = problem ?? (item === undefined ? undefined : ('not-an-object' as const));
     return { ...known, lines: linesOf({ body }), understood: [], words: [], problem: why };
   }
-  const reads = under(answered, draft);
   const read = readThing({ thing, item, group }, reads);
   const marks = marksOf(item, read.readings, reads.mapping.names[thing]);
   return {
@@ -84,7 +85,8 @@ const MOST_JUDGED = 50;
 function summaryOf(answered: Answered, draft: ServiceProfile): AnswerSummary {
   const { thing } = answered;
   const fields: readonly string[] = WIRE_FIELDS[thing];
-  const { items, objects, problem } = things(answered, draft);
+  const reads = under(answered, draft);
+  const { items, objects, problem } = things(answered, reads);
   const isList = answered.of === 'list';
   const counted = { ...(isList && { items: items.length }) };
   if (problem !== undefined)
@@ -93,7 +95,6 @@ function summaryOf(answered: Answered, draft: ServiceProfile): AnswerSummary {
   if (items.length === 0)
     return { counts: { ...counted, found: 0, assumed: 0, missing: 0, unmapped: 0 }, lacks: false };
 
-  const reads = under(answered, draft);
   const found = new Set<string>();
   const assumed = new Set<string>();
   const unmapped = new Set<string>();

@@ -40,7 +40,7 @@ export function marksOf(
     if (reading.state === 'missing') {
       // Nothing stands there, but it is where the desk looks: a loan's `closed_at` until it is closed.
       filled ??= withBlanksFilled(item);
-      const place = locate(filled, { profile: reading.looked, aliases: reading.looked });
+      const place = locate(filled, namesOf(reading.looked));
       if (place !== undefined) mark(place.field, 'unmapped', field);
       continue;
     }
@@ -50,6 +50,15 @@ export function marksOf(
       if (!mark(path, roleOf(reading), field) && !isSpread) fromGroup.push(field);
   }
   return { of, fromGroup };
+}
+
+/** One for each list of names that were looked for, which many things share. */
+const namesByLooked = new WeakMap<readonly string[], Names>();
+
+function namesOf(looked: readonly string[]): Names {
+  const names = namesByLooked.get(looked) ?? { profile: looked, aliases: looked };
+  namesByLooked.set(looked, names);
+  return names;
 }
 
 const ROLES: readonly Mark['role'][] = ['frame', 'unmapped', 'found', 'assumed', 'unreadable'];

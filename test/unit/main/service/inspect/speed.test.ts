@@ -11,18 +11,18 @@ const loan = (index: number): object => ({
   note: 'n'.repeat(200),
 });
 
-test('a megabyte of loans is read under a draft in well under a tenth of a second', () => {
+test('a megabyte of loans is read under a draft in less than a twentieth of a second', () => {
   const body = { data: Array.from({ length: 2_600 }, (_, index) => loan(index)) };
   expect(JSON.stringify(body).length).toBeGreaterThan(1_000_000);
   const answer = answered('loan', 'list', body);
   answer.read(PROFILE, 0);
-  const times = [10, 1_000, 2_599].map((index) => {
-    const start = performance.now();
+  // Time of the processor: what other work the machine has is not this promise's business.
+  const times = [10, 1_000, 1_500, 2_000, 2_599].map((index) => {
+    const before = process.cpuUsage();
     answer.read(PROFILE, index);
-    return performance.now() - start;
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
   });
-  const best = Math.min(...times);
   console.info(`read in ${times.map((time) => time.toFixed(1)).join(', ')} ms`);
-  // Several times what it takes, for a machine that is doing other things.
-  expect(best).toBeLessThan(100);
+  expect(Math.min(...times)).toBeLessThan(50);
 });
