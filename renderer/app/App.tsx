@@ -45,9 +45,7 @@ export function App() {
     return (
       <div className={styles['first']}>
         <Banners />
-        <FirstRun
-          inspector={(profileId, back) => <FirstInspector profileId={profileId} back={back} />}
-        />
+        <FirstRun inspector={FirstInspector} />
         <Announcer />
       </div>
     );

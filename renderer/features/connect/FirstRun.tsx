@@ -1,6 +1,6 @@
 // First run: two doors, and the services this desk knows already. The practice door needs no decision; the other
 // asks for all it needs, then tests the service before anything of it is opened.
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { FlaskConical, Landmark } from 'lucide-react';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { Button } from '../../components/Button.tsx';
@@ -20,10 +20,10 @@ type Door = 'both' | 'service' | { readonly testing: ProfileId; readonly isNew: 
 
 interface Props {
   /** The connection test and the shape inspector of one profile; `back` goes among its actions. */
-  inspector: (profileId: ProfileId, back: ReactNode) => ReactNode;
+  inspector: ComponentType<{ profileId: ProfileId; back: ReactNode }>;
 }
 
-export function FirstRun({ inspector }: Props) {
+export function FirstRun({ inspector: Inspector }: Props) {
   const [door, setDoor] = useState<Door>('both');
   const [asking, setAsking] = useState(false);
   if (typeof door !== 'object') return <Doors door={door} onDoor={setDoor} />;
@@ -38,7 +38,7 @@ export function FirstRun({ inspector }: Props) {
   return (
     <main className={styles['wide']}>
       <Suspense fallback={<Skeleton lines={8} />}>
-        {inspector(door.testing, back)}
+        <Inspector profileId={door.testing} back={back} />
         {asking ? (
           <KeepDialog
             profileId={door.testing}

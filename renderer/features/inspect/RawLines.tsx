@@ -77,11 +77,11 @@ export function RawLines({ lines, lit, onLit, menu, onChoose, chosen }: Props) {
                 onClick={() => onChoose(line)}
                 {...over}
               >
-                <LineText line={line} />
+                <LineText line={line} isPart={isPart(lines, index)} />
               </button>
             ) : (
               <div className={look} {...over}>
-                <LineText line={line} />
+                <LineText line={line} isPart={isPart(lines, index)} />
               </div>
             )}
           </li>
@@ -91,7 +91,21 @@ export function RawLines({ lines, lit, onLit, menu, onChoose, chosen }: Props) {
   );
 }
 
-function LineText({ line }: { line: RawLine }) {
+/** Read with the object around it, which says so once. */
+function isPart(lines: readonly RawLine[], index: number): boolean {
+  const line = lines[index];
+  if (line === undefined || line.fields.length === 0) return false;
+  let depth = line.depth;
+  for (let before = index - 1; before >= 0 && depth > 0; before--) {
+    const around = lines[before];
+    if (around === undefined || around.depth >= depth || around.kind === 'close') continue;
+    ({ depth } = around);
+    if (around.fields.join(' ') === line.fields.join(' ')) return true;
+  }
+  return false;
+}
+
+function LineText({ line, isPart = false }: { line: RawLine; isPart?: boolean }) {
   return (
     <>
       <code className={styles['code']}>
@@ -103,12 +117,12 @@ function LineText({ line }: { line: RawLine }) {
       {isMappable(line) ? (
         <span className="unseen">{t('inspect.raw.at', { path: line.path ?? line.bodyPath ?? '' })}</span>
       ) : null}
-      <Role line={line} />
+      <Role line={line} isPart={isPart} />
     </>
   );
 }
 
-function Role({ line: { role, kind, fields } }: { line: RawLine }) {
+function Role({ line: { role, kind, fields }, isPart }: { line: RawLine; isPart: boolean }) {
   const names = fields.map(fieldLabel).join(', ');
   if (kind === 'close' || kind === 'more' || role === 'frame') return null;
   if (role === 'unmapped') {
@@ -118,7 +132,7 @@ function Role({ line: { role, kind, fields } }: { line: RawLine }) {
     );
   }
   const words = {
-    found: names,
+    found: isPart ? t('inspect.raw.part') : names,
     assumed: t('inspect.raw.assumed', { names }),
     unreadable: t('inspect.raw.unreadable', { names }),
   }[role];

@@ -1,8 +1,8 @@
 // What a profile that came from a file lacks before it can be tested: its secret, which is in no file, and perhaps
 // the address.
 import { useState, type FormEvent } from 'react';
-import type { ServiceProfile } from '../../../domain/profile.ts';
-import { isAllowedBaseUrl } from '../../../domain/profile.ts';
+import { NO_ADDRESS } from '../../../domain/profile-sharing.ts';
+import { isAllowedBaseUrl, type ServiceProfile } from '../../../domain/profile.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -12,7 +12,7 @@ import { t } from '../../text.ts';
 import styles from './Parts.module.css';
 
 /** Where an imported file names no address, one that leads nowhere stands in its place. */
-const hasAddress = ({ baseUrl }: ServiceProfile): boolean => !new URL(baseUrl).hostname.endsWith('.invalid');
+const hasAddress = ({ baseUrl }: ServiceProfile): boolean => baseUrl !== NO_ADDRESS;
 
 export const isSetUp = (profile: ServiceProfile, secretStored: boolean): boolean =>
   secretStored && hasAddress(profile);

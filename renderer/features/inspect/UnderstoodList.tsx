@@ -61,9 +61,37 @@ function Row({
   onUnmap,
   onGather,
 }: Omit<Props, 'understood'> & { one: Understood }) {
-  const { field, state, path, rule, expected } = one;
+  const { field, state, path, rule } = one;
   const label = fieldLabel(field);
   const isMapped = mapped.includes(field);
+  const acts = (
+    <span className={styles['acts']}>
+      <Button
+        kind="link"
+        aria-label={t(
+          state === 'missing' ? 'inspect.understood.pointField' : 'inspect.understood.changeField',
+          { field: label },
+        )}
+        onClick={() => onPoint(field)}
+      >
+        {state === 'missing' ? t('inspect.understood.point') : t('inspect.understood.change')}
+      </Button>
+      {field === 'destination' ? (
+        <Button kind="link" onClick={onGather}>
+          {t('inspect.understood.gather')}
+        </Button>
+      ) : null}
+      {isMapped ? (
+        <Button
+          kind="link"
+          aria-label={t('inspect.understood.unmapField', { field: label })}
+          onClick={() => onUnmap(field)}
+        >
+          {t('inspect.understood.unmap')}
+        </Button>
+      ) : null}
+    </span>
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only shows where it was read; its buttons do the rest
     <li
@@ -75,52 +103,27 @@ function Row({
     >
       <span className={styles['label']}>{label}</span>
       <div className={styles['value']}>
-        {state === 'missing' ? null : <p className={styles['said']}>{valueWords(one)}</p>}
-        {state === 'unreadable' && expected !== undefined ? (
-          <p className={styles['quiet']}>{t('inspect.understood.expected', { expected })}</p>
-        ) : null}
-        {path === undefined ? null : (
+        {state === 'missing' ? acts : <p className={styles['said']}>{valueWords(one)}</p>}
+      </div>
+      <Pill tone={toneOf(one)}>{t(`inspect.understood.states.${state}`)}</Pill>
+      <Notes one={one} isLost={state === 'missing' && isMapped && !isLate} />
+      {path === undefined ? null : (
+        <div className={styles['foot']}>
           <button type="button" className={styles['source']} onClick={() => onShow(field)}>
             <code>{path}</code>
             {rule === undefined ? null : ` · ${t(`provenance.short.${rule}`)}`}
             <span className="unseen">{t('inspect.understood.show', { field: label })}</span>
           </button>
-        )}
-        {state === 'missing' && isMapped && !isLate ? (
-          <p className={styles['quiet']}>{t('inspect.understood.mappedNothing')}</p>
-        ) : null}
-      </div>
-      <div className={styles['end']}>
-        <Pill tone={toneOf(one)}>{t(`inspect.understood.states.${state}`)}</Pill>
-        <span className={styles['acts']}>
-          {isMapped ? (
-            <Button
-              kind="link"
-              aria-label={t('inspect.understood.unmapField', { field: label })}
-              onClick={() => onUnmap(field)}
-            >
-              {t('inspect.understood.unmap')}
-            </Button>
-          ) : null}
-          <Button
-            kind="link"
-            aria-label={t(
-              state === 'missing' ? 'inspect.understood.pointField' : 'inspect.understood.changeField',
-              {
-                field: label,
-              },
-            )}
-            onClick={() => onPoint(field)}
-          >
-            {state === 'missing' ? t('inspect.understood.point') : t('inspect.understood.change')}
-          </Button>
-          {field === 'destination' ? (
-            <Button kind="link" onClick={onGather}>
-              {t('inspect.understood.gather')}
-            </Button>
-          ) : null}
-        </span>
-      </div>
+          {acts}
+        </div>
+      )}
     </li>
   );
+}
+
+function Notes({ one: { state, expected }, isLost }: { one: Understood; isLost: boolean }) {
+  if (isLost) return <p className={styles['note']}>{t('inspect.understood.mappedNothing')}</p>;
+  return state === 'unreadable' && expected !== undefined ? (
+    <p className={styles['note']}>{t('inspect.understood.expected', { expected })}</p>
+  ) : null;
 }

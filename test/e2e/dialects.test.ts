@@ -1,0 +1,54 @@
+// The main job in every dialect, in the real window: a profile that a colleague exported is imported at the second
+// door, its secret is typed, it is tested and opened. Nothing but that file tells the app of a dialect.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, it } from 'vitest';
+import { sharedText } from '../../domain/profile-sharing.ts';
+import { DIALECTS, DIALECT_NAMES, dialectProfile } from '../support/dialect-profiles.ts';
+import { closeAll, launchApp } from '../support/e2e.ts';
+import { deskPage } from './pages/desk.ts';
+import { mainJob } from './pages/main-job.ts';
+import { startOwnPractice, type OwnPractice } from './pages/practice.ts';
+
+let practice: OwnPractice | undefined;
+let folder: string | undefined;
+
+afterEach(async () => {
+  await closeAll();
+  await practice?.server.stop();
+  practice = undefined;
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  folder = undefined;
+});
+
+describe.each(DIALECT_NAMES)('a service that speaks %s', (name) => {
+  it('is imported, tested and opened; then a loan is taken, repaid and its collateral reconciled', async () => {
+    practice = await startOwnPractice({ dialect: name });
+    const profile = dialectProfile(name)(practice.server.baseUrl);
+    folder = mkdtempSync(join(tmpdir(), 'shared-'));
+    const file = join(folder, `${name}.json`);
+    writeFileSync(file, sharedText(profile, true));
+
+    const { app, page, screenshot } = await launchApp();
+    // The system's own file dialog is outside the window; this is the file that was chosen in it.
+    await app.evaluate(({ dialog }, chosen) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
+    }, file);
+
+    const desk = deskPage(page);
+    await desk.press('Import a profile');
+    await desk.fill('Secret', practice.apiKey);
+    await desk.press('Store and go on');
+    await page.getByText('Ended', { exact: true }).waitFor({ timeout: 30_000 });
+    await screenshot(`dialect ${name}`);
+    await desk.press('Open this service');
+
+    const terms = DIALECTS[name].terms('1,250,000.00');
+    await mainJob(
+      page,
+      practice,
+      Object.fromEntries(profile.quoteFields.map((field) => [field.label, terms[field.name] ?? ''])),
+    );
+  }, 180_000);
+});

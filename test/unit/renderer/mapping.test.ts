@@ -1,0 +1,95 @@
+// Changes of a draft: one place for one field, one meaning for one word, and nothing left behind when taken out.
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
+import {
+  clearUnwrap,
+  mapField,
+  placeOfField,
+  setPagination,
+  setUnwrap,
+  setWord,
+  type Change,
+} from '../../../renderer/features/inspect/mapping.ts';
+import { partsOf } from '../../../renderer/features/inspect/parts-of.ts';
+import { inspected } from '../../support/preview/sample-inspect.ts';
+
+const after = (...changes: Change[]): ServiceProfile =>
+  changes.reduce<ServiceProfile>((draft, change) => change(draft) ?? draft, inspected);
+
+describe('fields', () => {
+  it('are mapped, moved and unmapped, and leave nothing behind', () => {
+    const mapped = after(mapField('loan', 'payoff', 'a.b'), mapField('loan', 'payoff', 'c'));
+    expect(mapped.fields).toEqual({ loan: { payoff: 'c' } });
+    expect(placeOfField(mapped, 'loan', 'payoff')).toBe('c');
+    expect(after(mapField('loan', 'payoff', 'c'), mapField('loan', 'payoff', undefined))).toEqual(inspected);
+  });
+
+  it('are refused where the profile could not be saved with them', () => {
+    expect(mapField('loan', 'payoff', 'a.b.c.d.e.f.g.h.i')(inspected)).toBeUndefined();
+    expect(mapField('loan', 'no-such-field', 'a')(inspected)).toBeUndefined();
+  });
+});
+
+describe('where a thing stands', () => {
+  it('is one path for both forms until the two are told apart', () => {
+    expect(after(setUnwrap('loan', 'list', 'r')).unwrap).toEqual({ loan: 'r' });
+    const apart = after(setUnwrap('loan', 'list', 'rows'), setUnwrap('loan', 'one', 'loan'));
+    expect(apart.unwrap).toEqual({ loan: { list: 'rows', one: 'loan' } });
+    expect(setUnwrap('loan', 'one', 'rows')(apart)?.unwrap).toEqual({ loan: 'rows' });
+  });
+
+  it('is one path alone for what comes in one form', () => {
+    expect(after(setUnwrap('wallet', 'list', 'a'), setUnwrap('wallet', 'list', 'b')).unwrap).toEqual({
+      wallet: 'b',
+    });
+    expect(after(setUnwrap('wallet', 'list', 'a'), clearUnwrap('wallet'))).toEqual(inspected);
+  });
+});
+
+describe('words', () => {
+  it('mean one thing at a time, compared without case', () => {
+    const word = 'Active';
+    const closed = after(setWord('loan', 'status', { word, meaning: 'closed' }));
+    expect(closed.loanWords).toEqual({ open: ['open', 'disbursed'], closed: ['closed', 'Active'] });
+    expect(setWord('loan', 'status', { word, meaning: undefined })(closed)?.loanWords).toEqual({
+      open: ['open', 'disbursed'],
+      closed: ['closed'],
+    });
+  });
+
+  it('of addresses and of a return stand beside the app’s own', () => {
+    const both = after(
+      setWord('returnAddress', 'status', { word: 'A', meaning: 'approved' }),
+      setWord('loan', 'returnStatus', { word: 'F', meaning: 'final' }),
+    );
+    expect(both.statusWords).toEqual({ returnAddress: { approved: ['A'] }, return: { final: ['F'] } });
+    const none = [
+      setWord('returnAddress', 'status', { word: 'a', meaning: undefined }),
+      setWord('loan', 'returnStatus', { word: 'f', meaning: undefined }),
+    ].reduce<ServiceProfile>((draft, change) => change(draft) ?? draft, both);
+    expect(none).toEqual(inspected);
+  });
+
+  it('of a deposit are fixed by the document', () => {
+    expect(setWord('deposit', 'status', { word: 'P', meaning: 'approved' })(inspected)).toBeUndefined();
+  });
+});
+
+describe('the parts of a destination', () => {
+  it('have labels that a profile takes, no two the same', () => {
+    const parts = partsOf(['bank.name', 'holder.name', 'x.name', '1:2', 'a'.repeat(90)]);
+    expect(Object.values(parts ?? {})).toEqual(['bank.name', 'holder.name', 'x.name', '1:2', 'a'.repeat(90)]);
+    expect(Object.keys(parts ?? {}).slice(0, 3)).toEqual(['Name', 'Holder Name', 'X Name']);
+    const mapped = after(mapField('loan', 'destination', parts));
+    expect(v.is(ServiceProfileSchema, mapped)).toBe(true);
+    expect(placeOfField(mapped, 'loan', 'destination')).toEqual(parts);
+    expect(partsOf([])).toBeUndefined();
+  });
+});
+
+it('says how lists go on, or leaves it to the desk', () => {
+  const next = { by: 'next', next: 'links.after', parameter: 'cursor' } as const;
+  expect(after(setPagination(next)).pagination).toEqual(next);
+  expect(after(setPagination(next), setPagination(undefined))).toEqual(inspected);
+});

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+// The second door: a service is added, tested and only then opened; on the way back it is kept or taken out again.
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ok } from '../../../contract/errors.ts';
+import type { ProfilesSlice } from '../../../contract/slices/profiles.ts';
+import type { MockHandlers } from '../../support/mock-main.ts';
+import {
+  inspected,
+  inspectedId,
+  inspectHandlers,
+  inspectSlice,
+} from '../../support/preview/sample-inspect.ts';
+import { button, closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
+
+afterEach(closeDesk);
+
+const known: ProfilesSlice = {
+  profiles: [{ id: inspectedId, name: 'Lagos Treasury', environment: 'sandbox', baseUrl: inspected.baseUrl }],
+  unreadable: [],
+};
+
+function atTheDoors(profiles: ProfilesSlice['profiles'], more: MockHandlers = {}): Desk {
+  Object.assign(HTMLElement.prototype, { hidePopover: () => undefined, scrollIntoView: () => undefined });
+  return openDesk('first-run', {
+    slices: {
+      profiles: { ...known, profiles },
+      inspect: { state: 'idle', steps: [], samples: [] },
+    },
+    handlers: {
+      ...inspectHandlers,
+      'profiles.add': () => ok({ profileId: inspectedId }),
+      'profiles.remove': () => ok({}),
+      'profiles.import': () => ok({ profileId: inspectedId }),
+      ...more,
+    },
+  });
+}
+
+async function add({ user }: Desk): Promise<void> {
+  await user.click(await button('Connect to a service'));
+  await user.type(await screen.findByLabelText('Name'), 'Lagos Treasury');
+  await user.selectOptions(screen.getByLabelText('Environment'), 'sandbox');
+  await user.type(screen.getByLabelText('Base URL'), 'https://lender.example/x');
+  await user.type(screen.getByLabelText('Secret'), 's3cret-typed');
+  await user.type(screen.getByLabelText('Collateral asset'), 'USDC');
+  await user.type(screen.getByLabelText('Chain'), 'base');
+  await user.click(await button('Connect and test'));
+  await screen.findByRole('heading', { level: 1, name: 'Lagos Treasury' });
+}
+
+describe('a service that is added', () => {
+  it('is tested at once and opened by nothing but the operator', async () => {
+    const desk = atTheDoors([]);
+    await add(desk);
+    expect(document.body.innerHTML).not.toContain('s3cret-typed');
+    await waitFor(() => expect(desk.main.callsTo('inspect.start')).toEqual([{ profile: inspected }]));
+    expect(desk.main.callsTo('profiles.open')).toEqual([]);
+    act(() => desk.main.publish('inspect', inspectSlice));
+    await desk.user.click(await button('Open this service'));
+    await desk.user.click(await button('Open it as it is'));
+    expect(desk.main.callsTo('profiles.open')).toEqual([{ profileId: inspectedId }]);
+  });
+
+  it('is kept for later, or removed with its secret, on the way back', async () => {
+    const desk = atTheDoors([]);
+    await add(desk);
+    await desk.user.click(await button('Back'));
+    await desk.user.click(await button('Remove it'));
+    await button('Practise in the sandbox');
+    expect(desk.main.callsTo('profiles.remove')).toEqual([{ profileId: inspectedId, forgetHistory: true }]);
+    await add(desk);
+    await desk.user.click(await button('Back'));
+    await desk.user.click(await button('Keep it for later'));
+    await button('Practise in the sandbox');
+    expect(desk.main.callsTo('profiles.remove')).toHaveLength(1);
+  });
+});
+
+describe('a profile from a file', () => {
+  it('asks for the secret that is in no file, before anything is tested', async () => {
+    const desk = atTheDoors([], {
+      'profiles.detail': () => ok({ profile: inspected, secretStored: false }),
+    });
+    await desk.user.click(await button('Import a profile'));
+    await screen.findByText(/No file holds a secret/);
+    expect(desk.main.callsTo('inspect.start')).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Open this service' })).toBeNull();
+  });
+});
+
+describe('services that are known', () => {
+  it('are gone on with, or tested first', async () => {
+    const desk = atTheDoors(known.profiles);
+    await screen.findByRole('heading', { name: 'Go on with a service' });
+    await expectAccessible();
+    await desk.user.click(await button('Open Lagos Treasury'));
+    expect(desk.main.callsTo('profiles.open')).toEqual([{ profileId: inspectedId }]);
+    await desk.user.click(await button('Test Lagos Treasury first'));
+    await screen.findByRole('heading', { level: 1, name: 'Lagos Treasury' });
+    // Nothing was added, so nothing is asked on the way back.
+    await desk.user.click(await button('Back'));
+    await button('Practise in the sandbox');
+  });
+
+  it('open LIVE only after a warning', async () => {
+    const desk = atTheDoors(known.profiles.map((one) => ({ ...one, environment: 'live' })));
+    await desk.user.click(await button('Open Lagos Treasury'));
+    await screen.findByText(/Its money is real/);
+    expect(desk.main.callsTo('profiles.open')).toEqual([]);
+    await desk.user.click(await button('Open the LIVE service'));
+    expect(desk.main.callsTo('profiles.open')).toHaveLength(1);
+  });
+});
