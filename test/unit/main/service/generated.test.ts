@@ -157,10 +157,16 @@ describe('generated answers to a POST (gap 6)', () => {
         QuoteSchema,
       ),
   );
-  it('of an accept likewise', patience, () =>
+  it.each([
+    ['an accept', (service: LendingService) => service.acceptQuote(v.parse(QuoteIdSchema, 'q1'), () => true)],
+    [
+      'a direct application',
+      (service: LendingService) => service.createApplication('{"collateral_amount":"1"}'),
+    ],
+  ])('of %s likewise', patience, (_what, post) =>
     outcomes(
       'application',
-      (service) => service.acceptQuote(v.parse(QuoteIdSchema, 'q1'), () => true),
+      post,
       ({ id, loanId, quoteId, externalId }) => [id, loanId, quoteId, externalId],
       ApplicationSchema,
     ),
