@@ -6,6 +6,7 @@ import { app, type BrowserWindow } from 'electron';
 import { APP_ORIGIN, declareAppScheme, serveApp } from './shell/app-protocol.ts';
 import { denyEverythingElse } from './shell/denials.ts';
 import { claimLinks, collectArrivals } from './shell/arrivals.ts';
+import { languageAtStart, type Spoken } from './shell/language.ts';
 import { openWindow, showWindow } from './shell/window.ts';
 
 declareAppScheme();
@@ -34,9 +35,11 @@ async function start(): Promise<void> {
   // The dev server serves its own scripts, so there the window has to wait for the bridge instead.
   if (devServer !== undefined) await wiring;
 
+  let language = languageAtStart(folder);
+  const page = (): string => `${devServer ?? `${APP_ORIGIN}/index.html`}?language=${language}`;
   const open = (): BrowserWindow =>
     openWindow({
-      url: devServer === undefined ? `${APP_ORIGIN}/index.html` : devServer,
+      url: page(),
       preload: join(import.meta.dirname, '../preload/index.cjs'),
       userData: folder,
     });
@@ -47,7 +50,12 @@ async function start(): Promise<void> {
     window = open();
     wired.addWindow(window);
   };
-  const wired = wire({ origin, userData: folder, codeFolder: import.meta.dirname, show });
+  const reload = (next: Spoken): void => {
+    language = next;
+    if (!window.isDestroyed()) void window.loadURL(page());
+  };
+  const codeFolder = import.meta.dirname;
+  const wired = await wire({ origin, userData: folder, codeFolder, show, language, reload });
   wired.addWindow(window);
   arrivals.follow(wired.followLink);
   bridgeIsReady();

@@ -4,13 +4,7 @@
 import { enNG } from './en-NG.ts';
 
 export { enNG };
-
-/** Languages an operator can choose. */
-export const LANGUAGES = ['en-NG', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-/** English longer and marked, so that a text that does not come from the catalogue, or is cut off, shows. For tests. */
-export const PSEUDO = 'qps';
+export { LANGUAGES, PSEUDO, type Language } from './languages.ts';
 
 /** `loans.count` stands for `loans.count_one` and `loans.count_other`. */
 type Plain<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
@@ -23,13 +17,3 @@ export type MessageKey = Leaves<typeof enNG>;
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
 /** What a translation has to say: each text, and both plural forms wherever English has both. */
 export type Catalogue = Texts<typeof enNG>;
-
-/** The first of the system's languages that there is a catalogue for. */
-export function languageFor(preferred: readonly string[]): Language {
-  for (const tag of preferred) {
-    const [wanted] = tag.toLowerCase().split('-');
-    const found = LANGUAGES.find((language) => language.split('-')[0] === wanted);
-    if (found !== undefined) return found;
-  }
-  return 'en-NG';
-}

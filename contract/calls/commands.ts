@@ -6,7 +6,7 @@ import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
 import { TakenPartSchema } from '../../domain/repayment.ts';
 import { TermsSchema } from '../slices/borrow.ts';
 import { LoanFilterSchema } from './queries.ts';
-import { DensitySchema, ThemeSchema } from '../slices/app.ts';
+import { DensitySchema, ThemeSchema, LanguageSchema } from '../slices/app.ts';
 import { VerificationSchema } from '../slices/journal.ts';
 
 const nothing = v.strictObject({});
@@ -41,6 +41,8 @@ export type PracticeAct = v.InferOutput<typeof PracticeActSchema>;
 
 export const commands = {
   'app.setTheme': { input: v.strictObject({ theme: ThemeSchema }), output: done },
+  /** The page is loaded anew in it. */
+  'app.setLanguage': { input: v.strictObject({ language: LanguageSchema }), output: done },
   'app.setDensity': { input: v.strictObject({ density: DensitySchema }), output: done },
   /** Asks the keychain again and opens the databases, after it was locked, absent or denied. */
   'app.retryStorage': { input: nothing, output: done },

@@ -9,6 +9,10 @@ export type Theme = v.InferOutput<typeof ThemeSchema>;
 export const DensitySchema = v.picklist(['comfortable', 'compact']);
 export type Density = v.InferOutput<typeof DensitySchema>;
 
+/** `system` is the first of the system's languages that there is a catalogue for, and English where there is none. */
+export const LanguageSchema = v.picklist(['system', 'en-NG']);
+export type LanguageChoice = v.InferOutput<typeof LanguageSchema>;
+
 export const AppSliceSchema = v.object({
   version: v.string(),
   electron: v.string(),
@@ -18,6 +22,7 @@ export const AppSliceSchema = v.object({
   chromiumSandbox: v.boolean(),
   theme: ThemeSchema,
   density: DensitySchema,
+  language: LanguageSchema,
   /** opening: not known yet · ready · failed: nothing about money is offered until it is mended. */
   storage: v.variant('state', [
     v.object({ state: v.literal('opening') }),

@@ -29,6 +29,8 @@ export interface Frame {
   readonly took: Navigation['took'];
   readonly followLink: (link: string) => void;
   readonly openTray: () => void;
+  /** Makes the menu again, in the language that is spoken now; the tray follows with its next change. */
+  readonly reword: () => void;
 }
 
 export function wireFrame(options: FrameOptions): Frame {
@@ -38,17 +40,19 @@ export function wireFrame(options: FrameOptions): Frame {
     navigation.ask(target);
     show();
   };
-  installMenu({
-    development: options.development,
-    dataFolder: options.userData,
-    logFolder: options.logFolder,
-    ask,
-    refresh,
-    zoom(step) {
-      const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
-      if (window !== undefined) zoomWindow(window, step);
-    },
-  });
+  const reword = (): void =>
+    installMenu({
+      development: options.development,
+      dataFolder: options.userData,
+      logFolder: options.logFolder,
+      ask,
+      refresh,
+      zoom(step) {
+        const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+        if (window !== undefined) zoomWindow(window, step);
+      },
+    });
+  reword();
   const openTray = async (): Promise<void> => {
     const { openTray: open } = await import('../shell/tray.ts');
     const tray = open({ open: show, refresh, quit: () => app.quit() }, log);
@@ -56,6 +60,7 @@ export function wireFrame(options: FrameOptions): Frame {
   };
   return {
     took: navigation.took,
+    reword,
     followLink(link) {
       const target = readLink(link);
       // The link's own text stays out of the log: it is a stranger's.

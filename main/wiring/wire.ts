@@ -11,11 +11,13 @@ import type { Desk } from '../desk/desk.ts';
 import { systemClock } from '../shell/clock.ts';
 import { systemDisk } from '../shell/disk.ts';
 import { systemIds } from '../shell/ids.ts';
+import { spokenFor, type Spoken } from '../shell/language.ts';
 import { createLog } from '../shell/log.ts';
 import { createProfileStore } from '../service/profile/profile-store.ts';
 import { createSettingsFile } from '../service/profile/settings-file.ts';
 import { followed, wireFrame } from './frame.ts';
 import { initialSlices } from './initial.ts';
+import { speakIn } from './speaking.ts';
 import type { OpenStorage } from './storage.ts';
 
 const LONGEST_PAINT = 2_000;
@@ -28,6 +30,10 @@ export interface WireOptions {
   readonly codeFolder: string;
   /** Brings the window forward, or opens it again. */
   readonly show: () => void;
+  /** What the window's page is worded in. */
+  readonly language: Spoken;
+  /** Loads the window's page anew, in another language. */
+  readonly reload: (language: Spoken) => void;
 }
 
 export interface Wired {
@@ -37,7 +43,10 @@ export interface Wired {
   readonly usable: Promise<unknown>;
 }
 
-export function wire({ origin, userData, codeFolder, show }: WireOptions): Wired {
+export async function wire(options: WireOptions): Promise<Wired> {
+  const { origin, userData, codeFolder, show } = options;
+  // Menus are worded as they are made.
+  await speakIn(options.language);
   const logFolder = join(userData, 'logs');
   const log = createLog(logFolder, systemIds);
   const files = { disk: systemDisk, clock: systemClock };
@@ -52,6 +61,7 @@ export function wire({ origin, userData, codeFolder, show }: WireOptions): Wired
     chromiumSandbox: !app.commandLine.hasSwitch('no-sandbox'),
     theme: 'system',
     density: 'comfortable',
+    language: 'system',
     storage: { state: 'opening' },
   };
   const initial = initialSlices(appSlice);
@@ -124,6 +134,16 @@ export function wire({ origin, userData, codeFolder, show }: WireOptions): Wired
         const saved = await settings.change({ density });
         return saved.ok ? ok({}) : saved;
       },
+      async setLanguage(language) {
+        const saved = await settings.change({ language });
+        if (!saved.ok) return saved;
+        setApp({ language });
+        const spoken = spokenFor(language);
+        await speakIn(spoken);
+        frame.reword();
+        options.reload(spoken);
+        return ok({});
+      },
       async retryStorage() {
         if ((await desk).ok) return ok({});
         desk = open();
@@ -141,7 +161,7 @@ export function wire({ origin, userData, codeFolder, show }: WireOptions): Wired
   void settings.load().then((loaded) => {
     if (!loaded.ok) return;
     applyTheme(loaded.value.theme);
-    setApp({ density: loaded.value.density });
+    setApp({ density: loaded.value.density, language: loaded.value.language });
   });
 
   const onDesk = (act: (open: Desk) => void): void =>

@@ -63,6 +63,9 @@ export const parts = {
     density: 'Density',
     comfortable: 'Comfortable',
     compact: 'Compact',
+    language: 'Language',
+    languages: { system: 'As the system', 'en-NG': 'English' },
+    languageNote: 'The window is loaded anew in it. What the service says stays in its own words.',
     densityNote: 'Compact brings rows and controls closer together. Text keeps its size.',
     contrast: 'Contrast',
     contrastNote:

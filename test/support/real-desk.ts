@@ -103,6 +103,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       packaged: false,
       chromiumSandbox: false,
       theme: 'system',
+      language: 'system',
       density: 'comfortable',
       storage: { state: 'ready', notes: [] },
     }),

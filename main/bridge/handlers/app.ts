@@ -1,13 +1,14 @@
 // The app itself and what it opens outside.
 import type { Handlers } from '../../../contract/contract.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
-import type { Density, Theme } from '../../../contract/slices/app.ts';
+import type { Density, LanguageChoice, Theme } from '../../../contract/slices/app.ts';
 import { onDesk, type DeskAccess } from '../desk-access.ts';
 
 /** The calls that work without open databases. */
 export interface AppCalls {
   setTheme(theme: Theme): Promise<Result<object>>;
   setDensity(density: Density): Promise<Result<object>>;
+  setLanguage(language: LanguageChoice): Promise<Result<object>>;
   retryStorage(): Promise<Result<object>>;
   tookRequest(request: number): void;
 }
@@ -16,6 +17,7 @@ export const appHandlers = (access: DeskAccess, app: AppCalls) =>
   ({
     'app.setTheme': ({ theme }: { theme: Theme }) => app.setTheme(theme),
     'app.setDensity': ({ density }: { density: Density }) => app.setDensity(density),
+    'app.setLanguage': ({ language }: { language: LanguageChoice }) => app.setLanguage(language),
     'app.retryStorage': () => app.retryStorage(),
     'app.tookRequest': ({ request }: { request: number }) => {
       app.tookRequest(request);

@@ -2,7 +2,7 @@
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { Result } from '../../../contract/errors.ts';
-import type { Density, Theme } from '../../../contract/slices/app.ts';
+import type { Density, LanguageChoice, Theme } from '../../../contract/slices/app.ts';
 import type { ProfilesSlice } from '../../../contract/slices/profiles.ts';
 
 /**
@@ -25,6 +25,7 @@ export interface Settings {
   readonly currentProfile?: ProfileId | undefined;
   readonly theme: Theme;
   readonly density: Density;
+  readonly language: LanguageChoice;
 }
 
 /** Fails as ProfileStore does. */

@@ -2,7 +2,7 @@
 // in the port.
 import * as v from 'valibot';
 import { ok } from '../../../contract/errors.ts';
-import { DensitySchema, ThemeSchema } from '../../../contract/slices/app.ts';
+import { DensitySchema, ThemeSchema, LanguageSchema } from '../../../contract/slices/app.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import type { Settings, SettingsStore } from '../../desk/ports/profiles.ts';
 import { createTurns } from '../../desk/ports/turns.ts';
@@ -14,6 +14,7 @@ const SettingsSchema = v.strictObject({
   currentProfile: v.optional(ProfileIdSchema),
   theme: v.optional(ThemeSchema, 'system'),
   density: v.optional(DensitySchema, 'comfortable'),
+  language: v.optional(LanguageSchema, 'system'),
 });
 
 export interface SettingsFileParts extends FileParts {

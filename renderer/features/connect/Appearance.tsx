@@ -1,6 +1,13 @@
 // How the app looks on this machine: its colours and how close together things stand. Contrast and motion are the
 // system's to decide, and that is said here, because whoever needs them looks here first.
-import { DensitySchema, ThemeSchema, type Density, type Theme } from '../../../contract/slices/app.ts';
+import {
+  DensitySchema,
+  LanguageSchema,
+  ThemeSchema,
+  type Density,
+  type LanguageChoice,
+  type Theme,
+} from '../../../contract/slices/app.ts';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
@@ -10,12 +17,14 @@ import { t } from '../../text.ts';
 import styles from './Appearance.module.css';
 
 const THEMES: readonly Theme[] = ThemeSchema.options;
+const LANGUAGES: readonly LanguageChoice[] = LanguageSchema.options;
 const DENSITIES: readonly Density[] = DensitySchema.options;
 
 export function Appearance() {
   const app = useSlice('app');
   const setTheme = useCommand('app.setTheme');
   const setDensity = useCommand('app.setDensity');
+  const setLanguage = useCommand('app.setLanguage');
   return (
     <Card title={t('settings.appearance')}>
       <Facts>
@@ -26,6 +35,15 @@ export function Appearance() {
             options={THEMES.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
             onValue={(theme) => void setTheme.run({ theme })}
           />
+        </Fact>
+        <Fact name={t('appearance.language')}>
+          <Segmented
+            label={t('appearance.language')}
+            value={app?.language}
+            options={LANGUAGES.map((value) => ({ value, label: t(`appearance.languages.${value}`) }))}
+            onValue={(language) => void setLanguage.run({ language })}
+          />
+          <span className={styles['note']}>{t('appearance.languageNote')}</span>
         </Fact>
         <Fact name={t('appearance.density')}>
           <Segmented
@@ -40,7 +58,7 @@ export function Appearance() {
           <span className={styles['note']}>{t('appearance.contrastNote')}</span>
         </Fact>
       </Facts>
-      <ErrorNotice error={setTheme.error ?? setDensity.error} />
+      <ErrorNotice error={setTheme.error ?? setLanguage.error ?? setDensity.error} />
     </Card>
   );
 }

@@ -29,6 +29,7 @@ export function sampleSlices(now: EpochMillis): Slices {
       packaged: true,
       chromiumSandbox: true,
       theme: 'system',
+      language: 'system',
       density: 'comfortable',
       storage: { state: 'ready', notes: [] },
     },

@@ -10,6 +10,7 @@ const app: AppSlice = {
   packaged: false,
   chromiumSandbox: true,
   theme: 'system',
+  language: 'system',
   density: 'comfortable',
   storage: { state: 'opening' },
 };

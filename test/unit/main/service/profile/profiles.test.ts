@@ -136,7 +136,11 @@ describe('profiles on disk', () => {
 
 describe('the app’s own settings', () => {
   it('are the system’s theme, comfortable, and no profile where there are none yet', async () => {
-    expect(good(await on().settings.load())).toEqual({ theme: 'system', density: 'comfortable' });
+    expect(good(await on().settings.load())).toEqual({
+      theme: 'system',
+      density: 'comfortable',
+      language: 'system',
+    });
   });
   it('keep what a change does not name, and lose neither of two made at once', async () => {
     const { settings, files } = on();

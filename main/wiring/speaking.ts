@@ -1,0 +1,9 @@
+// Loads the catalogue of a language and words everything from it from now on. English is there already.
+import { enNG, PSEUDO } from '../../messages/index.ts';
+import { speak } from '../../messages/words.ts';
+import type { Spoken } from '../shell/language.ts';
+
+export async function speakIn(language: Spoken): Promise<void> {
+  if (language === PSEUDO) speak(language, (await import('../../messages/pseudo.ts')).pseudo);
+  else speak(language, enNG);
+}
