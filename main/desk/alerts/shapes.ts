@@ -37,7 +37,9 @@ export interface Shapes {
 }
 
 export function createShapes(cache: Pick<Cache, 'shape' | 'keepShape'>, raise: Raise): Shapes {
-  const known = new Map<string, Known>();
+  /** Of the profile that was looked at last alone: the texts of others need no memory. */
+  const known = new Map<Resource, Known>();
+  let current: ProfileId | undefined;
   const busy = new Set<string>();
 
   async function learn(
@@ -63,8 +65,10 @@ export function createShapes(cache: Pick<Cache, 'shape' | 'keepShape'>, raise: R
 
   return {
     async look(profile, resource, answer) {
+      if (profile !== current) known.clear();
+      current = profile;
       const key = `${profile} ${resource}`;
-      const last = known.get(key);
+      const last = known.get(resource);
       if (answer.shape === undefined || busy.has(key) || last?.raw === answer.raw) return;
       busy.add(key);
       try {
@@ -75,7 +79,7 @@ export function createShapes(cache: Pick<Cache, 'shape' | 'keepShape'>, raise: R
           before = kept.value === undefined ? undefined : shapeFromText(kept.value);
         }
         const shape = await learn(profile, resource, answer, answer.shape(), before);
-        if (shape !== undefined) known.set(key, { raw: answer.raw, shape });
+        if (shape !== undefined && profile === current) known.set(resource, { raw: answer.raw, shape });
       } finally {
         busy.delete(key);
       }

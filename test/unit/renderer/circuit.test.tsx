@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+// A service that fails as a whole, in words: when it is asked again, and what waits for that.
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { Circuit, ConnectSlice } from '../../../contract/slices/connect.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { sampleSlices } from '../../support/preview/sample.ts';
+import { closeDesk, openDesk } from './desk.tsx';
+
+afterEach(closeDesk);
+
+/** The connection with this circuit, as main tells it: nothing but the probe has a time. */
+function failing(circuit: Circuit): ConnectSlice {
+  const { connect } = sampleSlices(epochMillis(Date.now()));
+  const { until } = circuit;
+  const resources = connect.resources.map(({ nextAt: _none, ...status }) =>
+    status.resource === 'position' && until !== undefined ? { ...status, nextAt: until } : status,
+  );
+  return { ...connect, link: 'offline', circuit, resources, nextAt: until };
+}
+const inHalfAMinute = (): Circuit => ({ state: 'open', until: epochMillis(Date.now() + 32_000) });
+
+it('says at the top that the service is failing and when it is asked again', async () => {
+  openDesk('collateral', { slices: { connect: failing(inHalfAMinute()) } });
+  expect(await screen.findByText(/Offline.*the service is failing; asked again in 3[12] s/)).toBeTruthy();
+});
+
+it('says while it finds out whether the service is back', async () => {
+  openDesk('collateral', { slices: { connect: failing({ state: 'half-open' }) } });
+  expect(await screen.findByText(/asking once whether it is back/)).toBeTruthy();
+});
+
+it('lists for each resource when it is asked next, and what waits for the service', async () => {
+  openDesk('settings-polling', { slices: { connect: failing(inHalfAMinute()) } });
+  const table = await screen.findByRole('table');
+  const row = (name: string): HTMLElement => within(table).getByRole('row', { name: new RegExp(name) });
+  expect(row('Position').textContent).toMatch(/in 3[12] s/);
+  expect(row('Loans').textContent).toContain('when the service is back');
+});
