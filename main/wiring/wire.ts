@@ -158,11 +158,13 @@ export async function wire(options: WireOptions): Promise<Wired> {
     nativeTheme.themeSource = theme;
     setApp({ theme });
   }
-  void settings.load().then((loaded) => {
+  async function applySettings(): Promise<void> {
+    const loaded = await settings.load();
     if (!loaded.ok) return;
     applyTheme(loaded.value.theme);
     setApp({ density: loaded.value.density, language: loaded.value.language });
-  });
+  }
+  void applySettings();
 
   const onDesk = (act: (open: Desk) => void): void =>
     void desk.then((result) => result.ok && act(result.value));
