@@ -38,7 +38,7 @@ export const errors = {
     },
     'secret-missing': {
       what: 'The secret for this service is not in the keychain.',
-      next: 'Enter it again in Settings, Replace the secret.',
+      next: 'Enter it again in Settings, in the card Secret.',
     },
   },
   offline: {

@@ -45,7 +45,7 @@ async function quoteUnderReview(page: Page, of: OwnPractice): Promise<void> {
   // The profile stands on disk already; its secret is asked for, as after a move to another machine.
   await desk.sees('The secret for this service is not in the keychain.');
   await desk.goTo('Settings');
-  await desk.press('Replace the secret');
+  await desk.press('Enter the secret');
   await desk.fill('New secret', of.apiKey);
   await desk.press('Store in the keychain');
   await desk.sees('Live');
