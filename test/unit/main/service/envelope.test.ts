@@ -61,7 +61,9 @@ describe('gap 3: envelopes around a list', () => {
   });
   it('takes return addresses as two arrays or as one list (gap 17)', () => {
     const items = (text: string) =>
-      LISTS.returnAddresses.itemsOf(json(text))?.items.map(({ item, group }) => [sourceOf(item), group?.name]);
+      LISTS.returnAddresses
+        .itemsOf(json(text))
+        ?.items.map(({ item, group }) => [sourceOf(item), group?.name]);
     expect(items('{"data":{"approved":[1],"pending":[2]}}')).toEqual([
       ['1', 'approved'],
       ['2', 'pending'],
