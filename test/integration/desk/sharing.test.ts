@@ -1,0 +1,144 @@
+// A service's profile as a file, the network's way to it and its explorer: what of them leaves the desk. The whole desk
+// without a window, over practice services on sockets.
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+
+const soon = { timeout: 10_000, interval: 20 };
+const done = { ok: true, value: {} };
+let at: Premises;
+let open: RealDesk;
+beforeEach(async () => {
+  at = await premises();
+  open = await openRealDesk(at);
+});
+afterEach(async () => {
+  await open.close();
+  await at.leave();
+});
+
+/** A service at the practice service's address, written where the app keeps its own; its secret is the right one. */
+function known(name: string, secret: string | undefined = 'practice-key'): ServiceProfile {
+  const id = v.parse(ProfileIdSchema, `service-${name}`);
+  const secretName = `service/${id}`;
+  const made = sandboxProfile(at.practice.baseUrl);
+  const profile = { ...made, id, name, auth: { preset: 'bearer' as const, secretName } };
+  at.disk.files.set(`profiles/${id}.json`, JSON.stringify(profile));
+  if (secret !== undefined) at.secrets.set(secretName, secret);
+  return profile;
+}
+const fileOf = (id: ProfileId) => at.disk.files.get(`profiles/${id}.json`);
+async function opened(profile: ServiceProfile): Promise<void> {
+  expect(await open.desk.profiles.open(profile.id)).toEqual(done);
+  await expect.poll(() => open.slice('connect').resources.every((one) => one.lastAnswerAt), soon).toBe(true);
+}
+async function records(kind: string): Promise<unknown[]> {
+  const page = await open.desk.journal.page({ limit: 200 });
+  if (!page.ok) throw new Error(page.error.code);
+  return page.value.rows.filter((row) => row.kind === kind).map((row) => JSON.parse(row.body) as unknown);
+}
+
+describe('a profile as a file', () => {
+  it('comes back as another profile that says the same, without a secret', async () => {
+    const lagos = known('lagos');
+    expect(await open.desk.profiles.exportFile(lagos.id)).toEqual({
+      ok: true,
+      value: { file: 'lagos.json' },
+    });
+    at.desktop.chosen = { name: 'lagos.json', text: at.desktop.saved.get('lagos.json') ?? '' };
+    const taken = await open.desk.profiles.importFile();
+    if (!taken.ok || taken.value.profileId === undefined) throw new Error(JSON.stringify(taken));
+    const { profileId } = taken.value;
+    expect(JSON.parse(fileOf(profileId) ?? '')).toEqual({
+      ...lagos,
+      id: profileId,
+      auth: { ...lagos.auth, secretName: `service/${profileId}` },
+    });
+    expect(await open.desk.profiles.detail(profileId)).toMatchObject({ value: { secretStored: false } });
+    expect(await records('profile.exported')).toMatchObject([{ profile: lagos.id, file: 'lagos.json' }]);
+    expect(await records('profile.added')).toMatchObject([{ profile: profileId, from: 'lagos.json' }]);
+  });
+  it('that is wrong is refused with every place, and adds nothing', async () => {
+    const lagos = known('lagos');
+    await open.desk.profiles.exportFile(lagos.id);
+    const text = (at.desktop.saved.get('lagos.json') ?? '').replace('"bearer"', '"token"');
+    at.desktop.chosen = { name: 'x.json', text: text.replace('"paths"', '"pahts"') };
+    expect(await open.desk.profiles.importFile()).toEqual({
+      ok: false,
+      error: {
+        code: 'file-refused',
+        file: 'x.json',
+        misfits: [
+          { place: 'profile.paths', expected: 'missing' },
+          {
+            place: 'profile.auth.preset',
+            expected: 'one of "bearer", "x-api-key", "api-key-and-business", "basic"',
+          },
+          { place: 'profile.pahts', expected: 'not a setting this app knows' },
+        ],
+      },
+    });
+    expect(at.disk.files.size).toBe(1);
+  });
+  it('is not asked for twice when the dialog was cancelled', async () => {
+    expect(await open.desk.profiles.importFile()).toEqual(done);
+    expect(at.disk.files.size).toBe(0);
+  });
+  it('of the practice service leaves its address out', async () => {
+    await open.desk.connect.openSandbox();
+    await open.desk.profiles.exportFile(v.parse(ProfileIdSchema, 'sandbox'));
+    expect([...at.desktop.saved.values()].join()).not.toContain('127.0.0.1');
+  });
+});
+
+describe('the way to a service', () => {
+  it('lists the routes in order, and whether a proxy’s sign-in is stored', async () => {
+    const lagos = known('lagos');
+    at.desktop.routes = [
+      { kind: 'http', url: 'http://Proxy.example:3128' },
+      { kind: 'http', url: 'https://secure.example' },
+      { kind: 'unsupported', said: 'SOCKS5 old:1080' },
+      { kind: 'direct' },
+    ];
+    const routes = async () => {
+      const answer = await open.desk.profiles.routes(lagos.id);
+      return answer.ok ? answer.value.routes : answer;
+    };
+    expect(await routes()).toEqual([
+      { kind: 'proxy', proxy: 'proxy.example:3128', credentialsStored: false },
+      { kind: 'proxy', proxy: 'secure.example:443', credentialsStored: false },
+      { kind: 'unsupported', said: 'SOCKS5 old:1080' },
+      { kind: 'direct' },
+    ]);
+    const proxy = 'proxy.example:3128';
+    const input = { proxy, username: 'ada', secret: 'p:w' };
+    expect(await open.desk.profiles.setProxyCredentials(input)).toEqual(done);
+    expect(at.secrets.get('proxy/proxy.example:3128')).toBe('ada:p:w');
+    expect(await routes()).toMatchObject([{ credentialsStored: true }, { credentialsStored: false }, {}, {}]);
+    expect(await open.desk.profiles.deleteProxyCredentials(proxy)).toEqual(done);
+    expect(at.secrets.has('proxy/proxy.example:3128')).toBe(false);
+    expect(await open.desk.profiles.setProxyCredentials({ ...input, username: 'a:b' })).toMatchObject({
+      error: { code: 'bad-input', field: 'username' },
+    });
+    expect(await records('proxy.credentials-stored')).toEqual([{ proxy }]);
+    expect(await records('proxy.credentials-deleted')).toEqual([{ proxy }]);
+  });
+});
+
+describe('the explorer', () => {
+  it('is opened at the open profile’s own host, or said to be missing', async () => {
+    const lagos = known('lagos');
+    await opened(lagos);
+    expect(await open.desk.connect.openExplorer('address', '0xab')).toEqual({
+      ok: false,
+      error: { code: 'profile-incomplete', field: 'explorer.address' },
+    });
+    const explorer = { address: 'https://scan.example/a/{address}?x=1' };
+    await open.desk.profiles.save({ ...lagos, explorer });
+    expect(await open.desk.connect.openExplorer('address', '0xab/../?&#')).toEqual(done);
+    expect(at.desktop.links).toEqual(['https://scan.example/a/0xab%2F..%2F%3F%26%23?x=1']);
+  });
+});
