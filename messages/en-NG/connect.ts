@@ -19,7 +19,7 @@ export const connect = {
       open: 'Open',
       openNamed: 'Open {{name}}',
       test: 'Test first',
-      testNamed: 'Test {{name}} first',
+      testNamed: 'Test first: {{name}}',
     },
     keep: {
       title: 'Keep this service for later?',
@@ -84,7 +84,7 @@ export const connect = {
     nextPoll: 'Next',
     nextIn: 'in {{in}}',
     nextNow: 'being asked',
-    nextWaits: 'when the service is back',
+    nextWaits: 'waits',
     failing: 'last try failed',
     appearance: 'Appearance',
     theme: { system: 'As the system', light: 'Light', dark: 'Dark' },

@@ -96,14 +96,19 @@ const timeTo = (then: EpochMillis, now: EpochMillis): string =>
 function LinkState({ connect }: { connect: ConnectSlice }) {
   const now = useNow();
   const parts = [connect.status === 'starting' ? t('link.starting') : t(`link.${connect.link}`)];
+  // Before all else, as a narrow window cuts the end off.
+  const { circuit } = connect;
+  if (circuit?.state === 'half-open') parts.push(t('link.probing'));
+  if (circuit?.state === 'open' && circuit.until !== undefined && circuit.until > now)
+    parts.push(t('link.failing', { in: timeTo(circuit.until, now) }));
   if (connect.lastAnswerAt !== undefined)
     parts.push(t('link.answered', { age: span(ageOf(connect.lastAnswerAt, now)) }));
-  const asked = connect.circuit;
   if (connect.paused) parts.push(t('link.paused'));
-  else if (asked?.state === 'half-open') parts.push(t('link.probing'));
-  else if (asked?.state === 'open' && asked.until !== undefined && asked.until > now)
-    parts.push(t('link.failing', { in: timeTo(asked.until, now) }));
-  else if (connect.nextAt !== undefined && connect.nextAt > now)
+  else if (
+    (circuit === undefined || circuit.state === 'closed') &&
+    connect.nextAt !== undefined &&
+    connect.nextAt > now
+  )
     parts.push(t('link.next', { in: timeTo(connect.nextAt, now) }));
   return (
     <p

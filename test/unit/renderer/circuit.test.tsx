@@ -35,5 +35,5 @@ it('lists for each resource when it is asked next, and what waits for the servic
   const table = await screen.findByRole('table');
   const row = (name: string): HTMLElement => within(table).getByRole('row', { name: new RegExp(name) });
   expect(row('Position').textContent).toMatch(/in 3[12] s/);
-  expect(row('Loans').textContent).toContain('when the service is back');
+  expect(row('Loans').textContent).toContain('waits');
 });
