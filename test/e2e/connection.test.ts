@@ -141,10 +141,12 @@ describe('the secret', () => {
         };
       };
       const slices = Object.values(collateralDesk.snapshot).map((ask) => ask());
-      const settings = collateralDesk.call['connect.settings']?.('{}') ?? '';
-      return (await Promise.all([...slices, settings])).join('\n') + document.documentElement.outerHTML;
+      const published = (await Promise.all(slices)).join('\n');
+      const [, profileId] = /"current":"([^"]+)"/.exec(published) ?? [];
+      const detail = await collateralDesk.call['profiles.detail']?.(JSON.stringify({ profileId }));
+      return published + detail + document.documentElement.outerHTML;
     });
-    expect(answers).toContain('Lagos Treasury');
+    expect(answers).toContain('"secretStored":true');
     expect(answers).not.toContain(practice.apiKey);
     expect(launched.output()).not.toContain(practice.apiKey);
     await launched.close();

@@ -25,6 +25,10 @@ export const deskPage = (page: Page) => {
       await page.getByRole('navigation').getByText(screen, { exact: true }).click();
       await page.getByRole('heading', { level: 1, name: screen }).waitFor(SOON);
     },
+    async settingsSection(name: string): Promise<void> {
+      const sections = page.getByRole('navigation', { name: 'Sections of the settings' });
+      await sections.getByText(name, { exact: true }).click(SOON);
+    },
     async press(name: string | RegExp): Promise<void> {
       await button(name).first().click(SOON);
     },

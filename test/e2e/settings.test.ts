@@ -1,0 +1,129 @@
+// Every section and dialog of the settings in light and dark, at the smallest and the usual large size, and what a
+// saved setting and a second service do to the desk.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { deskPage } from './pages/desk.ts';
+import { cutOff, violations } from './pages/looks.ts';
+import { connectTo, startOwnPractice, type OwnPractice } from './pages/practice.ts';
+
+const looks = [
+  { colorScheme: 'light', windowSize: { width: 1280, height: 800 } },
+  { colorScheme: 'dark', windowSize: { width: 1920, height: 1080 } },
+  { colorScheme: 'light', windowSize: { width: 800, height: 600 } },
+] as const;
+
+const sections = [
+  { section: 'Connection', shows: 'stored in the keychain' },
+  { section: 'Reading', shows: 'Words for a loan’s state' },
+  { section: 'Borrowing', shows: 'A request would look like this' },
+  { section: 'Thresholds and polling', shows: 'What is asked, and how often' },
+  { section: 'Network', shows: 'Straight to the service' },
+  { section: 'Services', shows: 'open now' },
+  { section: 'Appearance', shows: 'As the system' },
+  { section: 'About', shows: 'encrypted and ready' },
+] as const;
+
+describe.each(looks)('in $colorScheme at $windowSize.width × $windowSize.height', (look) => {
+  let launched: LaunchedApp;
+
+  beforeAll(async () => {
+    launched = await launchApp(look);
+    const desk = deskPage(launched.page);
+    await desk.press('Practise in the sandbox');
+    await desk.sees('Live');
+  });
+  afterAll(closeAll);
+
+  async function holds(name: string): Promise<void> {
+    await launched.screenshot(`${name} ${look.colorScheme} ${look.windowSize.width}`);
+    expect(await cutOff(launched.page)).toEqual([]);
+    expect(await violations(launched.page)).toEqual([]);
+  }
+
+  it('every section of the settings', async () => {
+    const desk = deskPage(launched.page);
+    await desk.goTo('Settings');
+    await desk.sees('stored in the keychain');
+    for (const { section, shows } of sections) {
+      await desk.settingsSection(section);
+      await desk.sees(shows);
+      await holds(`settings ${section}`);
+    }
+  });
+
+  it('the dialogs of the settings', async () => {
+    const desk = deskPage(launched.page);
+    await desk.goTo('Settings');
+    await desk.settingsSection('Services');
+    await desk.press('Remove Practice service');
+    await desk.seesHeading('Remove Practice service?');
+    await holds('settings remove');
+    await desk.press('Cancel');
+    await desk.settingsSection('Network');
+    await desk.press('Sign-in for another proxy');
+    await desk.seesHeading('Sign-in for a proxy');
+    await holds('settings proxy');
+    await desk.press('Cancel');
+    await desk.settingsSection('Thresholds and polling');
+    await desk.press('As JSON');
+    await desk.press('Select all of it');
+    await holds('settings json');
+    await desk.press('Close');
+    await desk.fill('Look from', '90');
+    await desk.press('Save');
+    await desk.sees('This must be below the mark at which you stop.');
+    await holds('settings wrong');
+    await launched.page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByText('Loans', { exact: true })
+      .click();
+    await desk.seesHeading('Leave without saving?');
+    await holds('settings unsaved');
+    await desk.press('Discard the changes');
+    await desk.seesHeading('Loans');
+  });
+
+  it('the services in the top bar', async () => {
+    const desk = deskPage(launched.page);
+    await desk.press('Practice service, change the service');
+    await launched.page.getByRole('menu').waitFor();
+    await holds('services menu');
+    await launched.page.keyboard.press('Escape');
+  });
+});
+
+describe('a setting that was saved', () => {
+  let practice: OwnPractice | undefined;
+  afterEach(async () => {
+    await closeAll();
+    await practice?.server.stop();
+  });
+
+  it('is what the desk works by, also after another service was open', async () => {
+    practice = await startOwnPractice();
+    const { page } = await launchApp();
+    await connectTo(page, { baseUrl: practice.server.baseUrl, key: practice.apiKey });
+    const desk = deskPage(page);
+    await desk.sees('Live');
+    await desk.goTo('Settings');
+    await desk.fill('Name', 'Marina Lending');
+    await desk.settingsSection('Thresholds and polling');
+    await desk.fill('Look from', '12.5');
+    await desk.press('Save');
+    await desk.button('Marina Lending, change the service').waitFor();
+    await desk.settingsSection('Services');
+    await desk.press('Practise in the sandbox');
+    await desk.button('Practice service, change the service').waitFor();
+    await desk.sees('Live');
+    await desk.press('Practice service, change the service');
+    await page.getByRole('menuitemradio', { name: /Marina Lending/ }).click();
+    await desk.button('Marina Lending, change the service').waitFor();
+    await desk.goTo('Settings');
+    await desk.settingsSection('Thresholds and polling');
+    await expect.poll(() => page.getByLabel('Look from').inputValue()).toBe('12.5');
+    await desk.settingsSection('Connection');
+    await desk.press('Delete it');
+    await desk.press('Delete the secret');
+    await desk.sees('not in the keychain', 'The secret for this service is not in the keychain.');
+  });
+});
