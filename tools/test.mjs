@@ -7,6 +7,7 @@ import { runChecks } from './lib/checks.mjs';
 import { systemPackages } from './lib/debian.mjs';
 import { atADesk } from './lib/desktop.mjs';
 import { artifacts } from './lib/folders.mjs';
+import { buildGallery } from './lib/gallery.mjs';
 import { packageApp } from './lib/packaging.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { resolveRuntime } from './lib/runtime.mjs';
@@ -70,6 +71,9 @@ async function endToEnd(runtime, grep) {
     const output = join(desk.folder, 'package');
     await packageApp({ runtime, output, practice: true, drivable: true });
     await opened(output);
+    const gallery = join(desk.folder, 'gallery');
+    await buildGallery(gallery);
+    await opened(gallery);
     const path = join(desk.artifacts, 'count.json');
     const result = await desk.run(desk.electron, vitestArguments(desk.clone, projects, { grep }), {
       timeoutMs: minutes * 60_000,
@@ -77,6 +81,7 @@ async function endToEnd(runtime, grep) {
         ELECTRON_RUN_AS_NODE: '1',
         COLLATERAL_DESK_COUNT: path,
         COLLATERAL_DESK_PACKAGE: output,
+        COLLATERAL_DESK_GALLERY: gallery,
       },
     });
     return countOf('e2e', path, result, minutes);

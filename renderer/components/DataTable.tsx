@@ -107,77 +107,88 @@ export function DataTable<Row>(props: Props<Row>) {
   return (
     <div className={styles['frame']}>
       <Trouble error={rows.error} onRetry={rows.retry} />
-      <div
-        ref={scroller}
-        className={styles['grid']}
-        role="grid"
-        tabIndex={0}
-        aria-label={label}
-        aria-busy={rows.total === undefined && rows.error === undefined}
-        aria-rowcount={rows.total === undefined ? -1 : counted + 1}
-        aria-colcount={shown.length}
-        aria-multiselectable={onPick === undefined ? undefined : true}
-        aria-activedescendant={current === undefined ? undefined : `${id}-${current}`}
-        onKeyDown={onKey}
-        onFocus={(event) => {
-          if (event.target === event.currentTarget && current === undefined && counted > 0)
-            setActive(firstWhole);
-        }}
-      >
-        <DataTableHead columns={shown} sort={sort} onSort={onSort} />
-        <div className={styles['probe']} ref={probe} aria-hidden="true" />
-        <div className={styles['whole']} role="rowgroup" ref={whole}>
-          <div className={styles['window']} role="presentation" ref={pane}>
-            {inSight.map((index) => {
-              const row = rows.at(index);
-              const key = row === undefined ? undefined : rowKey(row);
-              const isPicked = key !== undefined && (picked?.has(key) ?? false);
-              return (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table itself answers to the keys
-                <div
-                  key={index}
-                  id={`${id}-${index}`}
-                  role="row"
-                  aria-rowindex={index + 2}
-                  aria-selected={onPick === undefined ? undefined : isPicked}
-                  aria-current={key !== undefined && key === opened ? true : undefined}
-                  className={cx(
-                    styles['row'],
-                    onOpen && styles['opens'],
-                    index === current && styles['active'],
-                    ((key !== undefined && key === opened) || isPicked) && styles['chosen'],
-                  )}
-                  onClick={(event) => {
-                    if (event.target instanceof Element && event.target.closest('button, a, input') !== null)
-                      return;
-                    setActive(index);
-                    act(index, event.ctrlKey || event.metaKey);
-                  }}
-                >
-                  {shown.map((column) => (
-                    <div
-                      key={column.key}
-                      role="gridcell"
-                      className={cx(styles['cell'], column.right && styles['right'])}
-                    >
-                      {row === undefined ? (
-                        <span className={styles['bone']} />
-                      ) : (
-                        <Cell>{column.cell(row)}</Cell>
-                      )}
-                    </div>
-                  ))}
-                </div>
-              );
-            })}
+      <div className={styles['box']}>
+        <div
+          ref={scroller}
+          className={cx(styles['grid'], counted === 0 && styles['bare'])}
+          role="grid"
+          tabIndex={0}
+          aria-label={label}
+          aria-busy={rows.total === undefined && rows.error === undefined}
+          aria-rowcount={rows.total === undefined ? -1 : counted + 1}
+          aria-colcount={shown.length}
+          aria-multiselectable={onPick === undefined ? undefined : true}
+          aria-activedescendant={current === undefined ? undefined : `${id}-${current}`}
+          onKeyDown={onKey}
+          onFocus={(event) => {
+            if (event.target === event.currentTarget && current === undefined && counted > 0)
+              setActive(firstWhole);
+          }}
+        >
+          <DataTableHead columns={shown} sort={sort} onSort={onSort} />
+          <div className={styles['probe']} ref={probe} aria-hidden="true" />
+          <div className={styles['whole']} role="rowgroup" ref={whole}>
+            <div className={styles['window']} role="presentation" ref={pane}>
+              {inSight.map((index) => {
+                const row = rows.at(index);
+                const key = row === undefined ? undefined : rowKey(row);
+                const isOpened = key !== undefined && key === opened;
+                const isPicked = key !== undefined && (picked?.has(key) ?? false);
+                return (
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table itself answers to the keys
+                  <div
+                    key={index}
+                    id={`${id}-${index}`}
+                    role="row"
+                    aria-rowindex={index + 2}
+                    aria-selected={onPick === undefined ? undefined : isPicked}
+                    aria-current={isOpened || undefined}
+                    className={cx(
+                      styles['row'],
+                      onOpen && styles['opens'],
+                      index === current && styles['active'],
+                      isOpened && styles['opened'],
+                      (isOpened || isPicked) && styles['chosen'],
+                    )}
+                    onClick={(event) => {
+                      if (
+                        event.target instanceof Element &&
+                        event.target.closest('button, a, input') !== null
+                      )
+                        return;
+                      setActive(index);
+                      act(index, event.ctrlKey || event.metaKey);
+                    }}
+                  >
+                    {shown.map((column) => (
+                      <div
+                        key={column.key}
+                        role="gridcell"
+                        className={cx(styles['cell'], column.right && styles['right'])}
+                      >
+                        {row === undefined ? (
+                          <span className={styles['bone']} />
+                        ) : (
+                          <Cell>{column.cell(row)}</Cell>
+                        )}
+                      </div>
+                    ))}
+                  </div>
+                );
+              })}
+            </div>
           </div>
         </div>
+        {rows.total === 0 ? <div className={styles['empty']}>{empty}</div> : null}
+        {rows.total === undefined && rows.error === undefined ? <Coming /> : null}
       </div>
-      {rows.total === 0 ? <div className={styles['empty']}>{empty}</div> : null}
-      {rows.total === undefined && rows.error === undefined ? <Coming /> : null}
       <footer className={styles['foot']}>
         <output>
-          {rows.total === undefined ? t('grid.counting') : t('grid.rows', { count: counted })}
+          {rows.total !== undefined
+            ? t('grid.rows', { count: counted })
+            : rows.error === undefined
+              ? t('grid.counting')
+              : ''}
           {picked === undefined || picked.size === 0 ? '' : ` · ${t('grid.picked', { count: picked.size })}`}
         </output>
         {props.onShown === undefined ? null : (
@@ -198,7 +209,12 @@ function Cell({ children }: { children: ReactNode }) {
 }
 
 function Trouble({ error, onRetry }: { error: AppError | undefined; onRetry: () => void }) {
-  return <ErrorNotice error={error} actions={<Button onClick={onRetry}>{t('grid.again')}</Button>} />;
+  if (error === undefined) return null;
+  return (
+    <div className={styles['trouble']}>
+      <ErrorNotice error={error} actions={<Button onClick={onRetry}>{t('grid.again')}</Button>} />
+    </div>
+  );
 }
 
 function Coming() {

@@ -4,6 +4,9 @@ import { grouped, naira } from './format.ts';
 import { cx } from './cx.ts';
 import styles from './Money.module.css';
 
+/** Characters that fit on one line wherever an amount is shown. */
+const LONGEST_AMOUNT = 30;
+
 interface Props {
   value: Decimal;
   /** `NGN` or nothing for naira; anything else is written after the amount. */
@@ -13,7 +16,8 @@ interface Props {
 }
 
 export function Money({ value, unit = 'NGN', size = 'body', strong = false }: Props) {
-  const className = cx(styles['money'], styles[size], strong && styles['strong']);
+  const absurd = value.length > LONGEST_AMOUNT;
+  const className = cx(styles['money'], styles[size], strong && styles['strong'], absurd && styles['absurd']);
   if (unit === 'NGN') return <span className={className}>{naira(value)}</span>;
   return (
     <span className={className}>

@@ -53,7 +53,7 @@ export function paint(canvas: HTMLCanvasElement, picture: Picture): Plot | undef
     points,
     marks.map(({ y }) => y),
   );
-  const ticks = ticksOf(range, Math.max(2, Math.floor(tall / 56)));
+  const ticks = ticksOf(range, Math.max(2, Math.floor(tall / 44)));
   const labels = ticks.map((tick) => picture.axisWords(tick));
   const left = Math.ceil(Math.max(0, ...labels.map((label) => context.measureText(label).width))) + 10;
   const width = Math.max(1, Math.floor(wide - left - RIGHT));
@@ -137,6 +137,12 @@ function moments(
   if (start === undefined || end === undefined) return;
   const many = Math.max(1, Math.min(5, Math.floor(width / 130)));
   context.fillStyle = words;
+  if (start === end) {
+    context.textAlign = 'center';
+    context.fillText(timeWords(start), left + width / 2, tall - 8);
+    context.textAlign = 'left';
+    return;
+  }
   for (let index = 0; index <= many; index++) {
     const x = left + (width * index) / many;
     const text = timeWords(start + ((end - start) * index) / many);
@@ -159,7 +165,7 @@ function crosshair(
   const start = points[0]?.at ?? 0;
   const end = points.at(-1)?.at ?? 0;
   if (point === undefined) return;
-  const x = left + ((point.at - start) / Math.max(1, end - start)) * (width - 1);
+  const x = left + (start === end ? 0.5 : (point.at - start) / (end - start)) * (width - 1);
   if (at !== undefined) {
     context.strokeStyle = ink.words;
     context.lineWidth = 1;

@@ -30,6 +30,8 @@ export async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
     const cut = [...document.querySelectorAll<HTMLElement>('h1,h2,h3,p,dd,dt,td,th,button,label,a,span')]
+      // A cell of a long table may end in an ellipsis when the whole of it is its title.
+      .filter((element) => element.title === '' || element.title !== element.textContent)
       .filter((element) => element.checkVisibility() && !element.matches('.unseen, .unseen *, pre *'))
       .filter((element) => {
         const { overflowX } = getComputedStyle(element);

@@ -1,0 +1,38 @@
+// The switches of the gallery: the same attributes the app sets, and the system's wish for more contrast played by
+// making its rules hold always, so that there is one list of them and not two.
+export interface Dress {
+  theme: 'system' | 'light' | 'dark';
+  density: 'comfortable' | 'compact';
+  contrast: 'system' | 'more';
+}
+
+const pick = <T extends string>(text: string | null, all: readonly T[], otherwise: T): T =>
+  all.find((one) => one === text) ?? otherwise;
+
+export const themes = ['system', 'light', 'dark'] as const;
+export const densities = ['comfortable', 'compact'] as const;
+export const contrasts = ['system', 'more'] as const;
+
+export function dressFrom(search: string): Dress {
+  const wanted = new URLSearchParams(search);
+  return {
+    theme: pick(wanted.get('theme'), themes, 'system'),
+    density: pick(wanted.get('density'), densities, 'comfortable'),
+    contrast: pick(wanted.get('contrast'), contrasts, 'system'),
+  };
+}
+
+const MORE = '(prefers-contrast: more)';
+const contrastRules: CSSMediaRule[] = [];
+
+export function putOn({ theme, density, contrast }: Dress): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset['theme'];
+  else dataset['theme'] = theme;
+  dataset['density'] = density;
+  if (contrastRules.length === 0)
+    for (const sheet of document.styleSheets)
+      for (const rule of sheet.cssRules)
+        if (rule instanceof CSSMediaRule && rule.conditionText === MORE) contrastRules.push(rule);
+  for (const rule of contrastRules) rule.media.mediaText = contrast === 'more' ? 'all' : MORE;
+}

@@ -1,0 +1,22 @@
+// The living page of every component in every state, with the inputs nobody hopes for. `npm run gallery` opens it.
+// In the address: `?only=money&theme=dark&density=compact&contrast=more` shows one section in one dress.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../../../renderer/theme/global.css';
+import { startMirror } from '../../../renderer/state/mirror.ts';
+import { wallNow } from '../../../renderer/clock.ts';
+import { installMockMain } from '../mock-main.ts';
+import { sampleSlices } from '../preview/sample.ts';
+import { sampleHandlers } from '../preview/sample-records.ts';
+import { Gallery } from './Gallery.tsx';
+
+const now = wallNow();
+installMockMain(sampleSlices(now), sampleHandlers(now));
+startMirror();
+const place = document.getElementById('root');
+if (place !== null)
+  createRoot(place).render(
+    <StrictMode>
+      <Gallery now={now} />
+    </StrictMode>,
+  );

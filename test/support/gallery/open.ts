@@ -1,0 +1,98 @@
+// Opens the built gallery in a bare window of the runtime, at a fixed moment and without motion, so that two
+// pictures of the same thing are the same.
+import { join } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from 'playwright-core';
+import { preview, type PreviewServer } from 'vite';
+
+/** Long enough for pages of rows to come and for a canvas to be drawn in its own typeface. */
+const SETTLES = 350;
+const MOMENT = Date.UTC(2026, 10, 21, 13, 31, 2);
+
+export interface OpenGallery {
+  page: Page;
+  /** `tables light compact more`: a section and what it wears. */
+  show: (dress: string, size: { width: number; height: number }) => Promise<void>;
+  picture: (dress: string) => Promise<Buffer>;
+  close: () => Promise<void>;
+}
+
+export async function openGallery(): Promise<OpenGallery> {
+  const executablePath = process.env['COLLATERAL_DESK_ELECTRON'];
+  const outDir = process.env['COLLATERAL_DESK_GALLERY'];
+  if (executablePath === undefined || outDir === undefined)
+    throw new Error('run this through npm test -- --only e2e or npm run gallery -- --renew');
+  const server: PreviewServer = await preview({
+    configFile: false,
+    root: outDir,
+    logLevel: 'silent',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  const base = server.resolvedUrls?.local[0] ?? '';
+  const app: ElectronApplication = await _electron.launch({
+    executablePath,
+    args: [
+      join(import.meta.dirname, 'window.cjs'),
+      // What a machine's own display would decide.
+      '--force-device-scale-factor=1',
+      '--force-color-profile=srgb',
+      '--font-render-hinting=none',
+      '--disable-lcd-text',
+      '--disable-dev-shm-usage',
+    ],
+    chromiumSandbox: process.getuid?.() !== 0 && process.env['COLLATERAL_DESK_NO_SANDBOX'] !== '1',
+    env: Object.fromEntries(
+      Object.entries(process.env).filter(
+        (entry): entry is [string, string] =>
+          entry[1] !== undefined && !/^(ELECTRON_RUN_AS_NODE|VITEST.*|NODE_OPTIONS|NODE_ENV)$/.test(entry[0]),
+      ),
+    ),
+    timeout: 60_000,
+  });
+  const page = await app.firstWindow({ timeout: 60_000 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Ages and countdowns stand still; timers go on.
+  await page.addInitScript((moment) => {
+    Date.now = () => moment;
+    performance.now = () => 5_000;
+  }, MOMENT);
+
+  return {
+    page,
+    show: async (dress, size) => {
+      const [only = '', theme = 'light', ...rest] = dress.split(' ');
+      await app.evaluate(
+        ({ BrowserWindow }, size) =>
+          BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+        size,
+      );
+      const wanted = new URLSearchParams({ only, theme });
+      if (rest.includes('compact')) wanted.set('density', 'compact');
+      if (rest.includes('more')) wanted.set('contrast', 'more');
+      await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
+      await page.goto(`${base}?${wanted.toString()}`);
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForTimeout(SETTLES);
+    },
+    picture: async (dress) => {
+      await page.evaluate(hideForeignLetters);
+      const section = page.locator(`#${dress.split(' ')[0] ?? ''}`);
+      return section.screenshot({ animations: 'disabled', caret: 'hide' });
+    },
+    close: async () => {
+      await app.close();
+      await server.close();
+    },
+  };
+}
+
+/** Letters of no bundled typeface are drawn by whatever the machine has: they are tested, but not pictured. */
+function hideForeignLetters(): void {
+  const foreign = /[\u0590-\u08ff\u202e\p{Extended_Pictographic}]/u;
+  for (const element of document.querySelectorAll<HTMLElement>('bdi, label, input, [role=gridcell]')) {
+    const text = element instanceof HTMLInputElement ? element.value : element.textContent;
+    if (!foreign.test(text)) continue;
+    element.style.visibility = 'hidden';
+    element.style.lineHeight = '0';
+  }
+}

@@ -1,0 +1,26 @@
+// How a specimen stands on the page: a name, and the thing itself.
+import type { ReactNode } from 'react';
+import { cx } from '../../../renderer/components/cx.ts';
+import styles from './Gallery.module.css';
+
+export function Specimen({
+  name,
+  wide = false,
+  children,
+}: {
+  name: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={cx(styles['specimen'], wide && styles['wide'])}>
+      <p className={styles['name']}>{name}</p>
+      {children}
+    </div>
+  );
+}
+
+export const Specimens = ({ children }: { children: ReactNode }) => (
+  <div className={styles['specimens']}>{children}</div>
+);
+export const Row = ({ children }: { children: ReactNode }) => <div className={styles['row']}>{children}</div>;

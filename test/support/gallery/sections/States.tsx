@@ -1,0 +1,53 @@
+import type { EpochMillis } from '../../../../domain/time.ts';
+import { Button } from '../../../../renderer/components/Button.tsx';
+import { EmptyState, Skeleton } from '../../../../renderer/components/Empty.tsx';
+import { ErrorNotice } from '../../../../renderer/components/ErrorNotice.tsx';
+import { Notice } from '../../../../renderer/components/Notice.tsx';
+import { Standing } from '../../../../renderer/components/Standing.tsx';
+import { before, hour, minute, second } from '../../preview/readings.ts';
+import { longName, unbroken } from '../bad.ts';
+import { Specimen, Specimens } from '../parts.tsx';
+
+export function States({ now }: { now: EpochMillis }) {
+  return (
+    <Specimens>
+      <Specimen name="Empty">
+        <EmptyState title="No loan yet" actions={<Button>Ask for a quote</Button>}>
+          A loan appears here as soon as the service lists it.
+        </EmptyState>
+      </Specimen>
+      <Specimen name="Loading">
+        <Skeleton lines={4} />
+      </Specimen>
+      <Specimen name="Weights of a notice">
+        <Notice tone="plain">An estimate made here, not by the service.</Notice>
+        <Notice tone="way">The deposit is on its way.</Notice>
+        <Notice tone="good">The ledger agrees with the service.</Notice>
+      </Specimen>
+      <Specimen name="Stale, offline, being read" wide>
+        <Standing state="stale" at={before(now, 9 * minute)} actions={<Button>Refresh now</Button>} />
+        <Standing state="offline" at={before(now, 3 * hour)} />
+        <Standing state="offline" at={undefined} />
+        <Standing state="loading" at={before(now, 40 * second)} />
+      </Specimen>
+      <Specimen name="Errors: what happened, what is safe, what to do next" wide>
+        <ErrorNotice
+          alert={false}
+          error={{
+            code: 'outcome-unknown',
+            intentId: 'in-1',
+            detail: 'the connection was closed after the request was sent',
+          }}
+        />
+        <ErrorNotice
+          alert={false}
+          error={{ code: 'rejected', httpStatus: 422, serviceWords: longName, requestId: unbroken }}
+          actions={<Button>Ask again</Button>}
+        />
+        <Notice tone="look" title="Accepting can pay out at once.">
+          <p>Nothing here can call it back.</p>
+        </Notice>
+      </Specimen>
+    </Specimens>
+  );
+}

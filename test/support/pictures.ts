@@ -1,0 +1,60 @@
+// Compares a picture with its reference, pixel by pixel. The runtime draws with its own rasteriser and bundled
+// typefaces, so that two runs give the same bytes; the tolerance is for a rounding here and there, no more. A hairline
+// on the ground is a faint thing: a corner that is rounder by two pixels has to be noticed.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
+import { artifactsFolder } from './e2e.ts';
+
+export const REFERENCE = join(import.meta.dirname, '../e2e/reference');
+/** A page is mostly plain ground, which packs best as it is. */
+const SMALL = {
+  colorType: 2,
+  inputHasAlpha: true,
+  filterType: 0,
+  deflateLevel: 9,
+  deflateStrategy: 0,
+} as const;
+/** Of a pixel's colour, 0 to 1. */
+const NEAR_ENOUGH = 0.012;
+/** Pixels in ten thousand that may differ all the same. */
+const STRAY = 0.3;
+
+/**
+ * Undefined where the picture is as it should be, else words and, under the artifacts, the picture with the
+ * differences marked. With COLLATERAL_DESK_RENEW the picture becomes the reference instead.
+ */
+export function differsFromReference(name: string, taken: Buffer): string | undefined {
+  const picture = PNG.sync.read(taken);
+  const small = PNG.sync.write(picture, SMALL);
+  if (process.env['COLLATERAL_DESK_RENEW'] === '1') {
+    keep('reference', name, small);
+    return undefined;
+  }
+  const path = join(REFERENCE, `${name}.png`);
+  if (!existsSync(path)) return `there is no reference ${name}.png: npm run gallery -- --renew makes it`;
+  const reference = PNG.sync.read(readFileSync(path));
+  const { width, height } = reference;
+  if (width !== picture.width || height !== picture.height) {
+    keep('different', name, small);
+    return `${name} is ${picture.width} × ${picture.height}, its reference ${width} × ${height}`;
+  }
+  const marked = new PNG({ width, height });
+  const count = pixelmatch(reference.data, picture.data, marked.data, width, height, {
+    threshold: NEAR_ENOUGH,
+    includeAA: true,
+  });
+  if (count <= (width * height * STRAY) / 10_000) return undefined;
+  keep('different', name, small);
+  const where = keep('different', `${name} marked`, PNG.sync.write(marked));
+  return `${count} pixels of ${name} differ from its reference; they are marked in ${where}. If that is meant: npm run gallery -- --renew`;
+}
+
+function keep(folder: string, name: string, picture: Buffer): string {
+  const place = join(artifactsFolder(), folder);
+  mkdirSync(place, { recursive: true });
+  const path = join(place, `${name}.png`);
+  writeFileSync(path, picture);
+  return path;
+}
