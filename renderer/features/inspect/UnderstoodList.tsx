@@ -76,7 +76,7 @@ function Row({
       >
         {state === 'missing' ? t('inspect.understood.point') : t('inspect.understood.change')}
       </Button>
-      {field === 'destination' ? (
+      {field === 'destination' && state !== 'found' ? (
         <Button kind="link" onClick={onGather}>
           {t('inspect.understood.gather')}
         </Button>

@@ -120,11 +120,11 @@ describe('mapping by pointing', () => {
   it('points from a field that is missing to its line; Esc stops', async () => {
     const desk = openInspector(withLoans);
     await desk.user.click(await step(/^Loans/));
-    await desk.user.click(await button('Point at Status word in the answer'));
+    await desk.user.click(await button('Point at it: Status word'));
     await screen.findByText('Point at “Status word” in the answer. Esc stops.');
     await desk.user.keyboard('{Escape}');
     expect(screen.queryByText(/Esc stops/)).toBeNull();
-    await desk.user.click(await button('Point at Status word in the answer'));
+    await desk.user.click(await button('Point at it: Status word'));
     await desk.user.click(await line('st'));
     await waitFor(async () => expect((await row('Status word')).textContent).toContain('found'));
   });

@@ -96,7 +96,7 @@ describe('services that are known', () => {
     await expectAccessible();
     await desk.user.click(await button('Open Lagos Treasury'));
     expect(desk.main.callsTo('profiles.open')).toEqual([{ profileId: inspectedId }]);
-    await desk.user.click(await button('Test Lagos Treasury first'));
+    await desk.user.click(await button('Test first: Lagos Treasury'));
     await screen.findByRole('heading', { level: 1, name: 'Lagos Treasury' });
     // Nothing was added, so nothing is asked on the way back.
     await desk.user.click(await button('Back'));
