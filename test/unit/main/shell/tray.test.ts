@@ -1,0 +1,81 @@
+// The tray beside the words and the picture, which around.test.ts holds: when it changes, and where there is none.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { epochMillis } from '../../../../domain/time.ts';
+import { sampleSlices } from '../../../support/preview/sample.ts';
+
+interface Item {
+  label?: string;
+  enabled?: boolean;
+  click?: () => void;
+}
+const shown = { tooltips: [] as string[], menus: [] as Item[][], pictures: 0, absent: false };
+
+vi.mock('electron', () => ({
+  Menu: { buildFromTemplate: (items: Item[]) => items },
+  nativeImage: {
+    createEmpty: () => ({ addRepresentation: () => undefined, setTemplateImage: () => undefined }),
+  },
+  Tray: class {
+    constructor() {
+      if (shown.absent) throw new Error('no tray here');
+    }
+    on = (): void => undefined;
+    isDestroyed = (): boolean => false;
+    setImage = (): void => void shown.pictures++;
+    setToolTip = (text: string): void => void shown.tooltips.push(text);
+    setContextMenu = (menu: Item[]): void => void shown.menus.push(menu);
+  },
+}));
+const { openTray } = await import('../../../../main/shell/tray.ts');
+
+const failures: string[] = [];
+const log = {
+  info: () => undefined,
+  failure: (event: string) => {
+    failures.push(event);
+    return 'ref';
+  },
+};
+const did: string[] = [];
+const acts = {
+  open: () => void did.push('open'),
+  refresh: () => void did.push('refresh'),
+  quit: () => void did.push('quit'),
+};
+const { connect, alerts } = sampleSlices(epochMillis(Date.UTC(2026, 10, 21)));
+
+beforeEach(() => {
+  Object.assign(shown, { tooltips: [], menus: [], pictures: 0, absent: false });
+  failures.length = 0;
+  did.length = 0;
+});
+
+describe('the tray', () => {
+  it('says in one line what stands, and offers three things to do', () => {
+    openTray(acts, log)?.show({ ...connect, link: 'stale' }, { ...alerts, unread: 2 });
+    expect(shown.tooltips).toEqual(['Collateral Desk · Stale · SANDBOX, Practice service · 2 unread alerts']);
+    const menu = shown.menus[0] ?? [];
+    expect(menu.filter(({ enabled }) => enabled === false).map(({ label }) => label)).toEqual([
+      'Stale',
+      'SANDBOX, Practice service',
+      '2 unread alerts',
+    ]);
+    for (const { click } of menu) click?.();
+    expect(did).toEqual(['open', 'refresh', 'quit']);
+  });
+
+  it('is drawn again only when its words change, not with every answer', () => {
+    const tray = openTray(acts, log);
+    tray?.show(connect, alerts);
+    tray?.show({ ...connect, lastAnswerAt: epochMillis(1) }, alerts);
+    expect(shown.pictures).toBe(1);
+    tray?.show({ ...connect, link: 'offline' }, alerts);
+    expect(shown.pictures).toBe(2);
+  });
+
+  it('is done without where the desktop has none', () => {
+    shown.absent = true;
+    expect(openTray(acts, log)).toBeUndefined();
+    expect(failures).toEqual(['no tray']);
+  });
+});
