@@ -8,7 +8,7 @@ export const profiles = {
     connection: 'Connection',
     reading: 'Reading',
     borrowing: 'Borrowing',
-    polling: 'Thresholds and polling',
+    polling: 'Thresholds & polling',
     network: 'Network',
     appearance: 'Appearance',
     about: 'About',
@@ -150,7 +150,7 @@ export const profiles = {
       'It is taken out of this machine’s keychain and cannot be read back. The service is not asked until a secret is entered again; what was read before stays. It is still valid at the service: to end that, revoke it there.',
     deleteConfirm: 'Delete the secret',
     deleted: 'The secret is no longer in the keychain.',
-    unknown: 'Whether the secret is stored cannot be told while the keychain does not answer.',
+    unknown: 'not known: no keychain',
     again: 'Try again',
     practice: 'The app makes the practice service’s secret itself.',
   },
@@ -247,6 +247,7 @@ export const profiles = {
     text_one: '{{count}} field is named by this profile. All others are found by the names this app knows.',
     text_other:
       '{{count}} fields are named by this profile. All others are found by the names this app knows.',
+    none: 'None is named by this profile: all are found by the names this app knows.',
     open: 'Open the shape inspector',
   },
   quote: {
@@ -282,7 +283,7 @@ export const profiles = {
   },
   direct: {
     title: 'Direct application',
-    text: 'The document says that an exact collateral amount is sent, but not under which name (gap 23). A wrong name may borrow against another amount than the one you saw.',
+    text: 'The document says that an exact collateral amount is sent, but not under which name. A wrong name may borrow against another amount than the one you saw.',
     off: 'Direct applications stay off until the name is confirmed.',
     on: 'Direct applications can be sent.',
     confirm: 'I have this name from the lender, in writing, for this service',

@@ -16,7 +16,7 @@ const sections = [
   { section: 'Connection', shows: 'stored in the keychain' },
   { section: 'Reading', shows: 'Words for a loan’s state' },
   { section: 'Borrowing', shows: 'A request would look like this' },
-  { section: 'Thresholds and polling', shows: 'What is asked, and how often' },
+  { section: 'Thresholds & polling', shows: 'What is asked, and how often' },
   { section: 'Network', shows: 'Straight to the service' },
   { section: 'Services', shows: 'open now' },
   { section: 'Appearance', shows: 'As the system' },
@@ -64,7 +64,7 @@ describe.each(looks)('in $colorScheme at $windowSize.width × $windowSize.height
     await desk.seesHeading('Sign-in for a proxy');
     await holds('settings proxy');
     await desk.press('Cancel');
-    await desk.settingsSection('Thresholds and polling');
+    await desk.settingsSection('Thresholds & polling');
     await desk.press('As JSON');
     await desk.press('Select all of it');
     await holds('settings json');
@@ -107,7 +107,7 @@ describe('a setting that was saved', () => {
     await desk.sees('Live');
     await desk.goTo('Settings');
     await desk.fill('Name', 'Marina Lending');
-    await desk.settingsSection('Thresholds and polling');
+    await desk.settingsSection('Thresholds & polling');
     await desk.fill('Look from', '12.5');
     await desk.press('Save');
     await desk.button('Marina Lending, change the service').waitFor();
@@ -119,7 +119,7 @@ describe('a setting that was saved', () => {
     await page.getByRole('menuitemradio', { name: /Marina Lending/ }).click();
     await desk.button('Marina Lending, change the service').waitFor();
     await desk.goTo('Settings');
-    await desk.settingsSection('Thresholds and polling');
+    await desk.settingsSection('Thresholds & polling');
     await expect.poll(() => page.getByLabel('Look from').inputValue()).toBe('12.5');
     await desk.settingsSection('Connection');
     await desk.press('Delete it');

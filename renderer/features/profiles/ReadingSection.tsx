@@ -163,7 +163,9 @@ function Mapping({ editor }: Props) {
   );
   return (
     <Card title={t('profiles.mapping.title')}>
-      <p className={styles['lead']}>{t('profiles.mapping.text', { count })}</p>
+      <p className={styles['lead']}>
+        {count === 0 ? t('profiles.mapping.none') : t('profiles.mapping.text', { count })}
+      </p>
       <div>
         <Button onClick={() => go({ screen: 'inspector', profileId: id })}>
           {t('profiles.mapping.open')}

@@ -19,6 +19,8 @@ import styles from './Profiles.module.css';
 export function SecretCard({ editor }: { editor: Editor }) {
   const [open, setOpen] = useState<'write' | 'delete'>();
   const { saved, secretStored, reread } = editor;
+  const storage = useSlice('app')?.storage;
+  const isLocked = storage?.state === 'failed' && storage.error.code === 'locked';
   const close = (changed: boolean): void => {
     setOpen(undefined);
     if (changed) reread();
@@ -26,12 +28,15 @@ export function SecretCard({ editor }: { editor: Editor }) {
   const write = secretStored ? t('profiles.secret.replace') : t('profiles.secret.enter');
   return (
     <Card title={t('profiles.secret.title')}>
-      <KeychainState reread={reread} />
       <Facts>
         <Fact name={t('profiles.secret.state')}>
-          <Pill tone={secretStored ? 'good' : 'stop'}>
-            {secretStored ? t('settings.secretStored') : t('settings.secretMissing')}
-          </Pill>
+          {isLocked ? (
+            <Unknown reread={reread} />
+          ) : (
+            <Pill tone={secretStored ? 'good' : 'stop'}>
+              {secretStored ? t('settings.secretStored') : t('settings.secretMissing')}
+            </Pill>
+          )}
         </Fact>
         <Fact name={t('profiles.secret.entry')}>
           <Mono>{saved.auth.secretName}</Mono>
@@ -55,28 +60,20 @@ export function SecretCard({ editor }: { editor: Editor }) {
   );
 }
 
-/** A keychain that does not answer makes every "not stored" a guess. */
-function KeychainState({ reread }: { reread: () => void }) {
-  const storage = useSlice('app')?.storage;
+/** A keychain that does not answer makes every "not stored" a guess. Why it does not stands above every screen. */
+function Unknown({ reread }: { reread: () => void }) {
   const retry = useCommand('app.retryStorage');
-  if (storage?.state !== 'failed' || storage.error.code !== 'locked') return null;
   const again = async (): Promise<void> => {
     const result = await retry.run({});
     if (result?.ok === true) reread();
   };
   return (
-    <div className={styles['before']}>
-      <ErrorNotice
-        error={storage.error}
-        alert={false}
-        actions={
-          <Button busy={retry.busy} onClick={() => void again()}>
-            {t('profiles.secret.again')}
-          </Button>
-        }
-      />
-      <p className={styles['quiet']}>{t('profiles.secret.unknown')}</p>
-    </div>
+    <>
+      <Pill tone="look">{t('profiles.secret.unknown')}</Pill>
+      <Button kind="link" busy={retry.busy} onClick={() => void again()}>
+        {t('profiles.secret.again')}
+      </Button>
+    </>
   );
 }
 

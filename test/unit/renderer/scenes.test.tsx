@@ -58,7 +58,7 @@ const must: Record<SceneName, string[]> = {
   ],
   'settings-appearance': ['As the system'],
   'settings-about': ['encrypted and ready'],
-  'settings-locked': ['Whether the secret is stored cannot be told while the keychain does not answer.'],
+  'settings-locked': ['The keychain is locked.', 'not known: no keychain'],
   alerts: ['Repayment destination changed', 'Mark all read'],
   practice: ['Pay exactly', 'Send a deposit', 'Go offline'],
   banners: [

@@ -236,7 +236,7 @@ describe('a profile that cannot be read', () => {
     });
     expect(await screen.findByText('baseUrl: missing')).toBeTruthy();
     await section(desk, 'Appearance');
-    expect(await screen.findByText('As the system')).toBeTruthy();
+    expect((await screen.findAllByText('As the system')).length).toBeGreaterThan(0);
     await section(desk, 'Connection');
     fails = false;
     await desk.user.click(await button('Try again'));
