@@ -15,13 +15,7 @@ import { useScrollMemory } from './scroll.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { useTheme } from './theme.ts';
 import { useUsableMark } from './usable.ts';
-import {
-  CurrentOverlay,
-  CurrentPanel,
-  CurrentScreen,
-  FirstInspector,
-  ScreenOnItsWay,
-} from './routes.tsx';
+import { CurrentOverlay, CurrentPanel, CurrentScreen, FirstInspector, ScreenOnItsWay } from './routes.tsx';
 import styles from './App.module.css';
 
 export function App() {
