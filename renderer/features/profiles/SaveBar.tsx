@@ -23,7 +23,7 @@ export function SaveBar({ editor, onSave }: { editor: Editor; onSave: () => void
         <Button kind="quiet" onClick={editor.discard}>
           {t('profiles.bar.discard')}
         </Button>
-        <Button kind="primary" busy={editor.busy} aria-keyshortcuts="Control+S" onClick={onSave}>
+        <Button kind="primary" busy={editor.busy} onClick={onSave}>
           {editor.busy ? t('profiles.bar.saving') : t('profiles.bar.save')}
         </Button>
       </div>

@@ -35,7 +35,7 @@ interface Detail {
 }
 const none: Problems = {};
 
-/** Mounted anew for another profile, and when `detail.profile` was changed elsewhere while nothing was typed. */
+/** Mounted anew for another profile. What is read anew later tells of the secret; the draft stays as it is. */
 export function useEditor(detail: Detail, reread: () => void): Editor {
   const saved = detail.profile;
   const [typed, setTyped] = useState(() => ({ from: saved, draft: draftOf(saved) }));
