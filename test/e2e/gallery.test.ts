@@ -67,10 +67,46 @@ describe('a table of a million rows', () => {
     expect(seen.length).toBeLessThan(40);
     expect(await grid.evaluate((element) => element.scrollHeight)).toBeLessThan(8_001_000);
   });
+
+  it('follows the wheel without a long frame', async () => {
+    const { page } = gallery;
+    await gallery.show('tables light', { width: 1080, height: 1000 });
+    const grid = page.getByRole('grid', { name: 'A million loans' });
+    const average = await grid.evaluate(async (element) => {
+      const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+      const start = await frame();
+      let last = start;
+      for (let step = 0; step < 40; step++) {
+        element.scrollTop += 90;
+        last = await frame();
+      }
+      return (last - start) / 40;
+    });
+    expect(average).toBeLessThan(50);
+  });
 });
 
 describe('a chart of 100,000 points', () => {
-  it('is drawn within a frame or two, and again with every change of colours', async () => {
+  it('moves its crosshair without a long frame', async () => {
+    const { page } = gallery;
+    await gallery.show('charts light', { width: 1080, height: 1000 });
+    const average = await page
+      .getByRole('slider')
+      .first()
+      .evaluate(async (element) => {
+        const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+        const start = await frame();
+        let last = start;
+        for (let step = 0; step < 40; step++) {
+          element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+          last = await frame();
+        }
+        return (last - start) / 40;
+      });
+    expect(average).toBeLessThan(50);
+  });
+
+  it('is drawn again with every change of colours', async () => {
     await gallery.show('charts light', { width: 1080, height: 1000 });
     const canvas = gallery.page.locator('#charts canvas').first();
     const light = await canvas.screenshot();
