@@ -59,7 +59,6 @@ describe('a service nobody can guess', () => {
     await page.keyboard.press('Escape');
     await inspector.readAll({
       k: 'Reference',
-      st: 'Status word',
       rp: 'Repayment destination',
       am: 'Amount borrowed',
       'cl.q': 'Collateral amount',
@@ -67,6 +66,15 @@ describe('a service nobody can guess', () => {
       e: 'Our reference',
       't.o': 'Opened',
     });
+    // By keyboard alone: along the lines, into the menu, by its search, and back on the line.
+    await inspector.line('e').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('status');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => inspector.line('st').textContent(), { timeout: 10_000 }).toContain('Status word');
+    expect(await inspector.line('st').evaluate((line) => line === document.activeElement)).toBe(true);
     await inspector.means('A', 'Open');
     await inspector.means('C', 'Closed');
     await screenshot('inspector loans');

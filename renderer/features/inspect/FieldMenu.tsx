@@ -27,6 +27,11 @@ export function FieldMenu({ id, view, line, understood, mapped, onChoose }: Prop
   const menu = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const searchId = useId();
+  // The attribute itself, by which the browser moves focus as it opens: what is typed at once is not lost.
+  const takesFocus = (element: HTMLInputElement | null): void => {
+    input.current = element;
+    element?.setAttribute('autofocus', '');
+  };
 
   const choose = (choice: Choice): void => {
     menu.current?.hidePopover();
@@ -51,9 +56,9 @@ export function FieldMenu({ id, view, line, understood, mapped, onChoose }: Prop
       className={styles['menu']}
       onKeyDown={move}
       onToggle={(event) => {
-        if (event.newState !== 'open') return;
-        setSearch('');
-        (input.current ?? menu.current?.querySelector('button'))?.focus();
+        if (event.newState === 'closed') setSearch('');
+        else if (menu.current?.contains(document.activeElement) === false)
+          (input.current ?? menu.current.querySelector('button'))?.focus();
       }}
     >
       {line === undefined ? null : (
@@ -69,7 +74,7 @@ export function FieldMenu({ id, view, line, understood, mapped, onChoose }: Prop
                 {t('inspect.menu.search')}
               </label>
               <input
-                ref={input}
+                ref={takesFocus}
                 id={searchId}
                 type="search"
                 className={styles['search']}

@@ -2,14 +2,15 @@
 import type { Step } from '../../../contract/slices/inspect.ts';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { count, dayAndTime, span } from '../../components/format.ts';
+import { dayAndTime, span } from '../../components/format.ts';
 import { Mono } from '../../components/Address.tsx';
 import { t } from '../../text.ts';
 import type { Connecting } from './views.ts';
-import { countsOf, viewLabel } from './words.ts';
+import { viewLabel } from './words.ts';
 import styles from './Parts.module.css';
 
-const took = (step: Step): string | undefined =>
+/** `240 ms`, or the largest whole unit. */
+export const took = (step: Step): string | undefined =>
   step.took === undefined
     ? undefined
     : step.took < 1000
@@ -54,20 +55,6 @@ export function StepFindings({ step }: { step: Step }) {
             </>
           ) : null}
           {facts?.of === 'secure' ? <Secure facts={facts} /> : null}
-          {facts?.of === 'answer' ? (
-            <>
-              <Fact name={t('inspect.facts.request')}>
-                <Mono>{facts.path}</Mono>
-              </Fact>
-              <Fact name={t('inspect.facts.status')}>
-                {t('inspect.facts.http', { status: String(facts.httpStatus) })}
-              </Fact>
-              {facts.items === undefined ? null : (
-                <Fact name={t('inspect.facts.items')}>{count(facts.items)}</Fact>
-              )}
-              <Fact name={t('inspect.facts.understood')}>{countsOf(facts)}</Fact>
-            </>
-          ) : null}
           {time === undefined ? null : <Fact name={t('inspect.facts.took')}>{time}</Fact>}
         </Facts>
       )}

@@ -14,7 +14,8 @@ import styles from './Parts.module.css';
 
 interface Lack {
   readonly thing: WireResource;
-  readonly field: string;
+  /** Undefined where nothing of the thing was found in the answer at all. */
+  readonly field?: string;
 }
 export interface Lacks {
   /** The last test ended with no step failed. */
@@ -35,9 +36,12 @@ export async function lacksOf(
     })),
   );
   const fields = new Map<string, Lack>();
-  for (const { thing, result } of answers)
-    for (const { field, needed, state: is } of result.ok ? result.value.understood : [])
+  for (const { thing, result } of answers) {
+    if (!result.ok) continue;
+    if (result.value.problem !== undefined) fields.set(thing, { thing });
+    for (const { field, needed, state: is } of result.value.understood)
       if (needed && is === 'missing') fields.set(`${thing} ${field}`, { thing, field });
+  }
   const isTested = state === 'done' && steps.every((step) => step.state !== 'failed');
   return { isTested, fields: [...fields.values()] };
 }
@@ -77,15 +81,21 @@ export function OpenDialog({ profile, lacks: { isTested, fields }, onClose, onOp
           <p>{t('inspect.opening.missing')}</p>
           <ul className={styles['lacking']}>
             {fields.map(({ thing, field }) => (
-              <li key={`${thing} ${field}`}>
+              <li key={`${thing} ${field ?? ''}`}>
                 <strong>
-                  {t('inspect.opening.one', {
-                    thing: t(`inspect.things.${thing}`),
-                    field: fieldLabel(field),
-                  })}
+                  {field === undefined
+                    ? t('inspect.opening.whole', { thing: t(`inspect.things.${thing}`) })
+                    : t('inspect.opening.one', {
+                        thing: t(`inspect.things.${thing}`),
+                        field: fieldLabel(field),
+                      })}
                 </strong>{' '}
                 <span className={styles['quiet']}>
-                  {t(CONSEQUENCES[thing]?.[field] ?? 'inspect.without.other')}
+                  {t(
+                    field === undefined
+                      ? 'inspect.without.whole'
+                      : (CONSEQUENCES[thing]?.[field] ?? 'inspect.without.other'),
+                  )}
                 </span>
               </li>
             ))}

@@ -12,7 +12,7 @@ import { UnderstoodList } from './UnderstoodList.tsx';
 import type { DraftState } from './use-draft.ts';
 import type { Answer } from './use-reading.ts';
 import { VIEWS, type ViewKey } from './views.ts';
-import { fieldLabel } from './words.ts';
+import { countsOf, fieldLabel } from './words.ts';
 import styles from './Sides.module.css';
 
 interface Props {
@@ -127,7 +127,7 @@ export function Sides({ viewKey, answer, isLate, state }: Props) {
       <section className={styles['side']} aria-label={t('inspect.understood.title')}>
         <header className={styles['sideHead']}>
           <h3>{t('inspect.understood.title')}</h3>
-          <span>{t('inspect.understood.hint')}</span>
+          <span>{answer.understood.length === 0 ? null : countsOf(answer)}</span>
         </header>
         <div className={styles['scroll']}>
           <UnderstoodList

@@ -1,5 +1,5 @@
 // What fields, steps and states are called here.
-import type { StepFacts } from '../../../contract/slices/inspect.ts';
+import type { CallOutput } from '../../../contract/contract.ts';
 import type { Understood } from '../../../contract/calls/inspect.ts';
 import { parseDecimal } from '../../../domain/decimal.ts';
 import { epochMillis } from '../../../domain/time.ts';
@@ -12,16 +12,16 @@ export const fieldLabel = (field: string): string =>
 
 export const viewLabel = (key: Selected): string => t(`inspect.steps.${key}`);
 
-/** `9 found · 1 assumed · 2 missing · 3 not used`; what there is none of is left out. */
-export function countsOf({
-  found,
-  assumed,
-  missing,
-  unmapped,
-}: Extract<StepFacts, { of: 'answer' }>): string {
-  const parts = [t('inspect.counts.found', { count: found })];
-  if (assumed > 0) parts.push(t('inspect.counts.assumed', { count: assumed }));
-  if (missing > 0) parts.push(t('inspect.counts.missing', { count: missing }));
+/** `9 found · 1 assumed · 2 missing · 3 not used`, of one item; what there is none of is left out. */
+export function countsOf({ understood, lines }: CallOutput<'inspect.answer'>): string {
+  const said = (state: Understood['state']): number => understood.filter((one) => one.state === state).length;
+  const unmapped = lines.filter(
+    ({ role, kind, fields }) =>
+      role === 'unmapped' && fields.length === 0 && !['object', 'list', 'close', 'more'].includes(kind),
+  ).length;
+  const parts = [t('inspect.counts.found', { count: said('found') })];
+  for (const state of ['assumed', 'unreadable', 'missing'] as const)
+    if (said(state) > 0) parts.push(t(`inspect.counts.${state}`, { count: said(state) }));
   if (unmapped > 0) parts.push(t('inspect.counts.unmapped', { count: unmapped }));
   return parts.join(' · ');
 }

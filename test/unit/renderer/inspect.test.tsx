@@ -216,6 +216,12 @@ describe('leaving and opening', () => {
     expect(desk.main.callsTo('profiles.open')).toEqual([{ profileId: inspectedId }]);
   });
 
+  it('says so where nothing of an answer was found', async () => {
+    const desk = openInspector();
+    await desk.user.click(await button('Open this service'));
+    await screen.findByText('Loans: not found in the answer.');
+  });
+
   it('warns that a LIVE service moves real money', async () => {
     const desk = openInspector(v.parse(ServiceProfileSchema, { ...withLoans, environment: 'live' }));
     await desk.user.click(await button('Open this service'));
