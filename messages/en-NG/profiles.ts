@@ -299,7 +299,7 @@ export const profiles = {
     text: 'Whole seconds between two reads, from 2 to 3600. Nothing is asked while this machine sleeps or is offline.',
     position: 'Position',
     deposits: 'Deposits',
-    depositsPending: 'Deposits, while one is on its way',
+    depositsPending: 'Pending deposits',
     loans: 'Loans and applications',
     slow: 'Wallets and return addresses',
     usual: 'Usual: {{seconds}}',

@@ -5,7 +5,8 @@ import { HeadersSchema } from '../../../domain/profile-mapping.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
 import type { SettingsSection } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import { candidateOf, type Draft } from './draft.ts';
+import { candidateOf } from './candidate.ts';
+import type { Draft } from './draft.ts';
 
 /** By field: `baseUrl`, `paths.loan`, `quoteFields.0.options.1.value`. */
 export type Problems = Readonly<Record<string, string>>;

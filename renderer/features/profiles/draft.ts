@@ -110,7 +110,7 @@ export const defaultPath = (name: PathName): string =>
   name === 'readApplications' || name === 'application' ? '' : PROFILE_DEFAULTS.paths[name];
 export const defaultCadence = (name: CadenceName): string => String(PROFILE_DEFAULTS.cadenceSeconds[name]);
 
-const each = <N extends string>(names: readonly N[], of: (name: N) => string): Record<N, string> => {
+export const each = <N extends string>(names: readonly N[], of: (name: N) => string): Record<N, string> => {
   const made: Partial<Record<N, string>> = {};
   for (const name of names) made[name] = of(name);
   return made as Record<N, string>;
@@ -158,110 +158,4 @@ export function draftOf(profile: ServiceProfile): Draft {
     explorerAddress: profile.explorer?.address ?? '',
     dashboardUrl: profile.dashboardUrl ?? '',
   };
-}
-
-const set = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
-
-/** The profile this draft would make, not checked yet: the schema says whether it is one. */
-export function candidateOf(draft: Draft, saved: ServiceProfile) {
-  const { paths } = draft;
-  const statusWords = {
-    return: groupOf({ final: wordsOrNone(draft.finalWords) }),
-    returnAddress: groupOf({
-      approved: wordsOrNone(draft.approvedWords),
-      pending: wordsOrNone(draft.pendingWords),
-      inactive: wordsOrNone(draft.inactiveWords),
-    }),
-  };
-  return {
-    ...saved,
-    name: draft.name.trim(),
-    environment: draft.environment,
-    baseUrl: draft.baseUrl.trim(),
-    auth: authOf(draft, saved.auth.secretName),
-    headers:
-      draft.headers.length === 0
-        ? undefined
-        : Object.fromEntries(draft.headers.map(({ name, value }) => [name.trim(), value.trim()])),
-    pathPrefix: set(draft.pathPrefix),
-    paths: {
-      ...each(PATH_NAMES, (name) => paths[name].trim()),
-      readApplications: set(paths.readApplications),
-      application: set(paths.application),
-    },
-    expectedCollateral: {
-      asset: draft.asset.trim(),
-      chain: draft.chain.trim(),
-      contract: set(draft.contract),
-    },
-    ltvUnit: draft.ltvUnit === '' ? undefined : draft.ltvUnit,
-    positionCurrency: set(draft.positionCurrency),
-    thresholds: { watchPercent: draft.watchPercent.trim(), stopPercent: draft.stopPercent.trim() },
-    quoteFields: draft.quoteFields.map((field) => ({
-      name: field.name.trim(),
-      label: field.label.trim(),
-      type:
-        field.kind === 'choice'
-          ? {
-              kind: field.kind,
-              options: field.options.map(({ value, label }) => ({
-                value: value.trim(),
-                label: label.trim(),
-              })),
-            }
-          : { kind: field.kind },
-      required: field.required,
-    })),
-    applicationAmountField: { name: draft.amountField.trim(), confirmed: draft.amountFieldConfirmed },
-    loanWords: { open: draft.openWords, closed: draft.closedWords },
-    statusWords: groupOf(statusWords),
-    cadenceSeconds: {
-      position: wholeOf(draft.cadences.position),
-      deposits: wholeOf(draft.cadences.deposits),
-      depositsPending: wholeOf(draft.cadences.depositsPending),
-      loans: wholeOf(draft.cadences.loans),
-      slow: wholeOf(draft.cadences.slow),
-    },
-    rateLimit:
-      set(draft.requestsPerMinute) === undefined
-        ? undefined
-        : { requestsPerMinute: wholeOf(draft.requestsPerMinute) },
-    explorer: groupOf({ transaction: set(draft.explorerTransaction), address: set(draft.explorerAddress) }),
-    dashboardUrl: set(draft.dashboardUrl),
-  };
-}
-
-function authOf({ preset, businessId, username }: Draft, secretName: string): Auth {
-  if (preset === 'api-key-and-business') return { preset, secretName, businessId: businessId.trim() };
-  if (preset === 'basic') return { preset, secretName, username: username.trim() };
-  return { preset, secretName };
-}
-
-/** A whole number; anything else is left for the schema to refuse. */
-const wholeOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : NaN);
-const wordsOrNone = (words: readonly string[]): readonly string[] | undefined =>
-  words.length === 0 ? undefined : words;
-/** A group in which nothing is set is not there either. */
-const groupOf = <T extends object>(group: T): T | undefined =>
-  Object.values(group).every((value) => value === undefined) ? undefined : group;
-
-/** Whether saving would change anything: the same text in another field's clothes is no change. */
-export const isChanged = (draft: Draft, saved: ServiceProfile): boolean =>
-  sameText(candidateOf(draft, saved)) !== sameText(candidateOf(draftOf(saved), saved));
-
-/** NaN would be written as null, as an empty field is not. */
-const sameText = (value: unknown): string =>
-  JSON.stringify(value, (_key, member: unknown) => (Number.isNaN(member) ? 'NaN' : member));
-
-/** Main deletes the secret then: it was given for one origin and one way of signing in. */
-export function losesSecret(draft: Draft, saved: ServiceProfile): boolean {
-  return originOf(draft.baseUrl) !== originOf(saved.baseUrl) || draft.preset !== saved.auth.preset;
-}
-
-function originOf(url: string): string {
-  try {
-    return new URL(url.trim()).origin;
-  } catch {
-    return url.trim();
-  }
 }

@@ -8,7 +8,8 @@ import { useCommand } from '../../state/command.ts';
 import { holdPlace } from '../../state/leaving.ts';
 import { t } from '../../text.ts';
 import { check, type Problems } from './check.ts';
-import { draftOf, isChanged, losesSecret, type Draft, type TextKey } from './draft.ts';
+import { isChanged, losesSecret } from './candidate.ts';
+import { draftOf, type Draft, type TextKey } from './draft.ts';
 
 export interface Editor {
   readonly saved: ServiceProfile;

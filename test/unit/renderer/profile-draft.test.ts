@@ -2,11 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { DIALECT_NAMES, dialectProfile } from '../../support/dialect-profiles.ts';
 import { sampleProfile } from '../../support/preview/sample-profiles.ts';
+import { isChanged, losesSecret } from '../../../renderer/features/profiles/candidate.ts';
 import { check, sectionOf } from '../../../renderer/features/profiles/check.ts';
 import {
   draftOf,
-  isChanged,
-  losesSecret,
   newChoice,
   newField,
   newHeader,
