@@ -64,7 +64,7 @@ export const parts = {
     comfortable: 'Comfortable',
     compact: 'Compact',
     language: 'Language',
-    languages: { system: 'As the system', 'en-NG': 'English' },
+    languages: { system: 'As the system', 'en-NG': 'English', fr: 'Français' },
     languageNote: 'The window is loaded anew in it. What the service says stays in its own words.',
     densityNote: 'Compact brings rows and controls closer together. Text keeps its size.',
     contrast: 'Contrast',

@@ -1,0 +1,34 @@
+// npm run shots [-- --grep words]: a picture of every screen and main state, light and dark, from 800×600 to
+// 1920×1080, in artifacts/shots, to be looked at one by one. It is the end-to-end suite's own walk through the screens,
+// so what it shows is what the tests hold: nothing cut off, and nothing that axe finds.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './lib/building.mjs';
+import { systemPackages } from './lib/debian.mjs';
+import { atADesk } from './lib/desktop.mjs';
+import { artifacts } from './lib/folders.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { resolveRuntime } from './lib/runtime.mjs';
+import { say, tool, Trouble } from './lib/say.mjs';
+import { vitestArguments } from './lib/suites.mjs';
+
+await tool(async () => {
+  const [flag, grep, ...rest] = process.argv.slice(2);
+  if ((flag !== undefined && flag !== '--grep') || (flag === '--grep' && !grep) || rest.length > 0)
+    throw new Trouble(`Unknown option ${flag}`, 'npm run shots -- [--grep "words of a test"]');
+  await prepare();
+  await systemPackages();
+  const runtime = await resolveRuntime();
+  await build();
+  rmSync(join(artifacts, 'shots'), { recursive: true, force: true });
+  const code = await atADesk({ runtime, keep: 'shots' }, async (desk) => {
+    const options = { files: ['test/e2e/screens.test.ts'], ...(grep && { grep }) };
+    const result = await desk.run(desk.electron, vitestArguments(desk.clone, ['e2e'], options), {
+      timeoutMs: 15 * 60_000,
+      env: { ELECTRON_RUN_AS_NODE: '1' },
+    });
+    return result.code;
+  });
+  say(`The pictures are in ${join(artifacts, 'shots')}`);
+  return code;
+});
