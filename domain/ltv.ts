@@ -24,6 +24,12 @@ export function toPercent(ltv: Decimal, unit: LtvUnit): Decimal {
   }
 }
 
+/** LTV in percent where its unit is known (gap 15); otherwise nothing, and no alert is raised on it. */
+export function ltvPercentOf({ ltv, ltvUnit }: Pick<Position, 'ltv' | 'ltvUnit'>): Decimal | undefined {
+  const stated = valueOf(ltv);
+  return stated === undefined || ltvUnit === undefined ? undefined : toPercent(stated, ltvUnit);
+}
+
 /**
  * LTV in percent, to two places, after borrowing `more` against the present value: an estimate from the service's own
  * debt and value. Undefined where it does not state them in naira, as `more` is.

@@ -66,7 +66,36 @@ export type JournalRow = v.InferOutput<typeof JournalRowSchema>;
 const page = <const S extends v.GenericSchema>(row: S) =>
   v.object({ rows: v.array(row), nextCursor: v.optional(v.string()), total: v.number() });
 
+/** One figure at one moment, or since when there is none: nothing was read, or it was not stated. */
+export const FigurePointSchema = v.object({
+  at: EpochMillisSchema,
+  value: v.optional(DecimalSchema),
+  gap: v.optional(v.picklist(['unread', 'unstated'])),
+});
+export type FigurePoint = v.InferOutput<typeof FigurePointSchema>;
+
 export const queries = {
+  /**
+   * The position's LTV (in percent) or its collateral's value (in `currency`) as it was read over time, thinned to
+   * `most` points between which no lowest and no highest value is lost. Without `from`, since the first reading.
+   */
+  'collateral.history': {
+    input: v.strictObject({
+      measure: v.picklist(['ltv', 'value']),
+      from: v.optional(EpochMillisSchema),
+      to: v.optional(EpochMillisSchema),
+      most: v.pipe(v.number(), v.integer(), v.minValue(8), v.maxValue(2000)),
+    }),
+    output: v.object({
+      points: v.array(FigurePointSchema),
+      /** The stretch of time the points are of. */
+      from: EpochMillisSchema,
+      to: EpochMillisSchema,
+      /** The first reading there ever was. */
+      first: v.optional(EpochMillisSchema),
+      currency: v.optional(v.string()),
+    }),
+  },
   /** Loans the desk has ever seen of this profile, open first, then newest first. */
   'loans.page': {
     input: v.strictObject({ filter: LoanFilterSchema, search, cursor, limit }),

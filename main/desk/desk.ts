@@ -1,6 +1,7 @@
 // The whole desk: what an operator can do, once the databases are open.
 import type { AlertsDesk } from './alerts/alerts.ts';
 import type { BorrowDesk } from './borrow/borrow.ts';
+import type { CollateralDesk } from './collateral/history.ts';
 import type { ConnectDesk } from './connect/connect.ts';
 import type { ExportsDesk } from './exports/exports.ts';
 import type { HistoryDesk } from './history/history.ts';
@@ -15,6 +16,7 @@ export interface Desk {
   readonly connect: ConnectDesk;
   readonly profiles: ProfilesDesk;
   readonly inspect: InspectDesk;
+  readonly collateral: CollateralDesk;
   readonly borrow: BorrowDesk;
   readonly loans: LoansDesk;
   readonly repay: RepayDesk;

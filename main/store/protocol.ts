@@ -1,13 +1,20 @@
 // Everything that passes between the front (main's thread) and the store's worker thread. The worker answers
 // every numbered request with a Result; it never throws across, so that a fault is a value on both sides.
-import type { LoanFilter } from '../../contract/calls/queries.ts';
+import type { FigurePoint, LoanFilter } from '../../contract/calls/queries.ts';
 import type { Result } from '../../contract/errors.ts';
 import type { Resource } from '../../contract/slices/connect.ts';
 import type { Verification } from '../../contract/slices/journal.ts';
 import type { ProfileId } from '../../domain/ids.ts';
 import type { EpochMillis } from '../../domain/time.ts';
 import type { JournalRow } from '../../contract/calls/queries.ts';
-import type { JournalEntry, Observation, Page, StoredObservation } from '../desk/ports/store.ts';
+import type {
+  FiguresQuery,
+  JournalEntry,
+  JournalLink,
+  Observation,
+  Page,
+  StoredObservation,
+} from '../desk/ports/store.ts';
 import type { Anchor, KnownAnchor } from './anchor.ts';
 
 interface PageQuery {
@@ -70,6 +77,10 @@ export interface Operations {
   forget: { takes: Of; answers: void };
   shape: { takes: OfResource; answers: string | undefined };
   keepShape: { takes: OfResource & { shape: string }; answers: void };
+  figures: {
+    takes: Of & { query: FiguresQuery };
+    answers: { points: FigurePoint[]; first: EpochMillis | undefined };
+  };
   historyPage: { takes: OfResource & { query: PageQuery }; answers: TextPage };
 
   more: { takes: { rest: number }; answers: Parts<unknown> };
@@ -78,6 +89,7 @@ export interface Operations {
   entries: { takes: { kinds: readonly string[]; subject: string | undefined }; answers: Parts<JournalRow> };
   journalPage: { takes: { cursor?: string | undefined; limit: number }; answers: Page<JournalRow> };
   count: { takes: undefined; answers: number };
+  links: { takes: { after: number; limit: number }; answers: JournalLink[] };
   verify: { takes: { known: KnownAnchor; now: EpochMillis }; answers: Verification };
 
   close: { takes: undefined; answers: void };

@@ -3,7 +3,7 @@
 import { ok, type Result } from '../../contract/errors.ts';
 import type { HistoryRow, LoanRow } from '../../contract/calls/queries.ts';
 import type { EpochMillis } from '../../domain/time.ts';
-import type { Cache, Journal, Observation, Page, Store } from '../desk/ports/store.ts';
+import type { Cache, Journal, JournalLink, Observation, Page, Store } from '../desk/ports/store.ts';
 import type { Anchors } from './anchor.ts';
 import { createAnchorKeeper, type AnchorKeeper } from './anchor-keeper.ts';
 import { openLine, type Line } from './line.ts';
@@ -62,6 +62,9 @@ export async function openStore(options: StoreOptions): Promise<Result<Store>> {
   });
 }
 
+/** Links in one message: about 3 ms of the worker's time. */
+const LINKS = 500;
+
 async function closeStore(line: Line, keeper: AnchorKeeper): Promise<void> {
   await line.call('close', undefined);
   await keeper.idle();
@@ -95,6 +98,7 @@ function cacheOver(line: Line): Cache {
     keepShape: (profile, resource, shape) => line.call('keepShape', { profile, resource, shape }),
     loansPage: async (profile, query) =>
       parsedPage<LoanRow>(await line.call('loansPage', { profile, query: { ...query } })),
+    figures: (profile, query) => line.call('figures', { profile, query: { ...query } }),
     historyPage: async (profile, { resource, ...query }) =>
       parsedPage<HistoryRow>(await line.call('historyPage', { profile, resource, query })),
   };
@@ -111,6 +115,17 @@ function journalOver(line: Line, keeper: AnchorKeeper): Journal {
       whole(line, await line.call('entries', { kinds: [...kinds], subject })),
     page: ({ cursor, limit }) => line.call('journalPage', { cursor, limit }),
     count: () => line.call('count', undefined),
+    async links(from, to) {
+      const links: JournalLink[] = [];
+      for (let after = from - 1; after < to;) {
+        const part = await line.call('links', { after, limit: Math.min(LINKS, to - after) });
+        if (!part.ok) return part;
+        if (part.value.length === 0) break;
+        links.push(...part.value);
+        after += part.value.length;
+      }
+      return ok(links);
+    },
     verify: async (now) => line.call('verify', { known: await keeper.known(), now }),
   };
 }

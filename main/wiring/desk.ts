@@ -11,6 +11,7 @@ import { createShapes } from '../desk/alerts/shapes.ts';
 import { watched } from '../desk/alerts/watched.ts';
 import { createBorrow } from '../desk/borrow/borrow.ts';
 import { collateralSlice } from '../desk/collateral/collateral.ts';
+import { createCollateral } from '../desk/collateral/history.ts';
 import { createConnect, type ConnectPorts } from '../desk/connect/connect.ts';
 import type { Desk } from '../desk/desk.ts';
 import { createExports } from '../desk/exports/exports.ts';
@@ -162,12 +163,14 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
   void journalDesk.refresh();
   // Only the current profile's file is needed for what is painted first.
   void parts.painted.then(() => shelf.list());
+  const collateral = createCollateral({ clock, cache, book, profile: () => profile });
   const history = createHistory(cache, book);
   const exports = createExports({ cache, journal, book, desktop: parts.desktop, clock });
   return ok({
     connect,
     profiles,
     inspect,
+    collateral,
     borrow,
     loans,
     repay,

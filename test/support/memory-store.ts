@@ -46,6 +46,15 @@ export function memoryJournal(written: JournalEntry[] = []): MemoryJournal {
       ),
     page: () => Promise.resolve(ok({ rows: written.map(row).reverse(), total: written.length })),
     count: () => Promise.resolve(ok(written.length)),
+    links: (from, to) =>
+      Promise.resolve(
+        ok(
+          written
+            .map(row)
+            .slice(from - 1, to)
+            .map(({ seq, hash }) => ({ seq, content: '', hash })),
+        ),
+      ),
     verify: (now) => Promise.resolve(ok({ at: now, checked: written.length, outcome: 'intact' as const })),
   };
   return journal;
@@ -106,6 +115,7 @@ export function memoryCache(): Cache {
     },
     shape: (profile, resource) => answer(shapes.get(`${profile} ${resource}`)),
     keepShape: (profile, resource, shape) => answer(void shapes.set(`${profile} ${resource}`, shape)),
+    figures: () => answer({ points: [], first: undefined }),
     historyPage: () => answer({ rows: [], total: 0 }),
     forget(profile) {
       for (let at = observations.length - 1; at >= 0; at -= 1)

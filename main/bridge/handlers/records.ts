@@ -4,6 +4,9 @@ import { onDesk, type DeskAccess } from '../desk-access.ts';
 
 export const recordHandlers = (access: DeskAccess) =>
   ({
+    'collateral.history': onDesk<'collateral.history'>(access, (desk, query) =>
+      desk.collateral.history(query),
+    ),
     'history.page': onDesk<'history.page'>(access, (desk, query) => desk.history.page(query)),
     'history.raw': onDesk<'history.raw'>(access, (desk, query) => desk.history.raw(query)),
     'alerts.markRead': onDesk<'alerts.markRead'>(access, (desk) => desk.alerts.markRead()),

@@ -3,8 +3,7 @@ import type { Decimal } from '../../../domain/decimal.ts';
 import type { AddressStanding, ReturnAddress } from '../../../domain/address.ts';
 import { isCounted, type Deposit } from '../../../domain/deposit.ts';
 import { proveLedger } from '../../../domain/ledger.ts';
-import { toPercent } from '../../../domain/ltv.ts';
-import type { Position } from '../../../domain/position.ts';
+import { ltvPercentOf } from '../../../domain/ltv.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { Observed } from '../../../contract/observed.ts';
@@ -22,7 +21,7 @@ export function collateralSlice(
 ): CollateralSlice {
   if (profile === undefined) return NO_COLLATERAL;
   const { position, deposits, wallets, returnAddresses } = atHand;
-  const ltvPercent = position && percentOf(position.value);
+  const ltvPercent = position && ltvPercentOf(position.value);
   // A list that may have more pages proves nothing about the sum of its lines.
   const provable = deposits && !deposits.mayBeIncomplete ? deposits.value : undefined;
   return {
@@ -35,12 +34,6 @@ export function collateralSlice(
     ...(returnAddresses && { returnAddresses: usableFirst(returnAddresses) }),
     ledger: proveLedger(provable, position?.value, profile.expectedCollateral),
   };
-}
-
-/** LTV in percent where its unit is known (gap 15); otherwise nothing, and no alert is raised on it. */
-export function percentOf(position: Position): Decimal | undefined {
-  const ltv = valueOf(position.ltv);
-  return ltv === undefined || position.ltvUnit === undefined ? undefined : toPercent(ltv, position.ltvUnit);
 }
 
 function summed(deposits: Observed<Deposit[]>): CollateralSlice['deposits'] {

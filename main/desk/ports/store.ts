@@ -1,8 +1,15 @@
 // The two databases as the desk sees them. The cache may be thrown away at any time; the journal only grows.
+import type { Decimal } from '../../../domain/decimal.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Result } from '../../../contract/errors.ts';
-import type { HistoryRow, JournalRow, LoanFilter, LoanRow } from '../../../contract/calls/queries.ts';
+import type {
+  FigurePoint,
+  HistoryRow,
+  JournalRow,
+  LoanFilter,
+  LoanRow,
+} from '../../../contract/calls/queries.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { Verification } from '../../../contract/slices/journal.ts';
 
@@ -25,7 +32,31 @@ export interface Observation {
     readonly words?: string | undefined;
     /** The row of the loan list as JSON (LoanRow without observedAt); loans only. */
     readonly row?: string | undefined;
+    /** What is drawn over time; the position only. */
+    readonly figures?: Figures | undefined;
   };
+}
+
+/** The figures of one reading; undefined where the service stated none that can be read. */
+export interface Figures {
+  /** In percent. */
+  readonly ltv?: Decimal | undefined;
+  /** Of the collateral, in `currency`. */
+  readonly value?: Decimal | undefined;
+  readonly currency?: string | undefined;
+}
+
+export interface FiguresQuery {
+  readonly measure: 'ltv' | 'value';
+  /** Values in another currency are no values of this line. */
+  readonly currency?: string | undefined;
+  /** From the first reading ever, when left out. */
+  readonly from?: EpochMillis | undefined;
+  readonly to: EpochMillis;
+  /** Points at most; between them no lowest and no highest value is lost. */
+  readonly most: number;
+  /** Longer than this without a reading, in ms, is a gap. */
+  readonly silence: number;
 }
 
 export interface StoredObservation {
@@ -71,6 +102,11 @@ export interface Cache {
   loanCounts(
     profile: ProfileId,
   ): Promise<Result<{ open: number; total: number; observedAt: EpochMillis | undefined }>>;
+  /** The position's figures over time. `first` is the first reading there ever was. */
+  figures(
+    profile: ProfileId,
+    query: FiguresQuery,
+  ): Promise<Result<{ points: FigurePoint[]; first: EpochMillis | undefined }>>;
   /** Everything observed of this profile is gone; what its journal says is not the cache's. */
   forget(profile: ProfileId): Promise<Result<void>>;
   /** The shape of this resource's answers as it was kept last; undefined before the first. */
@@ -90,6 +126,13 @@ export interface JournalEntry {
   readonly body: string;
 }
 
+/** An entry's place in the chain without what it says: `content` stands for that in an excerpt (decision 0022). */
+export interface JournalLink {
+  readonly seq: number;
+  readonly content: string;
+  readonly hash: string;
+}
+
 export interface Journal {
   /** Settles once the entry is committed and fsynced. Until then nothing may leave for the service. */
   append(entry: JournalEntry): Promise<Result<{ seq: number; hash: string }>>;
@@ -98,6 +141,8 @@ export interface Journal {
   /** Newest first. */
   page(query: { cursor?: string | undefined; limit: number }): Promise<Result<Page<JournalRow>>>;
   count(): Promise<Result<number>>;
+  /** The chain from entry `from` to entry `to`, both included. */
+  links(from: number, to: number): Promise<Result<JournalLink[]>>;
   verify(now: EpochMillis): Promise<Result<Verification>>;
 }
 

@@ -3,6 +3,7 @@ import type { Application } from '../../../domain/application.ts';
 import type { ReturnAddress } from '../../../domain/address.ts';
 import type { Deposit } from '../../../domain/deposit.ts';
 import type { Loan } from '../../../domain/loan.ts';
+import { ltvPercentOf } from '../../../domain/ltv.ts';
 import type { Position } from '../../../domain/position.ts';
 import { valueOf, type Reading } from '../../../domain/provenance.ts';
 import type { Wallet } from '../../../domain/wallet.ts';
@@ -65,7 +66,14 @@ function positionObservation(position: Position): Observation {
     subject: 'position',
     value: JSON.stringify(position),
     raw: position.raw,
-    index: { amount: withUnit(valueOf(position.value), position.currency) },
+    index: {
+      amount: withUnit(valueOf(position.value), position.currency),
+      figures: {
+        ltv: ltvPercentOf(position),
+        value: valueOf(position.value),
+        currency: position.currency,
+      },
+    },
   };
 }
 

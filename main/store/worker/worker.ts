@@ -54,6 +54,7 @@ const handlers: Handlers = {
     turns.read(() => open().cache.timeline(profile, resource, subject)),
   loansPage: ({ profile, query }) => turns.read(() => open().cache.loansPage(profile, query)),
   loanCounts: ({ profile }) => turns.read(() => open().cache.loanCounts(profile)),
+  figures: ({ profile, query }) => turns.read(() => open().cache.figures(profile, query)),
   historyPage: ({ profile, resource, query }) =>
     turns.read(() => open().cache.historyPage(profile, resource, query)),
   shape: ({ profile, resource }) => turns.read(() => open().cache.shape(profile, resource)),
@@ -66,6 +67,7 @@ const handlers: Handlers = {
   entries: ({ kinds, subject }) => parts.of(open().journal.entries(kinds, subject)),
   journalPage: (query) => open().journal.page(query),
   count: () => open().journal.head().count,
+  links: ({ after, limit }) => open().journal.links(after, limit),
   verify: ({ known, now }) => verify(() => open().journal, known, now),
 
   async close() {
@@ -76,7 +78,7 @@ const handlers: Handlers = {
   },
 };
 
-const OF_JOURNAL: ReadonlySet<Operation> = new Set(['append', 'entries', 'journalPage', 'count', 'verify']);
+const OF_JOURNAL: ReadonlySet<Operation> = new Set(['append', 'entries', 'journalPage', 'count', 'links', 'verify']);
 
 async function answer<O extends Operation>(operation: O, input: Takes<O>): Promise<Result<Answers<O>>> {
   try {

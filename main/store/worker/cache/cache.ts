@@ -5,6 +5,7 @@ import type { EpochMillis } from '../../../../domain/time.ts';
 import type { Observation, StoredObservation } from '../../../desk/ports/store.ts';
 import type { Answers, Changed, Takes, TextPage } from '../../protocol.ts';
 import type { Db } from '../database.ts';
+import { figures } from './figures.ts';
 import { forget } from './forget.ts';
 import { historyPage } from './history.ts';
 import { loansPage } from './pages.ts';
@@ -23,6 +24,7 @@ export interface CacheDb {
   loanCounts(profile: ProfileId): Answers<'loanCounts'>;
   shape(profile: ProfileId, resource: Resource): string | undefined;
   keepShape(profile: ProfileId, resource: Resource, shape: string): Slices<void>;
+  figures(profile: ProfileId, query: Takes<'figures'>['query']): Answers<'figures'>;
   historyPage(profile: ProfileId, resource: Resource, query: Takes<'historyPage'>['query']): TextPage;
   forget(profile: ProfileId): Slices<void>;
   close(): void;
@@ -40,6 +42,7 @@ export function createCache(db: Db): CacheDb {
     latestAll: (profile, resource, limit) => latestAll(db, seen, profile, resource, limit),
     timeline: (profile, resource, subject) => timeline(db, seen, profile, resource, subject),
     loansPage: (profile, query) => loansPage(db, seen, profile, query),
+    figures: (profile, query) => figures(db, seen, profile, query),
     historyPage: (profile, resource, query) => historyPage(db, seen, profile, resource, query),
     shape: (profile, resource) => shapeOf(db, profile, resource),
     keepShape: (profile, resource, shape) => keepShape(db, profile, resource, shape),

@@ -24,6 +24,11 @@ export function* forget(db: Db, seen: Seen, profile: ProfileId): Slices<void> {
             .run(id).changes > 0
         )
           yield 'exclusive';
+      // At most some readings a minute, in rows of a few bytes.
+      for (const table of ['figure', 'figure_hour']) {
+        db.sql(`DELETE FROM ${table} WHERE scope = ?`).run(id);
+        yield 'exclusive';
+      }
       db.raw.exec(`DROP TABLE search_${id}`);
       db.sql('DELETE FROM scope WHERE id = ?').run(id);
     }

@@ -51,6 +51,30 @@ export const CACHE_MIGRATIONS: Migrations = [
   `,
   // What its answers are built like (gap 37).
   `ALTER TABLE scope ADD COLUMN shape TEXT`,
+  // The position's figures over time: see figures.ts. Values are exact text; empty currency is one nobody stated.
+  `
+  CREATE TABLE figure (
+    scope INTEGER NOT NULL REFERENCES scope (id),
+    since INTEGER NOT NULL,
+    -- The last time they were read as they are; NULL while they are the latest.
+    until INTEGER,
+    ltv TEXT,
+    value TEXT,
+    currency TEXT NOT NULL,
+    PRIMARY KEY (scope, since)
+  ) STRICT, WITHOUT ROWID;
+  -- The same by the hour, so that a year is drawn from thousands of rows and not from a million.
+  CREATE TABLE figure_hour (
+    scope INTEGER NOT NULL REFERENCES scope (id),
+    hour INTEGER NOT NULL,
+    currency TEXT NOT NULL,
+    since INTEGER NOT NULL,
+    until INTEGER NOT NULL,
+    ltv_low TEXT, ltv_low_at INTEGER, ltv_high TEXT, ltv_high_at INTEGER, ltv_last TEXT,
+    value_low TEXT, value_low_at INTEGER, value_high TEXT, value_high_at INTEGER, value_last TEXT,
+    PRIMARY KEY (scope, hour, currency)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];
 
 /** Prefix indexes up to four letters: what is typed first matches most, and must be as fast as the rest. */

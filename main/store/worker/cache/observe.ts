@@ -5,6 +5,7 @@ import type { EpochMillis } from '../../../../domain/time.ts';
 import type { Observation } from '../../../desk/ports/store.ts';
 import type { Changed } from '../../protocol.ts';
 import type { Db } from '../database.ts';
+import { amendFigures, isAfterSilence, noteFigures } from './figures.ts';
 import { blockOf, freePlace } from './place.ts';
 import { countMore, findScope, makeScope } from './scopes.ts';
 import type { Seen } from './seen.ts';
@@ -42,19 +43,32 @@ export function* observe(
   observations: readonly Observation[],
 ): Slices<Changed[]> {
   const toWrite: Observation[] = [];
+  const resumed: Resumed[] = [];
   const scopes = new Set<number>();
   let looked = 0;
   for (const observation of oneEach(observations)) {
     const scope = findScope(db, profile, observation.resource)?.id;
     const known = scope === undefined ? undefined : find(db, scope, observation.subject);
     if (scope !== undefined) scopes.add(scope);
-    if (known !== undefined && known.raw === observation.raw) seen.subject(known.id, at);
+    if (scope !== undefined && known !== undefined && known.raw === observation.raw) {
+      const lastSeen = seen.subjectAt(known.id, known.observedAt);
+      if (isAfterSilence(observation.index.figures, lastSeen, at))
+        resumed.push({ scope, lastSeen, observation });
+      seen.subject(known.id, at);
+    }
     if (known === undefined || !isAsKnown(known, observation)) toWrite.push(observation);
     if ((looked += 1) % LOOKED_AT === 0) yield 'shared';
   }
   for (const scope of scopes) seen.scope(scope, at);
-  if (toWrite.length === 0 && !seen.isDue(at)) return [];
-  return yield* write(db, seen, profile, at, toWrite);
+  if (toWrite.length === 0 && resumed.length === 0 && !seen.isDue(at)) return [];
+  return yield* write(db, seen, profile, at, toWrite, resumed);
+}
+
+/** Read again as it was, after so long that nobody knows what it was in between. */
+interface Resumed {
+  readonly scope: number;
+  readonly lastSeen: EpochMillis;
+  readonly observation: Observation;
 }
 
 /**
@@ -72,6 +86,7 @@ function* write(
   profile: ProfileId,
   at: EpochMillis,
   observations: readonly Observation[],
+  resumed: readonly Resumed[],
 ): Slices<Changed[]> {
   const changed: Changed[] = [];
   const flush = seen.isDue(at);
@@ -88,6 +103,8 @@ function* write(
       db.sql('UPDATE scope SET observed_at = ? WHERE id = ?').run(at, scope);
       if (done % LOOKED_AT === LOOKED_AT - 1) yield 'exclusive';
     }
+    for (const { scope, lastSeen, observation } of resumed)
+      noteFigures(db, scope, at, lastSeen, observation.index.figures);
     if (flush) seen.write();
     db.raw.exec('COMMIT');
   } finally {
@@ -173,6 +190,7 @@ function introduce(db: Db, scope: number, at: EpochMillis, observation: Observat
   const id = Number(made.lastInsertRowid);
   db.sql('UPDATE subject SET observation = ? WHERE id = ?').run(note(db, scope, id, at, observation), id);
   addWords(db, scope, place, `${observation.subject} ${words}`);
+  noteFigures(db, scope, at, undefined, observation.index.figures);
   countMore(db, scope, { subjects: 1, closed: index.closed, observations: 1 });
 }
 
@@ -188,6 +206,7 @@ function append(
   const latest = note(db, scope, known.id, at, observation);
   db.sql('UPDATE subject SET observation = ?, observed_at = ? WHERE id = ?').run(latest, at, known.id);
   reindex(db, scope, known, observation, at);
+  noteFigures(db, scope, at, lastSeen, observation.index.figures);
   countMore(db, scope, { subjects: 0, closed: 0, observations: 1 });
 }
 
@@ -204,6 +223,7 @@ function understand(db: Db, scope: number, known: Known, observation: Observatio
       index.amount ?? null,
       known.observation,
     );
+  if (known.value !== value) amendFigures(db, scope, index.figures);
   reindex(db, scope, known, observation, known.since);
 }
 

@@ -11,18 +11,27 @@ export interface ChainedEntry {
   readonly hash: string;
 }
 
-/**
- * SHA-256 in hex over every field, each as its length in UTF-8 bytes, a colon and the bytes: with the lengths in
- * it, no two different entries can give the same text to hash.
- */
-export function hashOf(entry: Omit<ChainedEntry, 'hash'>): string {
+/** SHA-256 in hex over fields, each as its length in UTF-8 bytes, a colon and the bytes: no two lists share a text. */
+function hashed(fields: readonly string[]): string {
   const hash = createHash('sha256');
-  const { prevHash, seq, at, kind, subject, body } = entry;
-  for (const field of ['journal-entry-1', prevHash, String(seq), String(at), kind, subject, body]) {
+  for (const field of fields) {
     const bytes = Buffer.from(field);
     hash.update(`${bytes.length}:`).update(bytes);
   }
   return hash.digest('hex');
+}
+
+/**
+ * What an entry says, as one hash. An excerpt gives it in the place of an entry it leaves out, so that the chain can
+ * still be followed from end to end by somebody who may not read what the entry says.
+ */
+export function contentOf({ at, kind, subject, body }: Omit<ChainedEntry, 'seq' | 'prevHash' | 'hash'>): string {
+  return hashed(['journal-content-2', String(at), kind, subject, body]);
+}
+
+/** Covers every field, and through `prevHash` every entry before. */
+export function hashOf(entry: Omit<ChainedEntry, 'hash'>): string {
+  return hashed(['journal-entry-2', entry.prevHash, String(entry.seq), contentOf(entry)]);
 }
 
 /** Whether `entry` is what its hash says, and follows an entry numbered `seq` with this hash. */

@@ -1,10 +1,10 @@
 // The journal in its file. Every append is a transaction of its own, so that it is on disk when it returns.
 import type { JournalRow } from '../../../../contract/calls/queries.ts';
-import type { JournalEntry, Page } from '../../../desk/ports/store.ts';
+import type { JournalEntry, JournalLink, Page } from '../../../desk/ports/store.ts';
 import { cursorOf, limitOf, readCursor } from '../cursor.ts';
 import type { Db } from '../database.ts';
 import { BadInput } from '../faults.ts';
-import { hashOf, type ChainedEntry } from './chain.ts';
+import { contentOf, hashOf, type ChainedEntry } from './chain.ts';
 import { GENESIS } from './migrations.ts';
 
 /** Entries of this kind are written by the store itself, when the journal was found shorter than its anchor. */
@@ -26,6 +26,8 @@ export interface JournalDb {
   page(query: { cursor?: string | undefined; limit: number }): Page<JournalRow>;
   /** At most `limit` entries after number `seq`, oldest first, with what the chain needs. */
   chain(seq: number, limit: number): ChainedEntry[];
+  /** The same entries without what they say. */
+  links(seq: number, limit: number): JournalLink[];
   close(): void;
 }
 
@@ -89,6 +91,12 @@ export function createJournal(db: Db): JournalDb {
       };
     },
     chain: (seq, limit) => readChain(db, seq, limit),
+    links: (after, limit) =>
+      readChain(db, after, limit).map((entry) => ({
+        seq: entry.seq,
+        content: contentOf(entry),
+        hash: entry.hash,
+      })),
     close: () => db.close(),
   };
 }

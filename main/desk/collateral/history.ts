@@ -1,0 +1,52 @@
+// The position over time, from the cache alone: the same with and without a network.
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { epochMillis, millis, type Millis } from '../../../domain/time.ts';
+import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { Cache } from '../ports/store.ts';
+import type { Clock } from '../ports/system.ts';
+import type { Book } from '../readings/book.ts';
+
+export interface CollateralPorts {
+  readonly clock: Clock;
+  readonly cache: Cache;
+  readonly book: Book;
+  readonly profile: () => ServiceProfile | undefined;
+}
+
+/** Two lost polls are no gap, and nothing below this is: a slow answer or two. */
+const SHORTEST_SILENCE = 5 * 60_000;
+
+export type CollateralDesk = ReturnType<typeof createCollateral>;
+
+export function createCollateral({ clock, cache, book, profile }: CollateralPorts) {
+  return {
+    async history({
+      measure,
+      from,
+      to,
+      most,
+    }: CallParsed<'collateral.history'>): Promise<Result<CallOutput<'collateral.history'>>> {
+      const open = profile();
+      if (open === undefined || book.profile() !== open.id) return fail({ code: 'not-connected' });
+      const currency = book.atHand.position?.value.currency;
+      const end = to ?? clock.wall();
+      const read = await cache.figures(open.id, {
+        measure,
+        currency,
+        from,
+        to: end,
+        most,
+        silence: silenceOf(open),
+      });
+      if (!read.ok) return read;
+      const { points, first } = read.value;
+      const start = epochMillis(Math.min(end, from ?? first ?? end));
+      return ok({ points, from: start, to: end, ...(first && { first }), ...(currency && { currency }) });
+    },
+  };
+}
+
+function silenceOf({ cadenceSeconds }: ServiceProfile): Millis {
+  return millis(Math.max(cadenceSeconds.position * 3_000, SHORTEST_SILENCE));
+}
