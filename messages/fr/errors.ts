@@ -1,0 +1,203 @@
+// Erreurs : ce qui s’est passé, ce qui est sûr, ce qu’il faut faire. Un groupe par code qui traverse le pont.
+import type { Catalogue } from '../index.ts';
+
+export const errors = {
+  safe: {
+    nothingSent: 'Rien n’a été envoyé.',
+    lastKnown: 'Ce qui a été lu avant est toujours là, avec son âge. Aucun argent n’a bougé.',
+    secretsKept: 'Vos données et vos secrets sont intacts.',
+  },
+  httpDetail: 'HTTP {{status}} : {{words}}',
+  httpDetailWithId: 'HTTP {{status}} : {{words}} (requête {{id}})',
+  'bad-input': {
+    what: 'Une saisie n’a pas été acceptée : {{field}}',
+    next: 'Corrigez-la et réessayez.',
+  },
+  'untrusted-sender': {
+    what: 'L’application a refusé d’écouter cette fenêtre.',
+    next: 'Redémarrez l’application. Si cela se reproduit, réinstallez-la depuis sa source.',
+  },
+  'not-connected': {
+    what: 'Aucun service n’est connecté.',
+    next: 'Connectez-en un dans les réglages, ou exercez-vous dans le bac à sable.',
+  },
+  locked: {
+    'keychain-absent': {
+      what: 'Cette machine n’offre pas de trousseau.',
+      next: 'Installez et démarrez un Secret Service comme GNOME Keyring ou KWallet, puis réessayez.',
+    },
+    'keychain-locked': {
+      what: 'Le trousseau est verrouillé.',
+      next: 'Déverrouillez-le avec votre mot de passe de session, puis réessayez.',
+    },
+    'keychain-denied': {
+      what: 'Le trousseau a refusé l’application.',
+      next: 'Autorisez Collateral Desk dans les réglages de votre trousseau, puis réessayez.',
+    },
+    'key-missing': {
+      what: 'La clé des données de cette machine manque.',
+      next: 'Restaurez le trousseau avec lequel elles ont été créées. Aucune nouvelle clé ne les remplace.',
+    },
+    'secret-missing': {
+      what: 'Le secret de ce service n’est pas dans le trousseau.',
+      next: 'Saisissez-le de nouveau dans les réglages, dans la carte Secret.',
+    },
+  },
+  offline: {
+    'no-such-host': {
+      what: 'Le nom d’hôte du service est introuvable.',
+      next: 'Vérifiez l’URL de base dans les réglages et le réseau de cette machine.',
+    },
+    refused: {
+      what: 'Le service a refusé la connexion.',
+      next: 'Il est peut-être arrêté. L’application continue de demander ; vous pouvez relire maintenant.',
+    },
+    'timed-out': {
+      what: 'Le service n’a pas répondu à temps.',
+      next: 'L’application continue de demander ; vous pouvez relire maintenant.',
+    },
+    reset: {
+      what: 'La connexion s’est rompue avant une réponse.',
+      next: 'L’application continue de demander ; vous pouvez relire maintenant.',
+    },
+    tls: {
+      what: 'Le certificat du service n’a pas pu être vérifié.',
+      next: 'Ne contournez pas cela. Demandez à l’administrateur du réseau si une autorité privée est utilisée ici.',
+    },
+    'no-network': {
+      what: 'Cette machine n’a pas de réseau.',
+      next: 'Reconnectez-la. L’application redemande d’elle-même.',
+    },
+    'proxy-unreachable': {
+      what: 'Le mandataire que ce réseau impose est injoignable.',
+      next: 'Vérifiez le réseau et les réglages de mandataire de cette machine. L’application ne contourne pas un mandataire.',
+    },
+    'proxy-refused': {
+      what: 'Le mandataire du réseau n’a pas laissé passer l’application jusqu’au service.',
+      next: 'Demandez à l’administrateur du réseau d’autoriser l’adresse du service ; le mandataire est nommé ci-dessous.',
+    },
+    'proxy-needs-credentials': {
+      what: 'Le mandataire du réseau demande une identification que l’application n’a pas, ou ne l’a pas acceptée.',
+      next: 'Demandez un accès à l’administrateur du réseau. L’entrée du trousseau concernée est nommée ci-dessous.',
+    },
+    'proxy-unsupported': {
+      what: 'Ce réseau impose un chemin que l’application ne peut pas prendre.',
+      next: 'Demandez à l’administrateur du réseau un mandataire HTTP. L’application ne contourne pas ce qui est imposé.',
+    },
+    'not-json': {
+      what: 'Le service a répondu autre chose que des données.',
+      next: 'Souvent la page d’un mandataire ou une page de connexion. Vérifiez l’URL de base et le réseau.',
+    },
+    'too-large': {
+      what: 'La réponse du service était trop grande pour être lue sans risque.',
+      next: 'Prévenez votre prêteur, avec la requête nommée ci-dessous.',
+    },
+    'too-many-requests': {
+      what: 'Le service demande moins de requêtes.',
+      next: 'L’application attend aussi longtemps qu’on le lui a dit.',
+    },
+    'service-error': {
+      what: 'Le service signale une erreur de son côté.',
+      next: 'L’application continue de demander. Si cela dure, prévenez votre prêteur.',
+    },
+    other: {
+      what: 'Le service n’a pas pu être joint.',
+      next: 'L’application continue de demander ; vous pouvez relire maintenant.',
+    },
+  },
+  expired: {
+    deadline: {
+      what: 'Le temps pour cela est écoulé.',
+      next: 'Demandez une nouvelle offre.',
+    },
+    clock: {
+      what: 'La machine a dormi ou son horloge a été réglée : le temps restant n’est plus certain.',
+      next: 'Demandez une nouvelle offre.',
+    },
+    'read-too-old': {
+      what: 'La lecture a plus de 60 secondes.',
+      next: 'Relisez le prêt et comparez-le.',
+    },
+  },
+  rejected: {
+    what: 'Le service a dit non.',
+    safe: 'D’après lui, rien n’a pris effet.',
+    next: 'Ses mots sont ci-dessous. Changez ce qu’ils désignent, ou demandez à votre prêteur.',
+  },
+  credentials: {
+    what: 'Le service a refusé l’identification.',
+    next: 'Vérifiez l’identification et remplacez le secret dans les réglages, ou demandez-en un nouveau à votre prêteur.',
+  },
+  'outcome-unknown': {
+    what: 'On ne sait pas si cela a pris effet.',
+    safe: 'Envoyé une fois, cela ne sera pas renvoyé.',
+    next: 'Les demandes et les prêts sont lus jusqu’à ce qu’on le sache.',
+  },
+  'changed-since-shown': {
+    what: 'Ce n’est plus ce qui vous a été montré.',
+    next: 'Regardez de nouveau avant de décider.',
+  },
+  blocked: {
+    'live-intent': {
+      what: 'Une requête antérieure de cette sorte n’est pas encore réglée.',
+      next: 'Réglez-la d’abord à l’écran Emprunter.',
+    },
+    'no-return-address': {
+      what: 'Aucune adresse de retour n’est approuvée et active.',
+      next: 'Faites-en approuver une dans le tableau de bord du service, puis relisez.',
+    },
+    'step-order': {
+      what: 'Une étape antérieure est encore ouverte.',
+      next: 'Faites les étapes dans leur ordre.',
+    },
+    'not-readable': {
+      what: 'Le montant ou la destination du prêt ne peut être lu.',
+      next: 'Regardez l’enregistrement du service sur cette page et demandez à votre prêteur.',
+    },
+    clipboard: {
+      what: 'Le presse-papiers n’a pas pu être écrit et relu.',
+      next: 'Fermez les programmes qui le tiennent et réessayez, ou saisissez la valeur et comparez-la.',
+    },
+  },
+  'profile-incomplete': {
+    what: 'Il manque au profil du service quelque chose de nécessaire.',
+    next: 'Complétez-le dans les réglages.',
+  },
+  'file-refused': {
+    what: 'Le fichier n’a pas été repris : {{file}}',
+    safe: 'Rien n’a été ajouté ni modifié.',
+    next: 'Corrigez les endroits nommés ci-dessous, ou demandez un autre fichier à qui l’a envoyé.',
+  },
+  'store-failed': {
+    safe: 'Rien qui touche à l’argent n’est envoyé tant que les données ne peuvent être écrites.',
+    'disk-full': {
+      what: 'Le disque est plein.',
+      next: 'Libérez de l’espace, puis réessayez.',
+    },
+    corrupt: {
+      what: 'Les données de cette machine sont endommagées.',
+      next: 'Le fichier endommagé est mis de côté. Réessayez ; ce que le service sait est relu.',
+    },
+    'newer-schema': {
+      what: 'Les données ont été écrites par une version plus récente de l’application.',
+      next: 'Installez cette version ou une plus récente. Celle-ci les laisse telles quelles.',
+    },
+    'chain-broken': {
+      what: 'La chaîne du journal est rompue.',
+      next: 'Gardez une copie du fichier, et n’empruntez ni ne remboursez depuis cette machine avant que ce soit expliqué.',
+    },
+    closed: {
+      what: 'Les données ne sont pas ouvertes.',
+      next: 'Réessayez, ou redémarrez l’application.',
+    },
+    io: {
+      what: 'Le disque n’a pas pu être lu ou écrit.',
+      next: 'Vérifiez le disque, puis réessayez.',
+    },
+  },
+  internal: {
+    what: 'Quelque chose a mal tourné dans l’application elle-même.',
+    safe: 'Ce qui est inscrit le reste ; regardez le Journal avant de réessayer.',
+    next: 'Si cela se reproduit, signalez-le avec cette référence : {{reference}}',
+  },
+} satisfies Catalogue['errors'];

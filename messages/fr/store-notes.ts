@@ -1,0 +1,38 @@
+// Ce que l’ouverture des données a trouvé, avec ce qu’il faut faire.
+import type { Catalogue } from '../index.ts';
+
+export const storeNotes = {
+  storeNotes: {
+    title: {
+      'cache-set-aside': 'Ce qui était en cache était illisible et a été mis de côté.',
+      'journal-set-aside': 'Le journal était endommagé.',
+      'journal-truncated': 'Il manque des entrées à la fin du journal.',
+      'journal-broken': 'La chaîne du journal est rompue.',
+      'journal-unanchored': 'Le journal n’a pas d’ancre dans le trousseau.',
+      'anchor-unavailable': 'L’ancre du journal n’a pas pu être lue dans le trousseau.',
+      'anchor-not-saved': 'L’ancre du journal n’a pas pu être écrite dans le trousseau.',
+      'key-check-rewritten': 'Le contrôle de la clé des données manquait et a été refait.',
+      'not-replaced': 'Un fichier endommagé n’a pas pu être mis de côté.',
+    },
+    text: {
+      'cache-set-aside':
+        'Il est conservé à côté du nouveau. Le service est relu, rien de vos prêts n’est perdu ; l’historique ancien est dans le fichier mis de côté.',
+      'journal-set-aside':
+        'Il est conservé à côté d’un nouveau, qui contient les {{kept}} entrées encore lisibles. N’empruntez ni ne remboursez avant de les avoir comparées avec votre prêteur.',
+      'journal-truncated':
+        'Le trousseau compte {{anchored}} entrées, le fichier en contient {{found}}. Quelqu’un ou quelque chose l’a remplacé ou coupé. N’empruntez ni ne remboursez depuis cette machine avant que ce soit expliqué.',
+      'journal-broken':
+        'L’entrée {{anchored}} n’est pas celle dont le trousseau se souvient. N’empruntez ni ne remboursez depuis cette machine avant que ce soit expliqué.',
+      'journal-unanchored':
+        'Il est intact en lui-même, mais on ne peut dire si sa fin a été coupée. Une nouvelle ancre est gardée désormais.',
+      'anchor-unavailable':
+        'On ne peut dire si le journal est complet tant que le trousseau ne répond pas. Utilisez Vérifier dans le Journal plus tard.',
+      'anchor-not-saved':
+        'Le journal lui-même est écrit. Tant que le trousseau ne prend pas l’ancre, une fin coupée passerait inaperçue.',
+      'key-check-rewritten': 'Rien d’autre n’est touché.',
+      'not-replaced':
+        'Le système a dit {{because}}. Vérifiez l’espace et les droits du disque, puis relancez.',
+    },
+    unknown: 'À propos des données de cette machine',
+  },
+} satisfies Partial<Catalogue>;
