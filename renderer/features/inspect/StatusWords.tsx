@@ -2,21 +2,22 @@
 // as it came everywhere, and counts for nothing.
 import type { SeenWord } from '../../../contract/calls/inspect.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
 import { Card } from '../../components/Card.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { t } from '../../text.ts';
-import { ADDRESS_MEANINGS, LOAN_MEANINGS, type Meaning } from './mapping.ts';
+import { ADDRESS_MEANINGS, LOAN_MEANINGS, meaningIn, type Meaning } from './mapping.ts';
 import { fieldLabel } from './words.ts';
 import styles from './Parts.module.css';
 
 interface Props {
   thing: WireResource;
   words: readonly SeenWord[];
-  finalWords: readonly string[];
+  draft: ServiceProfile;
   onMeaning: (field: string, word: string, meaning: Meaning | undefined) => void;
 }
 
-export function StatusWords({ thing, words, onMeaning, finalWords }: Props) {
+export function StatusWords({ thing, words, onMeaning, draft }: Props) {
   if (words.length === 0) return null;
   return (
     <Card title={t('inspect.words.title')}>
@@ -30,7 +31,7 @@ export function StatusWords({ thing, words, onMeaning, finalWords }: Props) {
                 {t('inspect.words.seen', { field: fieldLabel(seen.field), count: seen.count })}
               </span>
             </span>
-            <WordMeaning thing={thing} seen={seen} finalWords={finalWords} onMeaning={onMeaning} />
+            <WordMeaning thing={thing} seen={seen} draft={draft} onMeaning={onMeaning} />
           </li>
         ))}
       </ul>
@@ -49,7 +50,7 @@ function meaningsOf(thing: WireResource, field: string): readonly Meaning[] {
 function WordMeaning({
   thing,
   seen: { field, word, meaning },
-  finalWords,
+  draft,
   onMeaning,
 }: Omit<Props, 'words'> & { seen: SeenWord }) {
   const meanings = meaningsOf(thing, field);
@@ -59,9 +60,9 @@ function WordMeaning({
     ) : (
       <span>{t('inspect.words.counts')}</span>
     );
-  const isFinal =
-    field === 'returnStatus' && finalWords.some((one) => one.toLowerCase() === word.toLowerCase());
-  const now = isFinal ? 'final' : meanings.find((known) => known === meaning);
+  // The draft's own at once; else what the desk takes it to mean by itself, which a loan's words are not.
+  const known = thing === 'loan' ? undefined : meanings.find((one) => one === meaning);
+  const now = meaningIn(draft, thing, field, word) ?? known;
   return (
     <Segmented
       label={t('inspect.words.meaning', { word })}

@@ -104,7 +104,7 @@ export function ThingPane({ viewKey, slice, state }: Props) {
       <StatusWords
         thing={view.thing}
         words={answer.words}
-        finalWords={state.draft.statusWords?.return?.final ?? []}
+        draft={state.draft}
         onMeaning={(field, word, meaning) => state.change(setWord(view.thing, field, { word, meaning }))}
       />
       <Statements view={view} state={state} />

@@ -58,6 +58,8 @@ export const LOAN_MEANINGS = ['open', 'closed'] as const;
 export const ADDRESS_MEANINGS = ['approved', 'pending', 'inactive'] as const;
 export type Meaning = (typeof LOAN_MEANINGS)[number] | (typeof ADDRESS_MEANINGS)[number] | 'final';
 
+const MEANINGS: readonly Meaning[] = [...LOAN_MEANINGS, ...ADDRESS_MEANINGS, 'final'];
+
 /** The word under one meaning and no other; under none it is shown as it came. */
 export function setWord(
   thing: WireResource,
@@ -88,6 +90,21 @@ export function setWord(
     for (const key of ADDRESS_MEANINGS) words = put(words, key, orNothing(placed(key, before?.[key])));
     return checked(put(draft, 'statusWords', put(draft.statusWords, 'returnAddress', words)));
   };
+}
+
+/** What the draft itself takes a word to mean; a word under two meanings means nothing. */
+export function meaningIn(
+  draft: ServiceProfile,
+  thing: WireResource,
+  field: string,
+  word: string,
+): Meaning | undefined {
+  const { open, closed } = draft.loanWords;
+  const { returnAddress = {}, return: back = {} } = draft.statusWords ?? {};
+  const lists: Partial<Record<Meaning, readonly string[] | undefined>> =
+    thing === 'returnAddress' ? returnAddress : field === 'returnStatus' ? back : { open, closed };
+  const meant = MEANINGS.filter((key) => lists[key]?.some((known) => sameWord(word, known)));
+  return meant.length === 1 ? meant[0] : undefined;
 }
 
 export const setPagination =
