@@ -3,10 +3,14 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Pill.module.css';
 
+/** Characters of a status; a longer one is wrapped rather than cut or let out of its place. */
+const LONGEST = 32;
+
 export type Tone = 'good' | 'way' | 'look' | 'stop' | 'plain';
 
 export function Pill({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={cx(styles['pill'], styles[tone])}>{children}</span>;
+  const long = typeof children === 'string' && children.length > LONGEST;
+  return <span className={cx(styles['pill'], styles[tone], long && styles['long'])}>{children}</span>;
 }
 
 /** A number beside a name, such as open loans in the rail. */

@@ -6,6 +6,11 @@ import { Countdown } from '../../../../renderer/components/Countdown.tsx';
 import { Gauge, Progress } from '../../../../renderer/components/Gauge.tsx';
 import { Stepper } from '../../../../renderer/components/Stepper.tsx';
 import { Task } from '../../../../renderer/components/Task.tsx';
+import { decimal } from '../../../../domain/decimal.ts';
+import { naira } from '../../../../renderer/components/format.ts';
+import { HoldButton } from '../../../../renderer/components/HoldButton.tsx';
+import { Pill } from '../../../../renderer/components/Pill.tsx';
+import { fortyDigits, longName, unbroken } from '../bad.ts';
 import { Row, Specimen, Specimens } from '../parts.tsx';
 
 const marks = [
@@ -62,6 +67,20 @@ export function Steps() {
         <Gauge percent={140} marks={marks} tone="stop" />
         <Progress of={12} done={7} label="7 of 12" />
         <Progress of={0} done={0} label="0 of 0" />
+      </Specimen>
+      <Specimen name="What nobody hopes for" wide>
+        <HoldButton
+          label={`Hold to accept ${naira(decimal(fortyDigits))}`}
+          disabled={false}
+          onHeld={ignore}
+        />
+        <Pill tone="look">{longName.slice(0, 220)}</Pill>
+        <Checklist
+          label="Repayment of a long name"
+          shown="a"
+          onShow={ignore}
+          steps={[{ key: 'a', name: unbroken, state: 'alarm', note: longName.slice(0, 220) }]}
+        />
       </Specimen>
       <Specimen name="Long work" wide>
         <Task label="Exporting history" done={250_000} of={1_000_000} state="running" onCancel={ignore} />
