@@ -104,7 +104,7 @@ describe('mapping by pointing', () => {
     await desk.user.click(await step(/^Loans/));
     await screen.findByText('The desk finds no list in this answer.');
     await read(desk, 'r', /The list of loans stands here/);
-    expect((await row('Reference (id)')).textContent).toContain('missing');
+    await waitFor(async () => expect((await row('Reference (id)')).textContent).toContain('missing'));
     await read(desk, 'k', /^Reference/);
     await waitFor(async () => expect((await row('Reference (id)')).textContent).toContain('LN-000201'));
     expect((await row('Reference (id)')).textContent).toContain('k · named by your profile');
@@ -134,9 +134,12 @@ describe('mapping by pointing', () => {
     await desk.user.click(await step(/^Loans/));
     await read(desk, 'k', /^Reference/);
     await read(desk, 'st', /^Status word/);
+    await waitFor(async () => expect((await row('Status word')).textContent).toContain('found'));
     await desk.user.click(await button('Undo'));
-    await waitFor(async () => expect((await row('Reference (id)')).textContent).toContain('LN-000201'));
-    expect((await row('Status word')).textContent).toContain('missing');
+    await waitFor(async () => {
+      expect((await row('Reference (id)')).textContent).toContain('LN-000201');
+      expect((await row('Status word')).textContent).toContain('missing');
+    });
     await desk.user.click(await button('Discard all changes'));
     await waitFor(async () => expect((await row('Reference (id)')).textContent).toContain('missing'));
   });
