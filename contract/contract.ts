@@ -2,6 +2,7 @@
 // type, the renderer's client and the tests' mock main are all derived from this list, and from nothing else.
 import type * as v from 'valibot';
 import { commands } from './calls/commands.ts';
+import { historyQueries } from './calls/history.ts';
 import { inspectCommands, inspectQueries } from './calls/inspect.ts';
 import { profileCommands, profileQueries } from './calls/profiles.ts';
 import { queries } from './calls/queries.ts';
@@ -11,6 +12,7 @@ import { AppSliceSchema } from './slices/app.ts';
 import { BorrowSliceSchema } from './slices/borrow.ts';
 import { CollateralSliceSchema } from './slices/collateral.ts';
 import { ConnectSliceSchema } from './slices/connect.ts';
+import { ExportsSliceSchema } from './slices/exports.ts';
 import { InspectSliceSchema } from './slices/inspect.ts';
 import { JournalSliceSchema } from './slices/journal.ts';
 import { LoansSliceSchema } from './slices/loans.ts';
@@ -20,7 +22,7 @@ import { ProfilesSliceSchema } from './slices/profiles.ts';
 import { RepaySliceSchema } from './slices/repay.ts';
 
 export const contract = {
-  queries: { ...queries, ...profileQueries, ...inspectQueries },
+  queries: { ...queries, ...historyQueries, ...profileQueries, ...inspectQueries },
   commands: { ...commands, ...profileCommands, ...inspectCommands },
   slices: {
     app: AppSliceSchema,
@@ -34,6 +36,7 @@ export const contract = {
     alerts: AlertsSliceSchema,
     practice: PracticeSliceSchema,
     journal: JournalSliceSchema,
+    exports: ExportsSliceSchema,
     navigation: NavigationSliceSchema,
   },
 } as const;

@@ -5,7 +5,10 @@ import { ExplorerValueSchema } from '../../domain/explorer.ts';
 import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
 import { TakenPartSchema } from '../../domain/repayment.ts';
 import { TermsSchema } from '../slices/borrow.ts';
+import { EpochMillisSchema } from '../../domain/time.ts';
+import { HistoryFilterSchema, HistoryResourceSchema, HistorySortSchema } from './history.ts';
 import { LoanFilterSchema } from './queries.ts';
+import { ExportFormatSchema } from '../slices/exports.ts';
 import { DensitySchema, ThemeSchema, LanguageSchema } from '../slices/app.ts';
 import { VerificationSchema } from '../slices/journal.ts';
 

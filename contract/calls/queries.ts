@@ -7,7 +7,6 @@ import { LoanSchema, LoanStandingSchema } from '../../domain/loan.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { IntentViewSchema } from '../slices/borrow.ts';
 import { observedSchema } from '../observed.ts';
-import { ResourceSchema } from '../slices/connect.ts';
 
 const cursor = v.optional(v.pipe(v.string(), v.maxLength(400)));
 const limit = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200));
@@ -30,18 +29,6 @@ export const LoanRowSchema = v.object({
   observedAt: EpochMillisSchema,
 });
 export type LoanRow = v.InferOutput<typeof LoanRowSchema>;
-
-/** One observation in the history: what was learned of one thing, when. */
-export const HistoryRowSchema = v.object({
-  resource: ResourceSchema,
-  subject: v.string(),
-  observedAt: EpochMillisSchema,
-  /** When this very content was first seen; it was confirmed unchanged up to observedAt. */
-  since: EpochMillisSchema,
-  status: v.optional(v.string()),
-  amount: v.optional(v.string()),
-});
-export type HistoryRow = v.InferOutput<typeof HistoryRowSchema>;
 
 /** One request that may move money, as the journal tells it from its record to its ending. */
 export const IntentRowSchema = v.object({
@@ -120,15 +107,6 @@ export const queries = {
   'borrow.intents': {
     input: v.strictObject({ cursor, limit }),
     output: page(IntentRowSchema),
-  },
-  'history.page': {
-    input: v.strictObject({ resource: ResourceSchema, search, cursor, limit }),
-    output: page(HistoryRowSchema),
-  },
-  /** One raw observation, for the reader who wants to see exactly what the service said. */
-  'history.raw': {
-    input: v.strictObject({ resource: ResourceSchema, subject: v.pipe(v.string(), v.maxLength(256)) }),
-    output: v.object({ raw: v.optional(v.string()), observedAt: v.optional(EpochMillisSchema) }),
   },
   'journal.page': {
     input: v.strictObject({ cursor, limit }),

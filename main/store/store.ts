@@ -1,7 +1,8 @@
 // The front of both databases: typed calls that never block main's thread and never throw. All SQL, all
 // encryption and every file live in the worker thread behind it.
 import { ok, type Result } from '../../contract/errors.ts';
-import type { HistoryRow, LoanRow } from '../../contract/calls/queries.ts';
+import type { HistoryRow } from '../../contract/calls/history.ts';
+import type { LoanRow } from '../../contract/calls/queries.ts';
 import type { EpochMillis } from '../../domain/time.ts';
 import type { Cache, Journal, JournalLink, Observation, Page, Store } from '../desk/ports/store.ts';
 import type { Anchors } from './anchor.ts';

@@ -16,6 +16,7 @@ export function initialSlices(app: AppSlice): Slices {
     alerts: { alerts: [], unread: 0 },
     practice: { available: false },
     journal: { entries: 0 },
+    exports: { tasks: [] },
     navigation: { request: 0 },
   };
 }

@@ -3,9 +3,9 @@ import type { Decimal } from '../../../domain/decimal.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Result } from '../../../contract/errors.ts';
+import type { HistoryRow } from '../../../contract/calls/history.ts';
 import type {
   FigurePoint,
-  HistoryRow,
   JournalRow,
   LoanFilter,
   LoanRow,

@@ -1,9 +1,8 @@
 // Everything ever seen, with no network: one line for each thing the service named, how old it is, and the
 // service's own record beside it.
 import { useDeferredValue, useState, type ReactNode } from 'react';
-import type { HistoryRow } from '../../../contract/calls/queries.ts';
+import type { HistoryRow } from '../../../contract/calls/history.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
-import { parseDecimal } from '../../../domain/decimal.ts';
 import { Ago } from '../../components/Age.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
@@ -38,17 +37,14 @@ const columns: Column<HistoryRow>[] = [
     head: t('history.status'),
     cell: (row) => (row.status === undefined ? '–' : humanised(row.status)),
   },
-  { key: 'amount', head: t('history.amount'), right: true, cell: (row) => amountOf(row.amount) },
+  { key: 'amount', head: t('history.amount'), right: true, cell: (row) => amountOf(row) },
   { key: 'since', head: t('history.since'), right: true, cell: (row) => <Time at={row.since} /> },
   { key: 'age', head: t('history.age'), right: true, cell: (row) => <Ago at={row.observedAt} /> },
 ];
 
-/** Grouped for reading where it is a plain decimal; its currency is in the record, not guessed here. */
-/** `1250.00 USDC`, or a bare amount where its unit is not known: nothing is taken for naira here. */
-function amountOf(amount: string | undefined): ReactNode {
-  const [text = '', unit = ''] = (amount ?? '').split(' ', 2);
-  const value = parseDecimal(text);
-  return value === undefined ? (amount ?? '–') : <Money value={value} unit={unit} />;
+/** A bare amount where its unit is not known: nothing is taken for naira here. */
+function amountOf({ amount, unit = '' }: HistoryRow): ReactNode {
+  return amount === undefined ? '–' : <Money value={amount} unit={unit} />;
 }
 
 export function HistoryScreen() {
@@ -58,7 +54,7 @@ export function HistoryScreen() {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState<HistoryRow>();
   const search = useDeferredValue(typed.trim());
-  const terms = search === '' ? { resource } : { resource, search };
+  const terms = search === '' ? { resource } : { resource, filter: { search } };
   const pages = usePages(`history:${resource}:${search}`, answered, (at) =>
     client['history.page']({ ...terms, ...at }),
   );
@@ -120,10 +116,9 @@ export function HistoryScreen() {
   );
 }
 
-function Raw({ row }: { row: HistoryRow }) {
-  const { resource, subject } = row;
+function Raw({ row: { resource, subject } }: { row: HistoryRow }) {
   const answer = useAnswer(`raw:${resource}:${subject}`, 0, () =>
-    client['history.raw']({ resource, subject }),
+    client['history.record']({ resource, subject }),
   );
   const { value } = answer;
   return (
@@ -138,9 +133,9 @@ function Raw({ row }: { row: HistoryRow }) {
           <EmptyState title={t('history.noRaw')} />
         ) : (
           <>
-            {value.observedAt === undefined ? null : (
+            {value.row === undefined ? null : (
               <p className={styles['quiet']}>
-                {t('history.seen')} <Time at={value.observedAt} utc="beside" />
+                {t('history.seen')} <Time at={value.row.observedAt} utc="beside" />
               </p>
             )}
             <RawRecord raw={value.raw} label={t('history.raw', { subject })} />

@@ -2,7 +2,8 @@
 // when they are not ours.
 import { expect, test } from 'vitest';
 import { epochMillis } from '../../../domain/time.ts';
-import type { HistoryRow, LoanFilter, LoanRow } from '../../../contract/calls/queries.ts';
+import type { HistoryRow } from '../../../contract/calls/history.ts';
+import type { LoanFilter, LoanRow } from '../../../contract/calls/queries.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { Cache, Page } from '../../../main/desk/ports/store.ts';
 import { appendMany, loan, newPlace, NOW, PROFILE, seeded, taken } from './rig.ts';
@@ -154,7 +155,8 @@ test('the history gives every differing observation once, newest first; with a s
     subject: expect.stringMatching(/^loan-/),
     since: NOW + 5,
     observedAt: NOW + 5,
-    amount: '250000 NGN',
+    amount: '250000',
+    unit: 'NGN',
   });
 
   const odd = await walkHistory(cache, 37, 'odd');

@@ -1,6 +1,7 @@
 // Pages and details that answer the screens' questions.
 import * as v from 'valibot';
-import type { HistoryRow, JournalRow, LoanRow } from '../../../contract/calls/queries.ts';
+import type { HistoryRow } from '../../../contract/calls/history.ts';
+import type { JournalRow, LoanRow } from '../../../contract/calls/queries.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { ApplicationIdSchema, LoanIdSchema, type LoanId } from '../../../domain/ids.ts';
@@ -86,6 +87,7 @@ const historyRows = (now: EpochMillis, resource: HistoryRow['resource']): Histor
     since: before(now, (index + 1) * 5 * hour),
     status: row.status,
     amount: row.principal,
+    unit: 'NGN',
   }));
 
 const KINDS = [
@@ -131,14 +133,14 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
       ),
     }),
     'loans.detail': () => ({ ok: true, value: loanDetail(now) }),
-    'history.page': ({ resource, search, ...at }) => ({
+    'history.page': ({ resource, filter, cursor, limit }) => {
+      const rows = historyRows(now, resource).filter((row) => row.subject.includes(filter?.search ?? ''));
+      return { ok: true, value: { ...pageOf(rows, { cursor, limit }), counted: 'exact' } };
+    },
+    'history.record': ({ resource }) => ({
       ok: true,
-      value: pageOf(
-        historyRows(now, resource).filter((row) => row.subject.includes(search ?? '')),
-        at,
-      ),
+      value: { row: historyRows(now, resource)[0], raw: loan(now).raw, timeline: [] },
     }),
-    'history.raw': () => ({ ok: true, value: { raw: loan(now).raw, observedAt: before(now, 3 * hour) } }),
     'journal.page': (at) => ({ ok: true, value: pageOf(journalRows(now), at) }),
     'journal.verify': () => ({ ok: true, value: { at: now, checked: 148, outcome: 'intact' } }),
     ...profileHandlers(),

@@ -215,6 +215,7 @@ export function sampleSlices(now: EpochMillis): Slices {
       },
     },
     journal: { entries: 148 },
+    exports: { tasks: [] },
     profiles: sampleProfiles,
     inspect: { state: 'idle', steps: [], samples: [] },
     navigation: { request: 0 },

@@ -1,8 +1,9 @@
 // The history of a resource, a page at a time: every differing observation, newest first. With a search, the
 // history of the things found: things in list order, and the observations of each newest first.
-import type { HistoryRow } from '../../../../contract/calls/queries.ts';
+import type { HistoryRow } from '../../../../contract/calls/history.ts';
 import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
+import { parseDecimal } from '../../../../domain/decimal.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
 import type { Takes, TextPage } from '../../protocol.ts';
 import { cursorOf, limitOf, readCursor } from '../cursor.ts';
@@ -115,6 +116,13 @@ function foundPage(
   };
 }
 
+/** It is stored as `1250.00 USDC`. */
+function amountOf(text: string | null): Pick<HistoryRow, 'amount' | 'unit'> {
+  const [value = '', unit] = (text ?? '').split(' ', 2);
+  const amount = parseDecimal(value);
+  return amount === undefined ? {} : { amount, ...(unit === undefined ? {} : { unit }) };
+}
+
 function countFound(db: Db, { id }: Scope, match: string): number {
   const counted = db
     .sql<{ n: number }>(
@@ -134,6 +142,6 @@ function rowOf(seen: Seen, resource: Resource, line: Line): HistoryRow {
     observedAt: observedAt as EpochMillis,
     since: line.since as EpochMillis,
     ...(line.status === null ? {} : { status: line.status }),
-    ...(line.amount === null ? {} : { amount: line.amount }),
+    ...amountOf(line.amount),
   };
 }

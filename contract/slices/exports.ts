@@ -1,0 +1,30 @@
+// Files being written, and those written in this run: what a progress line needs and no rows.
+import * as v from 'valibot';
+import { EpochMillisSchema } from '../../domain/time.ts';
+import { HistoryResourceSchema } from '../calls/history.ts';
+import { AppErrorSchema } from '../errors.ts';
+
+/** hledger: a journal of pledges, drawdowns, repayments, returns and seizures; loans only. */
+export const ExportFormatSchema = v.picklist(['csv', 'xlsx', 'jsonl', 'hledger']);
+export type ExportFormat = v.InferOutput<typeof ExportFormatSchema>;
+
+export const ExportTaskSchema = v.object({
+  id: v.string(),
+  resource: HistoryResourceSchema,
+  format: ExportFormatSchema,
+  /** The chosen file's own name. */
+  file: v.string(),
+  startedAt: EpochMillisSchema,
+  /** Nothing stands under the file's name until it is done. */
+  state: v.picklist(['running', 'done', 'cancelled', 'failed']),
+  rows: v.number(),
+  /** Rows there will be, where it is known. */
+  of: v.optional(v.number()),
+  sha256: v.optional(v.string()),
+  error: v.optional(AppErrorSchema),
+});
+export type ExportTask = v.InferOutput<typeof ExportTaskSchema>;
+
+/** Newest first. */
+export const ExportsSliceSchema = v.object({ tasks: v.array(ExportTaskSchema) });
+export type ExportsSlice = v.InferOutput<typeof ExportsSliceSchema>;
