@@ -96,6 +96,19 @@ export const commands = {
 
   'alerts.markRead': { input: nothing, output: done },
   'journal.verify': { input: nothing, output: VerificationSchema },
+  /** Asks where to, and begins; how far it is stands in the slice. Without a task, the operator chose no file. */
+  'exports.start': {
+    input: v.strictObject({
+      resource: HistoryResourceSchema,
+      format: ExportFormatSchema,
+      filter: v.optional(HistoryFilterSchema),
+      sort: v.optional(HistorySortSchema),
+      asOf: v.optional(EpochMillisSchema),
+    }),
+    output: v.object({ task: v.optional(v.string()) }),
+  },
+  /** What was written of it is removed. */
+  'exports.cancel': { input: v.strictObject({ task: words(100) }), output: done },
   'exports.loansCsv': {
     input: v.strictObject({
       filter: LoanFilterSchema,
