@@ -134,6 +134,20 @@ describe.each(looks)('in $colorScheme at $windowSize.width × $windowSize.height
     await holds(screen.toLowerCase());
   });
 
+  it('the inspector of the service that is open', async () => {
+    const desk = deskPage(launched.page);
+    if (!(await launched.page.getByRole('navigation', { name: 'Screens' }).isVisible()))
+      await desk.press('Practise in the sandbox');
+    await desk.sees('Live');
+    await desk.goTo('Settings');
+    await desk.press('Test the connection');
+    await desk.press('Run the test');
+    await desk.sees('Ended');
+    await inspectorPage(launched.page).step('Loans');
+    await desk.sees('As this desk understands it');
+    await holds('inspect open service');
+  });
+
   it('the practice controls', async () => {
     const desk = deskPage(launched.page);
     await desk.goTo('Collateral');
