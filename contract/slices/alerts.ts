@@ -1,5 +1,6 @@
 // The inbox: what changed at the service that somebody should look at. Newest first, at most 100.
 import * as v from 'valibot';
+import { DecimalSchema } from '../../domain/decimal.ts';
 import { KindSchema } from '../../domain/shape.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { ResourceSchema } from './connect.ts';
@@ -14,6 +15,10 @@ export const AlertKindSchema = v.picklist([
   'return-seen',
   'return-final',
   'address-lost-approval',
+  'ltv-past-watch',
+  'ltv-past-stop',
+  'ltv-back',
+  'price-stale',
   'shape-changed',
   'issuer-changed',
   'certificate-expiring',
@@ -59,6 +64,9 @@ export const CertificateSchema = v.object({
 });
 export type Certificate = v.InferOutput<typeof CertificateSchema>;
 
+/** The LTV in percent, and the operator's own mark it passed or came back below. */
+export const LtvAtMarkSchema = v.object({ percent: DecimalSchema, mark: v.string() });
+
 export const AlertSchema = v.object({
   id: v.string(),
   kind: AlertKindSchema,
@@ -70,6 +78,9 @@ export const AlertSchema = v.object({
   shape: v.optional(ShapeChangeSchema),
   /** With `issuer-changed` and `certificate-expiring`. */
   certificate: v.optional(CertificateSchema),
+  ltv: v.optional(LtvAtMarkSchema),
+  /** With `price-stale`: the time the service stated for its price. */
+  priceAt: v.optional(EpochMillisSchema),
   read: v.boolean(),
 });
 export type Alert = v.InferOutput<typeof AlertSchema>;

@@ -1,12 +1,24 @@
 // Alerts outside the window, in the inbox's own words, so that what is read there is found again inside.
 import type { Alert } from '../../contract/slices/alerts.ts';
-import { t } from '../../messages/words.ts';
+import { locale, t } from '../../messages/words.ts';
 import type { Desktop } from '../desk/ports/system.ts';
 
 export function alertNotifier(desktop: Desktop): (alert: Alert) => void {
-  return ({ kind, subject, shape }) =>
+  return ({ kind, subject, shape, ltv, priceAt }) =>
     desktop.notify(
       t(`alerts.kind.${kind}`),
-      t(`alerts.text.${kind}`, { subject: shape === undefined ? subject : t(`resources.${shape.resource}`) }),
+      t(`alerts.text.${kind}`, {
+        subject: shape === undefined ? subject : t(`resources.${shape.resource}`),
+        percent: ltv?.percent ?? '',
+        mark: ltv?.mark ?? '',
+        time: priceAt === undefined ? '' : t('time.wat', { time: inLagos(priceAt) }),
+      }),
     );
 }
+
+const inLagos = (at: number): string =>
+  new Intl.DateTimeFormat(locale() === 'en-NG' ? 'en-GB' : locale(), {
+    timeZone: 'Africa/Lagos',
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(at);

@@ -8,6 +8,7 @@ import type { Publisher } from '../bridge/publisher.ts';
 import { createAlerts } from '../desk/alerts/alerts.ts';
 import { createCertificates } from '../desk/alerts/certificates.ts';
 import { createShapes } from '../desk/alerts/shapes.ts';
+import { createWatch } from '../desk/alerts/watch.ts';
 import { watched } from '../desk/alerts/watched.ts';
 import { createBorrow } from '../desk/borrow/borrow.ts';
 import { collateralSlice } from '../desk/collateral/collateral.ts';
@@ -88,6 +89,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     notify: parts.notify,
     publish: (slice) => publisher.publish('alerts', slice),
   });
+  const watch = createWatch({ journal, book, profile: () => profile, raise: alerts.raise });
   const shapes = createShapes(cache, alerts.raise);
   const certificates = createCertificates({ clock, journal, peers: parts.peers, raise: alerts.raise });
   const practice = createPractice(
@@ -156,7 +158,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     publish: (slice) => publisher.publish('inspect', slice),
   });
 
-  for (const load of [borrow.load, () => events.load(), () => alerts.load(), certificates.load]) {
+  for (const load of [borrow.load, () => events.load(), () => alerts.load(), certificates.load, watch.load]) {
     const loaded = await load();
     if (!loaded.ok) return loaded;
   }

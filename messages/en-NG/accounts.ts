@@ -67,6 +67,10 @@ export const accounts = {
       'return-seen': 'Collateral return seen',
       'return-final': 'Collateral return final',
       'address-lost-approval': 'Return address lost approval',
+      'ltv-past-watch': 'LTV past your mark',
+      'ltv-past-stop': 'LTV past your stop mark',
+      'ltv-back': 'LTV back below your mark',
+      'price-stale': 'The price is old',
       'shape-changed': 'The service answers differently',
       'issuer-changed': 'Certificate issuer changed',
       'certificate-expiring': 'Certificate ends soon',
@@ -82,6 +86,13 @@ export const accounts = {
       'return-seen': 'Collateral of loan {{subject}} is on its way back.',
       'return-final': 'Collateral of loan {{subject}} is back. Reconcile it.',
       'address-lost-approval': 'Return address {{subject}} is no longer approved or active.',
+      'ltv-past-watch':
+        'The LTV is {{percent}} %, at or past the {{mark}} % you set to look at. The mark is yours; ask the lender what it does at which LTV.',
+      'ltv-past-stop':
+        'The LTV is {{percent}} %, at or past the {{mark}} % you set as your stop. Add collateral or repay, and ask the lender what it does at which LTV.',
+      'ltv-back': 'The LTV is {{percent}} %, a point or more below your mark of {{mark}} %.',
+      'price-stale':
+        'The service states a price of {{time}}. Its value, its LTV and its capacity are of then; ask the lender before you rely on them.',
       'shape-changed': 'Its answers are built differently than before. It is about: {{subject}}.',
       'issuer-changed':
         'Another issuer than before vouches for {{subject}}. Ask your IT before you move money.',

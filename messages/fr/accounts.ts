@@ -70,6 +70,10 @@ export const accounts = {
       'return-seen': 'Retour de garantie aperçu',
       'return-final': 'Retour de garantie définitif',
       'address-lost-approval': 'Adresse de retour plus approuvée',
+      'ltv-past-watch': 'LTV au-delà de votre repère',
+      'ltv-past-stop': 'LTV au-delà de votre repère d’arrêt',
+      'ltv-back': 'LTV revenue sous votre repère',
+      'price-stale': 'Le prix est ancien',
       'shape-changed': 'Le service répond autrement',
       'issuer-changed': 'Émetteur du certificat changé',
       'certificate-expiring': 'Le certificat expire bientôt',
@@ -85,6 +89,13 @@ export const accounts = {
       'return-seen': 'La garantie du prêt {{subject}} est en route.',
       'return-final': 'La garantie du prêt {{subject}} est revenue. Rapprochez-la.',
       'address-lost-approval': 'L’adresse de retour {{subject}} n’est plus approuvée ou active.',
+      'ltv-past-watch':
+        'La LTV est de {{percent}} %, au niveau ou au-delà des {{mark}} % que vous avez fixés pour regarder. Ce repère est le vôtre ; demandez au prêteur ce qu’il fait à quelle LTV.',
+      'ltv-past-stop':
+        'La LTV est de {{percent}} %, au niveau ou au-delà des {{mark}} % que vous avez fixés comme arrêt. Ajoutez de la garantie ou remboursez, et demandez au prêteur ce qu’il fait à quelle LTV.',
+      'ltv-back': 'La LTV est de {{percent}} %, un point ou plus sous votre repère de {{mark}} %.',
+      'price-stale':
+        'Le service indique un prix du {{time}}. Sa valeur, sa LTV et sa capacité sont de ce moment ; demandez au prêteur avant de vous y fier.',
       'shape-changed': 'Ses réponses ne sont plus construites comme avant. Il s’agit de : {{subject}}.',
       'issuer-changed':
         'Un autre émetteur qu’avant répond de {{subject}}. Demandez à votre informatique avant de déplacer de l’argent.',

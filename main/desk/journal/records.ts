@@ -6,7 +6,12 @@ import { RepaymentEventSchema } from '../../../domain/repayment.ts';
 import { EpochMillisSchema, type EpochMillis } from '../../../domain/time.ts';
 import { canonicalJson } from '../../../domain/canonical.ts';
 import { fail, type Result } from '../../../contract/errors.ts';
-import { AlertKindSchema, CertificateSchema, ShapeChangeSchema } from '../../../contract/slices/alerts.ts';
+import {
+  AlertKindSchema,
+  CertificateSchema,
+  LtvAtMarkSchema,
+  ShapeChangeSchema,
+} from '../../../contract/slices/alerts.ts';
 import { TermsSchema } from '../../../contract/slices/borrow.ts';
 import type { Journal } from '../ports/store.ts';
 
@@ -56,6 +61,8 @@ export const recordSchemas = {
     loanId: v.optional(v.string()),
     shape: v.optional(ShapeChangeSchema),
     certificate: v.optional(CertificateSchema),
+    ltv: v.optional(LtvAtMarkSchema),
+    priceAt: v.optional(at),
   }),
   /** A certificate of the service not seen before; losing the cache must not make a changed issuer the first one. */
   'peer.seen': v.object({
@@ -97,6 +104,13 @@ export const recordSchemas = {
   'secret.deleted': v.object({ profile: ProfileIdSchema }),
   'proxy.credentials-stored': v.object({ proxy: v.string() }),
   'proxy.credentials-deleted': v.object({ proxy: v.string() }),
+  'evidence.written': v.object({
+    profile: ProfileIdSchema,
+    loanId: v.string(),
+    file: v.string(),
+    files: v.number(),
+    sha256: v.string(),
+  }),
   'export.written': v.object({
     profile: v.optional(ProfileIdSchema),
     file: v.string(),

@@ -8,6 +8,7 @@ import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { Time } from '../../components/Time.tsx';
+import { dayAndTime, grouped } from '../../components/format.ts';
 import { cx } from '../../components/cx.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
@@ -16,6 +17,8 @@ import { t } from '../../text.ts';
 import { CertificateFacts } from './CertificateFacts.tsx';
 import { ShapeChanges } from './ShapeChanges.tsx';
 import styles from './Alerts.module.css';
+
+const LOOK: ReadonlySet<Alert['kind']> = new Set(['issuer-changed', 'ltv-past-watch', 'ltv-past-stop']);
 
 export function AlertsPanel() {
   const slice = useSlice('alerts');
@@ -54,18 +57,23 @@ export function AlertsPanel() {
 }
 
 function Item({ alert }: { alert: Alert }) {
-  const { loanId, shape, certificate } = alert;
+  const { loanId, shape, certificate, ltv, priceAt } = alert;
   const subject = shape === undefined ? alert.subject : t(`resources.${shape.resource}`);
   return (
     <article className={cx(styles['alert'], !alert.read && styles['unread'])}>
       <p className={styles['head']}>
         <strong>{t(`alerts.kind.${alert.kind}`)}</strong>
-        {shape?.serious === true || alert.kind === 'issuer-changed' ? (
-          <Pill tone="look">{t('alerts.look')}</Pill>
-        ) : null}
+        {shape?.serious === true || LOOK.has(alert.kind) ? <Pill tone="look">{t('alerts.look')}</Pill> : null}
         {alert.read ? null : <Pill tone="way">{t('alerts.new')}</Pill>}
       </p>
-      <p className={styles['text']}>{t(`alerts.text.${alert.kind}`, { subject })}</p>
+      <p className={styles['text']}>
+        {t(`alerts.text.${alert.kind}`, {
+          subject,
+          percent: ltv === undefined ? '' : grouped(ltv.percent),
+          mark: ltv?.mark ?? '',
+          time: priceAt === undefined ? '' : t('time.wat', { time: dayAndTime(priceAt) }),
+        })}
+      </p>
       {shape === undefined ? null : <ShapeChanges shape={shape} />}
       {certificate === undefined ? null : <CertificateFacts certificate={certificate} />}
       <p className={styles['foot']}>

@@ -1,0 +1,96 @@
+// The position watched against the operator's own marks, and its price against the clock. Where the LTV's unit is
+// unknown nothing is watched (gap 15): a wrong unit would be a hundredfold lie.
+import type { ProfileId } from '../../../domain/ids.ts';
+import { ltvNews, ltvStanding, type LtvStanding } from '../../../domain/ltv-alerts.ts';
+import { ltvPercentOf } from '../../../domain/ltv.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
+import type { Alert } from '../../../contract/slices/alerts.ts';
+import { recordsOf } from '../journal/records.ts';
+import type { Journal } from '../ports/store.ts';
+import type { Book } from '../readings/book.ts';
+import type { Raise } from './alerts.ts';
+
+/** Nothing says how often a service prices; a quarter of an hour is long for a coin and short for a weekend. */
+export const PRICE_IS_STALE_AFTER = 15 * 60_000;
+
+export interface WatchPorts {
+  readonly journal: Journal;
+  readonly book: Book;
+  readonly profile: () => ServiceProfile | undefined;
+  readonly raise: Raise;
+}
+
+interface Known {
+  standing: LtvStanding;
+  /** The price time that was last called stale. */
+  stalePriceAt: EpochMillis | undefined;
+}
+
+type News = Pick<Alert, 'kind' | 'ltv' | 'priceAt'>;
+
+const standings: Partial<Record<Alert['kind'], LtvStanding>> = {
+  'ltv-past-watch': 'past-watch',
+  'ltv-past-stop': 'past-stop',
+  'ltv-back': 'below',
+};
+
+export interface Watch {
+  /** How it stood when the app was closed. */
+  load(): Promise<Result<void>>;
+}
+
+export function createWatch({ journal, book, profile, raise }: WatchPorts): Watch {
+  const known = new Map<ProfileId, Known>();
+  const of = (id: ProfileId): Known => {
+    const one = known.get(id) ?? { standing: 'below' as const, stalePriceAt: undefined };
+    known.set(id, one);
+    return one;
+  };
+  let turn: Promise<unknown> = Promise.resolve();
+
+  book.onTaken(({ resource, at }) => {
+    const open = profile();
+    // One after the other: what stands in the journal decides what is news next.
+    if (resource === 'position' && open !== undefined && open.id === book.profile())
+      turn = turn.then(() => look(open, at));
+  });
+
+  async function look(open: ServiceProfile, at: EpochMillis): Promise<void> {
+    const position = book.atHand.position?.value;
+    if (position === undefined || open.id !== book.profile()) return;
+    const before = of(open.id);
+    const percent = ltvPercentOf(position);
+    if (percent !== undefined) {
+      const now = ltvStanding(before.standing, percent, open.thresholds);
+      const kind = ltvNews(before.standing, now);
+      const { watchPercent, stopPercent } = open.thresholds;
+      const mark = kind === 'ltv-past-stop' ? stopPercent : watchPercent;
+      if (kind === undefined || (await tell(open.id, at, { kind, ltv: { percent, mark } })))
+        before.standing = now;
+    }
+    const priceAt = valueOf(position.priceAt);
+    if (priceAt === undefined || priceAt === before.stalePriceAt) return;
+    const serviceNow = at + (book.clockOffset ?? 0);
+    if (serviceNow - priceAt <= PRICE_IS_STALE_AFTER) return;
+    if (await tell(open.id, at, { kind: 'price-stale', priceAt })) before.stalePriceAt = priceAt;
+  }
+
+  const tell = (id: ProfileId, at: EpochMillis, news: News): Promise<boolean> =>
+    raise(id, { ...news, at, subject: 'position' });
+
+  return {
+    async load() {
+      const records = await recordsOf(journal, ['alert']);
+      if (!records.ok) return records;
+      for (const { body } of records.value) {
+        const standing = standings[body.kind];
+        if (standing !== undefined) of(body.profile).standing = standing;
+        if (body.kind === 'price-stale') of(body.profile).stalePriceAt = body.priceAt;
+      }
+      return ok(undefined);
+    },
+  };
+}

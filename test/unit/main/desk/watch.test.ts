@@ -1,0 +1,147 @@
+// The position watched: an alert a mark, none while the LTV's unit is unknown, and the same after a restart.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { decimal } from '../../../../domain/decimal.ts';
+import type { Position } from '../../../../domain/position.ts';
+import { missing } from '../../../../domain/provenance.ts';
+import { epochMillis, millis, type EpochMillis } from '../../../../domain/time.ts';
+import type { Alert } from '../../../../contract/slices/alerts.ts';
+import { createAlerts } from '../../../../main/desk/alerts/alerts.ts';
+import { createWatch, PRICE_IS_STALE_AFTER } from '../../../../main/desk/alerts/watch.ts';
+import { createBook, type Book } from '../../../../main/desk/readings/book.ts';
+import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
+import { found, testProfile } from '../../../support/lending-values.ts';
+import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
+
+let clock: FakeClock;
+let journal: MemoryJournal;
+let book: Book;
+let told: Alert[];
+
+async function start(written: MemoryJournal): Promise<void> {
+  journal = written;
+  const cache = memoryCache();
+  book = createBook(cache);
+  await book.openProfile(testProfile.id);
+  const alerts = createAlerts({
+    clock,
+    journal,
+    cache,
+    book,
+    isRepaying: () => false,
+    notify: (alert) => told.push(alert),
+    publish: () => undefined,
+  });
+  const watch = createWatch({ journal, book, profile: () => testProfile, raise: alerts.raise });
+  expect(await watch.load()).toEqual({ ok: true, value: undefined });
+}
+beforeEach(async () => {
+  clock = fakeClock();
+  told = [];
+  await start(memoryJournal());
+});
+
+const position = (ltv: string, change: Partial<Position> = {}): Position => {
+  const none = missing();
+  return {
+    value: found(decimal('1000.00')),
+    capacity: none,
+    debt: none,
+    currency: 'NGN',
+    ltv: found(decimal(ltv)),
+    ltvUnit: 'percent',
+    ltvUnitBy: 'field-name',
+    price: none,
+    priceAt: none,
+    asset: none,
+    chain: none,
+    collateralAmount: none,
+    ledger: { credits: none, releases: none, seizures: none, balance: none },
+    raw: JSON.stringify([ltv, change]),
+    ...change,
+  };
+};
+async function read(value: Position, clockOffset = 0): Promise<void> {
+  clock.advance(30_000);
+  const answer = {
+    value,
+    receivedAt: clock.wall(),
+    raw: value.raw,
+    clockOffset: millis(clockOffset),
+    mayBeIncomplete: false,
+  };
+  expect((await book.take('position', answer)).ok).toBe(true);
+  for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+}
+const kinds = () => told.map(({ kind }) => kind);
+
+describe('the LTV against the operator’s marks', () => {
+  it('tells of the figure and of the mark it passed', async () => {
+    await read(position('42.00'));
+    await read(position('55.10'));
+    await read(position('54.50'));
+    await read(position('70.00'));
+    await read(position('40.00'));
+    expect(told.map(({ kind, ltv }) => [kind, ltv?.percent, ltv?.mark])).toEqual([
+      ['ltv-past-watch', '55.10', '55'],
+      ['ltv-past-stop', '70.00', '70'],
+      ['ltv-back', '40.00', '55'],
+    ]);
+  });
+  it('tells of a position that is past a mark when it is first seen', async () => {
+    await read(position('80.00'));
+    expect(kinds()).toEqual(['ltv-past-stop']);
+  });
+  it('says nothing while the unit of the LTV is unknown, however large the figure (gap 15)', async () => {
+    const { ltvUnit: _unit, ltvUnitBy: _by, ...unknown } = position('9000.00');
+    await read(unknown);
+    expect(kinds()).toEqual([]);
+  });
+  it('reads a fraction and basis points as what they are', async () => {
+    await read(position('0.5400', { ltvUnit: 'fraction' }));
+    expect(kinds()).toEqual([]);
+    await read(position('5600', { ltvUnit: 'basis-points' }));
+    expect(kinds()).toEqual(['ltv-past-watch']);
+  });
+  it('does not tell the same again after a restart, and does tell what changed meanwhile', async () => {
+    await read(position('56.00'));
+    await start(memoryJournal(journal.written));
+    await read(position('56.20'));
+    expect(kinds()).toEqual(['ltv-past-watch']);
+    await start(memoryJournal(journal.written));
+    await read(position('41.00'));
+    expect(kinds()).toEqual(['ltv-past-watch', 'ltv-back']);
+  });
+  it('tries again with the next reading when the journal could not be written', async () => {
+    journal.failure = { code: 'store-failed', fault: 'disk-full', detail: '' };
+    await read(position('56.00'));
+    expect(kinds()).toEqual([]);
+    journal.failure = undefined;
+    await read(position('56.00'));
+    expect(kinds()).toEqual(['ltv-past-watch']);
+  });
+});
+
+describe('the price', () => {
+  const priced = (at: EpochMillis): Position => position('42.00', { priceAt: found(at) });
+  it('is called old once for each price time', async () => {
+    const first = clock.wall();
+    await read(priced(first));
+    clock.advance(PRICE_IS_STALE_AFTER);
+    await read(priced(first));
+    await read(priced(first));
+    expect(told.map(({ kind, priceAt }) => [kind, priceAt])).toEqual([['price-stale', first]]);
+    await start(memoryJournal(journal.written));
+    await read(priced(first));
+    expect(told).toHaveLength(1);
+    await read(priced(epochMillis(first + 1)));
+    expect(told).toHaveLength(2);
+  });
+  it('is judged by the service’s clock, not by this machine’s', async () => {
+    const ahead = PRICE_IS_STALE_AFTER * 2;
+    await read(priced(epochMillis(clock.wall() + ahead)), ahead);
+    await read(priced(clock.wall()), -ahead);
+    expect(told).toEqual([]);
+    await read(priced(clock.wall()), ahead);
+    expect(kinds()).toEqual(['price-stale']);
+  });
+});
