@@ -71,6 +71,8 @@ export async function openGallery(): Promise<OpenGallery> {
       if (rest.includes('more')) wanted.set('contrast', 'more');
       await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light', reducedMotion: 'reduce' });
       await page.goto(`${base}?${wanted.toString()}`);
+      // A section taller than the window is pictured whole, and must not move when its scroll bar goes.
+      await page.evaluate(() => (document.documentElement.style.scrollbarWidth = 'none'));
       await page.evaluate(() => document.fonts.ready);
       await page.waitForTimeout(SETTLES);
     },
