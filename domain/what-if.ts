@@ -1,0 +1,129 @@
+// What a change would come to: an estimate from the service's own figures and nothing else. What the service does
+// not state is not made up; the estimate then says which figure it lacks.
+import {
+  add,
+  compareDecimals,
+  decimal,
+  divide,
+  isPositive,
+  multiply,
+  parseDecimal,
+  subtract,
+  ZERO,
+  type Decimal,
+} from './decimal.ts';
+import type { Position } from './position.ts';
+import { valueOf } from './provenance.ts';
+
+export interface Change {
+  /** Of the collateral's price, in percent: -10 is a tenth less. */
+  readonly pricePercent: Decimal;
+  /** More collateral, in its own asset. */
+  readonly topUp: Decimal;
+  /** In the position's currency. */
+  readonly borrow: Decimal;
+  readonly repay: Decimal;
+}
+
+export type Lacking = 'value' | 'debt' | 'currency' | 'price';
+
+export type WhatIf =
+  /** The service does not state these. */
+  | { readonly kind: 'lacking'; readonly figures: readonly Lacking[] }
+  /** The change itself makes no sense. */
+  | { readonly kind: 'impossible'; readonly why: 'repays-too-much' | 'price-below-zero' }
+  | {
+      readonly kind: 'estimate';
+      /** To two places, in the position's currency. */
+      readonly value: Decimal;
+      readonly debt: Decimal;
+      /** To two places; undefined with a debt and no value. */
+      readonly ltvPercent: Decimal | undefined;
+      /**
+       * What could still be borrowed. Only borrowing is known to take from it, one for one; how the service works it
+       * out from price and collateral is not stated.
+       */
+      readonly capacity:
+        | { readonly kind: 'stated-less'; readonly left: Decimal }
+        | { readonly kind: 'not-told'; readonly because: 'not-stated' | 'rule-unknown' };
+    };
+
+const HUNDRED = decimal('100');
+const ONE = decimal('1');
+
+export const NO_CHANGE: Change = { pricePercent: ZERO, topUp: ZERO, borrow: ZERO, repay: ZERO };
+
+type Stated = Pick<Position, 'value' | 'debt' | 'currency' | 'price' | 'capacity'>;
+
+export function whatIf(position: Stated, change: Change): WhatIf {
+  const [value, debt, price] = [valueOf(position.value), valueOf(position.debt), valueOf(position.price)];
+  const toppedUp = isPositive(change.topUp);
+  const figures: Lacking[] = [];
+  if (value === undefined) figures.push('value');
+  if (debt === undefined) figures.push('debt');
+  if (position.currency === undefined) figures.push('currency');
+  if (toppedUp && price === undefined) figures.push('price');
+  if (value === undefined || debt === undefined || figures.length > 0) return { kind: 'lacking', figures };
+
+  const factor = multiply(add(HUNDRED, change.pricePercent), decimal('0.01'));
+  if (compareDecimals(factor, ZERO) < 0) return { kind: 'impossible', why: 'price-below-zero' };
+  const owed = subtract(add(debt, change.borrow), change.repay);
+  if (compareDecimals(owed, ZERO) < 0) return { kind: 'impossible', why: 'repays-too-much' };
+  const before = toppedUp && price !== undefined ? add(value, multiply(change.topUp, price)) : value;
+  const after = rounded(multiply(before, factor));
+  return {
+    kind: 'estimate',
+    value: after,
+    debt: rounded(owed),
+    ltvPercent: ltvOf(owed, after),
+    capacity: capacityAfter(valueOf(position.capacity), change),
+  };
+}
+
+function capacityAfter(
+  stated: Decimal | undefined,
+  { pricePercent, topUp, borrow, repay }: Change,
+): Extract<WhatIf, { kind: 'estimate' }>['capacity'] {
+  if (stated === undefined) return { kind: 'not-told', because: 'not-stated' };
+  const others = [pricePercent, topUp, repay];
+  if (others.some((one) => compareDecimals(one, ZERO) !== 0))
+    return { kind: 'not-told', because: 'rule-unknown' };
+  return { kind: 'stated-less', left: rounded(subtract(stated, borrow)) };
+}
+
+/** Debt over value in percent, to two places; a debt without value has none. */
+export function ltvOf(debt: Decimal, value: Decimal): Decimal | undefined {
+  if (compareDecimals(debt, ZERO) === 0) return decimal('0.00');
+  return divide(multiply(debt, HUNDRED), value, 2);
+}
+
+/** How much more debt until the LTV reaches `markPercent`; negative where it is past it. To two places. */
+export function roomTo(markPercent: Decimal, debt: Decimal, value: Decimal): Decimal {
+  return rounded(subtract(multiply(multiply(value, markPercent), decimal('0.01')), debt));
+}
+
+/**
+ * The change of price, in percent to two places, at which the LTV reaches `markPercent`; undefined without debt, value
+ * or mark.
+ */
+export function priceMoveTo(markPercent: Decimal, debt: Decimal, value: Decimal): Decimal | undefined {
+  if (!isPositive(debt) || !isPositive(value) || !isPositive(markPercent)) return undefined;
+  const factor = divide(multiply(multiply(debt, HUNDRED), HUNDRED), multiply(value, markPercent), 2);
+  return factor && rounded(subtract(factor, HUNDRED));
+}
+
+/** Where the service's own LTV and debt over value are further apart than rounding and a moving price explain. */
+export function ltvDisagrees(stated: Decimal, debt: Decimal, value: Decimal): boolean {
+  const worked = ltvOf(debt, value);
+  if (worked === undefined) return true;
+  const apart = subtract(stated, worked);
+  const most = decimal('0.1');
+  return compareDecimals(apart, most) > 0 || compareDecimals(subtract(ZERO, apart), most) > 0;
+}
+
+/** What a person typed: an empty field is no change; what is no amount is undefined. */
+export function typedChange(text: string): Decimal | undefined {
+  return text === '' ? ZERO : parseDecimal(text);
+}
+
+const rounded = (value: Decimal): Decimal => divide(value, ONE, 2) ?? value;
