@@ -5,6 +5,7 @@ import { borrow } from './en-NG/borrow.ts';
 import { collateral } from './en-NG/collateral.ts';
 import { connect } from './en-NG/connect.ts';
 import { errors } from './en-NG/errors.ts';
+import { evidence } from './en-NG/evidence.ts';
 import { frame } from './en-NG/frame.ts';
 import { inspect } from './en-NG/inspect.ts';
 import { loans } from './en-NG/loans.ts';
@@ -29,5 +30,6 @@ export const enNG = {
   practice,
   profiles,
   errors,
+  evidence,
   native,
 } as const;

@@ -109,6 +109,11 @@ export const commands = {
   },
   /** What was written of it is removed. */
   'exports.cancel': { input: v.strictObject({ task: words(100) }), output: done },
+  /** Saves all that is known of one loan as a pack that can be checked without this app; no file where it was cancelled. */
+  'evidence.write': {
+    input: v.strictObject(loan),
+    output: v.object({ file: v.optional(v.string()), files: v.number(), sha256: v.optional(v.string()) }),
+  },
   'exports.loansCsv': {
     input: v.strictObject({
       filter: LoanFilterSchema,

@@ -3,6 +3,7 @@ import type { AlertsDesk } from './alerts/alerts.ts';
 import type { BorrowDesk } from './borrow/borrow.ts';
 import type { CollateralDesk } from './collateral/history.ts';
 import type { ConnectDesk } from './connect/connect.ts';
+import type { EvidenceDesk } from './evidence/evidence.ts';
 import type { ExportsDesk } from './exports/exports.ts';
 import type { HistoryDesk } from './history/history.ts';
 import type { InspectDesk } from './inspect/inspect.ts';
@@ -23,6 +24,7 @@ export interface Desk {
   readonly history: HistoryDesk;
   readonly alerts: AlertsDesk;
   readonly journal: JournalDesk;
+  readonly evidence: EvidenceDesk;
   readonly exports: ExportsDesk;
   readonly practice: PracticeDesk;
 }

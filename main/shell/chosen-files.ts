@@ -73,7 +73,8 @@ export async function openSink(path: string): Promise<Result<FileSink>> {
   };
   return ok({
     name: basename(path),
-    write: (text) => attempt(() => file.write(text)),
+    // writeFile on an open file writes all of it, from where the last part ended.
+    write: (part) => attempt(() => file.writeFile(part)),
     close: () =>
       attempt(async () => {
         await file.sync();

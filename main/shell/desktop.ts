@@ -22,6 +22,15 @@ export const systemDesktop: Desktop = {
       filters: [{ name: t('native.save.csv'), extensions: ['csv'] }],
     });
   },
+  saveEvidence(loanId, day) {
+    const date = new Date(day).toISOString().slice(0, 10);
+    return saveAs({
+      title: t('native.save.evidenceTitle'),
+      buttonLabel: t('native.save.button'),
+      defaultPath: t('native.save.evidenceName', { loan: fileName(loanId), date }),
+      filters: [{ name: t('native.save.evidence'), extensions: ['zip'] }],
+    });
+  },
   saveProfile: (name) =>
     saveAs({
       title: t('native.save.profileTitle'),

@@ -15,6 +15,7 @@ import { collateralSlice } from '../desk/collateral/collateral.ts';
 import { createCollateral } from '../desk/collateral/history.ts';
 import { createConnect, type ConnectPorts } from '../desk/connect/connect.ts';
 import type { Desk } from '../desk/desk.ts';
+import { createEvidence } from '../desk/evidence/evidence.ts';
 import { createExports } from '../desk/exports/exports.ts';
 import { createHistory } from '../desk/history/history.ts';
 import { createInspect } from '../desk/inspect/inspect.ts';
@@ -47,6 +48,8 @@ export interface DeskParts extends MachinePorts {
   readonly peers: ServicePeers;
   readonly notify: (alert: Alert) => void;
   readonly publisher: Publisher;
+  /** This app's own. */
+  readonly version: string;
 }
 
 /** Reads the journal, settles what a crash left open, and answers with the desk; nothing is polled yet. */
@@ -167,6 +170,14 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
   void parts.painted.then(() => shelf.list());
   const collateral = createCollateral({ clock, cache, book, profile: () => profile });
   const history = createHistory(cache, book);
+  const evidence = createEvidence({
+    cache,
+    journal,
+    clock,
+    desktop: parts.desktop,
+    version: parts.version,
+    profile: () => profile,
+  });
   const exports = createExports({ cache, journal, book, desktop: parts.desktop, clock });
   return ok({
     connect,
@@ -179,6 +190,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     history,
     alerts,
     journal: journalDesk,
+    evidence,
     exports,
     practice,
   });

@@ -98,6 +98,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     proxies,
     practice,
     publisher,
+    version: app.getVersion(),
     painted: options.painted,
     store: store.value,
     services: createLendingServices({ clock, log, openHttp, paceOf }),

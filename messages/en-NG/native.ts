@@ -55,6 +55,9 @@ export const native = {
     profileName: '{{name}}.profile.json',
     profile: 'Service profile',
     button: 'Save',
+    evidenceTitle: 'Save the evidence of this loan',
+    evidenceName: 'evidence-{{loan}}-{{date}}.zip',
+    evidence: 'Evidence pack',
   },
   open: {
     profileTitle: 'Choose a service profile',

@@ -54,6 +54,8 @@ export interface Premises {
     /** The file the operator chooses; undefined cancels. */
     chosen: { name: string; text: string } | undefined;
     readonly saved: Map<string, string>;
+    /** The same files as they were written. */
+    readonly savedBytes: Map<string, Uint8Array>;
     readonly links: string[];
   };
   leave(): Promise<void>;
@@ -75,7 +77,7 @@ export async function premises(seed = 'real-desk', dialect: DialectName = 'nativ
     practice,
     secrets: new Map([['service/sandbox', API_KEY]]),
     disk: memoryDisk(),
-    desktop: { routes: [{ kind: 'direct' }], chosen: undefined, saved: new Map(), links: [] },
+    desktop: { routes: [{ kind: 'direct' }], chosen: undefined, saved: new Map(), savedBytes: new Map(), links: [] },
     async leave() {
       await practice.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -119,6 +121,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     ids: systemIds,
     secrets,
     publisher,
+    version: 'test',
     store: store.value,
     profiles: createProfileStore({ ...files, folder: 'profiles' }),
     settings: createSettingsFile({ ...files, path: 'settings.json' }),
@@ -136,7 +139,8 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     },
     desktop: {
       saveLoansCsv: () => Promise.resolve(fail({ code: 'internal', reference: 'no dialogs here' })),
-      saveProfile: (name) => Promise.resolve(ok(sinkInto(at.desktop.saved, `${name}.json`))),
+      saveEvidence: (loanId) => Promise.resolve(ok(sinkInto(at.desktop, `${loanId}.zip`))),
+      saveProfile: (name) => Promise.resolve(ok(sinkInto(at.desktop, `${name}.json`))),
       chooseProfile: () => Promise.resolve(ok(at.desktop.chosen)),
       openLink: (url) => Promise.resolve(void at.desktop.links.push(url)),
       notify: () => undefined,
@@ -168,12 +172,17 @@ function secretsOver(map: Map<string, string>): SecretStore {
   };
 }
 
-function sinkInto(saved: Map<string, string>, name: string): FileSink {
-  let text = '';
+function sinkInto({ saved, savedBytes }: Premises['desktop'], name: string): FileSink {
+  const parts: Uint8Array[] = [];
   return {
     name,
-    write: (more) => Promise.resolve(ok(void (text += more))),
-    close: () => Promise.resolve(ok(void saved.set(name, text))),
+    write: (part) => Promise.resolve(ok(void parts.push(Buffer.from(part)))),
+    close() {
+      const whole = Buffer.concat(parts);
+      savedBytes.set(name, whole);
+      saved.set(name, whole.toString('utf8'));
+      return Promise.resolve(ok(undefined));
+    },
     abandon: () => Promise.resolve(),
   };
 }

@@ -19,6 +19,7 @@ export const recordHandlers = (access: DeskAccess) =>
     'alerts.markRead': onDesk<'alerts.markRead'>(access, (desk) => desk.alerts.markRead()),
     'journal.page': onDesk<'journal.page'>(access, (desk, query) => desk.journal.page(query)),
     'journal.verify': onDesk<'journal.verify'>(access, (desk) => desk.journal.verify()),
+    'evidence.write': onDesk<'evidence.write'>(access, (desk, { loanId }) => desk.evidence.write(loanId)),
     'exports.loansCsv': onDesk<'exports.loansCsv'>(access, (desk, query) => desk.exports.loansCsv(query)),
     'practice.act': onDesk<'practice.act'>(access, (desk, act) => desk.practice.act(act)),
   }) satisfies Partial<Handlers>;

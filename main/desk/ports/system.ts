@@ -31,6 +31,8 @@ export interface Clipboard {
 export interface Desktop {
   /** Asks where to save the list of loans of this day and opens the file; undefined when the operator cancelled. */
   saveLoansCsv(day: EpochMillis): Promise<Result<FileSink | undefined>>;
+  /** Asks where to save the evidence of this loan, as `saveLoansCsv` does. */
+  saveEvidence(loanId: string, day: EpochMillis): Promise<Result<FileSink | undefined>>;
   /** Asks where to save the profile of this name, as `saveLoansCsv` does. */
   saveProfile(name: string): Promise<Result<FileSink | undefined>>;
   /** Asks for such a file of at most so many bytes; undefined when the operator cancelled. */
@@ -43,7 +45,8 @@ export interface Desktop {
 /** A file being written. Nothing stands under its name until `close` has succeeded. */
 export interface FileSink {
   readonly name: string;
-  write(text: string): Promise<Result<void>>;
+  /** Text is written as UTF-8. */
+  write(part: string | Uint8Array): Promise<Result<void>>;
   close(): Promise<Result<void>>;
   abandon(): Promise<void>;
 }

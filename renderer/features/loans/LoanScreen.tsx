@@ -20,6 +20,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { EvidenceCard } from './EvidenceCard.tsx';
 import { CollateralReturnFacts, LoanFacts } from './LoanFacts.tsx';
 import { Standing } from './parts.tsx';
 import styles from './Loans.module.css';
@@ -75,6 +76,7 @@ export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: R
           </div>
           <div className={styles['column']}>
             <Timeline timeline={detail.value.timeline} />
+            <EvidenceCard loanId={loanId} />
             <Card>
               <details className={styles['raw']}>
                 <summary>{t('loan.raw')}</summary>

@@ -1,0 +1,59 @@
+// Evidence of one loan for somebody who does not have this app: gathered, packed, saved where the operator says, and
+// the file's hash written into the journal.
+import { createHash } from 'node:crypto';
+import type { LoanId } from '../../../domain/ids.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { CallOutput } from '../../../contract/contract.ts';
+import { record } from '../journal/records.ts';
+import type { Cache, Journal } from '../ports/store.ts';
+import type { Clock, Desktop } from '../ports/system.ts';
+import { gather } from './gather.ts';
+import { packOf } from './pack.ts';
+import { zipParts } from './zip.ts';
+
+export interface EvidencePorts {
+  readonly cache: Cache;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly desktop: Pick<Desktop, 'saveEvidence'>;
+  /** This app's own. */
+  readonly version: string;
+  readonly profile: () => ServiceProfile | undefined;
+}
+
+export type EvidenceDesk = ReturnType<typeof createEvidence>;
+
+export function createEvidence({ cache, journal, clock, desktop, version, profile }: EvidencePorts) {
+  return {
+    /** No file, and nothing in the journal, where the operator cancelled. */
+    async write(loanId: LoanId): Promise<Result<CallOutput<'evidence.write'>>> {
+      const of = profile();
+      if (of === undefined) return fail({ code: 'not-connected' });
+      // Before the dialog: a loan of which nothing is known needs no name for its file.
+      const gathered = await gather({ cache, journal }, of.id, loanId);
+      if (!gathered.ok) return gathered;
+      const writtenAt = clock.wall();
+      const files = packOf(gathered.value, { profile: of, version, writtenAt });
+      const sink = await desktop.saveEvidence(loanId, writtenAt);
+      if (!sink.ok) return sink;
+      if (sink.value === undefined) return ok({ files: 0 });
+      const { name } = sink.value;
+      const hash = createHash('sha256');
+      for (const part of zipParts(files)) {
+        const written = await sink.value.write(part);
+        if (!written.ok) {
+          await sink.value.abandon();
+          return written;
+        }
+        hash.update(part);
+      }
+      const closed = await sink.value.close();
+      if (!closed.ok) return closed;
+      const sha256 = hash.digest('hex');
+      const body = { profile: of.id, loanId, file: name, files: files.length, sha256 };
+      const noted = await record(journal, 'evidence.written', loanId, clock.wall(), body);
+      return noted.ok ? ok({ file: name, files: files.length, sha256 }) : noted;
+    },
+  };
+}

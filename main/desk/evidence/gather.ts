@@ -1,0 +1,199 @@
+// What is known of one loan: every differing observation of it and of what it names, and every journal entry about it
+// and about the requests that led to it, with as much of the chain as ties those entries together.
+import * as v from 'valibot';
+import { ApplicationSchema, type Application } from '../../../domain/application.ts';
+import { DepositSchema } from '../../../domain/deposit.ts';
+import type { LoanId, ProfileId } from '../../../domain/ids.ts';
+import { LoanSchema, type Loan } from '../../../domain/loan.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { ReturnAddressSchema, sameAddress } from '../../../domain/address.ts';
+import type { JournalRow } from '../../../contract/calls/queries.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { Resource } from '../../../contract/slices/connect.ts';
+import { recordSchemas } from '../journal/records.ts';
+import { parseStored } from '../readings/book.ts';
+import type { Cache, Journal, JournalLink, StoredObservation } from '../ports/store.ts';
+
+export interface Gathered {
+  readonly loan: Loan;
+  readonly application: Application | undefined;
+  /** Loan first, then what it names; of each thing oldest first. */
+  readonly observations: readonly StoredObservation[];
+  /** In the order of the journal. */
+  readonly entries: readonly JournalRow[];
+  /** From the first of the entries to the last, without a gap. */
+  readonly links: readonly JournalLink[];
+  /** The hash before the first link; 64 zeros before the journal's first entry. */
+  readonly before: string;
+}
+
+const NOTHING_BEFORE = '0'.repeat(64);
+const MOST_DEPOSITS = 5_000;
+const MOST_ADDRESSES = 500;
+
+export async function gather(
+  { cache, journal }: { cache: Cache; journal: Journal },
+  profile: ProfileId,
+  loanId: LoanId,
+): Promise<Result<Gathered>> {
+  const seen = await cache.timeline(profile, 'loans', loanId);
+  if (!seen.ok) return seen;
+  const latest = seen.value.at(-1);
+  const loan = latest && parseStored(LoanSchema, latest);
+  if (loan === undefined) return fail({ code: 'blocked', by: 'not-readable' });
+  const applicationId = valueOf(loan.applicationId);
+  const named = await namedBy(cache, profile, loan, applicationId);
+  if (!named.ok) return named;
+  const entries = await entriesOf(journal, profile, { loan, application: named.value.application });
+  if (!entries.ok) return entries;
+  const chain = await chainOf(journal, entries.value);
+  if (!chain.ok) return chain;
+  return ok({
+    loan,
+    application: named.value.application,
+    observations: [...seen.value, ...named.value.observations],
+    entries: entries.value,
+    ...chain.value,
+  });
+}
+
+/** Its application, deposits its records name, and the addresses its collateral may have come back to. */
+async function namedBy(
+  cache: Cache,
+  profile: ProfileId,
+  loan: Loan,
+  applicationId: string | undefined,
+): Promise<Result<{ application: Application | undefined; observations: StoredObservation[] }>> {
+  const applications =
+    applicationId === undefined ? ok([]) : await cache.timeline(profile, 'applications', applicationId);
+  if (!applications.ok) return applications;
+  const latest = applications.value.at(-1);
+  const texts = [loan.raw, ...applications.value.map((one) => one.raw)];
+  const deposits = await cache.latestAll(profile, 'deposits', MOST_DEPOSITS);
+  if (!deposits.ok) return deposits;
+  const addresses = await cache.latestAll(profile, 'returnAddresses', MOST_ADDRESSES);
+  if (!addresses.ok) return addresses;
+  const wanted: { resource: Resource; subject: string }[] = [
+    ...deposits.value.filter((row) => {
+      const deposit = parseStored(DepositSchema, row);
+      const names = deposit ? [valueOf(deposit.id), valueOf(deposit.txHash)] : [];
+      return names.some((name) => name !== undefined && texts.some((text) => isNamedIn(name, text)));
+    }),
+    ...addresses.value.filter((row) => {
+      const address = parseStored(ReturnAddressSchema, row);
+      const text = address && valueOf(address.address);
+      const returned = loan.collateralReturn && valueOf(loan.collateralReturn.address);
+      return (
+        address?.standing === 'approved' ||
+        (text !== undefined && returned !== undefined && sameAddress(text, returned))
+      );
+    }),
+  ];
+  const observations = [...applications.value];
+  for (const { resource, subject } of wanted) {
+    const timeline = await cache.timeline(profile, resource, subject);
+    if (!timeline.ok) return timeline;
+    observations.push(...timeline.value);
+  }
+  return ok({ application: latest && parseStored(ApplicationSchema, latest), observations });
+}
+
+/** As a JSON text of its own, so that `7` is not found in `1,700`. */
+function isNamedIn(name: string, text: string): boolean {
+  if (text.includes(JSON.stringify(name))) return true;
+  return /^\d{3,}$/.test(name) && new RegExp(`(?<![\\w.])${name}(?![\\w.])`, 'u').test(text);
+}
+
+const BodySchema = v.object({
+  profile: v.optional(v.string()),
+  loanId: v.optional(v.string()),
+  intentId: v.optional(v.string()),
+  externalId: v.optional(v.string()),
+  quoteId: v.optional(v.string()),
+  evidence: v.optional(v.string()),
+});
+type Body = v.InferOutput<typeof BodySchema>;
+
+const KINDS = Object.keys(recordSchemas);
+
+async function entriesOf(
+  journal: Journal,
+  profile: ProfileId,
+  { loan, application }: { loan: Loan; application: Application | undefined },
+): Promise<Result<JournalRow[]>> {
+  const found = new Map<number, JournalRow>();
+  const keep = (rows: readonly JournalRow[]): void => {
+    for (const row of rows) if (bodyOf(row)?.profile === profile) found.set(row.seq, row);
+  };
+  const own = await journal.entries(KINDS, loan.id);
+  if (!own.ok) return own;
+  keep(own.value);
+  const alerts = await journal.entries(['alert']);
+  if (!alerts.ok) return alerts;
+  keep(alerts.value.filter((row) => bodyOf(row)?.loanId === loan.id));
+  const intents = await journal.entries(['intent.recorded', 'intent.confirmed']);
+  if (!intents.ok) return intents;
+  for (const intentId of intentsOf(intents.value, loan, application)) {
+    const rows = await journal.entries(KINDS, intentId);
+    if (!rows.ok) return rows;
+    keep(rows.value);
+  }
+  return ok([...found.values()].sort((a, b) => a.seq - b.seq));
+}
+
+/** The requests this loan came from: by reference, by quote, or because their answer names its application. */
+function intentsOf(
+  rows: readonly JournalRow[],
+  loan: Loan,
+  application: Application | undefined,
+): ReadonlySet<string> {
+  const names = [
+    valueOf(loan.externalId),
+    valueOf(loan.applicationId),
+    ...(application ? [valueOf(application.externalId), valueOf(application.quoteId)] : []),
+  ];
+  const known = new Set(names.filter((name) => name !== undefined));
+  const intents = new Set<string>();
+  const bodies = rows.map(bodyOf).filter((body) => body !== undefined);
+  // An accept is known by its quote, and the quote by a reference only the accept's own record may tell.
+  for (let before = -1; before !== intents.size;) {
+    before = intents.size;
+    for (const body of bodies) {
+      const { intentId, externalId, quoteId } = body;
+      if (intentId === undefined || !(intents.has(intentId) || isTold(body, known))) continue;
+      intents.add(intentId);
+      for (const name of [externalId, quoteId]) if (name !== undefined) known.add(name);
+    }
+  }
+  return intents;
+}
+
+function isTold({ externalId, quoteId, evidence }: Body, known: ReadonlySet<string>): boolean {
+  if (externalId !== undefined && known.has(externalId)) return true;
+  if (quoteId !== undefined && known.has(quoteId)) return true;
+  return evidence !== undefined && [...known].some((name) => isNamedIn(name, evidence));
+}
+
+function bodyOf(row: JournalRow): Body | undefined {
+  try {
+    const body = v.safeParse(BodySchema, JSON.parse(row.body));
+    return body.success ? body.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function chainOf(
+  journal: Journal,
+  entries: readonly JournalRow[],
+): Promise<Result<Pick<Gathered, 'links' | 'before'>>> {
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (first === undefined || last === undefined) return ok({ links: [], before: NOTHING_BEFORE });
+  const links = await journal.links(Math.max(1, first.seq - 1), last.seq);
+  if (!links.ok) return links;
+  const before = links.value.find((link) => link.seq === first.seq - 1);
+  return ok({
+    links: links.value.filter((link) => link.seq >= first.seq),
+    before: before?.hash ?? NOTHING_BEFORE,
+  });
+}

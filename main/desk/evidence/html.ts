@@ -1,0 +1,26 @@
+// What the pack's two pages have in common.
+import { locale } from '../../../messages/words.ts';
+import { PAGE_STYLE } from './style.ts';
+
+export function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${String(character.codePointAt(0))};`);
+}
+
+/** @param script inline, for the checking page alone; the policy lets nothing else in. */
+export function document(title: string, body: readonly string[], script?: string): string {
+  const scripts = script === undefined ? '' : " script-src 'unsafe-inline';";
+  return `<!doctype html>
+<html lang="${locale()}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline';${scripts}">
+<meta name="viewport" content="width=device-width">
+<title>${escaped(title)}</title>
+<style>${PAGE_STYLE}</style>
+</head>
+<body>
+${body.join('\n')}
+${script === undefined ? '' : `<script>${script}</script>\n`}</body>
+</html>
+`;
+}

@@ -1,0 +1,112 @@
+// The files of a pack and their manifest. Raw responses are written byte for byte as they were kept; everything else
+// is JSON that a person can read, and one page that says it in words.
+import { createHash } from 'node:crypto';
+import { sharedText } from '../../../domain/profile-sharing.ts';
+import type { StoredObservation } from '../ports/store.ts';
+import { utc, type PackedRecord, type PackFacts } from './facts.ts';
+import type { Gathered } from './gather.ts';
+import { readablePage } from './page.ts';
+import { verifyPage } from './verify-page.ts';
+import type { PackFile } from './zip.ts';
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const text = (path: string, content: string): PackFile => ({ path, bytes: Buffer.from(content, 'utf8') });
+const json = (path: string, value: unknown): PackFile =>
+  text(path, `${JSON.stringify(value, undefined, 2)}\n`);
+
+/** The pack's files, the manifest last. The same facts give the same bytes. */
+export function packOf(gathered: Gathered, facts: PackFacts): PackFile[] {
+  const raw = gathered.observations.map((observation, index) => rawFile(observation, index));
+  const records = raw.map(({ record }) => record);
+  const files: PackFile[] = [
+    text('index.html', readablePage(gathered, records, facts)),
+    text('verify.html', verifyPage()),
+    json('loan.json', understood(gathered)),
+    json(
+      'checklist.json',
+      entriesLike(gathered, (kind) => kind.startsWith('repay.')),
+    ),
+    json(
+      'sign-offs.json',
+      entriesLike(gathered, (kind) => kind.startsWith('repay.sign')),
+    ),
+    json(
+      'requests.json',
+      entriesLike(gathered, (kind) => /^(intent|quote)\./.test(kind)),
+    ),
+    json('journal.json', excerptOf(gathered)),
+    // Without the secret and without the keychain's name for it, as one colleague gives it to another.
+    text('profile.json', sharedText(facts.profile, true)),
+    json('records/index.json', records),
+    ...raw.map(({ file }) => file),
+  ];
+  return [...files, json('manifest.json', manifestOf(files, gathered, facts))];
+}
+
+function rawFile(observation: StoredObservation, index: number): { file: PackFile; record: PackedRecord } {
+  const { resource, subject, since, observedAt, raw } = observation;
+  const path = `records/${String(index + 1).padStart(4, '0')}-${resource}.json`;
+  const file = text(path, raw);
+  const record = {
+    file: path,
+    resource,
+    subject,
+    since,
+    sinceUtc: utc(since),
+    observedAt,
+    observedAtUtc: utc(observedAt),
+    sha256: sha256(file.bytes),
+  };
+  return { file, record };
+}
+
+/** What the app understood, each value with the field and the rule it came by; the raw text stands in records. */
+function understood({ loan, application }: Gathered): unknown {
+  const { raw: _loan, ...rest } = loan;
+  if (application === undefined) return { loan: rest };
+  const { raw: _application, ...told } = application;
+  return { loan: rest, application: told };
+}
+
+function entriesLike({ entries }: Gathered, wanted: (kind: string) => boolean): unknown {
+  return entries
+    .filter(({ kind }) => wanted(kind))
+    .map(({ seq, at, kind, subject, body }) => ({
+      seq,
+      at,
+      atUtc: utc(at),
+      kind,
+      subject,
+      body: JSON.parse(body) as unknown,
+    }));
+}
+
+/** Every entry between the first and the last: those about the loan whole, all others by the hash of their content. */
+function excerptOf({ entries, links, before }: Gathered): unknown {
+  const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
+  return {
+    format: 'collateral-desk-journal-excerpt',
+    version: 2,
+    before,
+    entries: links.map(({ seq, content, hash }) => {
+      const entry = bySeq.get(seq);
+      if (entry === undefined) return { seq, content };
+      const { at, kind, subject, body } = entry;
+      return { seq, at, kind, subject, body, hash };
+    }),
+    last: links.at(-1)?.hash ?? before,
+  };
+}
+
+function manifestOf(files: readonly PackFile[], { loan }: Gathered, facts: PackFacts): unknown {
+  return {
+    format: 'collateral-desk-evidence',
+    version: 1,
+    loan: loan.id,
+    profile: { name: facts.profile.name, environment: facts.profile.environment },
+    app: { name: 'Collateral Desk', version: facts.version },
+    writtenAt: facts.writtenAt,
+    writtenAtUtc: utc(facts.writtenAt),
+    files: files.map(({ path, bytes }) => ({ path, bytes: bytes.length, sha256: sha256(bytes) })),
+  };
+}

@@ -1,0 +1,155 @@
+// The pack's readable page: the same facts in words, on one page without a script, that prints well. All of it is text
+// from elsewhere, so all of it is escaped.
+import { destinationText } from '../../../domain/destination.ts';
+import type { Loan } from '../../../domain/loan.ts';
+import type { Reading } from '../../../domain/provenance.ts';
+import type { JournalRow } from '../../../contract/calls/queries.ts';
+import { t } from '../../../messages/words.ts';
+import type { Gathered } from './gather.ts';
+import { utc, type PackedRecord, type PackFacts } from './facts.ts';
+import { document, escaped } from './html.ts';
+
+/** Differing answers the cache gives of one thing (ports/store.ts, timeline). */
+const MOST_OF_ONE = 500;
+
+export function readablePage(
+  gathered: Gathered,
+  records: readonly PackedRecord[],
+  { profile, version, writtenAt }: PackFacts,
+): string {
+  const { loan, entries } = gathered;
+  const like = (pattern: RegExp): string => entryTable(entries.filter(({ kind }) => pattern.test(kind)));
+  const { name, environment } = profile;
+  const title = t('evidence.page.title', { loan: loan.id });
+  return document(title, [
+    `<h1>${escaped(title)}</h1>`,
+    paragraph(t('evidence.page.lead', { version, at: utc(writtenAt), profile: name, environment })),
+    paragraph(t('evidence.page.check')),
+    section(t('evidence.page.facts'), factTable(loan)),
+    section(t('evidence.page.checklist'), like(/^repay\.(?!sign)/)),
+    section(t('evidence.page.signOffs'), like(/^repay\.sign/)),
+    section(t('evidence.page.requests'), like(/^(intent|quote)\./)),
+    section(t('evidence.page.records'), recordTable(records)),
+    section(t('evidence.page.journal'), journalPart(gathered)),
+    section(t('evidence.page.cannot'), limits()),
+  ]);
+}
+
+const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
+const section = (title: string, content: string): string =>
+  `<section><h2>${escaped(title)}</h2>${content}</section>`;
+
+/** Cells are HTML already. */
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return paragraph(t('evidence.page.none'));
+  const head = heads.map((text) => `<th scope="col">${escaped(text)}</th>`).join('');
+  const lines = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
+  return `<div class="wide"><table><thead><tr>${head}</tr></thead><tbody>\n${lines.join('\n')}\n</tbody></table></div>`;
+}
+
+const code = (text: string): string => `<code>${escaped(text)}</code>`;
+
+function factTable(loan: Loan): string {
+  const { collateralReturn: back } = loan;
+  const plain = (value: string): string => value;
+  const rows = [
+    [escaped(t('evidence.page.fact.id')), code(loan.id), ''],
+    fact('status', loan.status, plain),
+    fact('payoff', loan.payoff, plain),
+    fact('destination', loan.destination, destinationText),
+    fact('principal', loan.principal, plain),
+    fact('collateralAmount', loan.collateralAmount, plain),
+    fact('collateralAsset', loan.collateralAsset, plain),
+    fact('collateralChain', loan.collateralChain, plain),
+    fact('applicationId', loan.applicationId, plain),
+    fact('externalId', loan.externalId, plain),
+    fact('openedAt', loan.openedAt, utc),
+    fact('closedAt', loan.closedAt, utc),
+    ...(back === undefined
+      ? []
+      : [
+          fact('returnTx', back.txHash, plain),
+          fact('returnAddress', back.address, plain),
+          fact('returnAmount', back.amount, plain),
+          fact('returnStatus', back.status, plain),
+        ]),
+  ];
+  return table([t('evidence.page.field'), t('evidence.page.value'), t('evidence.page.from')], rows);
+}
+
+type FactName = Parameters<typeof t>[0] extends infer K
+  ? K extends `evidence.page.fact.${infer N}`
+    ? N
+    : never
+  : never;
+
+function fact<T>(name: FactName, reading: Reading<T>, worded: (value: T) => string): string[] {
+  const label = escaped(t(`evidence.page.fact.${name}`));
+  switch (reading.state) {
+    case 'found':
+      return [
+        label,
+        code(worded(reading.value)),
+        `${code(reading.field)}, ${escaped(t(`evidence.page.rule.${reading.rule}`))}`,
+      ];
+    case 'missing':
+      return [label, escaped(t('evidence.page.missing')), ''];
+    case 'unreadable':
+      return [label, escaped(t('evidence.page.unreadable', { raw: reading.raw })), code(reading.field)];
+  }
+}
+
+function entryTable(entries: readonly JournalRow[]): string {
+  return table(
+    [t('evidence.page.seq'), t('evidence.page.time'), t('evidence.page.kind'), t('evidence.page.said')],
+    entries.map(({ seq, at, kind, body }) => [String(seq), utc(at), code(kind), code(body)]),
+  );
+}
+
+function recordTable(records: readonly PackedRecord[]): string {
+  return table(
+    [
+      t('evidence.page.thing'),
+      t('evidence.page.since'),
+      t('evidence.page.until'),
+      t('evidence.page.file'),
+      t('evidence.page.hash'),
+    ],
+    records.map(({ resource, subject, sinceUtc, observedAtUtc, file, sha256 }) => [
+      `${escaped(t(`resources.${resource}`))} ${code(subject)}`,
+      sinceUtc,
+      observedAtUtc,
+      `<a href="${escaped(file)}">${escaped(file)}</a>`,
+      code(sha256),
+    ]),
+  );
+}
+
+function journalPart({ entries, links }: Gathered): string {
+  const [first, last] = [links[0], links.at(-1)];
+  if (first === undefined || last === undefined) return paragraph(t('evidence.page.journalNone'));
+  const counts = {
+    shown: entries.length,
+    first: String(first.seq),
+    last: String(last.seq),
+    hidden: links.length - entries.length,
+  };
+  const rows = entries.map(({ seq, at, kind, hash }) => [String(seq), utc(at), code(kind), code(hash)]);
+  const heads = [
+    t('evidence.page.seq'),
+    t('evidence.page.time'),
+    t('evidence.page.kind'),
+    t('evidence.page.hash'),
+  ];
+  return `${paragraph(t('evidence.page.journalText', counts))}${table(heads, rows)}`;
+}
+
+function limits(): string {
+  const texts = [
+    t('evidence.page.cannotTime'),
+    t('evidence.page.cannotOwner'),
+    t('evidence.page.cannotGuess'),
+    t('evidence.page.cannotAll', { most: MOST_OF_ONE }),
+  ];
+  return `<ul>${texts.map((text) => `<li>${escaped(text)}</li>`).join('')}</ul>`;
+}

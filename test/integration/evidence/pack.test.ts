@@ -1,0 +1,236 @@
+// The evidence of a loan that was borrowed and repaid over real databases and real HTTP: what is in it, what is never
+// in it, that both ways of checking it agree, and that no change to it passes.
+import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import vm from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { LoanId } from '../../../domain/ids.ts';
+import { VERIFY_SCRIPT } from '../../../main/desk/evidence/verify-script.ts';
+import { zipParts } from '../../../main/desk/evidence/zip.ts';
+import { fractionFor } from '../../../sandbox/random.ts';
+import { verifyZip } from '../../../tools/verify-evidence.mjs';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+
+const CANARY = 'practice-key';
+const TOOL = new URL('../../../tools/verify-evidence.mjs', import.meta.url).pathname;
+const soon = { timeout: 10_000, interval: 20 };
+
+let at: Premises;
+let open: RealDesk;
+let loanId: LoanId;
+let pack: Buffer;
+let files: Map<string, Buffer>;
+
+beforeAll(async () => {
+  at = await premises('evidence');
+  open = await openRealDesk(at);
+  await open.desk.connect.openSandbox();
+  await vi.waitUntil(() => open.slice('connect').link === 'live', soon);
+  await open.desk.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' });
+  const { flow } = open.slice('borrow');
+  if (flow.stage !== 'review') throw new Error(flow.stage);
+  await open.desk.borrow.accept(flow.intent.id, flow.digest);
+  const after = open.slice('borrow').flow;
+  if (after.stage !== 'accepted' || after.loanId === undefined) throw new Error(after.stage);
+  loanId = after.loanId;
+  await vi.waitUntil(async () => (await open.desk.loans.detail(loanId)).ok, soon);
+  // Something else in between, which the pack must leave out and yet chain over.
+  await open.desk.borrow.createQuote({ amount_ngn: '777000.00', payout: 'bank' });
+  await open.desk.repay.start(loanId);
+  await open.desk.practice.act({ act: 'pay', loanId, amount: 'exact' });
+  await open.desk.connect.refreshNow();
+  const written = await open.desk.evidence.write(loanId);
+  if (!written.ok) throw new Error(JSON.stringify(written.error));
+  pack = Buffer.from(at.desktop.savedBytes.get(`${loanId}.zip`) ?? []);
+  files = read(pack);
+});
+afterAll(async () => {
+  await open.close();
+  await at.leave();
+});
+
+/** Files of a ZIP that nothing is compressed in. */
+function read(zip: Buffer): Map<string, Buffer> {
+  const found = new Map<string, Buffer>();
+  for (let from = 0; zip.readUInt32LE(from) === 0x04034b50;) {
+    const name = from + 30 + zip.readUInt16LE(from + 26);
+    const end = name + zip.readUInt32LE(from + 18);
+    found.set(zip.toString('utf8', from + 30, name), zip.subarray(name, end));
+    from = end;
+  }
+  return found;
+}
+
+const repacked = (changed: Map<string, Buffer>): Buffer =>
+  Buffer.concat([...zipParts([...changed].map(([path, bytes]) => ({ path, bytes })))]);
+const wrongIn = (zip: Buffer): string[] =>
+  verifyZip(zip).flatMap(({ name, wrong }) => (wrong === undefined ? [] : [name]));
+
+interface PageCheck {
+  name: string;
+  ok: boolean;
+}
+
+/** The page's own script, without its page. */
+async function byPage(zip: Buffer): Promise<PageCheck[]> {
+  const context = vm.createContext({
+    TextEncoder,
+    TextDecoder,
+    Uint8Array,
+    ArrayBuffer,
+    DataView,
+    Array,
+    crypto,
+  });
+  vm.runInContext(
+    `const WORDS = {};${VERIFY_SCRIPT}\nglobalThis.run = (zip) => check(unzip(zip), zip);`,
+    context,
+  );
+  return (context as unknown as { run: (zip: Buffer) => Promise<PageCheck[]> }).run(zip);
+}
+
+describe('what is in the pack', () => {
+  it('is every answer seen of the loan and its application, byte for byte', async () => {
+    const detail = await open.desk.loans.detail(loanId);
+    const raw = detail.ok ? detail.value.loan?.value.raw : undefined;
+    const records = [...files].filter(([path]) => path.startsWith('records/0'));
+    expect(records.map(([, bytes]) => bytes.toString('utf8'))).toContain(raw);
+    expect(records.map(([path]) => path.replace(/^.*-|\.json$/g, ''))).toEqual(
+      expect.arrayContaining(['loans', 'applications', 'returnAddresses']),
+    );
+  });
+
+  it('is the story of its requests and its checklist, and nobody else’s', () => {
+    const requests = JSON.parse(String(files.get('requests.json'))) as { kind: string; subject: string }[];
+    expect(requests.map(({ kind }) => kind)).toEqual([
+      'intent.recorded',
+      'intent.sent',
+      'intent.confirmed',
+      'intent.recorded',
+      'intent.sent',
+      'intent.confirmed',
+    ]);
+    expect(String(files.get('checklist.json'))).toContain('repay.started');
+    const all = pack.toString('utf8');
+    expect(all).not.toContain('777000');
+  });
+
+  it('never is the secret, nor the name the keychain knows it by', () => {
+    const all = pack.toString('latin1');
+    for (const word of [CANARY, 'service/sandbox', 'secretName', 'control-key'])
+      expect(all).not.toContain(word);
+  });
+
+  it('is told the journal with the hash of the file', async () => {
+    const page = await open.desk.journal.page({ limit: 1 });
+    const [entry] = page.ok ? page.value.rows : [];
+    const { createHash } = await import('node:crypto');
+    const sha256 = createHash('sha256').update(pack).digest('hex');
+    expect(entry).toMatchObject({ kind: 'evidence.written', subject: loanId });
+    expect(JSON.parse(entry?.body ?? '{}')).toMatchObject({ sha256, loanId, files: files.size });
+  });
+
+  it('is a page that shows hostile text as text', () => {
+    const page = String(files.get('index.html'));
+    expect(page).toContain(`Evidence of loan ${loanId}`);
+    expect(page).not.toMatch(/<script|<img/i);
+  });
+});
+
+describe('checking it without the app', () => {
+  it('passes every check of the command and of the page', async () => {
+    expect(verifyZip(pack).map(({ wrong }) => wrong)).toEqual(Array.from({ length: 7 }, () => undefined));
+    const page = await byPage(pack);
+    expect(page.map(({ name, ok }) => `${name} ${ok}`)).toEqual(
+      ['zip', 'list', 'hashes', 'records', 'chain', 'bodies', 'lists'].map((name) => `${name} true`),
+    );
+  });
+
+  it('works as a command on a ZIP and on the folder it was unpacked into', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
+    try {
+      const zip = join(folder, 'pack.zip');
+      writeFileSync(zip, pack);
+      const run = (path: string): string =>
+        execFileSync(process.execPath, [TOOL, path], {
+          encoding: 'utf8',
+          env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+        });
+      expect(run(zip)).toContain('7 checks, 0 failed');
+      const unpacked = join(folder, 'unpacked');
+      for (const [path, bytes] of files) {
+        mkdirSync(dirname(join(unpacked, path)), { recursive: true });
+        writeFileSync(join(unpacked, path), bytes);
+      }
+      expect(run(unpacked)).toContain('6 checks, 0 failed');
+      writeFileSync(join(unpacked, 'loan.json'), '{}');
+      expect(() => run(unpacked)).toThrow('Command failed');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('notices each of 1,000 flipped bits, wherever they are', () => {
+    const seed = 'evidence-flips';
+    const random = (flip: number): number => fractionFor(seed, String(flip));
+    const missed: number[] = [];
+    for (let flip = 0; flip < 1_000; flip += 1) {
+      const bit = Math.floor(random(flip) * pack.length * 8);
+      const changed = Buffer.from(pack);
+      changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+      if (wrongIn(changed).length === 0) missed.push(bit);
+    }
+    expect({ seed, missed }).toEqual({ seed, missed: [] });
+  });
+
+  it('notices a pack cut off anywhere, and one with something behind its end', () => {
+    const cuts = [
+      0,
+      1,
+      pack.length - 1,
+      pack.length - 22,
+      ...Array.from({ length: 100 }, (_, cut) =>
+        Math.floor(fractionFor('evidence-cuts', String(cut)) * pack.length),
+      ),
+    ];
+    expect(cuts.filter((cut) => wrongIn(pack.subarray(0, cut)).length === 0)).toEqual([]);
+    expect(wrongIn(Buffer.concat([pack, Buffer.from('x')]))).not.toEqual([]);
+  });
+
+  it('notices a forged entry even where the manifest was made to fit', async () => {
+    const { createHash } = await import('node:crypto');
+    const forge = (path: string, from: string, to: string): Buffer => {
+      const changed = new Map(files);
+      const text = String(files.get(path));
+      expect(text).toContain(from);
+      changed.set(path, Buffer.from(text.replace(from, to)));
+      const manifest = JSON.parse(String(files.get('manifest.json'))) as {
+        files: { path: string; bytes: number; sha256: string }[];
+      };
+      for (const file of manifest.files) {
+        const bytes = changed.get(file.path) ?? Buffer.alloc(0);
+        file.bytes = bytes.length;
+        file.sha256 = createHash('sha256').update(bytes).digest('hex');
+      }
+      changed.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+      return repacked(changed);
+    };
+    expect(wrongIn(forge('journal.json', '"kind": "intent.sent"', '"kind": "intent.held"'))).toContain(
+      'the journal excerpt is one chain',
+    );
+    expect(wrongIn(forge('journal.json', '"content": "', '"content": "0'))).toContain(
+      'the journal excerpt is one chain',
+    );
+    expect(wrongIn(forge('requests.json', '1250000.00', '1250000.01'))).toEqual([
+      'checklist, sign-offs and requests say what the journal entries say',
+    ]);
+    const [record] = [...files.keys()].filter((path) => path.endsWith('-loans.json'));
+    expect(wrongIn(forge(record ?? '', '"', ' "'))).toEqual([
+      'each answer of the service has the hash it is listed under',
+    ]);
+    const page = await byPage(forge('requests.json', '1250000.00', '1250000.01'));
+    expect(page.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(['lists']);
+  });
+});

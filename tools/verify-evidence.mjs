@@ -1,0 +1,260 @@
+// npm run verify-evidence -- FILE: checks an evidence pack (a ZIP, or the folder it was unpacked into) with plain Node
+// and nothing of the app. Prints each check; ends with 1 where one failed.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * @typedef {Map<string, Buffer>} Files
+ * @typedef {{ name: string, wrong: string | undefined }} Check `wrong` says what is, where something is
+ * @typedef {{ seq: number, at: number, kind: string, subject: string, body: string, hash: string }} Entry
+ */
+
+const LOCAL = 0x04034b50;
+const CENTRAL = 0x02014b50;
+const END = 0x06054b50;
+
+/** @param {string | Buffer} content */
+const sha256 = (content) => createHash('sha256').update(content).digest('hex');
+
+/**
+ * Each field as its length in bytes, a colon and the bytes.
+ * @param {string[]} fields
+ */
+function framed(fields) {
+  const hash = createHash('sha256');
+  for (const field of fields) hash.update(`${Buffer.byteLength(field)}:`).update(field);
+  return hash.digest('hex');
+}
+
+/** @param {Buffer} bytes */
+function crc32(bytes) {
+  let sum = 0xffffffff;
+  for (const byte of bytes) sum = (sum >>> 8) ^ Number(TABLE[(sum ^ byte) & 0xff]);
+  return (sum ^ 0xffffffff) >>> 0;
+}
+const TABLE = Array.from({ length: 256 }, (_, index) => {
+  let sum = index;
+  for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  return sum >>> 0;
+});
+
+/**
+ * Reads a ZIP as the app writes it: nothing compressed, no dates, each name once. Throws at the first byte that such
+ * a ZIP cannot have.
+ * @param {Buffer} zip
+ * @returns {Files}
+ */
+function unzip(zip) {
+  /** @type {Files} */
+  const files = new Map();
+  /** @type {Buffer[]} */
+  const central = [];
+  let at = 0;
+  while (zip.readUInt32LE(at) === LOCAL) {
+    const size = zip.readUInt32LE(at + 18);
+    const nameLength = zip.readUInt16LE(at + 26);
+    const from = at + 30 + nameLength;
+    const name = zip.subarray(at + 30, from).toString('utf8');
+    const content = zip.subarray(from, from + size);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(0x0800, 2);
+    common.writeUInt16LE(0x21, 8);
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(size, 14);
+    common.writeUInt32LE(size, 18);
+    common.writeUInt16LE(nameLength, 22);
+    expect(common, zip.subarray(at + 4, at + 30), `the header or the content of ${name}`);
+    if (files.has(name)) throw new Error(`${name} is in it twice`);
+    files.set(name, content);
+    const entry = Buffer.alloc(46 + nameLength);
+    entry.writeUInt32LE(CENTRAL, 0);
+    entry.writeUInt16LE(20, 4);
+    common.copy(entry, 6);
+    entry.writeUInt32LE(at, 42);
+    zip.copy(entry, 46, at + 30, from);
+    central.push(entry);
+    at = from + size;
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(END, 0);
+  end.writeUInt16LE(files.size, 8);
+  end.writeUInt16LE(files.size, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(at, 16);
+  expect(Buffer.concat([directory, end]), zip.subarray(at), 'the list at the end of the ZIP');
+  return files;
+}
+
+/**
+ * @param {Buffer} wanted
+ * @param {Buffer} found
+ * @param {string} what
+ */
+function expect(wanted, found, what) {
+  if (!wanted.equals(found)) throw new Error(`${what} is not as the app writes it`);
+}
+
+/**
+ * @param {string} folder
+ * @returns {Files}
+ */
+function folderOf(folder) {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  );
+  return new Map(names.map((name) => [name.split(sep).join('/'), readFileSync(join(folder, name))]));
+}
+
+/**
+ * Every check of a pack's files.
+ * @param {Files} files
+ * @returns {Check[]}
+ */
+function checksOf(files) {
+  /** @type {Check[]} */
+  const checks = [];
+  /** @param {string} path @returns {any} */
+  const json = (path) => {
+    const bytes = files.get(path);
+    if (bytes === undefined) throw new Error(`${path} is not there`);
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  };
+  /** @param {string} name @param {() => string | undefined} body */
+  const run = (name, body) => {
+    let wrong;
+    try {
+      wrong = body();
+    } catch (cause) {
+      wrong = cause instanceof Error ? cause.message : String(cause);
+    }
+    checks.push({ name, wrong });
+  };
+
+  run('the files are exactly those of the manifest', () => {
+    const { format, version, files: listed } = json('manifest.json');
+    if (format !== 'collateral-desk-evidence' || version !== 1) return 'not a manifest this command knows';
+    const named = listed.map((/** @type {{ path: string }} */ { path }) => path);
+    const there = [...files.keys()].filter((path) => path !== 'manifest.json');
+    const odd = [
+      ...named.filter((/** @type {string} */ path) => !there.includes(path)),
+      ...there.filter((path) => !named.includes(path)),
+    ];
+    if (new Set(named).size !== named.length) return 'a file is listed twice';
+    return odd.length === 0 ? undefined : odd.join(', ');
+  });
+  run('each file has the size and SHA-256 of the manifest', () => {
+    for (const { path, bytes, sha256: hash } of json('manifest.json').files) {
+      const content = files.get(path);
+      if (content === undefined || content.length !== bytes || sha256(content) !== hash) return path;
+    }
+    return undefined;
+  });
+  run('each answer of the service has the hash it is listed under', () => {
+    for (const { file, sha256: hash } of json('records/index.json')) {
+      const content = files.get(file);
+      if (content === undefined || sha256(content) !== hash) return file;
+    }
+    return undefined;
+  });
+  /** @type {Entry[]} */
+  const journal = [];
+  run('the journal excerpt is one chain', () => {
+    const { format, version, before, entries, last } = json('journal.json');
+    if (format !== 'collateral-desk-journal-excerpt' || version !== 2)
+      return 'not an excerpt this command knows';
+    let previous = before;
+    /** @type {number | undefined} */
+    let number;
+    for (const entry of entries) {
+      if (number !== undefined && entry.seq !== number + 1) return `after entry ${number} comes ${entry.seq}`;
+      number = Number(entry.seq);
+      const { seq, at, kind, subject, body } = entry;
+      const content = entry.content ?? framed(['journal-content-2', String(at), kind, subject, body]);
+      previous = framed(['journal-entry-2', previous, String(seq), content]);
+      if (entry.content !== undefined) continue;
+      if (previous !== entry.hash) return `entry ${seq}`;
+      journal.push(entry);
+    }
+    return previous === last ? undefined : 'its last hash';
+  });
+  run('each recorded request has the hash it was recorded with', () => {
+    for (const { seq, body } of journal.filter(({ kind }) => kind === 'intent.recorded')) {
+      const request = JSON.parse(body);
+      if (request.body !== undefined && sha256(request.body) !== request.bodyHash) return `entry ${seq}`;
+    }
+    return undefined;
+  });
+  run('checklist, sign-offs and requests say what the journal entries say', () => {
+    const lists = {
+      'checklist.json': /^repay\./,
+      'sign-offs.json': /^repay\.sign/,
+      'requests.json': /^(intent|quote)\./,
+    };
+    for (const [path, pattern] of Object.entries(lists)) {
+      const told = json(path).map((/** @type {any} */ { seq, at, kind, subject, body }) =>
+        JSON.stringify([seq, at, kind, subject, body]),
+      );
+      const kept = journal
+        .filter(({ kind }) => pattern.test(kind))
+        .map(({ seq, at, kind, subject, body }) =>
+          JSON.stringify([seq, at, kind, subject, JSON.parse(body)]),
+        );
+      if (told.join() !== kept.join()) return path;
+    }
+    return undefined;
+  });
+  return checks;
+}
+
+/**
+ * Checks a ZIP's bytes.
+ * @param {Buffer} zip
+ * @returns {Check[]}
+ */
+export function verifyZip(zip) {
+  const name = 'the ZIP is, byte for byte, as the app writes it';
+  try {
+    const files = unzip(zip);
+    return [{ name, wrong: undefined }, ...checksOf(files)];
+  } catch (cause) {
+    return [{ name, wrong: cause instanceof Error ? cause.message : String(cause) }];
+  }
+}
+
+/** @param {string} path */
+function verify(path) {
+  if (statSync(path).isDirectory()) return { checks: checksOf(folderOf(path)), whole: undefined };
+  const zip = readFileSync(path);
+  return { checks: verifyZip(zip), whole: sha256(zip) };
+}
+
+/** @param {string | undefined} path */
+function main(path) {
+  if (path === undefined) {
+    console.error('Which file? npm run verify-evidence -- FILE');
+    return 2;
+  }
+  let verified;
+  try {
+    verified = verify(path);
+  } catch (cause) {
+    console.error(`${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`);
+    return 2;
+  }
+  const { checks, whole } = verified;
+  for (const { name, wrong } of checks)
+    console.log(`${wrong === undefined ? '✓' : '✗'} ${name}${wrong === undefined ? '' : `: ${wrong}`}`);
+  const failed = checks.filter(({ wrong }) => wrong !== undefined).length;
+  console.log(`${checks.length} checks, ${failed} failed`);
+  if (whole !== undefined)
+    console.log(`SHA-256 ${whole}\nCompare it with the entry evidence.written in the app's journal.`);
+  console.log('What no check can show: when something was written, and by whom.');
+  return failed === 0 ? 0 : 1;
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  process.exitCode = main(process.argv[2]);
