@@ -13,11 +13,18 @@ const looks = [
   { colorScheme: 'light', windowSize: { width: 1920, height: 1080 } },
   { colorScheme: 'dark', windowSize: { width: 1920, height: 1080 } },
   { colorScheme: 'light', windowSize: { width: 800, height: 600 } },
+  { colorScheme: 'dark', contrast: 'more', windowSize: { width: 1280, height: 800 } },
 ] as const;
 
-describe.each(looks)('in $colorScheme at $windowSize.width × $windowSize.height', (look) => {
+const titled = looks.map((look) => ({
+  ...look,
+  title: `${look.colorScheme}${'contrast' in look ? ' with more contrast' : ''} at ${look.windowSize.width} × ${look.windowSize.height}`,
+}));
+
+describe.each(titled)('in $title', (look) => {
   let launched: LaunchedApp;
-  const name = (screen: string): string => `${screen} ${look.colorScheme} ${look.windowSize.width}`;
+  const name = (screen: string): string =>
+    `${screen} ${look.colorScheme}${'contrast' in look ? ' contrast' : ''} ${look.windowSize.width}`;
 
   beforeAll(async () => {
     launched = await launchApp(look);

@@ -13,6 +13,8 @@ export interface LaunchOptions {
   env?: Record<string, string>;
   args?: string[];
   colorScheme?: 'light' | 'dark' | 'no-preference';
+  /** As the system asks for it. */
+  contrast?: 'more';
   /** `as-left`: as the app itself opens it. */
   windowSize?: { width: number; height: number } | 'as-left';
   /** `absent`: as on a machine without a Secret Service. Default: the unlocked one the tools started. */
@@ -65,14 +67,12 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     ...(options.packaged === undefined ? [needed('COLLATERAL_DESK_APP')] : []),
     ...(options.args ?? []),
   ];
-  const app = await _electron.launch({
+  const app = await driven({
     executablePath: executable,
     args,
     chromiumSandbox: process.getuid?.() !== 0 && process.env['COLLATERAL_DESK_NO_SANDBOX'] !== '1',
     env: environment(options, userData),
     colorScheme: options.colorScheme ?? null,
-    // A busy machine with two cores has been seen to need more than half a minute.
-    timeout: 60_000,
   });
   const child = app.process();
   let output = '';
@@ -87,6 +87,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   let page: Page;
   try {
     page = await app.firstWindow({ timeout: 60_000 });
+    if (options.contrast !== undefined) await page.emulateMedia({ contrast: options.contrast });
     if (size !== 'as-left')
       await app.evaluate(
         ({ BrowserWindow }, { width, height }) =>
@@ -147,6 +148,22 @@ export function startAgain({ app, userData }: LaunchedApp, args: readonly string
       resolve();
     });
   });
+}
+
+type Launch = Parameters<typeof _electron.launch>[0];
+
+/**
+ * On a busy machine the driver has been seen to hang between attaching to the app and letting it run, before a line of
+ * the app's own. Such a launch is tried once more, and said aloud: a start of ours that hung would hang again.
+ */
+async function driven(launch: Launch): Promise<ElectronApplication> {
+  try {
+    return await _electron.launch({ ...launch, timeout: 40_000 });
+  } catch (error) {
+    if (!String(error).includes('Timeout')) throw error;
+    console.warn('A launch hung for 40 s in the driver and was tried again.');
+    return _electron.launch({ ...launch, timeout: 60_000 });
+  }
 }
 
 /** Ends what a test left running and removes the fresh profiles. For `afterEach` or `afterAll`. */
