@@ -1,11 +1,8 @@
 // An accept whose answer is lost, in the real window: called unknown, never sent again, settled by reading.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
-import { closeAll, freshUserData, launchApp } from '../support/e2e.ts';
+import { closeAll, launchApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
-import { startOwnPractice, type OwnPractice } from './pages/practice.ts';
+import { signIn, startOwnPractice, withProfile, type OwnPractice } from './pages/practice.ts';
 import type { Page } from 'playwright-core';
 
 let practice: OwnPractice | undefined;
@@ -16,24 +13,6 @@ afterEach(async () => {
   practice = undefined;
 });
 
-/** A profile that knows this service's fields, written where the app keeps its own. */
-function withProfile(of: OwnPractice): string {
-  const userData = freshUserData();
-  const profile = {
-    ...sandboxProfile(of.server.baseUrl),
-    id: 'service-lagos',
-    name: 'Lagos Treasury',
-    auth: { preset: 'bearer', secretName: 'service/service-lagos' },
-  };
-  mkdirSync(join(userData, 'profiles'));
-  writeFileSync(join(userData, 'profiles', `${profile.id}.json`), JSON.stringify(profile));
-  writeFileSync(
-    join(userData, 'settings.json'),
-    JSON.stringify({ version: 1, currentProfile: profile.id, theme: 'system' }),
-  );
-  return userData;
-}
-
 interface State {
   readonly requests: Record<string, number>;
   readonly effects: Record<string, { quotes: number; applications: number; loans: number }>;
@@ -42,13 +21,7 @@ const stateOf = async (of: OwnPractice): Promise<State> => (await of.control('/s
 
 async function quoteUnderReview(page: Page, of: OwnPractice): Promise<void> {
   const desk = deskPage(page);
-  // The profile stands on disk already; its secret is asked for, as after a move to another machine.
-  await desk.sees('The secret for this service is not in the keychain.');
-  await desk.goTo('Settings');
-  await desk.press('Enter the secret');
-  await desk.fill('New secret', of.apiKey);
-  await desk.press('Store in the keychain');
-  await desk.sees('Live');
+  await signIn(page, of);
   await desk.goTo('Borrow');
   await desk.fill('Amount', '500,000.00');
   await desk.press('Ask for a quote');

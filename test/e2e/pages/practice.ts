@@ -1,7 +1,11 @@
 // A practice service of the test's own, outside the app: the app connects to it through its second door, as it
 // would to any service, and the test can stop it or make it misbehave.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
 import { startPracticeServer, type PracticeServer } from '../../../sandbox/server.ts';
 import type { DialectName } from '../../../sandbox/dialect/all.ts';
+import { freshUserData } from '../../support/e2e.ts';
 import { deskPage } from './desk.ts';
 import type { Page } from 'playwright-core';
 
@@ -39,6 +43,35 @@ export async function startOwnPractice(
       return ((await answer.json()) as { data: unknown }).data;
     },
   };
+}
+
+/** A fresh user-data folder with a profile that knows this service's fields, written where the app keeps its own. */
+export function withProfile(of: OwnPractice): string {
+  const userData = freshUserData();
+  const profile = {
+    ...sandboxProfile(of.server.baseUrl),
+    id: 'service-lagos',
+    name: 'Lagos Treasury',
+    auth: { preset: 'bearer', secretName: 'service/service-lagos' },
+  };
+  mkdirSync(join(userData, 'profiles'));
+  writeFileSync(join(userData, 'profiles', `${profile.id}.json`), JSON.stringify(profile));
+  writeFileSync(
+    join(userData, 'settings.json'),
+    JSON.stringify({ version: 1, currentProfile: profile.id, theme: 'system' }),
+  );
+  return userData;
+}
+
+/** Gives such a profile its secret, as after a move to another machine, and waits until it is live. */
+export async function signIn(page: Page, of: OwnPractice): Promise<void> {
+  const desk = deskPage(page);
+  await desk.sees('The secret for this service is not in the keychain.');
+  await desk.goTo('Settings');
+  await desk.press('Enter the secret');
+  await desk.fill('New secret', of.apiKey);
+  await desk.press('Store in the keychain');
+  await desk.sees('Live');
 }
 
 /** Through the second door, with the form an operator fills in, to where the service is tested. */
