@@ -34,7 +34,7 @@ import type { JsonObject } from './json.ts';
 import { readList } from './lists.ts';
 import { pacesOn, type Pace } from './pace.ts';
 import { LISTS, soughtUnder, type ListResource } from './resources.ts';
-import { shapeOf } from './shape.ts';
+import { shapeInTurns } from './shape.ts';
 import { verdictOn } from './verdict.ts';
 import { applicationFrom } from './wire/application.ts';
 import { loanFrom } from './wire/loan.ts';
@@ -102,7 +102,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     const { json } = page.value;
     return ok({
       ...answerOf(page.value, positionFrom(thing.value, ltvUnit, names.position, positionCurrency)),
-      shape: () => shapeOf({ bodies: [json], things: [thing.value], names: names.position }),
+      shape: () => shapeInTurns({ bodies: [json], things: [thing.value], names: names.position }),
     });
   }
 

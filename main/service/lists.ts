@@ -7,7 +7,7 @@ import { millis, type Millis } from '../../domain/time.ts';
 import type { Answer, Asked, ResourceValues } from '../desk/ports/service.ts';
 import { rejection, type Asking, type Page } from './asking.ts';
 import { sourceOf, type JsonObject } from './json.ts';
-import { shapeOf } from './shape.ts';
+import { shapeInTurns } from './shape.ts';
 import type { Mapping } from './wire/mapping.ts';
 import { hintsOf, MOST_PAGES } from './pagination.ts';
 import type { ListKind, ListResource, PageItems } from './resources.ts';
@@ -82,7 +82,8 @@ export async function readList<R extends ListResource>(
     raw: pages.map((page) => page.text).join('\n'),
     clockOffset: leastOf(pages.map((page) => page.clockOffset)),
     mayBeIncomplete: !complete || skipped > 0 || total > seen,
-    shape: () => shapeOf({ bodies: pages.map((page) => page.json), things, names: mapping.names[kind.of] }),
+    shape: () =>
+      shapeInTurns({ bodies: pages.map((page) => page.json), things, names: mapping.names[kind.of] }),
     skipped,
   });
 }

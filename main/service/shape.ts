@@ -1,5 +1,6 @@
 // From an answer's JSON to its shape (gap 37). One walk that looks at no value; where keys are data (ids, addresses,
 // days) they are one step, so that neither a value nor a customer's id gets into what is kept.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   ANY_KEY,
   ENOUGH,
@@ -18,6 +19,8 @@ import { candidates, type Names } from './wire/pick.ts';
 /** Below this nothing is looked at; services nest a handful deep. */
 const DEEPEST_LOOKED = 12;
 const LONGEST_KEY = 60;
+/** Values looked at without a pause: well under a millisecond. */
+const AT_ONCE = 1_000;
 
 export interface ShapeParts {
   /** One body a page. */
@@ -28,9 +31,20 @@ export interface ShapeParts {
   readonly names: Readonly<Record<string, Names>>;
 }
 
-export function shapeOf({ bodies, things, names }: ShapeParts): Shape {
-  const walk = new Walk(new Set(things));
-  for (const body of bodies) walk.body(body);
+export function shapeOf(parts: ShapeParts): Shape {
+  const walk = new Walk(parts);
+  walk.goOn(Infinity);
+  return shapeFrom(walk, parts);
+}
+
+/** The same of an answer of any length: others have their turn in between. */
+export async function shapeInTurns(parts: ShapeParts): Promise<Shape> {
+  const walk = new Walk(parts);
+  while (walk.goOn(AT_ONCE)) await nextTurn();
+  return shapeFrom(walk, parts);
+}
+
+function shapeFrom(walk: Walk, { bodies, names }: ShapeParts): Shape {
   const spots = new Map<string, Spot>();
   const maps = new Set<string>();
   const bases = new Set<string>();
@@ -99,18 +113,36 @@ class Node {
   isThing = false;
 }
 
+/** What is still to be looked at: a value, at this node or under this key of it. */
+interface Left {
+  readonly node: Node;
+  readonly key: string | undefined;
+  readonly value: JsonValue;
+  readonly depth: number;
+}
+
 class Walk {
   readonly root = new Node();
   readonly #things: ReadonlySet<JsonObject>;
+  /** The last is next, so that an object is looked at whole before its neighbour. */
+  readonly #left: Left[];
   #nodes = 0;
   cut = false;
 
-  constructor(things: ReadonlySet<JsonObject>) {
-    this.#things = things;
+  constructor({ bodies, things }: ShapeParts) {
+    this.#things = new Set(things);
+    this.#left = bodies.map((value) => ({ node: this.root, key: undefined, value, depth: 0 })).reverse();
   }
 
-  body(value: JsonValue): void {
-    this.#visit(this.root, value, 0);
+  /** Looks at so many values; false when there are no more. */
+  goOn(most: number): boolean {
+    for (let looked = 0; looked < most; looked++) {
+      const next = this.#left.pop();
+      if (next === undefined) return false;
+      const node = next.key === undefined ? next.node : this.#child(next.node, next.key);
+      if (node !== undefined) this.#visit(node, next.value, next.depth);
+    }
+    return true;
   }
 
   #visit(node: Node, value: JsonValue, depth: number): void {
@@ -123,16 +155,16 @@ class Walk {
     if (depth >= DEEPEST_LOOKED) return;
     if (value.kind === 'list') {
       const item = value.items.length > 0 ? this.#child(node, ITEM) : undefined;
-      if (item !== undefined) for (const one of value.items) this.#visit(item, one, depth + 1);
+      if (item !== undefined)
+        for (const one of value.items.toReversed())
+          this.#left.push({ node: item, key: undefined, value: one, depth: depth + 1 });
     } else if (value.kind === 'object') {
       node.objects++;
       node.isThing ||= this.#things.has(value);
       const isMap = isMapOf(value);
       node.isMap ||= isMap;
-      for (const [key, member] of value.members) {
-        const child = this.#child(node, isMap ? ANY_KEY : key);
-        if (child !== undefined) this.#visit(child, member, depth + 1);
-      }
+      for (const [key, member] of [...value.members].reverse())
+        this.#left.push({ node, key: isMap ? ANY_KEY : key, value: member, depth: depth + 1 });
     }
   }
 

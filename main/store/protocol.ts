@@ -11,7 +11,7 @@ import type {
   FiguresQuery,
   JournalEntry,
   JournalLink,
-  Observation,
+  Seen,
   Page,
   StoredObservation,
 } from '../desk/ports/store.ts';
@@ -61,10 +61,10 @@ export interface Operations {
   settleAnchor: { takes: { known: KnownAnchor; now: EpochMillis }; answers: Anchor };
 
   /** Part of a long answer, kept until its `observe`; it keeps any single message short. */
-  stage: { takes: { batch: number; observations: readonly Observation[] }; answers: void };
+  stage: { takes: { batch: number; seen: readonly Seen[] }; answers: void };
   observe: {
-    takes: Of & { batch: number; at: EpochMillis; observations: readonly Observation[] };
-    answers: Parts<Changed>;
+    takes: Of & { batch: number; at: EpochMillis };
+    answers: { changed: Parts<Changed>; strangers: Parts<string> };
   };
   latest: { takes: OfResource & { subject: string }; answers: StoredObservation | undefined };
   latestAll: { takes: OfResource & { limit: number }; answers: Parts<StoredObservation> };

@@ -4,7 +4,7 @@ import { ok, type Result } from '../../contract/errors.ts';
 import type { HistoryRow } from '../../contract/calls/history.ts';
 import type { LoanRow } from '../../contract/calls/queries.ts';
 import type { EpochMillis } from '../../domain/time.ts';
-import type { Cache, Journal, JournalLink, Observation, Page, Store } from '../desk/ports/store.ts';
+import type { Cache, Journal, JournalLink, Page, Seen, Store } from '../desk/ports/store.ts';
 import type { Anchors } from './anchor.ts';
 import { createAnchorKeeper, type AnchorKeeper } from './anchor-keeper.ts';
 import { openLine, type Line } from './line.ts';
@@ -75,19 +75,18 @@ async function closeStore(line: Line, keeper: AnchorKeeper): Promise<void> {
 function cacheOver(line: Line): Cache {
   let batches = 0;
   return {
-    async observe(profile, at, observations) {
+    async observe(profile, at, seen) {
       const batch = (batches += 1);
-      let rest: readonly Observation[] = observations;
-      while (rest.length > PART) {
-        const staged = await line.call('stage', { batch, observations: rest.slice(0, PART) });
+      for (const part of partsOf(seen)) {
+        const staged = await line.call('stage', { batch, seen: part });
         if (!staged.ok) return staged;
-        rest = rest.slice(PART);
       }
-      const changed = await whole(
-        line,
-        await line.call('observe', { batch, profile, at, observations: rest }),
-      );
-      return changed.ok ? ok({ changed: changed.value }) : changed;
+      const observed = await line.call('observe', { batch, profile, at });
+      if (!observed.ok) return observed;
+      const changed = await whole(line, ok(observed.value.changed));
+      if (!changed.ok) return changed;
+      const strangers = await whole(line, ok(observed.value.strangers));
+      return strangers.ok ? ok({ changed: changed.value, strangers: strangers.value }) : strangers;
     },
     forget: (profile) => line.call('forget', { profile }),
     latest: (profile, resource, subject) => line.call('latest', { profile, resource, subject }),
@@ -129,6 +128,24 @@ function journalOver(line: Line, keeper: AnchorKeeper): Journal {
     },
     verify: async (now) => line.call('verify', { known: await keeper.known(), now }),
   };
+}
+
+/** Characters of observations in one message, and names of things seen again: each well under a millisecond. */
+const CHARACTERS = 48_000;
+
+/** Drawn as they are asked for, so that what builds them has its turns too. */
+function* partsOf(seen: Iterable<Seen>): Generator<Seen[]> {
+  let part: Seen[] = [];
+  let characters = 0;
+  for (const one of seen) {
+    part.push(one);
+    if (one.raw !== undefined) characters += one.raw.length + one.value.length;
+    if (characters < CHARACTERS && part.length < PART) continue;
+    yield part;
+    part = [];
+    characters = 0;
+  }
+  if (part.length > 0) yield part;
 }
 
 /** A list with all its parts. */

@@ -79,13 +79,13 @@ export function memoryCache(): Cache {
       const changed: { subject: string; before: StoredObservation | undefined }[] = [];
       for (const one of seen) {
         const before = latestOf(profile, one.resource, one.subject);
-        if (before?.raw === one.raw) Object.assign(before, { observedAt: at });
+        if (one.raw === undefined || before?.raw === one.raw) Object.assign(before ?? {}, { observedAt: at });
         else {
           changed.push({ subject: one.subject, before: before && { ...before } });
           observations.push({ ...one, profile, since: at, observedAt: at });
         }
       }
-      return answer({ changed });
+      return answer({ changed, strangers: [] });
     },
     latest: (profile, resource, subject) => answer(latestOf(profile, resource, subject)),
     latestAll: (profile, resource, limit) => answer(latestPer(profile, resource).slice(0, limit)),

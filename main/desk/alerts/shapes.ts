@@ -78,7 +78,7 @@ export function createShapes(cache: Pick<Cache, 'shape' | 'keepShape'>, raise: R
           if (!kept.ok) return;
           before = kept.value === undefined ? undefined : shapeFromText(kept.value);
         }
-        const shape = await learn(profile, resource, answer, answer.shape(), before);
+        const shape = await learn(profile, resource, answer, await answer.shape(), before);
         if (shape !== undefined && profile === current) known.set(resource, { raw: answer.raw, shape });
       } finally {
         busy.delete(key);

@@ -24,7 +24,7 @@ export interface Answer<T> {
   readonly clockOffset: Millis | undefined;
   readonly mayBeIncomplete: boolean;
   /** Made when asked for: an unchanged text has an unchanged shape. Undefined for one thing of a list. */
-  readonly shape?: (() => Shape) | undefined;
+  readonly shape?: (() => Promise<Shape>) | undefined;
 }
 
 export interface ResourceValues {

@@ -37,6 +37,21 @@ export interface Observation {
   };
 }
 
+/** A thing told of in the very words of the observation that is its latest: only when it was seen is new. */
+export interface SeenAgain {
+  readonly resource: Resource;
+  readonly subject: string;
+  readonly raw?: undefined;
+}
+
+export type Seen = Observation | SeenAgain;
+
+export interface Observed {
+  readonly changed: readonly { subject: string; before: StoredObservation | undefined }[];
+  /** Said to be seen again, but the cache has no such thing: it was replaced. They are to be observed whole. */
+  readonly strangers: readonly string[];
+}
+
 /** The figures of one reading; undefined where the service stated none that can be read. */
 export interface Figures {
   /** In percent. */
@@ -79,13 +94,10 @@ export interface Page<Row> {
 export interface Cache {
   /**
    * Takes in one answer in one transaction. An observation is appended only when `raw` differs from the last
-   * one of that subject; otherwise only its `observedAt` moves. Answers with the subjects that differ.
+   * one of that subject; otherwise only its `observedAt` moves. Answers with the subjects that differ. The list is
+   * drawn a part at a time, so that one that builds each observation when asked for never holds main up.
    */
-  observe(
-    profile: ProfileId,
-    at: EpochMillis,
-    observations: readonly Observation[],
-  ): Promise<Result<{ changed: { subject: string; before: StoredObservation | undefined }[] }>>;
+  observe(profile: ProfileId, at: EpochMillis, seen: Iterable<Seen>): Promise<Result<Observed>>;
   latest(
     profile: ProfileId,
     resource: Resource,

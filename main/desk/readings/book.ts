@@ -15,7 +15,8 @@ import type { Observed } from '../../../contract/observed.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { Answer, ResourceValues } from '../ports/service.ts';
 import type { Cache, StoredObservation } from '../ports/store.ts';
-import { loanObservation, observationsOf } from './observations.ts';
+import { createFiling } from './filing.ts';
+import { loanFiled, thingsOf } from './observations.ts';
 
 /** Resources small enough to be kept whole; loans are looked up one at a time. */
 export interface AtHand {
@@ -55,6 +56,7 @@ export interface Book {
 const KEPT_AT_HAND = 5_000;
 
 export function createBook(cache: Cache): Book {
+  const filing = createFiling(cache);
   let profile: ProfileId | undefined;
   let atHand: AtHand = {};
   let clockOffset: Millis | undefined;
@@ -97,6 +99,7 @@ export function createBook(cache: Cache): Book {
       profile = next;
       atHand = {};
       known.clear();
+      filing.forget();
       clockOffset = undefined;
       loansMayBeIncomplete = false;
       loansAnswered = false;
@@ -123,7 +126,9 @@ export function createBook(cache: Cache): Book {
     async take(resource, answer) {
       const taker = profile;
       if (taker === undefined) return ok(undefined);
-      const filed = await cache.observe(taker, answer.receivedAt, observationsOf(resource, answer.value));
+      const filed = await filing.file(taker, resource, answer.receivedAt, () =>
+        thingsOf(resource, answer.value),
+      );
       if (!filed.ok) return filed;
       // The operator may have moved to another profile while the answer was on its way to the disk.
       if (profile !== taker) return ok(undefined);
@@ -148,7 +153,9 @@ export function createBook(cache: Cache): Book {
     async takeLoan(answer) {
       const taker = profile;
       if (taker === undefined) return ok(undefined);
-      const filed = await cache.observe(taker, answer.receivedAt, [loanObservation(answer.value)]);
+      const filed = await filing.file(taker, 'loans', answer.receivedAt, () =>
+        [loanFiled(answer.value)].values(),
+      );
       if (!filed.ok) return filed;
       if (profile === taker)
         tell({ resource: 'loans', at: answer.receivedAt, changed: filed.value.changed, first: false });

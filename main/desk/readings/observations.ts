@@ -1,6 +1,7 @@
 // How each resource's values are filed in the cache: one observation a thing, with the words lists search by.
 import type { Application } from '../../../domain/application.ts';
 import type { ReturnAddress } from '../../../domain/address.ts';
+import { returnProgress } from '../../../domain/collateral-return.ts';
 import type { Deposit } from '../../../domain/deposit.ts';
 import type { Loan } from '../../../domain/loan.ts';
 import { ltvPercentOf } from '../../../domain/ltv.ts';
@@ -13,19 +14,43 @@ import type { Observation } from '../ports/store.ts';
 import type { ResourceValues } from '../ports/service.ts';
 import { sha256 } from '../hash.ts';
 
-/** One observation for each thing the answer named; the position is a single thing under its own name. */
-export function observationsOf<R extends Resource>(resource: R, value: ResourceValues[R]): Observation[] {
+/** One thing of an answer; its observation is built when asked for, as most of a long list did not change. */
+export interface Filed {
+  readonly subject: string;
+  readonly raw: string;
+  readonly observation: () => Observation;
+}
+
+/** Each thing the answer named; the position is a single thing under its own name. */
+export function thingsOf<R extends Resource>(resource: R, value: ResourceValues[R]): IteratorObject<Filed> {
   return filers[resource](value);
 }
 
-const filers: { [R in Resource]: (value: ResourceValues[R]) => Observation[] } = {
-  wallets: (wallets) => wallets.map(walletObservation),
-  deposits: (deposits) => deposits.map(depositObservation),
-  position: (position) => [positionObservation(position)],
-  returnAddresses: (addresses) => addresses.map(addressObservation),
-  applications: (applications) => applications.map(applicationObservation),
-  loans: (loans) => loans.map(loanObservation),
+const filers: { [R in Resource]: (value: ResourceValues[R]) => IteratorObject<Filed> } = {
+  wallets: (wallets) => each(wallets, walletObservation),
+  deposits: (deposits) => each(deposits, depositObservation),
+  position: (position) =>
+    [{ subject: 'position', raw: position.raw, observation: () => positionObservation(position) }].values(),
+  returnAddresses: (addresses) => each(addresses, addressObservation),
+  applications: (applications) => each(applications, applicationObservation),
+  loans: (loans) => loans.values().map(loanFiled),
 };
+
+export const loanFiled = (loan: Loan): Filed => ({
+  subject: loan.id,
+  raw: loan.raw,
+  observation: () => loanObservation(loan),
+});
+
+function each<T extends { id: Reading<string>; raw: string }>(
+  things: readonly T[],
+  observe: (thing: T, subject: string) => Observation,
+): IteratorObject<Filed> {
+  return things.values().map((thing) => {
+    const subject = subjectOf(valueOf(thing.id), thing.raw);
+    return { subject, raw: thing.raw, observation: () => observe(thing, subject) };
+  });
+}
 
 /** A thing without an id is filed under its content: it is kept, and simply has no history of its own. */
 function subjectOf(id: string | undefined, raw: string): string {
@@ -35,20 +60,20 @@ function subjectOf(id: string | undefined, raw: string): string {
 const words = (...readings: Reading<string>[]): string =>
   readings.flatMap((reading) => valueOf(reading) ?? []).join(' ');
 
-function walletObservation(wallet: Wallet): Observation {
+function walletObservation(wallet: Wallet, subject: string): Observation {
   return {
     resource: 'wallets',
-    subject: subjectOf(valueOf(wallet.id), wallet.raw),
+    subject,
     value: JSON.stringify(wallet),
     raw: wallet.raw,
     index: { words: words(wallet.asset, wallet.chain, wallet.address) },
   };
 }
 
-function depositObservation(deposit: Deposit): Observation {
+function depositObservation(deposit: Deposit, subject: string): Observation {
   return {
     resource: 'deposits',
-    subject: subjectOf(valueOf(deposit.id), deposit.raw),
+    subject,
     value: JSON.stringify(deposit),
     raw: deposit.raw,
     index: {
@@ -77,10 +102,10 @@ function positionObservation(position: Position): Observation {
   };
 }
 
-function addressObservation(address: ReturnAddress): Observation {
+function addressObservation(address: ReturnAddress, subject: string): Observation {
   return {
     resource: 'returnAddresses',
-    subject: subjectOf(valueOf(address.id), address.raw),
+    subject,
     value: JSON.stringify(address),
     raw: address.raw,
     index: {
@@ -91,10 +116,10 @@ function addressObservation(address: ReturnAddress): Observation {
   };
 }
 
-function applicationObservation(application: Application): Observation {
+function applicationObservation(application: Application, subject: string): Observation {
   return {
     resource: 'applications',
-    subject: subjectOf(valueOf(application.id), application.raw),
+    subject,
     value: JSON.stringify(application),
     raw: application.raw,
     index: {
@@ -106,7 +131,7 @@ function applicationObservation(application: Application): Observation {
   };
 }
 
-export function loanObservation(loan: Loan): Observation {
+function loanObservation(loan: Loan): Observation {
   const row: Omit<LoanRow, 'observedAt'> = {
     id: loan.id,
     standing: loan.standing,
@@ -117,6 +142,7 @@ export function loanObservation(loan: Loan): Observation {
     collateralAsset: valueOf(loan.collateralAsset),
     openedAt: valueOf(loan.openedAt),
     closedAt: valueOf(loan.closedAt),
+    returned: returnProgress(loan.collateralReturn),
   };
   const destination =
     valueOf(loan.destination)

@@ -1,7 +1,7 @@
 // Entry of the store's thread. It takes numbered requests, one after the other, and answers each with a Result.
 import { parentPort } from 'node:worker_threads';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
-import type { Observation } from '../../desk/ports/store.ts';
+import type { Seen } from '../../desk/ports/store.ts';
 import type { Answers, FromWorker, Operation, Request, Takes } from '../protocol.ts';
 import { asAppError, Closed, isDamage } from './faults.ts';
 import { settleAnchor, verify } from './journal/verify.ts';
@@ -12,7 +12,7 @@ import { createTurns } from './turns.ts';
 type Handlers = { [O in Operation]: (input: Takes<O>) => Answers<O> | Promise<Answers<O>> };
 
 let session: Session | undefined;
-const staged = new Map<number, Observation[]>();
+const staged = new Map<number, Seen[]>();
 const parts = createParts();
 const turns = createTurns();
 
@@ -24,26 +24,22 @@ function open(): Session {
   return session;
 }
 
-function stage(batch: number, observations: readonly Observation[]): Observation[] {
-  const all = staged.get(batch) ?? [];
-  all.push(...observations);
-  staged.set(batch, all);
-  return all;
-}
-
 const handlers: Handlers = {
   open(input) {
     session ??= openSession(input, note);
   },
   settleAnchor: ({ known, now }) => settleAnchor(open().journal, known, now, note),
 
-  stage({ batch, observations }) {
-    stage(batch, observations);
+  stage({ batch, seen }) {
+    const all = staged.get(batch) ?? [];
+    all.push(...seen);
+    staged.set(batch, all);
   },
-  observe({ batch, profile, at, observations }) {
-    const all = stage(batch, observations);
+  async observe({ batch, profile, at }) {
+    const all = staged.get(batch) ?? [];
     staged.delete(batch);
-    return turns.write(() => open().cache.observe(profile, at, all)).then((changed) => parts.of(changed));
+    const { changed, strangers } = await turns.write(() => open().cache.observe(profile, at, all));
+    return { changed: parts.of(changed), strangers: parts.of(strangers) };
   },
   forget: ({ profile }) => turns.write(() => open().cache.forget(profile)),
   latest: ({ profile, resource, subject }) =>
@@ -78,7 +74,14 @@ const handlers: Handlers = {
   },
 };
 
-const OF_JOURNAL: ReadonlySet<Operation> = new Set(['append', 'entries', 'journalPage', 'count', 'links', 'verify']);
+const OF_JOURNAL: ReadonlySet<Operation> = new Set([
+  'append',
+  'entries',
+  'journalPage',
+  'count',
+  'links',
+  'verify',
+]);
 
 async function answer<O extends Operation>(operation: O, input: Takes<O>): Promise<Result<Answers<O>>> {
   try {

@@ -56,6 +56,7 @@ test('appends an observation only when the service’s text differs, and tells w
   await cache.observe(PROFILE, at(0), [loan({ id: 'a' }), loan({ id: 'b' })]);
   expect(taken(await cache.observe(PROFILE, at(1), [loan({ id: 'a' }), loan({ id: 'b' })]))).toEqual({
     changed: [],
+    strangers: [],
   });
   const { changed } = taken(
     await cache.observe(PROFILE, at(2), [loan({ id: 'a' }), loan({ id: 'b', version: 1 })]),
@@ -107,7 +108,7 @@ test('files the same answer anew when it is understood anew, without calling it 
   const { cache } = await newPlace().opened();
   await cache.observe(PROFILE, at(0), [loan({ id: 'a', standing: 'unknown' })]);
   const mapped = { ...loan({ id: 'a', standing: 'closed' }), raw: loan({ id: 'a' }).raw };
-  expect(taken(await cache.observe(PROFILE, at(1), [mapped]))).toEqual({ changed: [] });
+  expect(taken(await cache.observe(PROFILE, at(1), [mapped]))).toEqual({ changed: [], strangers: [] });
   expect(taken(await cache.loanCounts(PROFILE))).toMatchObject({ open: 0, total: 1 });
   expect(taken(await cache.latest(PROFILE, 'loans', 'a'))).toMatchObject({
     value: mapped.value,
@@ -205,4 +206,13 @@ test('takes in answers in the order they came, also when nobody waits for them',
   await Promise.all(all);
   const timeline = taken(await store.cache.timeline(PROFILE, 'loans', 'a'));
   expect(timeline.map(({ since }) => since)).toEqual(all.map((_, version) => at(version)));
+});
+
+test('moves only the time of what is said to be seen again, and names what it does not know', async () => {
+  const { cache } = await newPlace().opened();
+  await cache.observe(PROFILE, at(0), [loan({ id: 'a' }), loan({ id: 'b' })]);
+  const again = ['a', 'b', 'stranger'].map((subject) => ({ resource: 'loans' as const, subject }));
+  expect(taken(await cache.observe(PROFILE, at(1), again))).toEqual({ changed: [], strangers: ['stranger'] });
+  expect(taken(await cache.latest(PROFILE, 'loans', 'a'))).toMatchObject({ since: at(0), observedAt: at(1) });
+  expect(taken(await cache.latest(PROFILE, 'loans', 'stranger'))).toBeUndefined();
 });

@@ -2,21 +2,21 @@
 import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
-import type { Observation, StoredObservation } from '../../../desk/ports/store.ts';
-import type { Answers, Changed, Takes, TextPage } from '../../protocol.ts';
+import type { Seen as SeenThing, StoredObservation } from '../../../desk/ports/store.ts';
+import type { Answers, Takes, TextPage } from '../../protocol.ts';
 import type { Db } from '../database.ts';
 import { figures } from './figures.ts';
 import { forget } from './forget.ts';
 import { historyPage } from './history.ts';
 import { loansPage } from './pages.ts';
-import { observe } from './observe.ts';
+import { observe, type Taken } from './observe.ts';
 import { latest, latestAll, timeline } from './readings.ts';
 import { findScope, keepShape, shapeOf } from './scopes.ts';
 import { createSeen } from './seen.ts';
 import type { Slices } from '../turns.ts';
 
 export interface CacheDb {
-  observe(profile: ProfileId, at: EpochMillis, observations: readonly Observation[]): Slices<Changed[]>;
+  observe(profile: ProfileId, at: EpochMillis, all: readonly SeenThing[]): Slices<Taken>;
   latest(profile: ProfileId, resource: Resource, subject: string): StoredObservation | undefined;
   latestAll(profile: ProfileId, resource: Resource, limit: number): StoredObservation[];
   timeline(profile: ProfileId, resource: Resource, subject: string): StoredObservation[];
@@ -37,7 +37,7 @@ export function createCache(db: Db): CacheDb {
   // Met at opening rather than by the first screen: a damaged list of scopes is a damaged cache.
   db.sql('SELECT count(*) FROM scope').get();
   return {
-    observe: (profile, at, observations) => observe(db, seen, profile, at, observations),
+    observe: (profile, at, all) => observe(db, seen, profile, at, all),
     latest: (profile, resource, subject) => latest(db, seen, profile, resource, subject),
     latestAll: (profile, resource, limit) => latestAll(db, seen, profile, resource, limit),
     timeline: (profile, resource, subject) => timeline(db, seen, profile, resource, subject),

@@ -2,7 +2,7 @@
 // which nothing differs writes nothing.
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
-import type { Observation } from '../../../desk/ports/store.ts';
+import type { Observation, Seen as SeenThing } from '../../../desk/ports/store.ts';
 import type { Changed } from '../../protocol.ts';
 import type { Db } from '../database.ts';
 import { amendFigures, isAfterSilence, noteFigures } from './figures.ts';
@@ -28,6 +28,11 @@ interface Known {
   readonly raw: string;
 }
 
+export interface Taken {
+  readonly changed: Changed[];
+  readonly strangers: string[];
+}
+
 /** Things looked at between two turns: 2 to 10 ms of work. */
 const LOOKED_AT = 100;
 
@@ -40,14 +45,23 @@ export function* observe(
   seen: Seen,
   profile: ProfileId,
   at: EpochMillis,
-  observations: readonly Observation[],
-): Slices<Changed[]> {
+  all: readonly SeenThing[],
+): Slices<Taken> {
+  const strangers: string[] = [];
   const toWrite: Observation[] = [];
   const resumed: Resumed[] = [];
   const scopes = new Set<number>();
   let looked = 0;
-  for (const observation of oneEach(observations)) {
+  for (const observation of oneEach(all)) {
     const scope = findScope(db, profile, observation.resource)?.id;
+    if ((looked += 1) % LOOKED_AT === 0) yield 'shared';
+    if (observation.raw === undefined) {
+      const id = scope === undefined ? undefined : idOf(db, scope, observation.subject);
+      if (scope !== undefined) scopes.add(scope);
+      if (id === undefined) strangers.push(observation.subject);
+      else seen.subject(id, at);
+      continue;
+    }
     const known = scope === undefined ? undefined : find(db, scope, observation.subject);
     if (scope !== undefined) scopes.add(scope);
     if (scope !== undefined && known !== undefined && known.raw === observation.raw) {
@@ -57,11 +71,10 @@ export function* observe(
       seen.subject(known.id, at);
     }
     if (known === undefined || !isAsKnown(known, observation)) toWrite.push(observation);
-    if ((looked += 1) % LOOKED_AT === 0) yield 'shared';
   }
   for (const scope of scopes) seen.scope(scope, at);
-  if (toWrite.length === 0 && resumed.length === 0 && !seen.isDue(at)) return [];
-  return yield* write(db, seen, profile, at, toWrite, resumed);
+  if (toWrite.length === 0 && resumed.length === 0 && !seen.isDue(at)) return { changed: [], strangers };
+  return { changed: yield* write(db, seen, profile, at, toWrite, resumed), strangers };
 }
 
 /** Read again as it was, after so long that nobody knows what it was in between. */
@@ -75,8 +88,8 @@ interface Resumed {
  * One of each subject, the last: an answer that tells of a thing twice must not alternate between both for ever.
  * By name, so that things of the same millisecond stand in that order in lists.
  */
-function oneEach(observations: readonly Observation[]): Observation[] {
-  const last = new Map(observations.map((each) => [`${each.resource} ${each.subject}`, each]));
+function oneEach(all: readonly SeenThing[]): SeenThing[] {
+  const last = new Map(all.map((each) => [`${each.resource} ${each.subject}`, each]));
   return [...last.values()].sort((a, b) => (a.subject < b.subject ? -1 : 1));
 }
 
@@ -142,6 +155,10 @@ function find(db: Db, scope: number, name: string): Known | undefined {
        FROM subject s JOIN observation o ON o.id = s.observation WHERE s.scope = ? AND s.name = ?`,
     )
     .get(scope, name);
+}
+
+function idOf(db: Db, scope: number, name: string): number | undefined {
+  return db.sql<{ id: number }>('SELECT id FROM subject WHERE scope = ? AND name = ?').get(scope, name)?.id;
 }
 
 /** What lists need to know of an observation first seen at `since`. */

@@ -56,7 +56,7 @@ async function answers(loans: unknown[], profile = PROFILE): Promise<void> {
   await shapes.look(profile, 'loans', {
     raw,
     receivedAt: clock.wall(),
-    shape() {
+    async shape() {
       shapesMade++;
       const body = json(raw);
       const items = LISTS.loans.itemsOf(body)?.items ?? [];

@@ -1,0 +1,91 @@
+// P16: a service that answers with ten thousand loans, over a socket, to the real client, book and databases.
+// Its server runs on a thread of its own: what is measured is main, and nothing else.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { dialectProfile } from '../../support/dialect-profiles.ts';
+import { ok } from '../../../contract/errors.ts';
+import { createShapes } from '../../../main/desk/alerts/shapes.ts';
+import { createBook } from '../../../main/desk/readings/book.ts';
+import { createHttpClient } from '../../../main/service/client.ts';
+import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
+import { createLendingServices } from '../../../main/service/lending-service.ts';
+import { systemClock } from '../../../main/shell/clock.ts';
+import { openStore } from '../../../main/store/store.ts';
+import { blocksDuring, type Blocks } from './blocks.ts';
+
+export interface LongList {
+  /** The first answer, one that is the same, and one in which a tenth differs. */
+  readonly first: Blocks;
+  readonly same: Blocks;
+  readonly differing: Blocks;
+}
+
+const SERVER = `
+  import { createServer } from 'node:http';
+  import { parentPort } from 'node:worker_threads';
+  let version = 0;
+  const bodies = [];
+  const bodyOf = (n) => (bodies[n] ??= JSON.stringify({ data: Array.from({ length: 10000 }, (_, i) => ({
+    id: 'LN-' + String(i).padStart(6, '0'), status: i % 3 ? 'closed' : 'active',
+    principal_ngn: String(400000 + ((i * 7919333) % 16000000)) + '.00',
+    payoff_amount_ngn: String(400000 + ((i * 7919333) % 16000000)) + '.' + String(i % 10 === 0 ? 10 + n : 10),
+    repayment_destination: { type: 'bank', bank_name: 'Marina Practice Bank', account_number: String(1e9 + i),
+      account_name: 'Collections LN ' + i, reference: 'LN' + i + '-04QK' },
+    collateral_amount: String((i * 631) % 40000) + '.' + String((i * 7919) % 1000000).padStart(6, '0'),
+    collateral_asset: 'USDC', opened_at: new Date(1.7e12 + i * 6e5).toISOString(), collateral_return: null, payments: [],
+  })) }));
+  bodyOf(0); bodyOf(1);
+  const server = createServer((request, response) => {
+    if (request.url.startsWith('/version/')) { version = Number(request.url.slice(9)); response.end('{}'); return; }
+    response.setHeader('content-type', 'application/json');
+    response.end(bodyOf(version));
+  });
+  server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
+`;
+
+export async function measureLongList(): Promise<LongList> {
+  // As main/index.ts has it.
+  setFlagsFromString('--semi-space-growth-factor=1');
+  const folder = mkdtempSync(join(tmpdir(), 'bench-list-'));
+  const server = new Worker(new URL(`data:text/javascript,${encodeURIComponent(SERVER)}`));
+  const port = await new Promise<number>((resolve) => server.once('message', resolve));
+  const opened = await openStore({
+    directory: folder,
+    keyHex: '5e'.repeat(32),
+    worker: new URL('../../../main/store/worker/worker.ts', import.meta.url),
+    anchors: { load: async () => ok(undefined), save: async () => ok(undefined) },
+    now: systemClock.wall(),
+  });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  const store = opened.value;
+  const log = { info: () => undefined, failure: () => 'bench' };
+  const openHttp = () => createHttpClient({ core: createUndiciCore(), clock: systemClock });
+  const profile = dialectProfile('native')(`http://127.0.0.1:${port}`);
+  const service = createLendingServices({ clock: systemClock, log, openHttp }).open(profile, 'key');
+  const book = createBook(store.cache);
+  const shapes = createShapes(store.cache, async () => true);
+  await book.openProfile(profile.id);
+  const poll = async (): Promise<void> => {
+    const answer = await service.read('loans');
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+    const looked = shapes.look(profile.id, 'loans', answer.value);
+    const taken = await book.take('loans', answer.value);
+    if (!taken.ok) throw new Error(JSON.stringify(taken.error));
+    await looked;
+  };
+  try {
+    const first = await blocksDuring(poll);
+    const same = await blocksDuring(poll);
+    await fetch(`http://127.0.0.1:${port}/version/1`);
+    const differing = await blocksDuring(poll);
+    return { first, same, differing };
+  } finally {
+    await service.close();
+    await store.close();
+    await server.terminate();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
