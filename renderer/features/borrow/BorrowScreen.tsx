@@ -32,7 +32,7 @@ export function BorrowScreen() {
       actions={borrow === undefined ? undefined : <Progress {...stepsOf(borrow.flow, way === 'direct')} />}
     >
       {borrow === undefined ? <Skeleton lines={6} /> : <Stage borrow={borrow} />}
-      {borrow === undefined || borrow.flow.stage === 'review' ? null : (
+      {borrow === undefined || isReview(borrow.flow) ? null : (
         <>
           <Applications borrow={borrow} />
           <Requests />
@@ -41,6 +41,9 @@ export function BorrowScreen() {
     </Screen>
   );
 }
+
+/** Nothing stands beside what is about to be decided. */
+const isReview = ({ stage }: BorrowFlow): boolean => stage === 'review' || stage === 'application-review';
 
 function Progress({ steps, at }: Steps) {
   return <Stepper label={t('borrow.steps')} steps={steps.map((step) => t(`borrow.step.${step}`))} at={at} />;
