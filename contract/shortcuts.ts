@@ -16,6 +16,7 @@ export type ShortcutName =
   | Place
   | 'refresh'
   | 'practice'
+  | 'about'
   | 'listByCharacter'
   | 'zoomIn'
   | 'zoomOut'
@@ -43,7 +44,7 @@ const here = (chord: Chord) => ({ by: 'here', chord }) as const;
 
 export const SHORTCUTS = {
   palette: page(mod('k')),
-  shortcuts: page({ key: 'F1' }),
+  shortcuts: page(mod('/')),
   /** A single character: typed into a field it is a character, and the list itself can switch it off. */
   listByCharacter: page({ key: '?' }),
   collateral: page(mod('1')),
@@ -58,6 +59,7 @@ export const SHORTCUTS = {
   refresh: page({ key: 'F5' }),
   alerts: page({ key: 'a', mod: true, shift: true }),
   practice: page({ key: 'p', mod: true, shift: true }),
+  about: page({ key: 'F1' }),
   close: here({ key: 'Escape' }),
   accept: here(mod('Enter')),
   zoomIn: menu(mod('+')),

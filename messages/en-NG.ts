@@ -1,5 +1,6 @@
 // Every text in English as it is written in Nigeria, put together from one file an area. Keys with `_one` and
 // `_other` are the two plural forms; `{{name}}` is filled in where the text is used.
+import { aboutScreen } from './en-NG/about-screen.ts';
 import { accounts } from './en-NG/accounts.ts';
 import { borrow } from './en-NG/borrow.ts';
 import { collateral } from './en-NG/collateral.ts';
@@ -26,6 +27,7 @@ export const enNG = {
   ...storeNotes,
   ...parts,
   repay,
+  aboutScreen,
   inspect,
   practice,
   profiles,

@@ -80,6 +80,7 @@ export const frame = {
       refresh: 'Ask the service again now',
       alerts: 'Open or close alerts',
       practice: 'Open or close practice controls',
+      about: 'Open or close what is said about this screen',
       close: 'Close a dialog, a panel or the palette',
       accept: 'Held down: accept the quote under review',
       zoomIn: 'Larger',

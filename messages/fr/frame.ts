@@ -83,6 +83,7 @@ export const frame = {
       refresh: 'Interroger le service maintenant',
       alerts: 'Ouvrir ou fermer les alertes',
       practice: 'Ouvrir ou fermer les commandes d’exercice',
+      about: 'Ouvrir ou fermer ce qui est dit de cet écran',
       close: 'Fermer une boîte, un panneau ou la palette',
       accept: 'Maintenu : accepter l’offre examinée',
       zoomIn: 'Plus grand',

@@ -13,6 +13,7 @@ import styles from './ShortcutList.module.css';
 export const GROUPS = {
   frame: [
     'palette',
+    'about',
     'shortcuts',
     'listByCharacter',
     'back',

@@ -39,4 +39,5 @@ export const pageActs: Record<PageShortcut, () => void> = {
   listByCharacter: () => openOverlay('shortcuts'),
   refresh: () => void refreshNow(),
   practice: togglePractice,
+  about: () => togglePanel('about'),
 };

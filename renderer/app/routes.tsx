@@ -31,8 +31,17 @@ const SettingsPage = lazy(async () => ({
 const Inspector = lazy(async () => ({
   default: (await import('../features/inspect/Inspector.tsx')).Inspector,
 }));
+const AboutPanel = lazy(async () => ({
+  default: (await import('../features/about/AboutPanel.tsx')).AboutPanel,
+}));
 const AlertsPanel = lazy(async () => ({
   default: (await import('../features/alerts/AlertsPanel.tsx')).AlertsPanel,
+}));
+const OriginsPanel = lazy(async () => ({
+  default: (await import('../features/collateral/OriginsPanel.tsx')).OriginsPanel,
+}));
+const WhatIfPanel = lazy(async () => ({
+  default: (await import('../features/collateral/WhatIfPanel.tsx')).WhatIfPanel,
 }));
 const PracticePanel = lazy(async () => ({
   default: (await import('../features/practice/PracticePanel.tsx')).PracticePanel,
@@ -71,10 +80,16 @@ export function FirstInspector({ profileId, back }: { profileId: ProfileId; back
 export function CurrentPanel() {
   const panel = useUi((ui) => ui.panel);
   switch (panel) {
+    case 'about':
+      return <AboutPanel />;
     case 'alerts':
       return <AlertsPanel />;
+    case 'origins':
+      return <OriginsPanel />;
     case 'practice':
       return <PracticePanel />;
+    case 'what-if':
+      return <WhatIfPanel />;
     case undefined:
       return null;
   }

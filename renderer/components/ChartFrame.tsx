@@ -17,13 +17,15 @@ interface Props {
   /** Counts the changes of the points. */
   version: number | string;
   words: (index: number) => string;
+  /** Why there is no value where there is none; otherwise it was not provided. */
+  gap?: (index: number) => string;
   /** Beside the title: a choice of span, an age. */
   aside?: ReactNode;
   /** The chart itself. */
   children: ReactNode;
 }
 
-export function ChartFrame({ title, measure, points, version, words, aside, children }: Props) {
+export function ChartFrame({ title, measure, points, version, words, gap, aside, children }: Props) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   return (
     <figure className={styles['frame']}>
@@ -48,7 +50,7 @@ export function ChartFrame({ title, measure, points, version, words, aside, chil
         <div className={styles['table']}>
           <DataTable
             label={title}
-            columns={columnsOf(points, measure, words)}
+            columns={columnsOf(points, measure, words, gap)}
             // Newest first, as everywhere on this desk.
             source={{ key: 'points', version, rows: points.map((_, index) => points.length - 1 - index) }}
             rowKey={(index) => String(index)}
@@ -64,6 +66,7 @@ function columnsOf(
   points: readonly ChartPoint[],
   measure: string,
   words: (index: number) => string,
+  gap: ((index: number) => string) | undefined,
 ): DataColumn<number>[] {
   return [
     {
@@ -78,7 +81,8 @@ function columnsOf(
       head: measure,
       width: 140,
       right: true,
-      cell: (index) => (points[index]?.y === undefined ? <NotProvided /> : words(index)),
+      cell: (index) =>
+        points[index]?.y !== undefined ? words(index) : gap === undefined ? <NotProvided /> : gap(index),
     },
   ];
 }

@@ -6,7 +6,7 @@ import { epochMillis } from '../../domain/time.ts';
 import { t } from '../text.ts';
 import { paint, type ChartMark, type Plot } from './chart-paint.ts';
 import { nearest, type ChartPoint } from './chart-scale.ts';
-import { dayAndTime, shortDay } from './format.ts';
+import { dayAndTime, minuteTime, shortDay } from './format.ts';
 import styles from './Chart.module.css';
 
 export type { ChartMark } from './chart-paint.ts';
@@ -18,6 +18,8 @@ interface Props {
   points: readonly ChartPoint[];
   /** A point's exact value: `45.20 %`. */
   words: (index: number) => string;
+  /** Why there is no value where there is none; otherwise it was not provided. */
+  gap?: (index: number) => string;
   /** A round value of the axis: `50 %`. */
   axisWords: (y: number) => string;
   marks?: readonly ChartMark[];
@@ -25,15 +27,22 @@ interface Props {
 
 const none: readonly ChartMark[] = [];
 
-export function LineChart({ label, points, words, axisWords, marks = none }: Props) {
+export function LineChart({ label, points, words, gap, axisWords, marks = none }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const plot = useRef<Plot>(undefined);
   const [chosen, setChosen] = useState<number>();
+  const length = (points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0);
   const at = chosen === undefined ? undefined : Math.min(chosen, points.length - 1);
 
   const draw = useEffectEvent(() => {
     if (canvas.current !== null)
-      plot.current = paint(canvas.current, { points, marks, axisWords, timeWords, at });
+      plot.current = paint(canvas.current, {
+        points,
+        marks,
+        axisWords,
+        timeWords: timeWordsOver(length),
+        at,
+      });
   });
   useEffect(() => draw());
   useEffect(() => {
@@ -53,7 +62,7 @@ export function LineChart({ label, points, words, axisWords, marks = none }: Pro
 
   if (points.length === 0) return <p className={styles['none']}>{t('chart.none')}</p>;
   const shown = at ?? points.length - 1;
-  const said = pointWords(points, words, shown);
+  const said = pointWords(points, words, shown, gap);
   const onKey = (event: React.KeyboardEvent): void => {
     const far = Math.max(1, Math.round(points.length / 10));
     const near = event.shiftKey ? 1 : Math.max(1, Math.round(points.length / 200));
@@ -102,18 +111,24 @@ export function LineChart({ label, points, words, axisWords, marks = none }: Pro
   );
 }
 
-const timeWords = (at: number): string => shortDay(epochMillis(Math.round(at)));
+/** Within two days the hour tells more than the day. */
+const HOURS_UP_TO = 2 * 86_400_000;
+const timeWordsOver = (length: number) => (at: number) => {
+  const moment = epochMillis(Math.round(at));
+  return length <= HOURS_UP_TO ? minuteTime(moment) : shortDay(moment);
+};
 
 /** `21 Nov 2026 06:56 WAT · 45.20 %`; a gap says that it is one. */
 export function pointWords(
   points: readonly ChartPoint[],
   words: (index: number) => string,
   index: number,
+  gap: (index: number) => string = () => t('provenance.missing'),
 ): string {
   const point = points[index];
   if (point === undefined) return '';
   return t('chart.point', {
     time: t('time.wat', { time: dayAndTime(epochMillis(point.at)) }),
-    value: point.y === undefined ? t('provenance.missing') : words(index),
+    value: point.y === undefined ? gap(index) : words(index),
   });
 }

@@ -1,7 +1,10 @@
 // The frame of one screen: its heading takes focus after a move, so that a keyboard or a screen reader starts
 // where the new content starts.
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useUi } from '../state/ui.ts';
+import { CircleQuestionMark } from 'lucide-react';
+import { chordOf, keysOf } from '../../contract/shortcuts.ts';
+import { togglePanel, useUi } from '../state/ui.ts';
+import { t } from '../text.ts';
 import styles from './Screen.module.css';
 
 interface Props {
@@ -20,6 +23,7 @@ export function Screen({ title, beside, actions, place, children }: Props) {
       <header className={styles['head']}>
         <div className={styles['title']}>
           <Heading key={place}>{title}</Heading>
+          <AboutButton />
           {beside}
         </div>
         {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
@@ -38,5 +42,23 @@ function Heading({ children }: { children: ReactNode }) {
     <h1 ref={heading} tabIndex={-1}>
       {children}
     </h1>
+  );
+}
+
+/** What this screen reads and how old it is, one press away on every one of them. */
+function AboutButton() {
+  const open = useUi((ui) => ui.panel === 'about');
+  return (
+    <button
+      type="button"
+      className={styles['about']}
+      aria-label={t('aboutScreen.title')}
+      title={t('aboutScreen.open')}
+      aria-expanded={open}
+      aria-keyshortcuts={keysOf(chordOf('about', false), false).join('+')}
+      onClick={() => togglePanel('about')}
+    >
+      <CircleQuestionMark aria-hidden="true" />
+    </button>
   );
 }

@@ -24,7 +24,7 @@ export type Route =
   /** The connection test and the shape inspector. */
   | { screen: 'inspector'; profileId: ProfileId }
   | { screen: 'loan'; id: LoanId };
-export type Panel = 'alerts' | 'practice';
+export type Panel = 'about' | 'alerts' | 'origins' | 'practice' | 'what-if';
 /** Over everything until it is answered or closed. */
 export type Overlay = 'palette' | 'shortcuts';
 export type RefusedLink = LinkFault | 'not-connected';

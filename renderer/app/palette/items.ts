@@ -47,6 +47,8 @@ export function fixedItems({ theme, practice, unread }: Standing): Item[] {
       run: () => go({ screen }),
     })),
     action('refresh', t('frame.refresh'), () => void refreshNow(), { keys: 'refresh' }),
+    action('about', t('aboutScreen.title'), () => togglePanel('about'), { keys: 'about' }),
+    action('what-if', t('whatIf.title'), () => togglePanel('what-if')),
     action('alerts', t('frame.alerts'), () => togglePanel('alerts'), { keys: 'alerts' }),
     ...(unread > 0
       ? [

@@ -10,6 +10,7 @@ import { missing } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { MockHandlers } from '../mock-main.ts';
 import { amountOf, before, dayLong, found, hex, hour, minute, second, timeOf } from './readings.ts';
+import { figuresOver } from './sample-figures.ts';
 import { destination } from './sample-flows.ts';
 import { profileHandlers } from './sample-profiles.ts';
 import { loanIds } from './sample.ts';
@@ -122,6 +123,7 @@ function pageOf<Row>(rows: Row[], { cursor, limit }: { cursor?: string | undefin
 /** Answers to every call, as a desk in good order gives them. */
 export function sampleHandlers(now: EpochMillis): MockHandlers {
   return {
+    'collateral.history': (query) => ({ ok: true, value: figuresOver(now, query) }),
     'loans.page': ({ filter, search, ...at }) => ({
       ok: true,
       value: pageOf(

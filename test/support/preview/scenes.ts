@@ -38,6 +38,9 @@ export const sceneNames = [
   'collateral-offline',
   'collateral-gaps',
   'collateral-live',
+  'collateral-what-if',
+  'collateral-origins',
+  'about',
   'borrow',
   'borrow-creating',
   'borrow-review',
@@ -118,6 +121,12 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
       return { slices: withGaps(slices), route: at('collateral') };
     case 'collateral-live':
       return { slices: live(slices), route: at('collateral') };
+    case 'collateral-what-if':
+      return { slices, route: at('collateral'), panel: 'what-if' };
+    case 'collateral-origins':
+      return { slices: withGaps(slices), route: at('collateral'), panel: 'origins' };
+    case 'about':
+      return { slices, route: at('borrow'), panel: 'about' };
     case 'borrow':
       return { slices, route: at('borrow') };
     case 'borrow-creating':

@@ -39,7 +39,7 @@ describe('the list of keys', () => {
     await waitFor(() => expect(list()).toBeNull());
     await user.keyboard('?');
     expect(list()).toBeNull();
-    await user.keyboard('{F1}');
+    await user.keyboard('{Control>}/{/Control}');
     await waitFor(() => expect(list()).not.toBeNull());
   });
 
@@ -86,7 +86,7 @@ describe('keys and mouse', () => {
     const { user } = openDesk('collateral');
     await user.click(await button('Deposit collateral'));
     await screen.findByRole('dialog');
-    await user.keyboard('{Control>}2{/Control}{F1}');
+    await user.keyboard('{Control>}2{/Control}{Control>}/{/Control}');
     expect(screen.getByRole('heading', { level: 1, hidden: true }).textContent).toBe('Collateral');
     expect(list()).toBeNull();
   });

@@ -1,0 +1,122 @@
+// About this screen: what it reads from the service, by which path and how old that is; what the desk makes of it;
+// and what never leaves the machine.
+import type { ConnectSlice, Resource, ResourceStatus } from '../../../contract/slices/connect.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { millis } from '../../../domain/time.ts';
+import { client } from '../../bridge.ts';
+import { useNow } from '../../clock.ts';
+import { Mono } from '../../components/Address.tsx';
+import { Ago } from '../../components/Age.tsx';
+import { Drawer } from '../../components/Drawer.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Time } from '../../components/Time.tsx';
+import { wordsFor } from '../../components/error-words.ts';
+import { span } from '../../components/format.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { useAnswer } from '../../state/query.ts';
+import { useUi } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+import { pathOf, USES } from './reads.ts';
+import styles from './About.module.css';
+
+export function AboutPanel() {
+  const { screen } = useUi((ui) => ui.route);
+  const connect = useSlice('connect');
+  const profileId = connect?.profile?.id;
+  const { reads, sends = [] } = USES[screen];
+  const asked = useAnswer(`${profileId}`, connect?.profile?.baseUrl ?? '', () =>
+    profileId === undefined
+      ? Promise.resolve({ ok: false, error: { code: 'not-connected' } } as const)
+      : client['profiles.detail']({ profileId }),
+  );
+  const profile = asked.value?.profile;
+  return (
+    <Drawer title={t('aboutScreen.title')}>
+      <div className={styles['panel']}>
+        <p className={styles['lead']}>{t(`aboutScreen.screen.${screen}.lead`)}</p>
+        <section>
+          <h3>{t('aboutScreen.reads')}</h3>
+          {reads.length === 0 ? (
+            <p className={styles['text']}>{t('aboutScreen.nothing')}</p>
+          ) : (
+            <>
+              <ul className={styles['reads']}>
+                {reads.map((resource) => (
+                  <Read key={resource} resource={resource} profile={profile} connect={connect} />
+                ))}
+              </ul>
+              {connect?.profile === undefined ? null : (
+                <p className={styles['quiet']}>{t('aboutScreen.base', { base: connect.profile.baseUrl })}</p>
+              )}
+            </>
+          )}
+          <ErrorNotice error={asked.error} alert={false} />
+        </section>
+        {sends.length === 0 || profile === undefined ? null : (
+          <section>
+            <h3>{t('aboutScreen.sends')}</h3>
+            <ul className={styles['reads']}>
+              {sends.map((path) => (
+                <li key={path}>
+                  <Mono>
+                    {t('aboutScreen.send', { path: `${profile.pathPrefix ?? ''}${profile.paths[path]}` })}
+                  </Mono>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section>
+          <h3>{t('aboutScreen.derived')}</h3>
+          <p className={styles['text']}>{t(`aboutScreen.screen.${screen}.derived`)}</p>
+        </section>
+        <section>
+          <h3>{t('aboutScreen.stays')}</h3>
+          <p className={styles['text']}>{t(`aboutScreen.screen.${screen}.stays`)}</p>
+        </section>
+      </div>
+    </Drawer>
+  );
+}
+
+interface ReadProps {
+  resource: Resource;
+  profile: ServiceProfile | undefined;
+  connect: ConnectSlice | undefined;
+}
+
+function Read({ resource, profile, connect }: ReadProps) {
+  const status = connect?.resources.find((one) => one.resource === resource);
+  return (
+    <li>
+      <strong>{t(`resources.${resource}`)}</strong>
+      {profile === undefined ? null : (
+        <Mono>{t('aboutScreen.asks', { path: pathOf(profile, resource) })}</Mono>
+      )}
+      <p className={styles['quiet']}>
+        {status?.lastAnswerAt === undefined ? (
+          t('aboutScreen.never')
+        ) : (
+          <>
+            {t('aboutScreen.last')} <Ago at={status.lastAnswerAt} />,{' '}
+            <Time at={status.lastAnswerAt} show="clock" />
+          </>
+        )}
+        {status === undefined ? null : <Next status={status} paused={connect?.paused === true} />}
+      </p>
+      {status?.failing === undefined ? null : (
+        <p className={styles['failing']}>
+          {t('aboutScreen.failing', { why: wordsFor(status.failing).what })}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Next({ status, paused }: { status: ResourceStatus; paused: boolean }) {
+  const now = useNow();
+  if (paused) return <> · {t('aboutScreen.paused')}</>;
+  if (status.nextAt === undefined) return null;
+  const left = Math.ceil((status.nextAt - now) / 1000) * 1000;
+  return <> · {left > 0 ? t('aboutScreen.next', { in: span(millis(left)) }) : t('aboutScreen.due')}</>;
+}

@@ -1,0 +1,35 @@
+// Which screen shows what of the service, and by which paths of the profile it is asked. What a screen can send
+// stands here too, so that nobody has to guess whether it can.
+import type { Resource } from '../../../contract/slices/connect.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { Route } from '../../state/ui.ts';
+
+type Paths = ServiceProfile['paths'];
+
+interface Uses {
+  readonly reads: readonly Resource[];
+  readonly sends?: readonly (keyof Paths)[];
+}
+
+export const USES: Readonly<Record<Route['screen'], Uses>> = {
+  collateral: { reads: ['position', 'deposits', 'wallets', 'returnAddresses'] },
+  borrow: {
+    reads: ['position', 'applications', 'loans', 'returnAddresses'],
+    sends: ['quotes', 'acceptQuote', 'applications'],
+  },
+  loans: { reads: ['loans'] },
+  loan: { reads: ['loans', 'returnAddresses'] },
+  history: { reads: [] },
+  journal: { reads: [] },
+  settings: { reads: [] },
+  inspector: { reads: ['wallets', 'deposits', 'position', 'returnAddresses', 'applications', 'loans'] },
+};
+
+/** As it is asked, below the base URL. */
+export function pathOf(profile: Pick<ServiceProfile, 'paths' | 'pathPrefix'>, resource: Resource): string {
+  const { paths, pathPrefix = '' } = profile;
+  return (
+    pathPrefix +
+    (resource === 'applications' ? (paths.readApplications ?? paths.applications) : paths[resource])
+  );
+}

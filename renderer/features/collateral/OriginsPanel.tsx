@@ -1,0 +1,150 @@
+// Where each figure of the position comes from: its field, the rule that found it, what stood there, and when.
+import type { ReactNode } from 'react';
+import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
+import type { Decimal } from '../../../domain/decimal.ts';
+import type { Reading } from '../../../domain/provenance.ts';
+import { Mono } from '../../components/Address.tsx';
+import { Freshness } from '../../components/Age.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Drawer } from '../../components/Drawer.tsx';
+import { Money } from '../../components/Money.tsx';
+import { Pill } from '../../components/Pill.tsx';
+import { RawRecord } from '../../components/RawRecord.tsx';
+import { ReadingValue } from '../../components/ReadingValue.tsx';
+import { Time } from '../../components/Time.tsx';
+import { Waiting } from '../../components/Waiting.tsx';
+import { grouped } from '../../components/format.ts';
+import { currentSlice, useSlice } from '../../state/mirror.ts';
+import { go } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+import styles from './Panels.module.css';
+
+type Observed = NonNullable<CollateralSlice['position']>;
+
+export function OriginsPanel() {
+  const position = useSlice('collateral')?.position;
+  return (
+    <Drawer title={t('collateral.origins.title')}>
+      <div className={styles['panel']}>
+        {position === undefined ? <Waiting lines={10} /> : <Origins position={position} />}
+      </div>
+    </Drawer>
+  );
+}
+
+function Origins({ position }: { position: Observed }) {
+  const { value: read, observedAt } = position;
+  const money = (value: Decimal): ReactNode => <Money value={value} unit={read.currency ?? ''} />;
+  const inspect = (): void => {
+    const profileId = currentSlice('connect')?.profile?.id;
+    if (profileId !== undefined) go({ screen: 'inspector', profileId });
+  };
+  return (
+    <>
+      <p className={styles['lead']}>{t('collateral.origins.lead')}</p>
+      <p className={styles['quiet']}>
+        <Time at={observedAt} /> · <Freshness observed={position} resource="position" />
+      </p>
+      <dl className={styles['origins']}>
+        <Origin name={t('collateral.value')} reading={read.value}>
+          {money}
+        </Origin>
+        <Origin name={t('collateral.capacity')} reading={read.capacity}>
+          {money}
+        </Origin>
+        <Origin name={t('collateral.origins.debt')} reading={read.debt}>
+          {money}
+        </Origin>
+        <Origin name={t('collateral.ltv')} reading={read.ltv} note={unitNote(read)}>
+          {grouped}
+        </Origin>
+        <Origin name={t('collateral.origins.price')} reading={read.price}>
+          {money}
+        </Origin>
+        <Origin name={t('collateral.priceTime')} reading={read.priceAt}>
+          {(at) => <Time at={at} utc="beside" />}
+        </Origin>
+        <Origin name={t('collateral.origins.amount')} reading={read.collateralAmount}>
+          {grouped}
+        </Origin>
+        <Origin name={t('collateral.origins.asset')} reading={read.asset}>
+          {(text) => text}
+        </Origin>
+        <Origin name={t('collateral.origins.chain')} reading={read.chain}>
+          {(text) => text}
+        </Origin>
+        <Origin name={t('ledger.line.credits')} reading={read.ledger.credits}>
+          {grouped}
+        </Origin>
+        <Origin name={t('ledger.line.releases')} reading={read.ledger.releases}>
+          {grouped}
+        </Origin>
+        <Origin name={t('ledger.line.seizures')} reading={read.ledger.seizures}>
+          {grouped}
+        </Origin>
+        <Origin name={t('ledger.line.balance')} reading={read.ledger.balance}>
+          {grouped}
+        </Origin>
+      </dl>
+      <h3 className={styles['heading']}>{t('collateral.origins.record')}</h3>
+      <RawRecord raw={read.raw} label={t('collateral.origins.record')} />
+      <div className={styles['actions']}>
+        <Button onClick={() => go({ screen: 'settings', section: 'reading' })}>
+          {t('collateral.unclear.settings')}
+        </Button>
+        <Button onClick={inspect}>{t('collateral.unclear.inspect')}</Button>
+      </div>
+    </>
+  );
+}
+
+/** Which unit the LTV is in, and what decided it (gap 15). */
+function unitNote({ ltvUnit, ltvUnitBy }: Observed['value']): string {
+  if (ltvUnit === undefined) return t('collateral.ltvUnknown');
+  const unit = t(`collateral.origins.unit.${ltvUnit}`);
+  return t(`collateral.origins.unitBy.${ltvUnitBy ?? 'profile'}`, { unit });
+}
+
+interface OriginProps<T> {
+  name: string;
+  reading: Reading<T>;
+  children: (value: T) => ReactNode;
+  note?: string;
+}
+
+function Origin<T>({ name, reading, children, note }: OriginProps<T>) {
+  return (
+    <div className={styles['origin']}>
+      <dt>{name}</dt>
+      <dd>
+        <p className={styles['figure']}>
+          <ReadingValue reading={reading}>{children}</ReadingValue>
+        </p>
+        {reading.state === 'missing' ? (
+          reading.looked.length === 0 ? null : (
+            <p className={styles['quiet']}>
+              {t('collateral.origins.looked', { names: reading.looked.join(', ') })}
+            </p>
+          )
+        ) : (
+          <>
+            <p className={styles['field']}>
+              <Mono>{reading.field}</Mono>
+              {reading.state === 'found' ? (
+                <Pill tone={reading.rule === 'assumed' ? 'look' : 'plain'}>
+                  {t(`provenance.short.${reading.rule}`)}
+                </Pill>
+              ) : null}
+            </p>
+            <p className={styles['quiet']}>
+              {reading.state === 'found'
+                ? t('collateral.origins.raw', { raw: reading.raw })
+                : t('provenance.expected', { field: reading.field, expected: reading.expected })}
+            </p>
+          </>
+        )}
+        {note === undefined ? null : <p className={styles['quiet']}>{note}</p>}
+      </dd>
+    </div>
+  );
+}

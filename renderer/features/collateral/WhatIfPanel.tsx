@@ -1,0 +1,249 @@
+// What if: an estimate beside the screen, from the service's own figures. It sends nothing and promises nothing.
+import { useState, type ReactNode } from 'react';
+import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
+import { compareDecimals, parseDecimal, ZERO, type Decimal } from '../../../domain/decimal.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import {
+  ltvDisagrees,
+  ltvOf,
+  priceMoveTo,
+  roomTo,
+  typedChange,
+  whatIf,
+  type WhatIf,
+} from '../../../domain/what-if.ts';
+import { Freshness } from '../../components/Age.tsx';
+import { AmountField } from '../../components/AmountField.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Drawer } from '../../components/Drawer.tsx';
+import { TextField } from '../../components/Field.tsx';
+import { Gauge } from '../../components/Gauge.tsx';
+import { Money } from '../../components/Money.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Pill } from '../../components/Pill.tsx';
+import { Waiting } from '../../components/Waiting.tsx';
+import { grouped } from '../../components/format.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import styles from './Panels.module.css';
+
+const EMPTY = { price: '', topUp: '', borrow: '', repay: '' };
+const STEPS = ['-20', '-10', '-5', '5'] as const;
+const withSign = (percent: string): string =>
+  percent.startsWith('-') ? percent.replace('-', '\u2212') : `+${percent}`;
+
+type Position = NonNullable<CollateralSlice['position']>['value'];
+type Marks = CollateralSlice['thresholds'];
+type Estimate = Extract<WhatIf, { kind: 'estimate' }>;
+
+export function WhatIfPanel() {
+  const collateral = useSlice('collateral');
+  const observed = collateral?.position;
+  return (
+    <Drawer title={t('whatIf.title')} aside={<Pill tone="look">{t('whatIf.estimate')}</Pill>}>
+      <div className={styles['panel']}>
+        <p className={styles['lead']}>{t('whatIf.lead')}</p>
+        {observed === undefined ? (
+          <Waiting lines={8} />
+        ) : (
+          <>
+            <p className={styles['quiet']}>
+              <Freshness observed={observed} resource="position" />
+            </p>
+            <Estimating
+              position={observed.value}
+              marks={collateral?.thresholds}
+              ltv={collateral?.ltvPercent}
+            />
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+interface EstimatingProps {
+  position: Position;
+  marks: Marks;
+  ltv: Decimal | undefined;
+}
+
+function Estimating({ position, marks, ltv }: EstimatingProps) {
+  const [typed, setTyped] = useState(EMPTY);
+  const set = (key: keyof typeof EMPTY) => (value: string) => setTyped((all) => ({ ...all, [key]: value }));
+  const percent = typedChange(
+    typed.price
+      .trim()
+      .replace(/^\u2212/, '-')
+      .replace(/^\+/, ''),
+  );
+  const [topUp, borrow, repay] = [
+    typedChange(typed.topUp),
+    typedChange(typed.borrow),
+    typedChange(typed.repay),
+  ];
+  const unit = position.currency === 'NGN' ? undefined : (position.currency ?? '');
+  const told =
+    percent === undefined || topUp === undefined || borrow === undefined || repay === undefined
+      ? undefined
+      : whatIf(position, { pricePercent: percent, topUp, borrow, repay });
+  return (
+    <>
+      <div className={styles['fields']}>
+        <TextField
+          label={t('whatIf.price')}
+          hint={t('whatIf.priceHint')}
+          error={percent === undefined ? t('whatIf.priceWrong') : undefined}
+          inputMode="decimal"
+          value={typed.price}
+          onValue={set('price')}
+        />
+        <div className={styles['steps']}>
+          {STEPS.map((step) => (
+            <Button key={step} kind="quiet" onClick={() => set('price')(step)}>
+              {t('whatIf.percent', { percent: withSign(step) })}
+            </Button>
+          ))}
+        </div>
+        <AmountField
+          label={t('whatIf.topUp')}
+          value={typed.topUp}
+          unit={valueOf(position.asset) ?? ''}
+          onValue={set('topUp')}
+        />
+        <AmountField label={t('whatIf.borrow')} value={typed.borrow} unit={unit} onValue={set('borrow')} />
+        <AmountField label={t('whatIf.repay')} value={typed.repay} unit={unit} onValue={set('repay')} />
+      </div>
+      <div aria-live="polite">
+        {told === undefined ? null : <Told told={told} position={position} marks={marks} ltv={ltv} />}
+      </div>
+      <div>
+        <Button disabled={Object.values(typed).every((text) => text === '')} onClick={() => setTyped(EMPTY)}>
+          {t('whatIf.clear')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Told({ told, position, marks, ltv }: EstimatingProps & { told: WhatIf }) {
+  switch (told.kind) {
+    case 'lacking':
+      return (
+        <Notice tone="look" title={t('whatIf.lacking.title')}>
+          {t('whatIf.lacking.text', {
+            figures: told.figures.map((figure) => t(`whatIf.lacking.figure.${figure}`)).join(', '),
+          })}
+        </Notice>
+      );
+    case 'impossible':
+      return <Notice tone="look">{t(`whatIf.impossible.${told.why}`)}</Notice>;
+    case 'estimate':
+      return <Results after={told} position={position} marks={marks} ltv={ltv} />;
+  }
+}
+
+function Results({ after, position, marks, ltv }: EstimatingProps & { after: Estimate }) {
+  const [value, debt] = [valueOf(position.value) ?? ZERO, valueOf(position.debt) ?? ZERO];
+  const now = ltvOf(debt, value);
+  const [watch, stop] = [parseDecimal(marks?.watchPercent ?? ''), parseDecimal(marks?.stopPercent ?? '')];
+  const isPast = (mark: Decimal | undefined): boolean =>
+    mark !== undefined && (after.ltvPercent === undefined || compareDecimals(after.ltvPercent, mark) >= 0);
+  const tone = isPast(stop) ? 'stop' : isPast(watch) ? 'look' : 'good';
+  const money = (amount: Decimal): ReactNode => <Money value={amount} unit={position.currency ?? ''} />;
+  const percent = (one: Decimal | undefined): string =>
+    one === undefined ? t('whatIf.noLtv') : t('whatIf.percent', { percent: grouped(one) });
+  const room = (mark: Decimal): { now: ReactNode; after: ReactNode } => ({
+    now: money(roomTo(mark, debt, value)),
+    after: money(roomTo(mark, after.debt, after.value)),
+  });
+  return (
+    <>
+      <dl className={styles['results']}>
+        <Pair name={t('whatIf.ltv')} now={percent(now)} after={percent(after.ltvPercent)}>
+          {after.ltvPercent === undefined ? null : (
+            <Gauge percent={Number(after.ltvPercent)} tone={tone} marks={gaugeMarks(watch, stop)} />
+          )}
+          {tone === 'good' ? null : <Pill tone={tone}>{t(`whatIf.past.${tone}`)}</Pill>}
+        </Pair>
+        <Pair name={t('collateral.value')} now={money(value)} after={money(after.value)} />
+        <Pair name={t('collateral.origins.debt')} now={money(debt)} after={money(after.debt)} />
+        {watch === undefined ? null : (
+          <Pair name={t('whatIf.room.look', { percent: watch })} {...room(watch)} />
+        )}
+        {stop === undefined ? null : <Pair name={t('whatIf.room.stop', { percent: stop })} {...room(stop)} />}
+        <Capacity stated={valueOf(position.capacity)} after={after.capacity} money={money} />
+      </dl>
+      <Fall stop={stop} after={after} />
+      {ltv === undefined || now === undefined || !ltvDisagrees(ltv, debt, value) ? null : (
+        <Notice tone="look">{t('whatIf.disagrees', { stated: grouped(ltv), worked: grouped(now) })}</Notice>
+      )}
+    </>
+  );
+}
+
+/** Geometry only: the exact figures stand beside it. */
+const gaugeMarks = (watch: Decimal | undefined, stop: Decimal | undefined) => [
+  ...(watch === undefined ? [] : [{ at: Number(watch), tone: 'look' as const }]),
+  ...(stop === undefined ? [] : [{ at: Number(stop), tone: 'stop' as const }]),
+];
+
+interface PairProps {
+  name: string;
+  now: ReactNode;
+  after: ReactNode;
+  children?: ReactNode;
+}
+
+function Pair({ name, now, after, children }: PairProps) {
+  return (
+    <div className={styles['pair']}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles['now']}>{now}</span>
+        <span aria-hidden="true">→</span>
+        <span className="unseen">{t('whatIf.becomes')}</span>
+        <span className={styles['after']}>{after}</span>
+      </dd>
+      {children === undefined ? null : <dd className={styles['below']}>{children}</dd>}
+    </div>
+  );
+}
+
+interface CapacityProps {
+  stated: Decimal | undefined;
+  after: Estimate['capacity'];
+  money: (amount: Decimal) => ReactNode;
+}
+
+function Capacity({ stated, after, money }: CapacityProps) {
+  const name = t('collateral.capacity');
+  if (after.kind === 'stated-less' && stated !== undefined)
+    return (
+      <Pair name={name} now={money(stated)} after={money(after.left)}>
+        {compareDecimals(after.left, ZERO) < 0 ? <Pill tone="stop">{t('whatIf.overCapacity')}</Pill> : null}
+      </Pair>
+    );
+  const because = after.kind === 'not-told' ? after.because : 'not-stated';
+  return (
+    <div className={styles['pair']}>
+      <dt>{name}</dt>
+      <dd className={styles['below']}>
+        <p className={styles['quiet']}>{t(`whatIf.capacity.${because}`)}</p>
+      </dd>
+    </div>
+  );
+}
+
+/** How far the price could still fall, which is what a treasurer asks next. */
+function Fall({ stop, after }: { stop: Decimal | undefined; after: Estimate }) {
+  const move = stop && priceMoveTo(stop, after.debt, after.value);
+  if (stop === undefined || move === undefined) return null;
+  return (
+    <p className={styles['quiet']}>
+      {compareDecimals(move, ZERO) < 0
+        ? t('whatIf.fall', { percent: grouped(move), mark: stop })
+        : t('whatIf.fallen', { mark: stop })}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+// What the desk cannot tell of a position. Apart from how it is worded, which most positions never need.
+import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
+import { compareDecimals, ZERO } from '../../../domain/decimal.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+
+type Position = NonNullable<CollateralSlice['position']>['value'];
+export type Unclear = 'value' | 'debt' | 'currency' | 'unit' | 'ltv' | 'capacity' | 'price' | 'priceAt';
+
+/** In the order of what it costs. */
+export function unclearIn(position: Position): Unclear[] {
+  const none = (key: 'value' | 'debt' | 'capacity' | 'ltv' | 'price' | 'priceAt'): boolean =>
+    position[key].state !== 'found';
+  const debt = valueOf(position.debt);
+  const owesNothing = debt !== undefined && compareDecimals(debt, ZERO) === 0;
+  const unclear: Unclear[] = [];
+  if (none('value')) unclear.push('value');
+  if (none('debt')) unclear.push('debt');
+  if (position.currency === undefined && !(none('value') && none('debt') && none('capacity')))
+    unclear.push('currency');
+  if (!none('ltv') && position.ltvUnit === undefined) unclear.push('unit');
+  // Without debt many services state no LTV, and there is none to miss.
+  if (none('ltv') && !owesNothing) unclear.push('ltv');
+  if (none('capacity')) unclear.push('capacity');
+  if (none('price')) unclear.push('price');
+  if (none('priceAt')) unclear.push('priceAt');
+  return unclear;
+}
