@@ -186,7 +186,13 @@ export const isStaticHeader = (name: string): boolean =>
   /^[A-Za-z0-9-]{1,60}$/.test(name) && !OURS.test(name) && !SECRET.test(name);
 
 /** Sent with every request, a version's for one (gap 37). */
-export const HeadersSchema = v.record(
-  v.pipe(v.string(), v.check(isStaticHeader, 'a header that is not the app’s own and holds no secret')),
-  v.pipe(v.string(), v.regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/, 'visible ASCII')),
+export const HeadersSchema = v.pipe(
+  v.record(
+    v.pipe(v.string(), v.check(isStaticHeader, 'a header that is not the app’s own and holds no secret')),
+    v.pipe(v.string(), v.regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/, 'visible ASCII')),
+  ),
+  v.check((headers) => {
+    const names = Object.keys(headers).map((name) => name.toLowerCase());
+    return new Set(names).size === names.length;
+  }, 'no two headers that differ only in capital letters'),
 );

@@ -5,6 +5,7 @@ import type { ProfileId } from './ids.ts';
 import { placeOfJsonFault } from './json-fault.ts';
 import { misfitsIn, type Misfit } from './misfits.ts';
 import { AuthSchema, BaseUrlSchema, ServiceProfileSchema, type ServiceProfile } from './profile.ts';
+import { readsApartFromSends } from './profile-rules.ts';
 
 export const SHARED_FORMAT = 'collateral-desk-profile';
 const VERSION = 1;
@@ -34,12 +35,15 @@ const SharedAuthSchema = v.variant('preset', [
 const SharedSchema = v.strictObject({
   format: v.literal(SHARED_FORMAT),
   version: v.literal(VERSION),
-  profile: v.strictObject({
-    ...settings,
-    /** Left out where it would lead nowhere from another machine. */
-    baseUrl: v.optional(BaseUrlSchema),
-    auth: SharedAuthSchema,
-  }),
+  profile: v.pipe(
+    v.strictObject({
+      ...settings,
+      /** Left out where it would lead nowhere from another machine. */
+      baseUrl: v.optional(BaseUrlSchema),
+      auth: SharedAuthSchema,
+    }),
+    readsApartFromSends(),
+  ),
 });
 export type SharedProfile = v.InferOutput<typeof SharedSchema>['profile'];
 

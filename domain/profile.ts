@@ -13,10 +13,17 @@ import {
   StatusWordsSchema,
   UnwrapSchema,
 } from './profile-mapping.ts';
+import {
+  LoanWordsSchema,
+  MethodsSchema,
+  PathSchema,
+  PathsSchema,
+  QuoteFieldsSchema,
+  readsApartFromSends,
+} from './profile-rules.ts';
 import { ExpectedCollateralSchema } from './wallet.ts';
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-const path = v.pipe(v.string(), v.startsWith('/'), v.maxLength(500));
 const cadence = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(3600));
 
 /** Gap 1: https only; plain http for loopback alone. No query, fragment or credentials in it. */
@@ -51,23 +58,6 @@ export const AuthSchema = v.variant('preset', [
 ]);
 export type Auth = v.InferOutput<typeof AuthSchema>;
 
-/** A field of the quote form beyond external_id (gap 19). Amount fields are decimals sent as text. */
-export const QuoteFieldSchema = v.strictObject({
-  name: word,
-  label: word,
-  type: v.variant('kind', [
-    v.strictObject({ kind: v.literal('naira') }),
-    v.strictObject({ kind: v.literal('collateral') }),
-    v.strictObject({ kind: v.literal('text') }),
-    v.strictObject({
-      kind: v.literal('choice'),
-      options: v.array(v.strictObject({ value: word, label: word })),
-    }),
-  ]),
-  required: v.boolean(),
-});
-export type QuoteField = v.InferOutput<typeof QuoteFieldSchema>;
-
 const MARK = 'a percentage from 0 to 100, in quotes, such as "62.5"';
 
 function isPercentage(text: string): boolean {
@@ -97,7 +87,7 @@ export const ThresholdsSchema = v.pipe(
 );
 
 /** Strict throughout: a setting mistyped in the file must be told, not passed over. */
-export const ServiceProfileSchema = v.strictObject({
+const SettingsSchema = v.strictObject({
   version: v.literal(1),
   id: ProfileIdSchema,
   name: word,
@@ -107,23 +97,10 @@ export const ServiceProfileSchema = v.strictObject({
   /** Sent with every request; nothing secret (gap 37). */
   headers: v.optional(HeadersSchema),
   /** Before every path, such as a version (gap 37). */
-  pathPrefix: v.optional(path),
-  /** Documented paths are fixed by the document; these are ours to assume (gap 26) and so can be changed. */
-  paths: v.strictObject({
-    wallets: path,
-    deposits: path,
-    position: path,
-    returnAddresses: path,
-    quotes: path,
-    acceptQuote: path,
-    applications: path,
-    /** Where applications are listed, when not where they are created (gap 24). */
-    readApplications: v.optional(path),
-    /** Where one application is read, if it can be; else it is followed through the list and the loans (gap 24). */
-    application: v.optional(path),
-    loans: path,
-    loan: path,
-  }),
+  pathPrefix: v.optional(PathSchema),
+  paths: PathsSchema,
+  /** Only where the service's document names another method than GET for a read and POST for what is sent. */
+  methods: v.optional(MethodsSchema),
   /** Where fields, things and lists stand in answers, before the names this app knows (gaps 3, 4, 14). */
   fields: v.optional(FieldsSchema),
   unwrap: v.optional(UnwrapSchema),
@@ -135,11 +112,10 @@ export const ServiceProfileSchema = v.strictObject({
   /** Currency of the position's amounts, where no field's name says it (gap 14). */
   positionCurrency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/, 'a currency such as NGN'))),
   thresholds: ThresholdsSchema,
-  quoteFields: v.array(QuoteFieldSchema),
+  quoteFields: QuoteFieldsSchema,
   /** Gap 23: sending a direct application stays off until the operator has confirmed the field. */
   applicationAmountField: v.strictObject({ name: word, confirmed: v.boolean() }),
-  /** Raw status words, compared without case (gap 28). */
-  loanWords: v.strictObject({ open: v.array(word), closed: v.array(word) }),
+  loanWords: LoanWordsSchema,
   statusWords: v.optional(StatusWordsSchema),
   /** Seconds between polls (gap 34). */
   cadenceSeconds: v.strictObject({
@@ -160,6 +136,7 @@ export const ServiceProfileSchema = v.strictObject({
   /** Opened outside the app; return addresses are managed there, not in the API (gap 18). */
   dashboardUrl: v.optional(v.pipe(v.string(), v.url(), v.startsWith('https://'))),
 });
+export const ServiceProfileSchema = v.pipe(SettingsSchema, readsApartFromSends());
 export type ServiceProfile = v.InferOutput<typeof ServiceProfileSchema>;
 
 /** What the document fixes or gaps.md proposes; a new profile starts from it. */

@@ -4,7 +4,7 @@ import { ApplicationSchema } from '../../domain/application.ts';
 import { DecimalSchema } from '../../domain/decimal.ts';
 import { ExternalIdSchema, IntentIdSchema, LoanIdSchema, QuoteIdSchema } from '../../domain/ids.ts';
 import { IntentKindSchema, IntentStateSchema } from '../../domain/intent.ts';
-import { QuoteFieldSchema } from '../../domain/profile.ts';
+import { QuoteFieldSchema } from '../../domain/profile-rules.ts';
 import { QuoteSchema } from '../../domain/quote.ts';
 import { EpochMillisSchema, MillisSchema } from '../../domain/time.ts';
 import { AppErrorSchema } from '../errors.ts';

@@ -3,6 +3,7 @@
 import { fail, ok, type AppError, type OfflineCause } from '../../contract/errors.ts';
 import type { Errors } from '../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
+import type { ReadPath, SendPath } from '../../domain/profile-rules.ts';
 import { millis, monotonicMillis, type EpochMillis, type Millis, type Moment } from '../../domain/time.ts';
 import type { Asked } from '../desk/ports/service.ts';
 import type { Clock } from '../desk/ports/system.ts';
@@ -30,10 +31,11 @@ export type PostAnswer =
   | { readonly kind: 'no-answer'; readonly detail: string }
   | { readonly kind: 'answered'; readonly answer: Answered; readonly json: JsonValue | undefined };
 
+/** `of` names the endpoint, whose method is GET for a read and POST for what is sent unless the profile says otherwise. */
 export interface Asking {
   /** `urgent`: somebody waits for this very answer; it goes before the polls where the profile limits the rate. */
-  get(path: string, signal?: AbortSignal, urgent?: boolean): Promise<Asked<Page>>;
-  post(path: string, body?: string, mayStart?: () => boolean): Promise<PostAnswer>;
+  read(of: ReadPath, path: string, signal?: AbortSignal, urgent?: boolean): Promise<Asked<Page>>;
+  send(of: SendPath, path: string, body?: string, mayStart?: () => boolean): Promise<PostAnswer>;
   close(): Promise<void>;
 }
 
@@ -84,21 +86,28 @@ export function createAsking(parts: AskingParts): Asking {
   }
 
   return {
-    async get(path, signal, urgent = false) {
+    async read(of, path, signal, urgent = false) {
       if (!('error' in mayAsk())) await turn(signal, urgent);
       const allowed = mayAsk();
       if ('error' in allowed) return { ok: false, ...allowed };
-      const outcome = keep(await http.get(urlOf(profile, path), allowed.headers, signal));
+      const url = urlOf(profile, path);
+      const outcome = keep(
+        readMethod(profile, of) === 'GET'
+          ? await http.get(url, allowed.headers, signal)
+          : await http.ask(url, allowed.headers, signal),
+      );
       if (outcome.kind === 'unanswered') return fail(offline(outcome));
       const read = await readable(outcome, profile.errors);
       if (read.ok) return read;
       return outcome.retryAfter === undefined ? read : { ...read, retryAfter: outcome.retryAfter };
     },
-    async post(path, body, mayStart) {
+    async send(of, path, body, mayStart) {
       const allowed = mayAsk();
       if ('error' in allowed) return { kind: 'never-left', error: allowed.error };
       if (profile.rateLimit !== undefined) pace.count();
-      const outcome = keep(await http.post(urlOf(profile, path), allowed.headers, body, mayStart));
+      const url = urlOf(profile, path);
+      const method = profile.methods?.[of] ?? 'POST';
+      const outcome = keep(await http.post(url, allowed.headers, body, mayStart, method));
       if (outcome.kind === 'unanswered') {
         const detail = `${outcome.cause}: ${outcome.detail}`;
         return outcome.neverLeft
@@ -115,6 +124,9 @@ export function createAsking(parts: AskingParts): Asking {
     },
   };
 }
+
+export const readMethod = ({ methods }: ServiceProfile, of: ReadPath): 'GET' | 'POST' =>
+  methods?.[of] ?? 'GET';
 
 const offline = ({ cause, detail }: { cause: OfflineCause; detail: string }): AppError => ({
   code: 'offline',

@@ -43,12 +43,15 @@ export type HttpOutcome = Answered | Unanswered;
 
 export interface HttpClient {
   get(url: URL, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<HttpOutcome>;
+  /** A read of a service that wants POST for it, with an empty group as its body. */
+  ask(url: URL, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<HttpOutcome>;
   /** `body` is sent byte for byte. A POST cannot be cancelled: giving up on it would only make it unknown. */
   post(
     url: URL,
     headers: Readonly<Record<string, string>>,
     body?: string,
     mayStart?: () => boolean,
+    method?: 'POST' | 'PUT',
   ): Promise<HttpOutcome>;
   close(): Promise<void>;
 }
@@ -58,6 +61,7 @@ export interface HttpClientParts {
   readonly clock: Clock;
 }
 
+const JSON_BODY = { 'content-type': 'application/json' };
 const OURS = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'collateral-desk' };
 
 /** Never rejects: every ending is a value. */
@@ -108,15 +112,20 @@ export function createHttpClient({ core, clock }: HttpClientParts): HttpClient {
   return {
     get: (url, headers, signal) =>
       send({ method: 'GET', ...target(url), headers: { ...headers, ...OURS } }, signal),
-    post: (url, headers, body, mayStart) =>
+    ask: (url, headers, signal) =>
+      send(
+        { method: 'POST', ...target(url), headers: { ...headers, ...OURS, ...JSON_BODY }, body: '{}' },
+        signal,
+      ),
+    post: (url, headers, body, mayStart, method = 'POST') =>
       send(
         {
-          method: 'POST',
+          method,
           ...target(url),
           headers: {
             ...headers,
             ...OURS,
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(body === undefined ? {} : JSON_BODY),
           },
           body,
           mayStart,

@@ -1,4 +1,4 @@
-// The lending service as the desk's port describes it: reads with provenance, and POSTs that are sent once and
+// The lending service as the desk's port describes it: reads with provenance, and requests that are sent once and
 // whose ending is named by the domain's rule (gap 6). Composed of asking, finding and reading; no rule is here.
 import { fail, ok, type AppError } from '../../contract/errors.ts';
 import type { Resource } from '../../contract/slices/connect.ts';
@@ -94,7 +94,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
   };
 
   async function readPosition(signal: AbortSignal | undefined): Promise<Asked<Answer<Position>>> {
-    const page = await asking.get(profile.paths.position, signal);
+    const page = await asking.read('position', profile.paths.position, signal);
     if (!page.ok) return page;
     const thing = thingIn(page.value, sought.position, profile);
     if (!thing.ok) return thing;
@@ -110,7 +110,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
   async function readLoan(loanId: LoanId): Promise<Asked<Answer<Loan>>> {
     const path = pathWith(profile.paths.loan, 'loan_id', loanId);
     if (!path.ok) return path;
-    const page = await asking.get(path.value, undefined, true);
+    const page = await asking.read('loan', path.value, undefined, true);
     if (!page.ok) return page;
     const thing = thingIn(page.value, sought.loan, profile);
     if (!thing.ok) return thing;
@@ -125,7 +125,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
   async function readApplication(id: ApplicationId): Promise<Asked<Answer<Application>>> {
     const path = pathWith(profile.paths.application ?? '', 'application_id', id);
     if (!path.ok) return path;
-    const page = await asking.get(path.value);
+    const page = await asking.read('application', path.value);
     if (!page.ok) return page;
     const thing = thingIn(page.value, sought.application, profile);
     if (!thing.ok) return thing;
@@ -136,21 +136,21 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
   }
 
   async function createQuote(body: string): Promise<PostOutcome<Quote>> {
-    const answer = await asking.post(profile.paths.quotes, body);
+    const answer = await asking.send('quotes', profile.paths.quotes, body);
     return ending(answer, profile, sought.quote, (thing, { sent, clockOffset }) =>
       quoteFrom(thing, { sent, clockOffset }, names.quote),
     );
   }
 
   async function createApplication(body: string): Promise<PostOutcome<Application>> {
-    const answer = await asking.post(profile.paths.applications, body);
+    const answer = await asking.send('applications', profile.paths.applications, body);
     return ending(answer, profile, sought.application, (thing) => applicationFrom(thing, names.application));
   }
 
   async function acceptQuote(quoteId: QuoteId, mayStart: () => boolean): Promise<PostOutcome<Application>> {
     const path = pathWith(profile.paths.acceptQuote, 'quote_id', quoteId);
     if (!path.ok) return { kind: 'rejected', error: path.error, neverLeft: true };
-    const answer = await asking.post(path.value, undefined, mayStart);
+    const answer = await asking.send('acceptQuote', path.value, undefined, mayStart);
     return ending(answer, profile, sought.application, (thing) => applicationFrom(thing, names.application));
   }
 

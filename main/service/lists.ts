@@ -41,7 +41,7 @@ export async function readList<R extends ListResource>(
   let [complete, skipped, seen, total] = [true, 0, 0n, 0n];
 
   for (let query = ''; ;) {
-    const page = await asking.get(withQuery(path, query), signal);
+    const page = await asking.read(kind.at, withQuery(path, query), signal);
     if (!page.ok) return page;
     const taken = itemsOf(page.value, kind, { profile, mapping });
     if (!taken.ok) return taken;

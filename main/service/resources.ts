@@ -2,6 +2,7 @@
 // What the profile says of it comes in as the mapping.
 import type { WireResource } from '../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
+import type { ReadPath } from '../../domain/profile-rules.ts';
 import type { Resource } from '../../contract/slices/connect.ts';
 import type { ResourceValues } from '../desk/ports/service.ts';
 import { findList, layersOf, standingAt, type Sought } from './envelope.ts';
@@ -46,6 +47,8 @@ export type ListResource = Exclude<Resource, 'position'>;
 type ItemOf<R extends ListResource> = ResourceValues[R][number];
 
 export interface ListKind<R extends ListResource> {
+  /** The endpoint, as the profile's methods name it. */
+  readonly at: ReadPath;
   readonly path: (paths: ServiceProfile['paths']) => string;
   /** What an item of it is. */
   readonly of: ItemResource;
@@ -57,18 +60,21 @@ export interface ListKind<R extends ListResource> {
 
 export const LISTS: { readonly [R in ListResource]: ListKind<R> } = {
   wallets: {
+    at: 'wallets',
     path: (paths) => paths.wallets,
     of: 'wallet',
     itemsOf: plainList('wallet', 'wallets', 'deposit_wallets', 'collateral_wallets'),
     from: (item, { names }) => walletFrom(item, names.wallet),
   },
   deposits: {
+    at: 'deposits',
     path: (paths) => paths.deposits,
     of: 'deposit',
     itemsOf: plainList('deposit', 'deposits', 'collateral_deposits'),
     from: (item, { names }) => depositFrom(item, names.deposit),
   },
   returnAddresses: {
+    at: 'returnAddresses',
     path: (paths) => paths.returnAddresses,
     of: 'returnAddress',
     itemsOf: addressItems,
@@ -76,12 +82,14 @@ export const LISTS: { readonly [R in ListResource]: ListKind<R> } = {
       returnAddressFrom(item, group, names.returnAddress, addressWords),
   },
   applications: {
+    at: 'readApplications',
     path: (paths) => paths.readApplications ?? paths.applications,
     of: 'application',
     itemsOf: plainList('application', 'applications', 'loan_applications'),
     from: (item, { names }) => applicationFrom(item, names.application),
   },
   loans: {
+    at: 'loans',
     path: (paths) => paths.loans,
     of: 'loan',
     itemsOf: plainList('loan', 'loans'),

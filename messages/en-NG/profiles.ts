@@ -177,7 +177,11 @@ export const profiles = {
   },
   paths: {
     title: 'Paths',
-    text: 'Below the base URL. Change one only where your service’s document names another.',
+    text: 'Below the base URL. Change one, or its method, only where your service’s document names another.',
+    method: 'Method',
+    posted:
+      'Asked by POST: {{names}}. The desk asks again and again by itself. Keep POST only where your service’s document says that this only reads; otherwise each time could have an effect.',
+    put: 'Sent by PUT: {{names}}. It is sent once, as a POST is, and never again by itself. Keep PUT only where your service’s document says so.',
     wallets: 'Wallets',
     deposits: 'Deposits',
     position: 'Position',
@@ -360,6 +364,8 @@ export const profiles = {
     ownField: 'The app makes and sends external_id itself.',
     noChoice: 'A choice needs at least one value.',
     bothWords: '“{{word}}” cannot mean both open and closed.',
+    postWhereSent:
+      'At this path something is sent that has an effect. It can only be read by GET, or at another path.',
     noClosedWord: 'Without a word for closed, no loan could ever be seen to be closed.',
     other: 'This is not accepted: {{said}}',
   },

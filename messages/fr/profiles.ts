@@ -181,7 +181,11 @@ export const profiles = {
   },
   paths: {
     title: 'Chemins',
-    text: 'Sous l’URL de base. N’en changez un que si le document de votre service en nomme un autre.',
+    text: 'Sous l’URL de base. N’en changez un, ou sa méthode, que si le document de votre service en nomme un autre.',
+    method: 'Méthode',
+    posted:
+      'Demandé par POST : {{names}}. L’application redemande d’elle-même, encore et encore. Ne gardez POST que si le document de votre service dit que cela ne fait que lire ; sinon, chaque fois pourrait avoir un effet.',
+    put: 'Envoyé par PUT : {{names}}. L’envoi est fait une fois, comme un POST, et jamais refait de lui-même. Ne gardez PUT que si le document de votre service le dit.',
     wallets: 'Portefeuilles',
     deposits: 'Dépôts',
     position: 'Position',
@@ -366,6 +370,8 @@ export const profiles = {
     ownField: 'L’application crée et envoie elle-même external_id.',
     noChoice: 'Un choix a besoin d’au moins une valeur.',
     bothWords: '« {{word}} » ne peut signifier à la fois en cours et clos.',
+    postWhereSent:
+      'À ce chemin est envoyé quelque chose qui a un effet. On ne peut y lire que par GET, ou à un autre chemin.',
     noClosedWord: 'Sans mot pour clos, aucun prêt ne pourrait jamais être vu clos.',
     other: 'Ceci n’est pas accepté : {{said}}',
   },

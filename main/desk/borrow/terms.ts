@@ -1,7 +1,7 @@
 // From what was typed to the exact request body of a quote: checked field by field against the profile.
 import { isPositive, parseGrouped, scaleOf, type Decimal } from '../../../domain/decimal.ts';
 import type { ExternalId } from '../../../domain/ids.ts';
-import type { QuoteField } from '../../../domain/profile.ts';
+import type { QuoteField } from '../../../domain/profile-rules.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Terms } from '../../../contract/slices/borrow.ts';
 

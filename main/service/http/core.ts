@@ -2,13 +2,13 @@
 // a fake here; the real one is http/undici-core.ts.
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** `https://host:port`, without a path. */
   readonly origin: string;
   /** From the first slash on, with the query, already percent-encoded. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sent byte for byte as UTF-8; POST only. */
+  /** Sent byte for byte as UTF-8; never with a GET. */
   readonly body?: string | undefined;
   /** Asked when the connection stands, right before the first byte is written; false gives the request up unsent. */
   readonly mayStart?: (() => boolean) | undefined;
@@ -43,7 +43,7 @@ export const TOO_LATE = 'DESK_TOO_LATE';
 export interface HttpCore {
   /**
    * Settles with what happened and never rejects. `signal` gives up: its reason is TOTAL_TIMEOUT or CANCELLED.
-   * A POST is written to a connection at most once, whatever happens.
+   * What is no GET is written to a connection at most once, whatever happens.
    */
   exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpExchange>;
   close(): Promise<void>;

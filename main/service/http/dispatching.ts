@@ -13,7 +13,7 @@ export interface ConnectBy {
 /**
  * undici calls `onRequestStart` from the function that writes the request, before its first byte and after the
  * connection (TLS included) stands; an exchange that ends without that call was never written. A second call
- * would be undici writing the request again, which it does for no POST we know of; it is refused all the same.
+ * would be undici writing the request again, which it does for nothing but a GET that we know of; it is refused all the same.
  */
 export function dispatchOnce(
   dispatcher: Dispatcher,
@@ -60,7 +60,7 @@ export function dispatchOnce(
     },
     {
       onRequestStart(given) {
-        if (settled || (started && request.method === 'POST')) {
+        if (settled || (started && request.method !== 'GET')) {
           given.abort(new Error('written once already, or given up'));
           return;
         }

@@ -98,9 +98,9 @@ export function createUndiciCore(parts: UndiciCoreParts = {}): HttpCore {
       route.kind === 'direct'
         ? undefined
         : { signal: limit, code: `DESK_PROXY_SILENT ${addressOf(new URL(route.url))}` };
-    return request.method === 'POST'
-      ? post(request, route, signal, connectBy)
-      : dispatchOnce(reader(route), request, signal, connectBy);
+    return request.method === 'GET'
+      ? dispatchOnce(reader(route), request, signal, connectBy)
+      : post(request, route, signal, connectBy);
   }
 
   const stoppedBy = (signal: AbortSignal): HttpExchange | undefined =>

@@ -5,10 +5,11 @@ import { fail, ok, type AppError, type OfflineCause } from '../../../contract/er
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { ReadPath } from '../../../domain/profile-rules.ts';
 import type { AskedAnswer, AskedFor, Inspection, Inspections } from '../../desk/ports/inspect.ts';
 import type { Asked } from '../../desk/ports/service.ts';
 import type { Clock, ProxyResolver, ProxyRoute } from '../../desk/ports/system.ts';
-import { createAsking, rejection, type Asking } from '../asking.ts';
+import { createAsking, readMethod, rejection, type Asking } from '../asking.ts';
 import type { HttpClient } from '../client.ts';
 import { CANCELLED } from '../http/core.ts';
 import { causeOf, codeOf } from '../http/failure.ts';
@@ -144,8 +145,10 @@ const THING_OF: Readonly<Record<AskedFor, WireResource>> = {
   loan: 'loan',
 };
 
-const templateOf = (what: AskedFor, { paths }: ServiceProfile): string =>
-  what === 'position' ? paths.position : what === 'loan' ? paths.loan : LISTS[what].path(paths);
+const endpointOf = (what: AskedFor, { paths }: ServiceProfile): { at: ReadPath; template: string } =>
+  what === 'position' || what === 'loan'
+    ? { at: what, template: paths[what] }
+    : { at: LISTS[what].at, template: LISTS[what].path(paths) };
 
 /** The first page is enough to see its shape by. */
 async function ask(
@@ -154,11 +157,11 @@ async function ask(
   { what, loanId }: { what: AskedFor; loanId: LoanId | undefined },
   signal: AbortSignal,
 ): Promise<Asked<AskedAnswer>> {
-  const template = templateOf(what, profile);
+  const { at, template } = endpointOf(what, profile);
   const filled = loanId === undefined ? ok(template) : pathWith(template, 'loan_id', loanId);
   if (!filled.ok) return filled;
   const path = filled.value;
-  const page = await asking.get(path, signal);
+  const page = await asking.read(at, path, signal);
   if (!page.ok) return page;
   const { json, text, status: httpStatus, receivedAt } = page.value;
   const thing = THING_OF[what];
@@ -167,11 +170,12 @@ async function ask(
   const things = thingsIn(json, { thing, of }, mapping);
   // A 2xx whose body says that it failed (gap 3).
   if (things.problem === 'says-failure') return fail(rejection(page.value, json, profile.errors));
+  const method = readMethod(profile, at);
   const prefix = profile.pathPrefix?.replace(/\/+$/, '') ?? '';
   return ok({
     answer: answerOf({ thing, of, json, size: text.length, at: receivedAt }),
-    request: `GET ${prefix}${path}`,
-    endpoint: `GET ${prefix}${template}`,
+    request: `${method} ${prefix}${path}`,
+    endpoint: `${method} ${prefix}${template}`,
     httpStatus,
     receivedAt,
     ...(what === 'loans' && { loanId: loanToAskFor(things.items, mapping) }),

@@ -3,7 +3,7 @@
 import { useState, type FormEvent } from 'react';
 import type { Terms } from '../../../contract/slices/borrow.ts';
 import { isPositive, parseDecimal, type Decimal } from '../../../domain/decimal.ts';
-import type { QuoteField } from '../../../domain/profile.ts';
+import type { QuoteField } from '../../../domain/profile-rules.ts';
 import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';

@@ -1,58 +1,89 @@
-// Every path, with what the document or this app assumes beside it and one press to go back to that.
+// Every path and its method, with what the document or this app assumes beside it and one press to go back to that.
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
-import { TextField } from '../../components/Field.tsx';
+import { ChoiceField, TextField } from '../../components/Field.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { t } from '../../text.ts';
-import { defaultPath, PATH_NAMES, type PathName } from './draft.ts';
+import { defaultPath, methodsFor, PATH_NAMES, type PathName } from './draft.ts';
 import type { Editor } from './editor.ts';
 import { Fixed } from './Fixed.tsx';
 import styles from './Profiles.module.css';
 
 export function PathsCard({ editor }: { editor: Editor }) {
+  const { methods } = editor.draft;
+  const unusual = PATH_NAMES.filter((name) => methods[name] !== methodsFor(name)[0]);
+  const names = (method: 'POST' | 'PUT'): string =>
+    unusual
+      .filter((name) => methods[name] === method)
+      .map((name) => t(`profiles.paths.${name}`))
+      .join(', ');
+  const [posted, put] = [names('POST'), names('PUT')];
   return (
     <Card title={t('profiles.paths.title')}>
       <p className={styles['lead']}>{t('profiles.paths.text')}</p>
       <Fixed editor={editor}>
-        <div className={styles['wide']}>
+        <div className={styles['paths']}>
           {PATH_NAMES.map((name) => (
             <PathField key={name} editor={editor} name={name} />
           ))}
         </div>
+        {posted === '' && put === '' ? null : (
+          <Notice tone="look">
+            {posted === '' ? null : <p>{t('profiles.paths.posted', { names: posted })}</p>}
+            {put === '' ? null : <p>{t('profiles.paths.put', { names: put })}</p>}
+          </Notice>
+        )}
       </Fixed>
     </Card>
   );
 }
 
 function PathField({ editor, name }: { editor: Editor; name: PathName }) {
-  const { paths } = editor.draft;
+  const { paths, methods } = editor.draft;
   const usual = defaultPath(name);
+  const known = methodsFor(name);
+  const label = t(`profiles.paths.${name}`);
   const set = (path: string): void => editor.change({ paths: { ...paths, [name]: path } });
   return (
-    <TextField
-      label={t(`profiles.paths.${name}`)}
-      mono
-      value={paths[name]}
-      error={editor.problems[`paths.${name}`]}
-      onValue={set}
-      hint={
-        <span className={styles['hint']}>
-          {name === 'readApplications' || name === 'application'
-            ? t(`profiles.paths.without.${name}`)
-            : // Gap 26: the document names no way to read loans.
-              name === 'loans' || name === 'loan'
-              ? t('profiles.paths.assumed', { path: usual })
-              : t('profiles.paths.documented', { path: usual })}
-          {paths[name] === usual || usual === '' ? null : (
-            <Button
-              kind="link"
-              aria-label={t('profiles.paths.resetNamed', { path: usual, name: t(`profiles.paths.${name}`) })}
-              onClick={() => set(usual)}
-            >
-              {t('profiles.paths.reset')}
-            </Button>
-          )}
-        </span>
-      }
-    />
+    <fieldset className={styles['path']}>
+      <legend className="unseen">{label}</legend>
+      <ChoiceField
+        label={t('profiles.paths.method')}
+        value={methods[name]}
+        options={known.map((method) => ({ value: method, label: method }))}
+        error={editor.problems[`methods.${name}`]}
+        onValue={(value) =>
+          editor.change({
+            methods: { ...methods, [name]: known.find((method) => method === value) ?? known[0] },
+          })
+        }
+      />
+      <TextField
+        label={label}
+        mono
+        value={paths[name]}
+        error={editor.problems[`paths.${name}`]}
+        onValue={set}
+        hint={
+          <span className={styles['hint']}>
+            {name === 'readApplications' || name === 'application'
+              ? t(`profiles.paths.without.${name}`)
+              : // Gap 26: the document names no way to read loans.
+                name === 'loans' || name === 'loan'
+                ? t('profiles.paths.assumed', { path: usual })
+                : t('profiles.paths.documented', { path: usual })}
+            {paths[name] === usual || usual === '' ? null : (
+              <Button
+                kind="link"
+                aria-label={t('profiles.paths.resetNamed', { path: usual, name: label })}
+                onClick={() => set(usual)}
+              >
+                {t('profiles.paths.reset')}
+              </Button>
+            )}
+          </span>
+        }
+      />
+    </fieldset>
   );
 }

@@ -127,7 +127,7 @@ interface ChoicesProps {
 }
 
 function Choices({ at, options, problems, onOptions }: ChoicesProps) {
-  const none = problems[`${at}.options`];
+  const none = problems[`${at}.type.options`];
   return (
     <fieldset className={styles['choices']}>
       <legend>{t('profiles.quote.choices')}</legend>

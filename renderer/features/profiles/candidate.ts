@@ -1,6 +1,6 @@
 // From a draft back to the profile it would make, and what saving that would change.
 import type { Auth, ServiceProfile } from '../../../domain/profile.ts';
-import { draftOf, each, PATH_NAMES, type Draft } from './draft.ts';
+import { draftOf, each, methodsFor, PATH_NAMES, type Draft } from './draft.ts';
 
 const set = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
 
@@ -31,6 +31,11 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
       readApplications: set(paths.readApplications),
       application: set(paths.application),
     },
+    methods: groupOf(
+      each(PATH_NAMES, (name) =>
+        draft.methods[name] === methodsFor(name)[0] ? undefined : draft.methods[name],
+      ),
+    ),
     expectedCollateral: {
       asset: draft.asset.trim(),
       chain: draft.chain.trim(),

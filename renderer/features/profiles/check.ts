@@ -1,8 +1,9 @@
-// What is wrong with a draft and at which field. The profile's own schema decides; beside it stand the few rules
-// that need two settings at once. Each problem is words from the catalogue, under the key of its field.
+// What is wrong with a draft and at which field. The profile's own schema decides, as it does of a file; each problem
+// is words from the catalogue, under the key of its field.
 import * as v from 'valibot';
 import { HeadersSchema } from '../../../domain/profile-mapping.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
+import { RULES, wordInBoth } from '../../../domain/profile-rules.ts';
 import type { SettingsSection } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { candidateOf } from './candidate.ts';
@@ -25,6 +26,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   'thresholds.watchPercent': 'watchPercent',
   'thresholds.stopPercent': 'stopPercent',
   'applicationAmountField.name': 'amountField',
+  'loanWords.closed': 'closedWords',
   'rateLimit.requestsPerMinute': 'requestsPerMinute',
   'explorer.transaction': 'explorerTransaction',
   'explorer.address': 'explorerAddress',
@@ -32,7 +34,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
 
 const SECTIONS: readonly [RegExp, SettingsSection][] = [
   [/^(name|environment|baseUrl|businessId|username|headers|pathPrefix|dashboardUrl)/, 'connection'],
-  [/^(paths|asset|chain|contract|ltvUnit|positionCurrency|explorer|\w+Words)/, 'reading'],
+  [/^(paths|methods|asset|chain|contract|ltvUnit|positionCurrency|explorer|\w+Words)/, 'reading'],
   [/^(quoteFields|amountField)/, 'borrowing'],
   [/^(watchPercent|stopPercent|cadenceSeconds|requestsPerMinute)/, 'polling'],
 ];
@@ -47,19 +49,35 @@ export function check(draft: Draft, saved: ServiceProfile): Checked {
   const say = (field: string, words: string): void => {
     problems[field] ??= words;
   };
-  ownRules(draft, say);
+  headers(draft, say);
   for (const issue of parsed.issues ?? []) {
     const path = v.getDotPath(issue) ?? '';
     // Headers are told by row above: as a record they have no rows.
-    if (!path.startsWith('headers')) say(FIELD_OF[path] ?? path, wordsOf(FIELD_OF[path] ?? path, issue));
+    if (!path.startsWith('headers'))
+      say(FIELD_OF[path] ?? path, wordsOf(FIELD_OF[path] ?? path, issue, draft));
   }
   return parsed.success && Object.keys(problems).length === 0
     ? { ok: true, profile: parsed.output }
     : { ok: false, problems };
 }
 
-function wordsOf(field: string, issue: v.BaseIssue<unknown>): string {
+function wordsOf(field: string, issue: v.BaseIssue<unknown>, draft: Draft): string {
   if (issue.input === '') return t('profiles.wrong.needed');
+  switch (issue.message) {
+    case RULES.twice:
+      return t('profiles.wrong.twice');
+    case RULES.ownField:
+      return t('profiles.wrong.ownField');
+    case RULES.noChoice:
+      return t('profiles.wrong.noChoice');
+    case RULES.noClosedWord:
+      return t('profiles.wrong.noClosedWord');
+    case RULES.openAndClosed:
+      return t('profiles.wrong.bothWords', { word: wordInBoth(draft.openWords, draft.closedWords) ?? '' });
+    case RULES.postWhereSent:
+      return t('profiles.wrong.postWhereSent');
+  }
+  if (issue.type === 'includes') return t('profiles.wrong.place', { name: String(issue.requirement) });
   if (issue.type === 'max_length') return t('profiles.wrong.tooLong');
   if (issue.type === 'partial_check') return t('profiles.wrong.watchAboveStop');
   if (field === 'watchPercent' || field === 'stopPercent') return t('profiles.wrong.percent');
@@ -76,20 +94,7 @@ function wordsOf(field: string, issue: v.BaseIssue<unknown>): string {
 
 type Say = (field: string, words: string) => void;
 
-function ownRules(draft: Draft, say: Say): void {
-  headers(draft, say);
-  quoteFields(draft, say);
-  const { paths, openWords, closedWords } = draft;
-  if (!paths.loan.includes('{loan_id}')) say('paths.loan', t('profiles.wrong.place', { name: '{loan_id}' }));
-  if (!paths.acceptQuote.includes('{quote_id}'))
-    say('paths.acceptQuote', t('profiles.wrong.place', { name: '{quote_id}' }));
-  if (paths.application.trim() !== '' && !paths.application.includes('{application_id}'))
-    say('paths.application', t('profiles.wrong.place', { name: '{application_id}' }));
-  const both = closedWords.find((word) => openWords.some((open) => sameWord(open, word)));
-  if (both !== undefined) say('closedWords', t('profiles.wrong.bothWords', { word: both }));
-  if (closedWords.length === 0) say('closedWords', t('profiles.wrong.noClosedWord'));
-}
-
+/** As rows: two of one name could not both stand in the profile's record. */
 function headers(draft: Draft, say: Say): void {
   const seen = new Set<string>();
   for (const [index, row] of draft.headers.entries()) {
@@ -105,26 +110,3 @@ function headers(draft: Draft, say: Say): void {
       else say(at('value'), t('profiles.wrong.headerValue'));
   }
 }
-
-function quoteFields({ quoteFields }: Draft, say: Say): void {
-  const names = new Set<string>();
-  for (const [index, field] of quoteFields.entries()) {
-    const name = field.name.trim();
-    const at = `quoteFields.${index}`;
-    if (name === 'external_id') say(`${at}.name`, t('profiles.wrong.ownField'));
-    else if (name !== '' && names.has(name)) say(`${at}.name`, t('profiles.wrong.twice'));
-    names.add(name);
-    if (field.kind !== 'choice') continue;
-    if (field.options.length === 0) say(`${at}.options`, t('profiles.wrong.noChoice'));
-    const values = new Set<string>();
-    for (const [place, { value }] of field.options.entries()) {
-      const said = value.trim();
-      // The schema writes a choice's parts under the field's type.
-      if (said === '') say(`${at}.type.options.${place}.value`, t('profiles.wrong.needed'));
-      else if (values.has(said)) say(`${at}.type.options.${place}.value`, t('profiles.wrong.twice'));
-      values.add(said);
-    }
-  }
-}
-
-const sameWord = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();

@@ -1,7 +1,7 @@
 // A profile as it is being edited: every setting as the text or the choice that stands in its field. What the
 // shape inspector maps is not here; it goes through a save untouched.
-import type { Auth, QuoteField, ServiceProfile } from '../../../domain/profile.ts';
-import { PROFILE_DEFAULTS } from '../../../domain/profile.ts';
+import { PROFILE_DEFAULTS, type Auth, type ServiceProfile } from '../../../domain/profile.ts';
+import { SEND_PATHS, type Methods, type QuoteField } from '../../../domain/profile-rules.ts';
 
 export const PATH_NAMES = [
   'wallets',
@@ -17,6 +17,11 @@ export const PATH_NAMES = [
   'loan',
 ] as const;
 export type PathName = (typeof PATH_NAMES)[number];
+
+export type Method = NonNullable<Methods[PathName]>;
+/** The document's own first. A read is never sent as PUT, and nothing that has an effect as GET. */
+export const methodsFor = (name: PathName): readonly [Method, Method] =>
+  SEND_PATHS.some((send) => send === name) ? ['POST', 'PUT'] : ['GET', 'POST'];
 
 export const CADENCE_NAMES = ['position', 'deposits', 'depositsPending', 'loans', 'slow'] as const;
 export type CadenceName = (typeof CADENCE_NAMES)[number];
@@ -62,6 +67,7 @@ export interface Draft {
   readonly headers: readonly HeaderRow[];
   readonly pathPrefix: string;
   readonly paths: Readonly<Record<PathName, string>>;
+  readonly methods: Readonly<Record<PathName, Method>>;
   readonly asset: string;
   readonly chain: string;
   readonly contract: string;
@@ -110,10 +116,10 @@ export const defaultPath = (name: PathName): string =>
   name === 'readApplications' || name === 'application' ? '' : PROFILE_DEFAULTS.paths[name];
 export const defaultCadence = (name: CadenceName): string => String(PROFILE_DEFAULTS.cadenceSeconds[name]);
 
-export const each = <N extends string>(names: readonly N[], of: (name: N) => string): Record<N, string> => {
-  const made: Partial<Record<N, string>> = {};
+export const each = <N extends string, T>(names: readonly N[], of: (name: N) => T): Record<N, T> => {
+  const made: Partial<Record<N, T>> = {};
   for (const name of names) made[name] = of(name);
-  return made as Record<N, string>;
+  return made as Record<N, T>;
 };
 
 export function draftOf(profile: ServiceProfile): Draft {
@@ -129,6 +135,7 @@ export function draftOf(profile: ServiceProfile): Draft {
     headers: Object.entries(profile.headers ?? {}).map(([name, value]) => ({ row: nextRow(), name, value })),
     pathPrefix: profile.pathPrefix ?? '',
     paths: each(PATH_NAMES, (name) => profile.paths[name] ?? ''),
+    methods: each(PATH_NAMES, (name) => profile.methods?.[name] ?? methodsFor(name)[0]),
     asset: profile.expectedCollateral.asset,
     chain: profile.expectedCollateral.chain,
     contract: profile.expectedCollateral.contract ?? '',

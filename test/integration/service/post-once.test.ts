@@ -160,6 +160,25 @@ describe('one POST, one request', () => {
     await aWhile();
     expect(posts()).toBe(300);
   });
+  it('holds for what the profile has sent by PUT, and for a read by POST', async () => {
+    const methods = { acceptQuote: 'PUT', wallets: 'POST' } as const;
+    const afresh = async (): Promise<void> => {
+      await service.close();
+      service = openService(server.baseUrl, { changes: { methods } });
+    };
+    const arrived: string[] = [];
+    for (const [name, behave, expected] of MODES.filter(([name]) => !/silence|11 MB/.test(name))) {
+      server.behave = behave;
+      await afresh();
+      expect((await service.acceptQuote(QUOTE_ID, () => true)).kind, name).toBe(expected);
+      await afresh();
+      await service.read('wallets');
+      arrived.push('PUT /v1/loans/quotes/qt_1/accept', 'POST /v1/collateral/wallets');
+    }
+    await aWhile();
+    expect(server.requests).toEqual(arrived);
+    expect(server.connections).toBe(arrived.length);
+  });
   it('uses a connection of its own, so that a kept one that has died cannot swallow it', async () => {
     server.behave = answer(200, '[]');
     await service.read('wallets');

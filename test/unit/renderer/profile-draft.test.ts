@@ -95,7 +95,7 @@ describe('what is wrong', () => {
     [{ quoteFields: [newField()] }, 'quoteFields.0.label', /needed/],
     [
       { quoteFields: [{ ...newField(), name: 'a', label: 'a', kind: 'choice' }] },
-      'quoteFields.0.options',
+      'quoteFields.0.type.options',
       /at least one/,
     ],
     [
@@ -126,6 +126,21 @@ describe('what is wrong', () => {
       'cadenceSeconds.position': 'Whole seconds from 2 to 3600.',
       'cadenceSeconds.slow': 'Whole seconds from 2 to 3600.',
     });
+  });
+
+  it('is told at a read by POST where something is sent, and nowhere else', () => {
+    const { paths, methods } = draftOf(sampleProfile);
+    const elsewhere = { ...paths, readApplications: '/loans/applications/search' };
+    const posted = { ...methods, readApplications: 'POST', wallets: 'POST' } as const;
+    expect(problemsOf({ methods: posted })).toEqual({
+      'methods.readApplications': expect.stringMatching(/only be read by GET/),
+    });
+    const checked = check(draftWith({ paths: elsewhere, methods: posted }), sampleProfile);
+    expect(checked.ok && crossed(checked.profile.methods)).toEqual({
+      wallets: 'POST',
+      readApplications: 'POST',
+    });
+    expect(sectionOf('methods.readApplications')).toBe('reading');
   });
 
   it('is led to the section its field stands in', () => {

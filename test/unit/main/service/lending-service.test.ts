@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ApplicationIdSchema, LoanIdSchema, QuoteIdSchema } from '../../../../domain/ids.ts';
+import type { ServiceProfile } from '../../../../domain/profile.ts';
 import { ACCEPT_WINDOW } from '../../../../domain/quote.ts';
 import { parseJson } from '../../../../main/service/json.ts';
 import { answer, failed, good, profile, scripted, SECRET } from './support.ts';
@@ -20,6 +21,28 @@ describe('requests', () => {
       body,
       headers: { 'content-type': 'application/json' },
     });
+  });
+  it('are GET for what is read and POST for what is sent, whatever happens, unless the profile states another', async () => {
+    const all = async (methods: ServiceProfile['methods']) => {
+      const { service, requests } = scripted(
+        () => answer(200, '{"id":"a"}'),
+        methods === undefined
+          ? {}
+          : { methods, paths: { ...profile.paths, application: '/one/{application_id}' } },
+      );
+      await service.read('wallets');
+      await service.read('applications');
+      await service.read('position');
+      await service.readLoan(loanId('a'));
+      await service.createQuote('{}');
+      await service.acceptQuote(quoteId('a'), () => true);
+      await service.createApplication('{}');
+      return requests.map(({ method, body }) => (body === undefined ? method : `${method} ${body}`));
+    };
+    expect(await all(undefined)).toEqual(['GET', 'GET', 'GET', 'GET', 'POST {}', 'POST', 'POST {}']);
+    expect(
+      await all({ wallets: 'POST', position: 'POST', quotes: 'PUT', acceptQuote: 'PUT', loans: 'POST' }),
+    ).toEqual(['POST {}', 'GET', 'POST {}', 'GET', 'PUT {}', 'PUT', 'POST {}']);
   });
   it('percent-encode ids and refuse one that would lead elsewhere', async () => {
     const { service, requests } = scripted(() => answer(200, '{"id":"a/b ?#%"}'));

@@ -11,6 +11,15 @@ function store(text?: string) {
   return createProfileStore({ clock: fakeClock(0), folder: FOLDER, disk: memoryDisk(files) });
 }
 const compact = dialectProfile('compact')('http://127.0.0.1:4000/x');
+const field = (name: string, options?: readonly string[]) => ({
+  name,
+  label: 'A label',
+  required: true,
+  type:
+    options === undefined
+      ? { kind: 'text' }
+      : { kind: 'choice', options: options.map((value) => ({ value, label: 'A label' })) },
+});
 const loading = async (change: object) => {
   const loaded = await store(JSON.stringify({ ...compact, ...change })).read(compact.id);
   return loaded.ok ? 'understood' : JSON.stringify(loaded.error);
@@ -52,6 +61,28 @@ describe('a profile with a mapping', () => {
     [{ headers: { 'x-auth-token': 'x' } }, 'headers.x-auth-token'],
     [{ headers: { host: 'x' } }, 'headers.host'],
     [{ headers: { 'x-version': 'a\r\nb' } }, 'headers.x-version: visible ASCII'],
+    [{ headers: { 'X-A': '1', 'x-a': '2' } }, 'headers: no two headers that differ only in capital letters'],
+    [{ paths: { ...compact.paths, loan: '/loans' } }, 'paths.loan: a path with {loan_id} in it'],
+    [{ paths: { ...compact.paths, acceptQuote: '/x' } }, 'paths.acceptQuote: a path with {quote_id} in it'],
+    [{ paths: { ...compact.paths, application: '/x' } }, 'paths.application: a path with {application_id}'],
+    [{ loanWords: { open: ['Open', 'A'], closed: ['C', ' a'] } }, 'loanWords.closed: no word that stands in'],
+    [{ loanWords: { open: ['A'], closed: [] } }, 'loanWords.closed: at least one word'],
+    [{ quoteFields: [field('external_id')] }, 'quoteFields[0].name: another name: the app makes and sends'],
+    [{ quoteFields: [field('a'), field('b'), field('a')] }, 'quoteFields[2].name: not the same as another'],
+    [{ quoteFields: [field('a', [])] }, 'quoteFields[0].type.options: at least one value'],
+    [{ quoteFields: [field('a', ['x', ''])] }, 'quoteFields[0].type.options[1].value: not empty'],
+    [
+      { quoteFields: [field('a', ['x', 'x'])] },
+      'quoteFields[0].type.options[1].value: not the same as another',
+    ],
+    [{ methods: { wallets: 'PUT' } }, 'methods.wallets: one of'],
+    [{ methods: { quotes: 'GET' } }, 'methods.quotes: one of'],
+    [{ methods: { quote: 'POST' } }, 'methods.quote: not a setting this app knows'],
+    [{ methods: { loan: 'POST' } }, 'methods.loan: GET, or another path'],
+    [
+      { methods: { loans: 'POST' }, paths: { ...compact.paths, loans: '/Loans/quotes/?x=1' } },
+      'methods.loans: GET, or another path',
+    ],
   ])('names the place in the file that is wrong: %j', async (change, place) => {
     expect(await loading(change)).toContain(place);
   });

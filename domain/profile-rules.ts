@@ -1,0 +1,171 @@
+// Rules of a profile that one setting's own form cannot say: what a path needs in it, names that may stand only
+// once, words that may not mean two things, and methods that would do something where the app only means to read.
+import * as v from 'valibot';
+
+const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+
+/** What belongs where one of these rules is broken; the editor words each in the operator's language. */
+export const RULES = {
+  twice: 'not the same as another one of this list',
+  ownField: 'another name: the app makes and sends external_id itself',
+  noChoice: 'at least one value to choose from',
+  openAndClosed: 'no word that stands in loanWords.open too',
+  noClosedWord: 'at least one word; without it no loan could ever be seen to be closed',
+  postWhereSent: 'GET, or another path: what is read by POST must not be asked for where something is sent',
+} as const;
+
+export const PathSchema = v.pipe(v.string(), v.startsWith('/'), v.maxLength(500));
+/** `/loans/{loan_id}`: the id is put where its name stands. */
+const pathWith = (name: string) => v.pipe(PathSchema, v.includes(name, `a path with ${name} in it`));
+
+/** Documented paths are fixed by the document; these are ours to assume (gap 26) and so can be changed. */
+export const PathsSchema = v.strictObject({
+  wallets: PathSchema,
+  deposits: PathSchema,
+  position: PathSchema,
+  returnAddresses: PathSchema,
+  quotes: PathSchema,
+  acceptQuote: pathWith('{quote_id}'),
+  applications: PathSchema,
+  /** Where applications are listed, when not where they are created (gap 24). */
+  readApplications: v.optional(PathSchema),
+  /** Where one application is read, if it can be; else it is followed through the list and the loans (gap 24). */
+  application: v.optional(pathWith('{application_id}')),
+  loans: PathSchema,
+  loan: pathWith('{loan_id}'),
+});
+
+const sameWord = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** A word that stands in both lists, as it stands in `closed`. */
+export const wordInBoth = (open: readonly string[], closed: readonly string[]): string | undefined =>
+  closed.find((word) => open.some((other) => sameWord(other, word)));
+
+/** Tells each thing of a list that is called as an earlier one is, at the member `key`. */
+const calledOnce = <const K extends string, T extends Readonly<Record<K, string>>>(key: K) =>
+  v.rawCheck<T[]>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const names = dataset.value.map((one) => one[key]);
+    for (const [at, one] of dataset.value.entries())
+      if (names.indexOf(one[key]) < at)
+        addIssue({ message: RULES.twice, path: placeIn(dataset.value, at, key) });
+  });
+
+function placeIn<T extends Readonly<Record<string, unknown>>>(list: T[], at: number, key: string) {
+  const one = list[at];
+  return [
+    { type: 'array', origin: 'value', input: list, key: at, value: one },
+    { type: 'object', origin: 'value', input: { ...one }, key, value: one?.[key] },
+  ] satisfies [v.ArrayPathItem, v.ObjectPathItem];
+}
+
+/** A field of the quote form beyond external_id (gap 19). Amount fields are decimals sent as text. */
+export const QuoteFieldSchema = v.strictObject({
+  name: v.pipe(
+    word,
+    v.check((name) => name !== 'external_id', RULES.ownField),
+  ),
+  label: word,
+  type: v.variant('kind', [
+    v.strictObject({ kind: v.literal('naira') }),
+    v.strictObject({ kind: v.literal('collateral') }),
+    v.strictObject({ kind: v.literal('text') }),
+    v.strictObject({
+      kind: v.literal('choice'),
+      options: v.pipe(
+        v.array(v.strictObject({ value: word, label: word })),
+        v.minLength(1, RULES.noChoice),
+        calledOnce('value'),
+      ),
+    }),
+  ]),
+  required: v.boolean(),
+});
+export type QuoteField = v.InferOutput<typeof QuoteFieldSchema>;
+export const QuoteFieldsSchema = v.pipe(v.array(QuoteFieldSchema), calledOnce('name'));
+
+/** Raw status words, compared without case (gap 28). */
+export const LoanWordsSchema = v.pipe(
+  v.strictObject({ open: v.array(word), closed: v.pipe(v.array(word), v.minLength(1, RULES.noClosedWord)) }),
+  v.forward(
+    v.partialCheck(
+      [['open'], ['closed']],
+      ({ open, closed }) => wordInBoth(open, closed) === undefined,
+      RULES.openAndClosed,
+    ),
+    ['closed'],
+  ),
+);
+
+/** Of these paths things are read, and `methods` may say how. */
+export const READ_PATHS = [
+  'wallets',
+  'deposits',
+  'position',
+  'returnAddresses',
+  'readApplications',
+  'application',
+  'loans',
+  'loan',
+] as const;
+export type ReadPath = (typeof READ_PATHS)[number];
+/** At these something is sent that has an effect. */
+export const SEND_PATHS = ['quotes', 'acceptQuote', 'applications'] as const;
+export type SendPath = (typeof SEND_PATHS)[number];
+
+/**
+ * The document fixes GET and POST. Another method only where the operator states it: no read may ever be sent as PUT,
+ * PATCH or DELETE, and nothing that has an effect as GET.
+ */
+export const MethodsSchema = v.strictObject({
+  ...v.entriesFromList(READ_PATHS, v.optional(v.picklist(['GET', 'POST']))),
+  ...v.entriesFromList(SEND_PATHS, v.optional(v.picklist(['POST', 'PUT']))),
+});
+export type Methods = v.InferOutput<typeof MethodsSchema>;
+
+type Paths = v.InferOutput<typeof PathsSchema>;
+
+/** Reads stated to be asked by POST at a path at which, with some id in it, a quote, an accept or an application is sent. */
+export function readsWhereSent(paths: Paths, methods: Methods | undefined): ReadPath[] {
+  if (methods === undefined) return [];
+  const sends = SEND_PATHS.map((name) => paths[name]);
+  return READ_PATHS.filter((name) => {
+    // Applications are listed where they are created unless the profile says otherwise.
+    const path = paths[name] ?? (name === 'readApplications' ? paths.applications : undefined);
+    return methods[name] === 'POST' && path !== undefined && sends.some((sent) => mayMeet(path, sent));
+  });
+}
+
+/** Whether two paths can be one with the ids filled in; a server may take no notice of capitals or a last slash. */
+function mayMeet(one: string, other: string): boolean {
+  const [ours, theirs] = [stepsOf(one), stepsOf(other)];
+  return (
+    ours.length === theirs.length &&
+    ours.every((step, at) => step === theirs[at] || isFilledIn(step) || isFilledIn(theirs[at] ?? ''))
+  );
+}
+
+const stepsOf = (path: string): string[] =>
+  path
+    .replace(/[?#].*$/s, '')
+    .toLowerCase()
+    .split('/')
+    .filter((step) => step !== '');
+const isFilledIn = (step: string): boolean => step.includes('{');
+
+/** Tells each such read by its name under `methods`. */
+export const readsApartFromSends = <
+  T extends { readonly paths: Paths; readonly methods?: Methods | undefined },
+>() =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { paths, methods } = dataset.value;
+    for (const name of readsWhereSent(paths, methods))
+      addIssue({
+        message: RULES.postWhereSent,
+        path: [
+          { type: 'object', origin: 'value', input: { ...dataset.value }, key: 'methods', value: methods },
+          { type: 'object', origin: 'value', input: { ...methods }, key: name, value: methods?.[name] },
+        ],
+      });
+  });
