@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { parseSync, type Plugin } from 'vite';
+import { parseSync, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
 const root = import.meta.dirname;
 
@@ -62,7 +62,7 @@ export default defineConfig({
   renderer: {
     root: join(root, 'renderer'),
     base: './',
-    plugins: [react(), policyForDevelopment()],
+    plugins: [react(), policyForDevelopment(), firstScreenInOneFile()],
     css: { modules: { localsConvention: 'camelCaseOnly' } },
     build: {
       outDir: join(root, 'out/renderer'),
@@ -99,6 +99,79 @@ function policyForDevelopment(): Plugin {
     transformIndexHtml: (html) => html.replaceAll(/<meta[^>]+Content-Security-Policy[^>]*>/gi, ''),
   };
 }
+
+/**
+ * What the first screen needs is one file and its texts another. Left alone, whatever a later screen shares with
+ * it becomes a file of its own: some fifty, each a round trip to main while main has the databases to open. Their
+ * names stand in the page, so that all are on their way before the first script runs.
+ */
+function firstScreenInOneFile(): Plugin {
+  const first = join(root, 'renderer/start.ts');
+  const screen = join(root, 'renderer/main.tsx');
+  const loadedBy = (entry: string): ((modules: ModulesKnown) => ReadonlySet<string>) => {
+    let found: ReadonlySet<string> | undefined;
+    return (modules) => (found ??= staticallyFrom(entry, modules));
+  };
+  const ofStart = loadedBy(first);
+  const ofScreen = loadedBy(screen);
+  // The texts are spoken before a module of the screen words anything, so they are never in one file with those.
+  const groupOf = (id: string, modules: ModulesKnown): string | null => {
+    if (id === first) return null;
+    if (ofStart(modules).has(id)) return 'texts';
+    return ofScreen(modules).has(id) ? 'first-screen' : null;
+  };
+  return {
+    name: 'first-screen-in-one-file',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [{ name: groupOf, debugName: 'first screen' }],
+              includeDependenciesRecursively: false,
+            },
+          },
+        },
+      },
+    }),
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks = new Map(
+          Object.values(bundle).flatMap((file) =>
+            file.type === 'chunk' ? [[file.fileName, file] as const] : [],
+          ),
+        );
+        const entry = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === screen);
+        if (entry === undefined) throw new Error(`${screen} has no file of its own`);
+        const files = new Set([entry.fileName]);
+        for (const file of files) for (const next of chunks.get(file)?.imports ?? []) files.add(next);
+        const styles = [...files].flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])]);
+        return [
+          ...[...files].filter((file) => !html.includes(file)).map((file) => link('modulepreload', file)),
+          ...styles.map((file) => link('stylesheet', file)),
+        ];
+      },
+    },
+  };
+}
+
+interface ModulesKnown {
+  getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null;
+}
+
+function staticallyFrom(entry: string, modules: ModulesKnown): ReadonlySet<string> {
+  const found = new Set([entry]);
+  for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  return found;
+}
+
+const link = (rel: string, file: string): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel, crossorigin: true, href: `./${file}` },
+  injectTo: 'head',
+});
 
 /**
  * electron-vite writes a `require` into chunks that call one, which breaks a chunk whose source declared its
