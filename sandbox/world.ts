@@ -36,6 +36,10 @@ export type Deposit = {
   /** False for an asset or chain that cannot fund the position: listed, never counted. */
   supported: boolean;
   confirmedAt: number | null;
+  /** While it is held by hand: since when. Its confirmations stand still. */
+  heldSince?: number;
+  /** How long it was held before. */
+  heldMs?: number;
 };
 
 export type ReturnAddress = {
@@ -133,6 +137,8 @@ export type Loan = {
   nextRotationAt: number | null;
   payments: Payment[];
   collateralReturn: CollateralReturn | null;
+  /** Its return will go to an address nobody approved. */
+  misdirected?: true;
 };
 
 export type Settings = {

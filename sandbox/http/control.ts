@@ -12,12 +12,13 @@ import {
   changeAddress,
   decide,
   finishReturnNow,
+  misdirectReturn,
   movePrice,
   pay,
   rotateByHand,
   seize,
 } from '../rules/control.ts';
-import { confirmNow, makeDeposit } from '../rules/deposit.ts';
+import { confirmNow, holdDeposit, makeDeposit } from '../rules/deposit.ts';
 import { setPrice } from '../rules/price.ts';
 import { CONFIRMATION_MS, DAY_MS } from '../terms.ts';
 import {
@@ -102,6 +103,15 @@ export function controlRoutes(practice: Practice): Routes {
   );
 
   control.post(
+    '/deposits/:id/hold',
+    act((body, at, id) => {
+      const deposit = find(world().deposits, id, 'deposit_not_found', 'deposit');
+      holdDeposit(deposit, required(body, 'held', flag), at);
+      return (now) => native.deposit(depositFacts(deposit, now));
+    }),
+  );
+
+  control.post(
     '/price',
     act((body, at) => {
       requireAny(body, ['price_ngn', 'move_percent']);
@@ -164,8 +174,11 @@ export function controlRoutes(practice: Practice): Routes {
     '/loans/:id/return',
     act((body, at, id) => {
       const loan = find(world().loans, id, 'loan_not_found', 'loan');
-      if (!required(body, 'finish', flag)) throw refuseField('finish', 'true');
-      finishReturnNow(world(), loan, at);
+      requireAny(body, ['finish', 'misdirect']);
+      for (const wish of ['finish', 'misdirect'])
+        if (flag(body, wish) === false) throw refuseField(wish, 'true or left out');
+      if (flag(body, 'misdirect')) misdirectReturn(loan);
+      if (flag(body, 'finish')) finishReturnNow(world(), loan, at);
       return (now) => native.loan(loanFacts(loan, now));
     }),
   );

@@ -20,6 +20,7 @@ export const STATUS_OF = {
   not_closed: 409,
   no_return_address: 409,
   already_final: 409,
+  already_sent: 409,
   no_previous_destination: 409,
   quote_expired: 410,
   body_too_large: 413,

@@ -48,6 +48,13 @@ export function summary(
     pending_deposits: world.deposits
       .filter((one) => one.supported && one.confirmedAt === null)
       .map((one) => one.id),
+    held_deposits: world.deposits.filter((one) => one.heldSince !== undefined).map((one) => one.id),
+    withdrawal_addresses: world.addresses.map(({ id, label, status, active }) => ({
+      id,
+      label,
+      status,
+      active,
+    })),
     pending_returns: world.loans
       .filter((one) => one.closedAt !== null && heldBy(one).gt('0'))
       .map((one) => one.id),

@@ -5,11 +5,15 @@ import type { CollateralReturn, Deposit } from '../world.ts';
 /** Shown confirmations go on after the required count, as a chain's do, up to this many. */
 const MOST_SHOWN = 64;
 
+/** Never, while it is held. */
 export const depositDueAt = (deposit: Deposit): number =>
-  deposit.createdAt + deposit.confirmationMs * REQUIRED_CONFIRMATIONS;
+  deposit.heldSince === undefined
+    ? deposit.createdAt + (deposit.heldMs ?? 0) + deposit.confirmationMs * REQUIRED_CONFIRMATIONS
+    : Infinity;
 
 export function depositConfirmations(deposit: Deposit, at: number): number {
-  const gathered = Math.floor(Math.max(0, at - deposit.createdAt) / deposit.confirmationMs);
+  const running = Math.min(at, deposit.heldSince ?? at) - deposit.createdAt - (deposit.heldMs ?? 0);
+  const gathered = Math.floor(Math.max(0, running) / deposit.confirmationMs);
   // Confirmed early through the control API: the count must agree with the status.
   const least = deposit.confirmedAt === null ? 0 : REQUIRED_CONFIRMATIONS;
   return Math.min(MOST_SHOWN, Math.max(least, gathered));

@@ -83,6 +83,13 @@ export function finishReturnNow(world: World, loan: Loan, at: number): void {
   finishReturn(back, at);
 }
 
+/** From then on the loan's return goes astray; it cannot be called back once it is sent. */
+export function misdirectReturn(loan: Loan): void {
+  if (loan.collateralReturn !== null)
+    throw new Refusal('already_sent', `The return of ${loan.id} is sent already.`);
+  loan.misdirected = true;
+}
+
 /** Takes collateral from one loan, or from active loans oldest first. */
 export function seize(world: World, amount: string, loanId: string | null): void {
   const from = world.loans.filter(

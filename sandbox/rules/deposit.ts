@@ -42,9 +42,27 @@ export function makeDeposit(
 }
 
 export function confirmNow(deposit: Deposit, at: number): void {
+  requirePending(deposit);
+  release(deposit, at);
+  deposit.confirmedAt = at;
+}
+
+/** A chain that stands still for this transaction; what was gathered stays. */
+export function holdDeposit(deposit: Deposit, held: boolean, at: number): void {
+  requirePending(deposit);
+  if (held) deposit.heldSince ??= at;
+  else release(deposit, at);
+}
+
+function release(deposit: Deposit, at: number): void {
+  if (deposit.heldSince === undefined) return;
+  deposit.heldMs = (deposit.heldMs ?? 0) + at - deposit.heldSince;
+  delete deposit.heldSince;
+}
+
+function requirePending(deposit: Deposit): void {
   if (!deposit.supported)
     throw new Refusal('not_pending', `Deposit ${deposit.id} is unsupported: it never confirms.`);
   if (deposit.confirmedAt !== null)
     throw new Refusal('not_pending', `Deposit ${deposit.id} is confirmed already.`);
-  deposit.confirmedAt = at;
 }

@@ -26,6 +26,7 @@ export type RefusalCode =
   | 'not_closed'
   | 'no_return_address'
   | 'already_final'
+  | 'already_sent'
   | 'no_previous_destination';
 
 export class Refusal extends Error {

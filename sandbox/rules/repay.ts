@@ -1,7 +1,7 @@
 // Repayment and what follows: only the exact payoff, to the destination of the moment, closes a loan; its collateral
 // then goes back on-chain to an address that is approved, and has to stay so until the return is final.
 import { coin, dec, ngn } from '../decimal.ts';
-import { transactionHashFor } from '../made/addresses.ts';
+import { evmAddressFor, transactionHashFor } from '../made/addresses.ts';
 import { destinationFor, isSameDestination } from '../made/destinations.ts';
 import { idFor, nextLabel } from '../made/identifiers.ts';
 import { RETURN_DELAY_MS, SUPPORTED_ASSET, SUPPORTED_CHAIN } from '../terms.ts';
@@ -80,8 +80,9 @@ export function sendReturn(
 ): CollateralReturn {
   const back: CollateralReturn = {
     txHash: transactionHashFor(world.seed, `return/${loan.id}`, SUPPORTED_CHAIN),
-    addressId: address.id,
-    address: address.address,
+    // Nobody's address, so that no approval ever holds or releases it.
+    addressId: loan.misdirected ? '' : address.id,
+    address: loan.misdirected ? evmAddressFor(world.seed, `stray/${loan.id}`) : address.address,
     amount: coin(dec(loan.collateralAmount).minus(dec(loan.collateralSeized))),
     sentAt: at,
     gatheredMs: 0,

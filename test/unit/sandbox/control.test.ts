@@ -49,6 +49,7 @@ describe('the control API', () => {
 
   it.each([
     ['/deposits/none/confirm', {}, 'deposit_not_found'],
+    ['/deposits/none/hold', { held: true }, 'deposit_not_found'],
     ['/applications/none/decide', { decision: 'approve' }, 'application_not_found'],
     ['/loans/none/rotate', {}, 'loan_not_found'],
     ['/loans/none/pay', { amount: 'exact' }, 'loan_not_found'],
@@ -223,5 +224,27 @@ describe('faults', () => {
     expect(await quotesMade(practice, 'x')).toBeUndefined();
     await practice.control('DELETE', '/faults');
     expect((await practice.api('GET', '/loans')).status).toBe(200);
+  });
+
+  it('holds one deposit: its confirmations stand still, go on from there, and confirming it releases it', async () => {
+    const practice = kit();
+    const body = { asset: 'USDC', chain: 'base', amount: '10' };
+    const id = word((await practice.control('POST', '/deposits', body)).json, 'data.id');
+    const hold = (held: boolean) => practice.control('POST', `/deposits/${id}/hold`, { held });
+    const confirmations = async (): Promise<unknown> =>
+      items((await practice.api('GET', '/collateral/deposits')).json).find((one) => pick(one, 'id') === id);
+    practice.pass(5 * 2_500);
+    await hold(true);
+    practice.pass(3_600 * SECOND);
+    expect(await confirmations()).toMatchObject({ confirmations: 5, status: 'pending' });
+    expect(pick((await practice.control('GET', '/state')).json, 'data.held_deposits')).toEqual([id]);
+    await hold(false);
+    practice.pass(7 * 2_500 - 1);
+    expect(await confirmations()).toMatchObject({ confirmations: 11, status: 'pending' });
+    await hold(true);
+    expect((await practice.control('POST', `/deposits/${id}/confirm`)).json).toMatchObject({
+      data: { status: 'confirmed', confirmations: 12 },
+    });
+    expect(await hold(true)).toMatchObject({ status: 409, json: { error: { code: 'not_pending' } } });
   });
 });

@@ -231,6 +231,23 @@ describe('the collateral return', () => {
     expect(await back(practice, id)).toMatchObject({ status: 'final' });
   });
 
+  it('goes to an address nobody approved when it is misdirected, and no approval stops it', async () => {
+    const practice = kit();
+    const id = await borrow(practice);
+    const misdirect = (): Promise<Answer> =>
+      practice.control('POST', `/loans/${id}/return`, { misdirect: true });
+    expect(await misdirect()).toMatchObject({ status: 200 });
+    await pay(practice, id, 'exact');
+    practice.pass(20 * SECOND);
+    const astray = word(await back(practice, id), 'address');
+    const { json } = await practice.api('GET', '/collateral/withdrawal-addresses');
+    expect(astray).toMatch(/^0x[0-9a-fA-F]{40}$/);
+    expect(JSON.stringify(json)).not.toContain(astray);
+    expect(await misdirect()).toMatchObject({ status: 409, json: { error: { code: 'already_sent' } } });
+    practice.pass(12 * 2_500);
+    expect(await back(practice, id)).toMatchObject({ status: 'final', address: astray });
+  });
+
   it('can be finished by hand, once, and only of a closed loan', async () => {
     const practice = kit();
     const id = await borrow(practice);
