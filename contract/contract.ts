@@ -6,6 +6,7 @@ import { historyQueries } from './calls/history.ts';
 import { inspectCommands, inspectQueries } from './calls/inspect.ts';
 import { profileCommands, profileQueries } from './calls/profiles.ts';
 import { queries } from './calls/queries.ts';
+import { repayCommands, repayQueries } from './calls/repay.ts';
 import type { Result } from './errors.ts';
 import { AlertsSliceSchema } from './slices/alerts.ts';
 import { AppSliceSchema } from './slices/app.ts';
@@ -22,8 +23,8 @@ import { ProfilesSliceSchema } from './slices/profiles.ts';
 import { RepaySliceSchema } from './slices/repay.ts';
 
 export const contract = {
-  queries: { ...queries, ...historyQueries, ...profileQueries, ...inspectQueries },
-  commands: { ...commands, ...profileCommands, ...inspectCommands },
+  queries: { ...queries, ...repayQueries, ...historyQueries, ...profileQueries, ...inspectQueries },
+  commands: { ...commands, ...repayCommands, ...profileCommands, ...inspectCommands },
   slices: {
     app: AppSliceSchema,
     connect: ConnectSliceSchema,

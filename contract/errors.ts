@@ -63,7 +63,16 @@ export const AppErrorSchema = v.variant('code', [
   v.object({ code: v.literal('changed-since-shown'), what: v.string() }),
   v.object({
     code: v.literal('blocked'),
-    by: v.picklist(['live-intent', 'no-return-address', 'step-order', 'not-readable', 'clipboard']),
+    by: v.picklist([
+      'live-intent',
+      'no-return-address',
+      'step-order',
+      'not-readable',
+      'clipboard',
+      'wrong-pin',
+      'pin-wait',
+      'same-person',
+    ]),
   }),
   v.object({ code: v.literal('profile-incomplete'), field: v.string() }),
   /** A file the operator chose: each place in it that is wrong, and what belongs there. Nothing was taken from it. */

@@ -1,51 +1,12 @@
 // The repayment checklist: ordered, blocking, rebuilt from its journal entries alone, so that it survives a
 // crash and shows the same ticks to the next reader. Nothing here ever marks a loan closed by itself.
 import * as v from 'valibot';
-import { DecimalSchema } from './decimal.ts';
-import { DestinationSchema } from './destination.ts';
+import { RETURN_ALARMS, type ReturnState } from './collateral-return.ts';
 import { PAYABLE_READ_LIFETIME, ageOf } from './freshness.ts';
 import type { LoanStanding } from './loan.ts';
-import { EpochMillisSchema, type EpochMillis } from './time.ts';
-
-/** The two things a payment is made of, and the digest of exactly these and the loan's id. */
-export const PayableSchema = v.object({
-  payoff: DecimalSchema,
-  destination: DestinationSchema,
-  digest: v.string(),
-});
-export type Payable = v.InferOutput<typeof PayableSchema>;
-
-export const TakenPartSchema = v.picklist(['amount', 'destination']);
-export type TakenPart = v.InferOutput<typeof TakenPartSchema>;
-
-const at = EpochMillisSchema;
-
-/** What the journal says happened to one repayment, in order. Each tick carries its evidence. */
-export const RepaymentEventSchema = v.variant('kind', [
-  v.object({ kind: v.literal('started'), at }),
-  /** The loan was read from the service now, never from the cache. */
-  v.object({
-    kind: v.literal('read'),
-    at,
-    payable: PayableSchema,
-    rawHash: v.string(),
-    /** What any earlier poll had seen before this read, and when; undefined at a first sight. */
-    seenBefore: v.optional(v.object({ at, payable: PayableSchema })),
-  }),
-  /** The operator looked at the comparison and confirmed this digest; a change needs the way it was checked. */
-  v.object({
-    kind: v.literal('confirmed'),
-    at,
-    digest: v.string(),
-    changed: v.boolean(),
-    reason: v.optional(v.string()),
-  }),
-  v.object({ kind: v.literal('taken'), at, digest: v.string(), part: TakenPartSchema }),
-  v.object({ kind: v.literal('paid'), at, digest: v.string(), reference: v.string() }),
-  v.object({ kind: v.literal('reconciled'), at, txHash: v.string(), address: v.string() }),
-  v.object({ kind: v.literal('stopped'), at, reason: v.string() }),
-]);
-export type RepaymentEvent = v.InferOutput<typeof RepaymentEventSchema>;
+import { TAKEN_PARTS, type RepaymentEvent } from './repayment-events.ts';
+import { factsFrom, isInHand, isProven, lastConfirmed, type Facts } from './repayment-facts.ts';
+import type { EpochMillis } from './time.ts';
 
 /** What the world looks like now, beside the journal. */
 export interface RepaymentWorld {
@@ -54,8 +15,12 @@ export interface RepaymentWorld {
   readonly usableAddresses: number | undefined;
   /** Digest of the loan's payoff and destination as any poll last saw them. */
   readonly lastSeenDigest: string | undefined;
+  /** How many second persons are set up on this desk. */
+  readonly signers: number;
   readonly standing: LoanStanding;
-  readonly collateralReturn: 'none' | 'on-its-way' | 'final' | 'wrong-address';
+  readonly collateralReturn: ReturnState;
+  /** The transaction that the service itself names for the return. */
+  readonly returnTxHash: string | undefined;
 }
 
 export const RepaymentStepSchema = v.picklist([
@@ -63,6 +28,7 @@ export const RepaymentStepSchema = v.picklist([
   'read-now',
   'compare',
   'take',
+  'second-person',
   'record-payment',
   'watch-closed',
   'reconcile-return',
@@ -70,19 +36,15 @@ export const RepaymentStepSchema = v.picklist([
 export type RepaymentStep = v.InferOutput<typeof RepaymentStepSchema>;
 export const REPAYMENT_STEPS: readonly RepaymentStep[] = RepaymentStepSchema.options;
 
-/** done: ticked · current: what to do next · blocked: a step before it is open · alarm: stop and look. */
-export const StepStateSchema = v.picklist(['done', 'current', 'blocked', 'alarm']);
+/**
+ * done: ticked · passed: optional and gone on without · current: what to do next · blocked: a step before it is open ·
+ * alarm: stop and look.
+ */
+export const StepStateSchema = v.picklist(['done', 'passed', 'current', 'blocked', 'alarm']);
 export type StepState = v.InferOutput<typeof StepStateSchema>;
 
-export interface Repayment {
+export interface Repayment extends Facts {
   readonly startedAt: EpochMillis;
-  readonly latestRead: { at: EpochMillis; payable: Payable } | undefined;
-  /** What the latest read is compared with: confirmed last, else seen before; undefined at a first sight. */
-  readonly before: { at: EpochMillis; payable: Payable; how: 'confirmed' | 'seen' } | undefined;
-  readonly confirmedDigest: string | undefined;
-  readonly taken: ReadonlySet<TakenPart>;
-  readonly payment: { at: EpochMillis; reference: string; digest: string } | undefined;
-  readonly reconciled: { at: EpochMillis; txHash: string; address: string } | undefined;
   readonly steps: Readonly<Record<RepaymentStep, StepState>>;
 }
 
@@ -96,70 +58,8 @@ export function repaymentFrom(
   const started = events[start];
   if (started === undefined || stop > start) return undefined;
   // An earlier, stopped repayment still tells what was confirmed last.
-  const facts = fold(events.slice(start + 1), lastConfirmed(events.slice(0, start)));
+  const facts = factsFrom(events.slice(start + 1), lastConfirmed(events.slice(0, start)));
   return { startedAt: started.at, ...facts, steps: stepsOf(facts, world) };
-}
-
-type Facts = Omit<Repayment, 'startedAt' | 'steps'>;
-
-type Confirmed = { at: EpochMillis; payable: Payable } | undefined;
-
-function fold(events: readonly RepaymentEvent[], confirmedEarlier: Confirmed): Facts {
-  let latestRead: Facts['latestRead'];
-  let confirmed: Confirmed;
-  let confirmedLast = confirmedEarlier;
-  let before: Facts['before'];
-  let payment: Facts['payment'];
-  let reconciled: Facts['reconciled'];
-  let taken = new Set<TakenPart>();
-  for (const event of events) {
-    switch (event.kind) {
-      case 'read':
-        // A read that differs from what was confirmed unticks everything after it.
-        if (confirmed?.payable.digest !== event.payable.digest) {
-          confirmed = undefined;
-          taken = new Set();
-          before = comparedWith(confirmedLast, event.seenBefore);
-        }
-        latestRead = { at: event.at, payable: event.payable };
-        break;
-      case 'confirmed':
-        if (event.digest !== latestRead?.payable.digest) break;
-        confirmed = { at: event.at, payable: latestRead.payable };
-        confirmedLast = confirmed;
-        break;
-      case 'taken':
-        if (event.digest === confirmed?.payable.digest) taken.add(event.part);
-        break;
-      case 'paid':
-        payment = { at: event.at, reference: event.reference, digest: event.digest };
-        break;
-      case 'reconciled':
-        reconciled = { at: event.at, txHash: event.txHash, address: event.address };
-        break;
-      case 'started':
-      case 'stopped':
-        break;
-    }
-  }
-  return { latestRead, before, confirmedDigest: confirmed?.payable.digest, taken, payment, reconciled };
-}
-
-function comparedWith(confirmed: Confirmed, seen: Confirmed): Facts['before'] {
-  if (confirmed !== undefined) return { ...confirmed, how: 'confirmed' };
-  return seen === undefined ? undefined : { ...seen, how: 'seen' };
-}
-
-/** The values confirmed last in these events, with the read that showed them. */
-function lastConfirmed(events: readonly RepaymentEvent[]): Confirmed {
-  let read: Payable | undefined;
-  let confirmed: Confirmed;
-  for (const event of events) {
-    if (event.kind === 'read') read = event.payable;
-    if (event.kind === 'confirmed' && event.digest === read?.digest)
-      confirmed = { at: event.at, payable: read };
-  }
-  return confirmed;
 }
 
 /** Whether the latest read differs from what it is compared with; a first sight is no change, and said so. */
@@ -170,43 +70,64 @@ export function hasChanged(repayment: Pick<Repayment, 'latestRead' | 'before'>):
   );
 }
 
+/** The operator named a return of their own, and the service names another. */
+export function isContradicted(
+  { reconciled }: Pick<Facts, 'reconciled'>,
+  { returnTxHash }: Pick<RepaymentWorld, 'returnTxHash'>,
+): boolean {
+  return reconciled?.by === 'operator' && returnTxHash !== undefined && returnTxHash !== reconciled.txHash;
+}
+
 function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, StepState> {
-  const { latestRead, payment } = facts;
-  const paid = payment !== undefined;
-  const allTaken = facts.taken.size === TakenPartSchema.options.length;
-  const confirmed = latestRead !== undefined && facts.confirmedDigest === latestRead.payable.digest;
+  const { latestRead } = facts;
+  const paid = facts.payment !== undefined;
+  const confirmed = latestRead !== undefined && facts.confirmed?.payable.digest === latestRead.payable.digest;
   // Until the payment is recorded, any poll that saw other values than the latest read raises the alarm.
   const moved = !paid && latestRead !== undefined && differs(world.lastSeenDigest, latestRead.payable.digest);
   const fresh = latestRead !== undefined && isPayableNow(latestRead.at, world.now);
-  const done: Record<RepaymentStep, boolean> = {
-    'return-address': (world.usableAddresses ?? 0) > 0,
-    // Once both values are taken the read has served; before that it must be fresh.
-    'read-now': paid || (!moved && (fresh || (confirmed && allTaken))),
-    compare: paid || (!moved && confirmed),
-    take: paid || (!moved && confirmed && allTaken),
-    'record-payment': paid,
-    'watch-closed': paid && world.standing === 'closed',
-    'reconcile-return': facts.reconciled !== undefined,
+  const inHand = TAKEN_PARTS.every((part) => isInHand(facts, part));
+  const handedOver =
+    inHand && (facts.waived !== undefined || TAKEN_PARTS.every((part) => isProven(facts, part)));
+  const contradicted = isContradicted(facts, world);
+  const reconciled = facts.reconciled !== undefined && !contradicted;
+  const passed = facts.unsigned !== undefined || world.signers === 0 || paid;
+  const ticks: Record<RepaymentStep, 'done' | 'passed' | 'current'> = {
+    'return-address': ticked((world.usableAddresses ?? 0) > 0),
+    // Once both values are in hand the read has served; before that it must be fresh.
+    'read-now': ticked(paid || (!moved && (fresh || (confirmed && inHand)))),
+    compare: ticked(paid || (!moved && confirmed)),
+    take: ticked(paid || (!moved && confirmed && handedOver)),
+    'second-person': facts.signed !== undefined ? 'done' : passed ? 'passed' : 'current',
+    'record-payment': ticked(paid),
+    'watch-closed': ticked(paid && world.standing === 'closed'),
+    'reconcile-return': ticked(reconciled),
   };
+  const slipped = TAKEN_PARTS.some(
+    (part) =>
+      !isProven(facts, part) && (facts.swapped.has(part) || facts.pasted[part]?.verdict === 'different'),
+  );
   const alarms: Partial<Record<RepaymentStep, boolean>> = {
     // The approved address must stay active until the return is final (service document, Withdrawal address).
-    'return-address': paid && world.usableAddresses === 0 && facts.reconciled === undefined,
+    'return-address': paid && world.usableAddresses === 0 && !reconciled,
     'read-now': moved,
     compare: !paid && !confirmed && hasChanged(facts),
-    'reconcile-return': world.collateralReturn === 'wrong-address',
+    take: !paid && confirmed && slipped,
+    'reconcile-return': contradicted || (!reconciled && RETURN_ALARMS.has(world.collateralReturn)),
   };
-  return inOrder(done, alarms);
+  return inOrder(ticks, alarms);
 }
 
+const ticked = (done: boolean): 'done' | 'current' => (done ? 'done' : 'current');
+
 function inOrder(
-  done: Record<RepaymentStep, boolean>,
+  ticks: Record<RepaymentStep, 'done' | 'passed' | 'current'>,
   alarms: Partial<Record<RepaymentStep, boolean>>,
 ): Record<RepaymentStep, StepState> {
   let blocked = false;
   const stateOf = (step: RepaymentStep): StepState => {
-    const own: StepState = alarms[step] ? 'alarm' : done[step] ? 'done' : 'current';
+    const own: StepState = alarms[step] ? 'alarm' : ticks[step];
     const state = blocked && own !== 'alarm' ? 'blocked' : own;
-    if (own !== 'done') blocked = true;
+    if (own === 'current' || own === 'alarm') blocked = true;
     return state;
   };
   return {
@@ -214,6 +135,7 @@ function inOrder(
     'read-now': stateOf('read-now'),
     compare: stateOf('compare'),
     take: stateOf('take'),
+    'second-person': stateOf('second-person'),
     'record-payment': stateOf('record-payment'),
     'watch-closed': stateOf('watch-closed'),
     'reconcile-return': stateOf('reconcile-return'),

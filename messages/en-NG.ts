@@ -14,6 +14,7 @@ import { native } from './en-NG/native.ts';
 import { parts } from './en-NG/parts.ts';
 import { practice } from './en-NG/practice.ts';
 import { profiles } from './en-NG/profiles.ts';
+import { repayProof } from './en-NG/repay-proof.ts';
 import { repay } from './en-NG/repay.ts';
 import { storeNotes } from './en-NG/store-notes.ts';
 
@@ -26,8 +27,8 @@ export const enNG = {
   ...accounts,
   ...storeNotes,
   ...parts,
-  repay,
   aboutScreen,
+  repay: { ...repay, ...repayProof },
   inspect,
   practice,
   profiles,

@@ -3,7 +3,6 @@
 import * as v from 'valibot';
 import { ExplorerValueSchema } from '../../domain/explorer.ts';
 import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
-import { TakenPartSchema } from '../../domain/repayment.ts';
 import { TermsSchema } from '../slices/borrow.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { HistoryFilterSchema, HistoryResourceSchema, HistorySortSchema } from './history.ts';
@@ -77,22 +76,6 @@ export const commands = {
     input: v.strictObject({ intentId: IntentIdSchema, happened: v.boolean(), evidence: words(1000) }),
     output: done,
   },
-
-  'repay.start': { input: v.strictObject(loan), output: done },
-  'repay.readNow': { input: v.strictObject(loan), output: done },
-  /** A reason is required where the values differ from those confirmed or seen before. */
-  'repay.confirm': {
-    input: v.strictObject({ ...loan, digest, reason: v.optional(words(1000)) }),
-    output: done,
-  },
-  /** Puts the whole value on the clipboard and reads it back; the answer is what was read back. */
-  'repay.take': {
-    input: v.strictObject({ ...loan, digest, part: TakenPartSchema }),
-    output: v.object({ clipboard: v.string() }),
-  },
-  'repay.recordPayment': { input: v.strictObject({ ...loan, digest, reference: words(200) }), output: done },
-  'repay.reconcile': { input: v.strictObject({ ...loan, txHash: words(200) }), output: done },
-  'repay.stop': { input: v.strictObject({ ...loan, reason: words(1000) }), output: done },
 
   'alerts.markRead': { input: nothing, output: done },
   'journal.verify': { input: nothing, output: VerificationSchema },

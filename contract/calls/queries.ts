@@ -26,6 +26,8 @@ export const LoanRowSchema = v.object({
   collateralAsset: v.optional(v.string()),
   openedAt: v.optional(EpochMillisSchema),
   closedAt: v.optional(EpochMillisSchema),
+  /** How far the collateral's return is, by what the service shows of it. */
+  returned: v.optional(v.picklist(['none', 'on-its-way', 'final'])),
   observedAt: EpochMillisSchema,
 });
 export type LoanRow = v.InferOutput<typeof LoanRowSchema>;

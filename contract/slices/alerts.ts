@@ -14,6 +14,8 @@ export const AlertKindSchema = v.picklist([
   'loan-closed',
   'return-seen',
   'return-final',
+  'payment-unclosed-hour',
+  'payment-unclosed-day',
   'address-lost-approval',
   'ltv-past-watch',
   'ltv-past-stop',

@@ -8,6 +8,7 @@ import { inspectHandlers } from './handlers/inspect.ts';
 import { loanHandlers } from './handlers/loans.ts';
 import { profileHandlers } from './handlers/profiles.ts';
 import { recordHandlers } from './handlers/records.ts';
+import { repayHandlers } from './handlers/repay.ts';
 
 export function createHandlers(access: DeskAccess, app: AppCalls): Handlers {
   return {
@@ -17,6 +18,7 @@ export function createHandlers(access: DeskAccess, app: AppCalls): Handlers {
     ...inspectHandlers(access),
     ...borrowHandlers(access),
     ...loanHandlers(access),
+    ...repayHandlers(access),
     ...recordHandlers(access),
   };
 }

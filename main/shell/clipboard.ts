@@ -7,4 +7,10 @@ export const systemClipboard: Clipboard = {
     await clipboard.writeText(text);
     return await clipboard.readText();
   },
+  async read() {
+    return await clipboard.readText();
+  },
+  async clear() {
+    await clipboard.clear();
+  },
 };

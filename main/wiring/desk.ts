@@ -25,10 +25,12 @@ import { createPractice } from '../desk/practice/practice.ts';
 import { createBook } from '../desk/readings/book.ts';
 import { createRepaymentEvents } from '../desk/repay/events.ts';
 import { createRepay } from '../desk/repay/repay.ts';
+import { createSigners } from '../desk/repay/signers.ts';
 import { createProfiles } from '../desk/profiles/profiles.ts';
 import { createShelf } from '../desk/profiles/shelf.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { Inspections } from '../desk/ports/inspect.ts';
+import type { PinHasher } from '../desk/ports/secrets.ts';
 import type { Journal, Store } from '../desk/ports/store.ts';
 import type { Clipboard, ProxyResolver, ServicePeers } from '../desk/ports/system.ts';
 import { createTurns } from '../desk/ports/turns.ts';
@@ -45,6 +47,7 @@ export interface DeskParts extends MachinePorts {
   readonly proxies: ProxyResolver;
   readonly inspections: Inspections;
   readonly clipboard: Clipboard;
+  readonly pins: PinHasher;
   readonly peers: ServicePeers;
   readonly notify: (alert: Alert) => void;
   readonly publisher: Publisher;
@@ -74,11 +77,15 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     publish: (slice) => publisher.publish('borrow', slice),
   });
   const events = createRepaymentEvents(journal);
+  const signers = createSigners({ clock, ids, journal, secrets: parts.secrets, pins: parts.pins });
   const repay = createRepay({
     clock,
     events,
     book,
+    cache,
     clipboard: parts.clipboard,
+    signers,
+    raise: (...told) => alerts.raise(...told),
     readLoansNow: () => refreshNow(['loans']),
     publish: (slice) => publisher.publish('repay', slice),
   });
@@ -161,7 +168,14 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     publish: (slice) => publisher.publish('inspect', slice),
   });
 
-  for (const load of [borrow.load, () => events.load(), () => alerts.load(), certificates.load, watch.load]) {
+  for (const load of [
+    borrow.load,
+    () => events.load(),
+    () => signers.load(),
+    () => alerts.load(),
+    certificates.load,
+    watch.load,
+  ]) {
     const loaded = await load();
     if (!loaded.ok) return loaded;
   }

@@ -12,7 +12,7 @@ export function initialSlices(app: AppSlice): Slices {
     collateral: NO_COLLATERAL,
     borrow: { fields: [], flow: { stage: 'terms' }, preflight: { connected: false } },
     loans: { open: 0, total: 0, changes: 0, mayBeIncomplete: false },
-    repay: { repayments: [] },
+    repay: { repayments: [], signers: [] },
     alerts: { alerts: [], unread: 0 },
     practice: { available: false },
     journal: { entries: 0 },

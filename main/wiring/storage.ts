@@ -6,6 +6,7 @@ import { ok, type Result } from '../../contract/errors.ts';
 import { databaseKey } from '../credentials/database-key.ts';
 import { journalAnchors } from '../credentials/journal-anchor.ts';
 import { openKeychain } from '../credentials/keychain.ts';
+import { scryptPins } from '../credentials/pin.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import type { Desk } from '../desk/desk.ts';
 import { sha256 } from '../desk/hash.ts';
@@ -107,6 +108,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     peers,
     desktop: systemDesktop,
     clipboard: systemClipboard,
+    pins: scryptPins,
     notify: alertNotifier(systemDesktop),
     sandboxProfile,
   });

@@ -66,6 +66,8 @@ export const accounts = {
       'loan-closed': 'Loan closed',
       'return-seen': 'Collateral return seen',
       'return-final': 'Collateral return final',
+      'payment-unclosed-hour': 'Paid an hour ago, not closed',
+      'payment-unclosed-day': 'Paid a day ago, not closed',
       'address-lost-approval': 'Return address lost approval',
       'ltv-past-watch': 'LTV past your mark',
       'ltv-past-stop': 'LTV past your stop mark',
@@ -85,6 +87,10 @@ export const accounts = {
       'loan-closed': 'The service says that loan {{subject}} is closed.',
       'return-seen': 'Collateral of loan {{subject}} is on its way back.',
       'return-final': 'Collateral of loan {{subject}} is back. Reconcile it.',
+      'payment-unclosed-hour':
+        'A payment for loan {{subject}} was recorded an hour ago. The service has not said closed.',
+      'payment-unclosed-day':
+        'A payment for loan {{subject}} was recorded a day ago. The service has not said closed. Ask the lender.',
       'address-lost-approval': 'Return address {{subject}} is no longer approved or active.',
       'ltv-past-watch':
         'The LTV is {{percent}} %, at or past the {{mark}} % you set to look at. The mark is yours; ask the lender what it does at which LTV.',

@@ -156,6 +156,18 @@ export const errors = {
       what: 'The clipboard could not be written and read back.',
       next: 'Close other programs that hold it and try again, or type the value and compare it.',
     },
+    'wrong-pin': {
+      what: 'That is not this person’s PIN.',
+      next: 'Let them type it again. After three wrong ones in a row there is a wait.',
+    },
+    'pin-wait': {
+      what: 'Too many wrong PINs in a row.',
+      next: 'Wait until this person may try again.',
+    },
+    'same-person': {
+      what: 'The second person is the one who prepared this.',
+      next: 'Choose somebody else, or correct your own name.',
+    },
   },
   'profile-incomplete': {
     what: 'The service’s profile lacks something needed for this.',

@@ -170,7 +170,13 @@ export const frame = {
     over: 'The time to accept is over. Nothing was sent.',
   },
   table: { region: 'Table: {{label}}', shown: '{{shown}} of {{total}}', more: 'Load more' },
-  steps: { done: 'done', current: 'to do now', blocked: 'not yet', alarm: 'needs a look' },
+  steps: {
+    done: 'done',
+    passed: 'passed over',
+    current: 'to do now',
+    blocked: 'not yet',
+    alarm: 'needs a look',
+  },
   provenance: {
     missing: 'not provided',
     unreadable: 'unreadable',

@@ -69,6 +69,8 @@ export const accounts = {
       'loan-closed': 'Prêt clos',
       'return-seen': 'Retour de garantie aperçu',
       'return-final': 'Retour de garantie définitif',
+      'payment-unclosed-hour': 'Payé il y a une heure, pas clos',
+      'payment-unclosed-day': 'Payé il y a un jour, pas clos',
       'address-lost-approval': 'Adresse de retour plus approuvée',
       'ltv-past-watch': 'LTV au-delà de votre repère',
       'ltv-past-stop': 'LTV au-delà de votre repère d’arrêt',
@@ -88,14 +90,18 @@ export const accounts = {
       'loan-closed': 'Le service dit que le prêt {{subject}} est clos.',
       'return-seen': 'La garantie du prêt {{subject}} est en route.',
       'return-final': 'La garantie du prêt {{subject}} est revenue. Rapprochez-la.',
+      'payment-unclosed-hour':
+        'Un paiement du prêt {{subject}} est noté depuis une heure. Le service ne le dit pas clos.',
+      'payment-unclosed-day':
+        'Un paiement du prêt {{subject}} est noté depuis un jour. Le service ne le dit pas clos. Demandez au prêteur.',
       'address-lost-approval': 'L’adresse de retour {{subject}} n’est plus approuvée ou active.',
       'ltv-past-watch':
-        'La LTV est de {{percent}} %, au niveau ou au-delà des {{mark}} % que vous avez fixés pour regarder. Ce repère est le vôtre ; demandez au prêteur ce qu’il fait à quelle LTV.',
+        'La LTV est de {{percent}} %, au niveau ou au-delà des {{mark}} % que vous avez fixés pour regarder. Ce repère est le vôtre ; demandez au prêteur ce qu’il fait à quelle LTV.',
       'ltv-past-stop':
-        'La LTV est de {{percent}} %, au niveau ou au-delà des {{mark}} % que vous avez fixés comme arrêt. Ajoutez de la garantie ou remboursez, et demandez au prêteur ce qu’il fait à quelle LTV.',
-      'ltv-back': 'La LTV est de {{percent}} %, un point ou plus sous votre repère de {{mark}} %.',
+        'La LTV est de {{percent}} %, au niveau ou au-delà des {{mark}} % que vous avez fixés comme arrêt. Ajoutez de la garantie ou remboursez, et demandez au prêteur ce qu’il fait à quelle LTV.',
+      'ltv-back': 'La LTV est de {{percent}} %, un point ou plus sous votre repère de {{mark}} %.',
       'price-stale':
-        'Le service indique un prix du {{time}}. Sa valeur, sa LTV et sa capacité sont de ce moment ; demandez au prêteur avant de vous y fier.',
+        'Le service indique un prix du {{time}}. Sa valeur, sa LTV et sa capacité sont de ce moment ; demandez au prêteur avant de vous y fier.',
       'shape-changed': 'Ses réponses ne sont plus construites comme avant. Il s’agit de : {{subject}}.',
       'issuer-changed':
         'Un autre émetteur qu’avant répond de {{subject}}. Demandez à votre informatique avant de déplacer de l’argent.',

@@ -158,6 +158,18 @@ export const errors = {
       what: 'Le presse-papiers n’a pas pu être écrit et relu.',
       next: 'Fermez les programmes qui le tiennent et réessayez, ou saisissez la valeur et comparez-la.',
     },
+    'wrong-pin': {
+      what: 'Ce n’est pas le code de cette personne.',
+      next: 'Qu’elle le saisisse à nouveau. Après trois erreurs de suite, il faut attendre.',
+    },
+    'pin-wait': {
+      what: 'Trop de codes faux de suite.',
+      next: 'Attendez que cette personne puisse réessayer.',
+    },
+    'same-person': {
+      what: 'La seconde personne est celle qui a préparé le paiement.',
+      next: 'Choisissez quelqu’un d’autre, ou corrigez votre propre nom.',
+    },
   },
   'profile-incomplete': {
     what: 'Il manque au profil du service quelque chose de nécessaire.',

@@ -173,7 +173,7 @@ export const frame = {
     over: 'Le temps pour accepter est écoulé. Rien n’a été envoyé.',
   },
   table: { region: 'Tableau : {{label}}', shown: '{{shown}} sur {{total}}', more: 'Afficher la suite' },
-  steps: { done: 'fait', current: 'à faire maintenant', blocked: 'pas encore', alarm: 'à examiner' },
+  steps: { done: 'fait', passed: 'passé', current: 'à faire maintenant', blocked: 'pas encore', alarm: 'à examiner' },
   provenance: {
     missing: 'non fourni',
     unreadable: 'illisible',

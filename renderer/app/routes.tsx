@@ -19,6 +19,9 @@ const LoanScreen = lazy(async () => ({
 const RepayPanel = lazy(async () => ({
   default: (await import('../features/repay/RepayPanel.tsx')).RepayPanel,
 }));
+const ReturnsOutstanding = lazy(async () => ({
+  default: (await import('../features/repay/ReturnsOutstanding.tsx')).ReturnsOutstanding,
+}));
 const HistoryScreen = lazy(async () => ({
   default: (await import('../features/history/HistoryScreen.tsx')).HistoryScreen,
 }));
@@ -58,7 +61,7 @@ export function CurrentScreen() {
     case 'borrow':
       return <BorrowScreen />;
     case 'loans':
-      return <LoansScreen />;
+      return <LoansScreen returns={<ReturnsOutstanding />} />;
     case 'loan':
       return <LoanScreen key={route.id} loanId={route.id} repayment={<RepayPanel loanId={route.id} />} />;
     case 'history':

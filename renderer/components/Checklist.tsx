@@ -1,7 +1,7 @@
 // Steps in a fixed order with their state in words, a number or a tick, and a colour that only repeats it.
 // A step that is blocked cannot be opened.
 import type { ReactNode } from 'react';
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import type { StepState } from '../../domain/repayment.ts';
 import { t } from '../text.ts';
 import { cx } from './cx.ts';
@@ -34,7 +34,7 @@ export function Checklist<K extends string>({ label, steps, shown, onShow }: Pro
             onClick={() => onShow(key)}
           >
             <span className={styles['sign']} aria-hidden="true">
-              {state === 'done' ? <Check /> : index + 1}
+              {state === 'done' ? <Check /> : state === 'passed' ? <Minus /> : index + 1}
             </span>
             <span className={styles['words']}>
               <span className={styles['name']}>{name}</span>

@@ -27,6 +27,8 @@ import { initialSlices } from '../../main/wiring/initial.ts';
 import type { DialectName } from '../../sandbox/dialect/all.ts';
 import { startPracticeServer, type PracticeServer } from '../../sandbox/server.ts';
 import { dialectProfile } from './dialect-profiles.ts';
+import { memoryClipboard } from './memory-clipboard.ts';
+import { plainPins } from './plain-pins.ts';
 import { memoryDisk, type MemoryDisk } from './memory-disk.ts';
 
 export interface RealDesk {
@@ -77,7 +79,13 @@ export async function premises(seed = 'real-desk', dialect: DialectName = 'nativ
     practice,
     secrets: new Map([['service/sandbox', API_KEY]]),
     disk: memoryDisk(),
-    desktop: { routes: [{ kind: 'direct' }], chosen: undefined, saved: new Map(), savedBytes: new Map(), links: [] },
+    desktop: {
+      routes: [{ kind: 'direct' }],
+      chosen: undefined,
+      saved: new Map(),
+      savedBytes: new Map(),
+      links: [],
+    },
     async leave() {
       await practice.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -145,7 +153,8 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       openLink: (url) => Promise.resolve(void at.desktop.links.push(url)),
       notify: () => undefined,
     },
-    clipboard: { write: (text) => Promise.resolve(text) },
+    clipboard: memoryClipboard(),
+    pins: plainPins,
     notify: () => undefined,
     sandboxProfile: at.profile,
   });

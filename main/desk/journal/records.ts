@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { ExternalIdSchema, IntentIdSchema, ProfileIdSchema, QuoteIdSchema } from '../../../domain/ids.ts';
 import { IntentKindSchema } from '../../../domain/intent.ts';
-import { RepaymentEventSchema } from '../../../domain/repayment.ts';
+import { RepaymentEventSchema } from '../../../domain/repayment-events.ts';
+import { SignerIdSchema } from '../../../domain/signing.ts';
 import { EpochMillisSchema, type EpochMillis } from '../../../domain/time.ts';
 import { canonicalJson } from '../../../domain/canonical.ts';
 import { fail, type Result } from '../../../contract/errors.ts';
@@ -52,9 +53,20 @@ export const recordSchemas = {
   'repay.read': repayment,
   'repay.confirmed': repayment,
   'repay.taken': repayment,
+  'repay.swapped': repayment,
+  'repay.pasted': repayment,
+  'repay.waived': repayment,
+  'repay.signed': repayment,
+  'repay.unsigned': repayment,
   'repay.paid': repayment,
+  'repay.reminded': repayment,
   'repay.reconciled': repayment,
   'repay.stopped': repayment,
+  /** A second person who may sign; their PIN stands in no record, only a salted hash of it in the keychain. */
+  'signer.added': v.object({ signerId: SignerIdSchema, name: v.string() }),
+  'signer.removed': v.object({ signerId: SignerIdSchema, name: v.string() }),
+  /** A wrong PIN. Counted from here, so that a restart does not give new tries. */
+  'signer.refused': v.object({ signerId: SignerIdSchema }),
   alert: v.object({
     profile: ProfileIdSchema,
     kind: AlertKindSchema,

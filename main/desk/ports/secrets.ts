@@ -11,3 +11,10 @@ export interface SecretStore {
   set(name: string, value: string): Promise<Result<void>>;
   delete(name: string): Promise<Result<void>>;
 }
+
+/** PINs as they are kept: salted, and hashed so that trying all of them takes memory and time. */
+export interface PinHasher {
+  hash(pin: string): Promise<string>;
+  /** False also where `kept` is nothing this could have made. */
+  matches(pin: string, kept: string): Promise<boolean>;
+}

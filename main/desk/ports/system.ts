@@ -26,6 +26,8 @@ export interface Log {
 export interface Clipboard {
   /** Writes and reads back; the answer is what the clipboard then held. */
   write(text: string): Promise<string>;
+  read(): Promise<string>;
+  clear(): Promise<void>;
 }
 
 export interface Desktop {

@@ -1,7 +1,7 @@
 // The journal's repayment events at hand: by profile, by loan, oldest first.
 import * as v from 'valibot';
 import { LoanIdSchema, type LoanId, type ProfileId } from '../../../domain/ids.ts';
-import type { RepaymentEvent } from '../../../domain/repayment.ts';
+import type { RepaymentEvent } from '../../../domain/repayment-events.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import { record, recordsOf } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
@@ -11,7 +11,13 @@ const KINDS = [
   'repay.read',
   'repay.confirmed',
   'repay.taken',
+  'repay.swapped',
+  'repay.pasted',
+  'repay.waived',
+  'repay.signed',
+  'repay.unsigned',
   'repay.paid',
+  'repay.reminded',
   'repay.reconciled',
   'repay.stopped',
 ] as const satisfies `repay.${RepaymentEvent['kind']}`[];

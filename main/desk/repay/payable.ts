@@ -1,7 +1,7 @@
 // What a payment is made of, taken from a loan, and the digest that names exactly these values.
 import type { Loan } from '../../../domain/loan.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import type { Payable } from '../../../domain/repayment.ts';
+import type { Payable } from '../../../domain/repayment-events.ts';
 import { digestOf } from '../hash.ts';
 
 /** Undefined when the payoff or the destination cannot be read: then nothing may be paid (gap 27). */

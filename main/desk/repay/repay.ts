@@ -1,126 +1,47 @@
 // Repaying a loan by the checklist. Each tick is a journal record with its evidence; the ticks on screen are
 // recomputed from those records and from the service's latest word, never stored.
-import { destinationText } from '../../../domain/destination.ts';
 import type { LoanId } from '../../../domain/ids.ts';
-import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import {
-  hasChanged,
-  isPayableNow,
-  type RepaymentEvent,
-  type RepaymentStep,
-  type TakenPart,
-} from '../../../domain/repayment.ts';
-import { millis } from '../../../domain/time.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { hasChanged } from '../../../domain/repayment.ts';
+import type { CallOutput } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
-import type { RepaySlice, RepaymentView } from '../../../contract/slices/repay.ts';
 import { sha256 } from '../hash.ts';
 import type { LendingService } from '../ports/service.ts';
-import type { Clipboard, Clock } from '../ports/system.ts';
-import type { Book } from '../readings/book.ts';
-import type { RepaymentEvents } from './events.ts';
+import type { Cache } from '../ports/store.ts';
+import { createTurns } from '../ports/turns.ts';
+import { createChecklists, type ChecklistPorts } from './checklists.ts';
+import { destinationsOf } from './destinations.ts';
+import { handingOver } from './handing-over.ts';
+import { outstandingReturns } from './outstanding.ts';
 import { payableOf } from './payable.ts';
-import { repaymentView, type OpenRepayment } from './view.ts';
+import type { Signers } from './signers.ts';
 
-export interface RepayPorts {
-  readonly clock: Clock;
-  readonly events: RepaymentEvents;
-  readonly book: Book;
-  readonly clipboard: Clipboard;
+export interface RepayPorts extends ChecklistPorts {
+  readonly cache: Pick<Cache, 'timeline' | 'latestAll' | 'loansPage'>;
   /** Asks for the loans now, after a payment was recorded. */
   readonly readLoansNow: () => Promise<void>;
-  readonly publish: (slice: RepaySlice) => void;
 }
-
-/** Finished checklists that stay on view; older ones are in the journal. */
-const MOST_FINISHED = 20;
 
 export type RepayDesk = ReturnType<typeof createRepay>;
 
 export function createRepay(ports: RepayPorts) {
-  const { clock, events, book } = ports;
-  let profile: ServiceProfile | undefined;
+  const { clock, events, book, cache, signers } = ports;
   let service: LendingService | undefined;
-  let cancelRefresh: (() => void) | undefined;
+  // One act at a time: what an act has checked must still hold when it is written down.
+  const inTurn = createTurns();
+  const lists = createChecklists(ports, inTurn);
+  const { find, at, write, publish, watch } = lists;
 
-  book.onTaken((taken) => {
-    if (taken.resource === 'loans' || taken.resource === 'returnAddresses') void publish();
-  });
-
-  async function find(loanId: LoanId): Promise<Result<OpenRepayment | undefined>> {
-    if (profile === undefined) return fail({ code: 'not-connected' });
-    const loan = await book.loan(loanId);
-    if (!loan.ok) return loan;
-    const setting = {
-      loanId,
-      loan: loan.value,
-      addresses: book.atHand.returnAddresses,
-      profile,
-      now: clock.wall(),
-    };
-    return ok(repaymentView(events.of(profile.id, loanId), setting));
-  }
-
-  /** The open repayment with this step reachable, or why not. An alarm before it blocks as much as a gap does. */
-  async function at(loanId: LoanId, ...steps: RepaymentStep[]): Promise<Result<OpenRepayment>> {
-    const found = await find(loanId);
-    if (!found.ok) return found;
-    const open = found.value;
-    const reachable = open !== undefined && steps.some((step) => open.repayment.steps[step] !== 'blocked');
-    return reachable ? ok(open) : fail({ code: 'blocked', by: 'step-order' });
-  }
-
-  async function write(loanId: LoanId, event: RepaymentEvent): Promise<Result<object>> {
-    if (profile === undefined) return fail({ code: 'not-connected' });
-    const written = await events.append(profile.id, loanId, event);
-    if (!written.ok) return written;
-    await publish();
-    return ok({});
-  }
-
-  async function publish(): Promise<void> {
-    const shown = profile?.id;
-    const views: RepaymentView[] = [];
-    for (const loanId of shown === undefined ? [] : events.loans(shown)) {
-      const found = await find(loanId);
-      if (found.ok && found.value !== undefined) views.push(found.value.view);
-    }
-    if (shown !== profile?.id) return;
-    const finished = views.filter((view) => view.reconciled !== undefined).slice(-MOST_FINISHED);
-    const open = views.filter((view) => view.reconciled === undefined);
-    ports.publish({ repayments: [...open, ...finished] });
-    refreshAtNextExpiry(open);
-  }
-
-  /** A read stops being good by time alone, so the ticks are recomputed at that moment. */
-  function refreshAtNextExpiry(views: readonly RepaymentView[]): void {
-    cancelRefresh?.();
-    const now = clock.wall();
-    const expiries = views.flatMap((view) =>
-      view.read && view.read.goodUntil >= now ? [view.read.goodUntil] : [],
-    );
-    if (expiries.length === 0) return;
-    cancelRefresh = clock.after(millis(Math.min(...expiries) - now + 1), () => void publish());
-  }
-
-  return {
-    publish,
-    async setProfile(next: ServiceProfile | undefined): Promise<void> {
-      profile = next;
-      await publish();
-    },
-    setService(next: LendingService | undefined): void {
-      service = next;
-    },
-
-    async start(loanId: LoanId): Promise<Result<object>> {
+  const acts = {
+    start: async (loanId: LoanId): Promise<Result<object>> => {
       const found = await find(loanId);
       if (!found.ok) return found;
       // Taking up a checklist again is not a new start.
       return found.value === undefined ? write(loanId, { kind: 'started', at: clock.wall() }) : ok({});
     },
 
-    async readNow(loanId: LoanId): Promise<Result<object>> {
+    readNow: async (loanId: LoanId): Promise<Result<object>> => {
       const open = await at(loanId, 'read-now');
       if (!open.ok) return open;
       if (service === undefined) return fail({ code: 'not-connected' });
@@ -144,7 +65,7 @@ export function createRepay(ports: RepayPorts) {
       });
     },
 
-    async confirm(loanId: LoanId, digest: string, reason: string | undefined): Promise<Result<object>> {
+    confirm: async (loanId: LoanId, digest: string, reason: string | undefined): Promise<Result<object>> => {
       const open = await at(loanId, 'compare');
       if (!open.ok) return open;
       const { repayment } = open.value;
@@ -162,52 +83,112 @@ export function createRepay(ports: RepayPorts) {
       });
     },
 
-    async take(loanId: LoanId, digest: string, part: TakenPart): Promise<Result<{ clipboard: string }>> {
-      const open = await at(loanId, 'take');
-      if (!open.ok) return open;
-      const { latestRead, confirmedDigest } = open.value.repayment;
-      if (latestRead === undefined || confirmedDigest !== digest || latestRead.payable.digest !== digest)
-        return fail({ code: 'changed-since-shown', what: 'loan' });
-      if (!isPayableNow(latestRead.at, clock.wall()))
-        return fail({ code: 'expired', reason: 'read-too-old' });
-      const { payoff, destination } = latestRead.payable;
-      const text = part === 'amount' ? payoff : destinationText(destination);
-      const clipboard = await ports.clipboard.write(text);
-      // Something else wrote to the clipboard in between: what would be pasted is not what was shown.
-      if (clipboard !== text) return fail({ code: 'blocked', by: 'clipboard' });
-      const written = await write(loanId, { kind: 'taken', at: clock.wall(), digest, part });
-      return written.ok ? ok({ clipboard }) : written;
-    },
+    ...handingOver({ clock, watch, signers, at, write }),
 
-    async recordPayment(loanId: LoanId, digest: string, reference: string): Promise<Result<object>> {
+    recordPayment: async (loanId: LoanId, digest: string, reference: string): Promise<Result<object>> => {
       const open = await at(loanId, 'record-payment');
       if (!open.ok) return open;
       if (open.value.repayment.payment !== undefined) return fail({ code: 'blocked', by: 'step-order' });
-      if (open.value.repayment.confirmedDigest !== digest)
+      if (open.value.repayment.confirmed?.payable.digest !== digest)
         return fail({ code: 'changed-since-shown', what: 'loan' });
       const written = await write(loanId, { kind: 'paid', at: clock.wall(), digest, reference });
       if (written.ok) void ports.readLoansNow();
       return written;
     },
 
-    /** Only a final return to an approved address, by the very transaction the service names. */
-    async reconcile(loanId: LoanId, txHash: string): Promise<Result<object>> {
+    /**
+     * By the very transaction the service names, once it is final and matches; with a reason where something wants
+     * explaining. Where the service names none, by the operator's word, with the reason, and called theirs ever after.
+     */
+    reconcile: async (
+      loanId: LoanId,
+      txHash: string,
+      reason: string | undefined,
+    ): Promise<Result<object>> => {
       const open = await at(loanId, 'reconcile-return');
       if (!open.ok) return open;
-      const { collateralReturn, returnState } = open.value.view;
-      const address = collateralReturn && valueOf(collateralReturn.address);
-      if (collateralReturn === undefined || returnState !== 'final' || address === undefined)
-        return fail({ code: 'blocked', by: 'step-order' });
-      if (valueOf(collateralReturn.txHash) !== txHash)
+      const { collateralReturn, reconcilableBy } = open.value.view;
+      if (reconcilableBy === undefined) return fail({ code: 'blocked', by: 'step-order' });
+      const by = reconcilableBy === 'operator' ? 'operator' : 'service';
+      if (by === 'service' && (collateralReturn === undefined || valueOf(collateralReturn.txHash) !== txHash))
         return fail({ code: 'changed-since-shown', what: 'return' });
-      return write(loanId, { kind: 'reconciled', at: clock.wall(), txHash, address });
+      if (reconcilableBy !== 'service' && reason === undefined)
+        return fail({ code: 'bad-input', field: 'reason', problem: 'required' });
+      const address = collateralReturn && valueOf(collateralReturn.address);
+      return write(loanId, {
+        kind: 'reconciled',
+        at: clock.wall(),
+        txHash,
+        by,
+        ...(address !== undefined && { address }),
+        ...(reason !== undefined && { reason }),
+      });
     },
 
-    async stop(loanId: LoanId, reason: string): Promise<Result<object>> {
+    stop: async (loanId: LoanId, reason: string): Promise<Result<object>> => {
       const found = await find(loanId);
       if (!found.ok) return found;
       if (found.value === undefined) return fail({ code: 'blocked', by: 'step-order' });
       return write(loanId, { kind: 'stopped', at: clock.wall(), reason });
+    },
+  };
+
+  const one =
+    <Given extends unknown[], R>(act: (...given: Given) => Promise<R>) =>
+    (...given: Given): Promise<R> =>
+      inTurn(() => act(...given));
+
+  return {
+    publish,
+    setProfile: (next: ServiceProfile | undefined): Promise<void> => lists.setProfile(next),
+    setService(next: LendingService | undefined): void {
+      service = next;
+    },
+
+    start: one(acts.start),
+    readNow: one(acts.readNow),
+    confirm: one(acts.confirm),
+    take: one(acts.take),
+    checkClipboard: one(acts.checkClipboard),
+    pasteBack: one(acts.pasteBack),
+    waivePasteBack: one(acts.waivePasteBack),
+    sign: one(async (...given: Parameters<typeof acts.sign>) => {
+      const signed = await acts.sign(...given);
+      // After a wrong PIN the wait is to be seen.
+      if (!signed.ok) await publish();
+      return signed;
+    }),
+    goOnUnsigned: one(acts.goOnUnsigned),
+    recordPayment: one(acts.recordPayment),
+    reconcile: one(acts.reconcile),
+    stop: one(acts.stop),
+
+    async addSigner(name: string, pin: string): Promise<Result<object>> {
+      const added = await signers.add(name, pin);
+      await publish();
+      return added;
+    },
+    async removeSigner(id: Parameters<Signers['remove']>[0]): Promise<Result<object>> {
+      const removed = await signers.remove(id);
+      await publish();
+      return removed;
+    },
+
+    async destinations(loanId: LoanId): Promise<Result<CallOutput<'repay.destinations'>>> {
+      const profile = lists.profile();
+      if (profile === undefined) return fail({ code: 'not-connected' });
+      const seen = await cache.timeline(profile.id, 'loans', loanId);
+      if (!seen.ok) return seen;
+      return ok({ destinations: destinationsOf(seen.value, events.of(profile.id, loanId)) });
+    },
+
+    async outstanding(): Promise<Result<CallOutput<'repay.outstanding'>>> {
+      const profile = lists.profile();
+      if (profile === undefined) return fail({ code: 'not-connected' });
+      const { id } = profile;
+      return outstandingReturns(cache, id, (loanId) =>
+        events.of(id, loanId).some((event) => event.kind === 'reconciled'),
+      );
     },
   };
 }

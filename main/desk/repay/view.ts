@@ -1,27 +1,37 @@
 // One repayment as the screen sees it: the journal's events, put against the loan and addresses as last read.
-import { sameAddress, usableReturnAddresses, type ReturnAddress } from '../../../domain/address.ts';
+import { usableReturnAddresses, type ReturnAddress } from '../../../domain/address.ts';
+import { owedAfter, reminderDue } from '../../../domain/after-payment.ts';
+import { judgeReturn, reconcilableBy, type ReturnJudgement } from '../../../domain/collateral-return.ts';
 import { PAYABLE_READ_LIFETIME } from '../../../domain/freshness.ts';
-import type { CollateralReturn, Loan } from '../../../domain/loan.ts';
+import type { LoanId } from '../../../domain/ids.ts';
+import type { Loan } from '../../../domain/loan.ts';
+import { PasteDifferenceSchema } from '../../../domain/paste-back.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
+import { TAKEN_PARTS, type RepaymentEvent, type TakenPart } from '../../../domain/repayment-events.ts';
 import {
   REPAYMENT_STEPS,
+  isContradicted,
   repaymentFrom,
   type Repayment,
-  type RepaymentEvent,
+  type RepaymentWorld,
 } from '../../../domain/repayment.ts';
 import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
-import type { LoanId } from '../../../domain/ids.ts';
 import type { Observed } from '../../../contract/observed.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import type { Copy } from './clipboard-watch.ts';
 import { payableOf } from './payable.ts';
 
 export interface RepaymentSetting {
   readonly loanId: LoanId;
   readonly loan: Observed<Loan> | undefined;
   readonly addresses: Observed<ReturnAddress[]> | undefined;
+  /** Every return address ever seen listed. */
+  readonly knownEver: readonly string[];
   readonly profile: ServiceProfile;
+  readonly signers: number;
   readonly now: EpochMillis;
+  readonly copyOf: (part: TakenPart, digest: string | undefined) => Copy['state'] | undefined;
 }
 
 export interface OpenRepayment {
@@ -36,17 +46,22 @@ export function repaymentView(
 ): OpenRepayment | undefined {
   const { loanId, loan, addresses, profile, now } = setting;
   const usable = addresses && usableReturnAddresses(addresses.value, profile.expectedCollateral);
+  const judged = judge(setting);
   const returned = loan?.value.collateralReturn;
-  const returnState = stateOfReturn(returned, addresses?.value);
-  const repayment = repaymentFrom(events, {
+  const world: RepaymentWorld = {
     now,
     usableAddresses: usable?.length,
     lastSeenDigest: loan && payableOf(loan.value)?.digest,
+    signers: setting.signers,
     standing: loan?.value.standing ?? 'unknown',
-    collateralReturn: returnState,
-  });
+    collateralReturn: judged.state,
+    returnTxHash: returned && valueOf(returned.txHash),
+  };
+  const repayment = repaymentFrom(events, world);
   if (repayment === undefined) return undefined;
-  const { latestRead, before, payment, reconciled } = repayment;
+  const { latestRead, before, confirmed, waived, signed, unsigned } = repayment;
+  const { asset, chain } = profile.expectedCollateral;
+  const by = reconcilableBy(judged);
   const view: RepaymentView = {
     loanId,
     startedAt: repayment.startedAt,
@@ -55,42 +70,85 @@ export function repaymentView(
       read: { ...latestRead, goodUntil: epochMillis(latestRead.at + PAYABLE_READ_LIFETIME) },
     }),
     ...(before && { before }),
-    confirmed: latestRead !== undefined && repayment.confirmedDigest === latestRead.payable.digest,
-    taken: [...repayment.taken],
-    ...(payment && { payment }),
-    ...(reconciled && { reconciled }),
-    standing: loan?.value.standing ?? 'unknown',
+    confirmed: latestRead !== undefined && confirmed?.payable.digest === latestRead.payable.digest,
+    parts: TAKEN_PARTS.map((part) => partView(repayment, part, setting)),
+    ...(waived && { waived }),
+    ...(signed && { signed }),
+    ...(unsigned && { unsigned }),
+    ...paymentView(repayment, loan, now),
+    ...(repayment.reconciled && {
+      reconciled: { ...repayment.reconciled, contradicted: isContradicted(repayment, world) },
+    }),
+    standing: world.standing,
     status: loan && valueOf(loan.value.status),
     lastSeenAt: loan?.observedAt,
     ...(returned && { collateralReturn: returned }),
-    returnState,
+    returnState: judged.state,
+    ...(judged.lost && { returnLost: judged.lost }),
+    returnAmount: judged.amount,
+    ...(by && { reconcilableBy: by }),
+    returnExpected: { asset, chain, amount: loan && valueOf(loan.value.collateralAmount) },
     usableAddresses: usable?.length,
     addressLabel: usable?.[0] && (valueOf(usable[0].label) ?? valueOf(usable[0].address)),
   };
   return { repayment, view };
 }
 
-/**
- * final only by a mapped word of the service's or by its confirmations; a transaction to an address that is not among the
- * approved ones is an alarm whatever its state.
- */
-export function stateOfReturn(
-  returned: CollateralReturn | undefined,
-  addresses: readonly ReturnAddress[] | undefined,
-): RepaymentView['returnState'] {
-  if (returned === undefined || valueOf(returned.txHash) === undefined) return 'none';
-  const address = valueOf(returned.address);
-  if (address !== undefined && addresses !== undefined && !isApproved(address, addresses))
-    return 'wrong-address';
-  const confirmations = valueOf(returned.confirmations);
-  const required = valueOf(returned.requiredConfirmations);
-  const confirmed = confirmations !== undefined && required !== undefined && confirmations >= required;
-  return confirmed || returned.standing === 'final' ? 'final' : 'on-its-way';
+function judge({ loan, addresses, knownEver, profile }: RepaymentSetting): ReturnJudgement {
+  return judgeReturn(loan?.value.collateralReturn, {
+    addresses: addresses?.value,
+    knownEver,
+    expected: profile.expectedCollateral,
+    collateral: loan && valueOf(loan.value.collateralAmount),
+  });
 }
 
-function isApproved(address: string, addresses: readonly ReturnAddress[]): boolean {
-  return addresses.some((known) => {
-    const text = valueOf(known.address);
-    return known.standing === 'approved' && text !== undefined && sameAddress(text, address);
-  });
+function partView(
+  repayment: Repayment,
+  part: TakenPart,
+  { copyOf }: RepaymentSetting,
+): RepaymentView['parts'][number] {
+  const pasted = repayment.pasted[part];
+  const held = copyOf(part, repayment.confirmed?.payable.digest);
+  const clipboard = repayment.swapped.has(part) ? 'swapped' : held;
+  return {
+    part,
+    taken: repayment.taken.has(part),
+    ...(clipboard && { clipboard }),
+    ...(pasted && {
+      pasted: {
+        at: pasted.at,
+        text: pasted.pasted,
+        verdict: pasted.verdict,
+        // A name that a later version of the desk gave is not one this one can word.
+        differences: pasted.differences.flatMap((name) =>
+          PasteDifferenceSchema.options.filter((known) => known === name),
+        ),
+        unshown: pasted.unshown,
+      },
+    }),
+  };
+}
+
+function paymentView(
+  { payment }: Repayment,
+  loan: Observed<Loan> | undefined,
+  now: EpochMillis,
+): Pick<RepaymentView, 'payment'> {
+  if (payment === undefined) return {};
+  const { at, reference, payable } = payment;
+  const closed = loan?.value.standing === 'closed';
+  // What was seen before the payment says nothing about it.
+  const shown = loan !== undefined && loan.observedAt > at ? valueOf(loan.value.payoff) : undefined;
+  const overdue = closed ? undefined : reminderDue(at, now);
+  return {
+    payment: {
+      at,
+      reference,
+      payoff: payable.payoff,
+      ...(loan !== undefined &&
+        loan.observedAt > at && { owed: { how: owedAfter(payable.payoff, shown), payoff: shown } }),
+      ...(overdue && { overdue }),
+    },
+  };
 }

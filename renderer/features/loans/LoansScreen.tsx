@@ -1,6 +1,6 @@
 // Every loan this desk has ever seen, open first. Pages come from the desk's own store, so the list works
 // offline and says how old it is.
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
 import type { LoanFilter, LoanRow } from '../../../contract/calls/queries.ts';
 import { Freshness } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -58,7 +58,8 @@ const columns: Column<LoanRow>[] = [
   },
 ];
 
-export function LoansScreen() {
+/** @param returns what of closed loans is still to come back, handed in from outside. */
+export function LoansScreen({ returns }: { returns: ReactNode }) {
   const loans = useSlice('loans');
   const [filter, setFilter] = useState<LoanFilter>('open');
   const [typed, setTyped] = useState('');
@@ -95,6 +96,7 @@ export function LoansScreen() {
         />
         <SearchField label={t('loans.search')} value={typed} onValue={setTyped} />
       </div>
+      {returns}
       <ErrorNotice error={pages.error} />
       {page === undefined ? (
         pages.error === undefined ? (

@@ -12,6 +12,7 @@ import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { changesOf } from './changes.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
+import { DestinationHistory } from './DestinationHistory.tsx';
 import { ReadNow } from './ReadStep.tsx';
 import styles from './Repay.module.css';
 
@@ -79,6 +80,7 @@ export function CompareStep({ view }: { view: RepaymentView }) {
         {confirm.error?.code === 'expired' || confirm.error?.code === 'changed-since-shown' ? (
           <ReadNow view={view} />
         ) : null}
+        <DestinationHistory view={view} />
       </form>
     </Card>
   );

@@ -1,7 +1,7 @@
 // Amount and every part of the destination, before and now, with what differs marked and said.
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { compareDestinations } from '../../../domain/destination.ts';
-import type { Payable } from '../../../domain/repayment.ts';
+import type { Payable } from '../../../domain/repayment-events.ts';
 import { Before, Now } from '../../components/Difference.tsx';
 import { humanised } from '../../components/format.ts';
 import { Money } from '../../components/Money.tsx';

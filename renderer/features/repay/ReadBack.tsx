@@ -1,6 +1,6 @@
 // What the clipboard held when it was read back, and whether that is the whole value to the character. It stays
 // in sight after the checklist has moved on, until the next copy.
-import type { TakenPart } from '../../../domain/repayment.ts';
+import type { TakenPart } from '../../../domain/repayment-events.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { t } from '../../text.ts';
 import styles from './Repay.module.css';

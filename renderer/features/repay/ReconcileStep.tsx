@@ -1,64 +1,77 @@
-// Step 7: the collateral's way back: the transaction, the address in full beside the approved one, and whether
+// Step 8: the collateral's way back: the transaction, the address in full beside the approved one, and whether
 // it is final. Where the service names no transaction, the operator's own is recorded as theirs.
-import { useState, type FormEvent } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { sameAddress, usableReturnAddresses } from '../../../domain/address.ts';
 import type { CollateralReturn } from '../../../domain/loan.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { AddressBlocks, Mono } from '../../components/Address.tsx';
-import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { TextField } from '../../components/Field.tsx';
 import { Progress } from '../../components/Gauge.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Time } from '../../components/Time.tsx';
-import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
+import { Reconcile, ReturnAlarms } from './Reconcile.tsx';
 import styles from './Repay.module.css';
 
 export function ReconcileStep({ view }: { view: RepaymentView }) {
   const back = view.collateralReturn;
-  if (view.reconciled !== undefined) return <Reconciled done={view.reconciled} />;
+  if (view.reconciled?.contradicted === false) return <Reconciled done={view.reconciled} />;
   return (
     <Card
       title={t('repay.reconcile.title')}
       aside={<Pill tone={tones[view.returnState]}>{t(`repay.return.${view.returnState}`)}</Pill>}
     >
       <div className={styles['stack']}>
-        {view.returnState === 'wrong-address' ? (
-          <Notice tone="stop" title={t('repay.reconcile.wrongTitle')} alert>
-            {t('repay.reconcile.wrongText')}
-          </Notice>
-        ) : null}
-        {back === undefined ? <p>{t('repay.reconcile.none')}</p> : <ReturnFacts back={back} />}
-        <Confirm view={view} txHash={back === undefined ? undefined : valueOf(back.txHash)} />
+        <ReturnAlarms view={view} />
+        {back === undefined ? (
+          <>
+            <p>{t('repay.reconcile.none')}</p>
+            <Facts>
+              <Expected view={view} />
+            </Facts>
+          </>
+        ) : (
+          <ReturnFacts view={view} back={back} />
+        )}
+        <Reconcile key={view.reconcilableBy} view={view} />
       </div>
     </Card>
   );
 }
 
-const tones = { none: 'plain', 'on-its-way': 'way', final: 'good', 'wrong-address': 'stop' } as const;
+const tones = {
+  none: 'plain',
+  'on-its-way': 'way',
+  final: 'good',
+  'wrong-address': 'stop',
+  'address-lost': 'stop',
+  'wrong-asset': 'stop',
+} as const;
 
 function Reconciled({ done }: { done: NonNullable<RepaymentView['reconciled']> }) {
+  const own = done.by === 'operator';
   return (
     <Card title={t('repay.reconcile.doneTitle')}>
       <div className={styles['stack']}>
-        <Notice tone="good" title={t('repay.reconcile.done')}>
-          {t('repay.reconcile.doneText')}
+        <Notice tone="good" title={t(own ? 'repay.reconcile.doneOwn' : 'repay.reconcile.done')}>
+          {own ? <p>{t('repay.reconcile.byOperator')}</p> : null}
+          <p>{t('repay.reconcile.doneText')}</p>
         </Notice>
         <Facts>
           <Fact name={t('deposits.transaction')}>
             <Mono>{done.txHash}</Mono>
           </Fact>
-          {done.address === '' ? null : (
+          {done.address === undefined ? null : (
             <Fact name={t('loan.returnTo')}>
               <AddressBlocks address={done.address} />
             </Fact>
+          )}
+          {done.reason === undefined ? null : (
+            <Fact name={t(own ? 'repay.reconcile.ownReason' : 'repay.reconcile.reason')}>{done.reason}</Fact>
           )}
           <Fact name={t('repay.reconcile.at')}>
             <Time at={done.at} utc="beside" />
@@ -69,7 +82,7 @@ function Reconciled({ done }: { done: NonNullable<RepaymentView['reconciled']> }
   );
 }
 
-function ReturnFacts({ back }: { back: CollateralReturn }) {
+function ReturnFacts({ view, back }: { view: RepaymentView; back: CollateralReturn }) {
   const done = valueOf(back.confirmations);
   const of = valueOf(back.requiredConfirmations);
   const address = valueOf(back.address);
@@ -83,6 +96,7 @@ function ReturnFacts({ back }: { back: CollateralReturn }) {
           {(amount) => <Money value={amount} unit={valueOf(back.asset) ?? ''} strong />}
         </ReadingValue>
       </Fact>
+      <Expected view={view} />
       <Fact name={t('repay.reconcile.returnedTo')}>
         <ReadingValue reading={back.address}>{(text) => <AddressBlocks address={text} />}</ReadingValue>
       </Fact>
@@ -130,41 +144,13 @@ function ApprovedMatch({ address }: { address: string | undefined }) {
   );
 }
 
-function Confirm({ view, txHash }: { view: RepaymentView; txHash: string | undefined }) {
-  const [typed, setTyped] = useState('');
-  const reconcile = useCommand('repay.reconcile');
-  const final = view.returnState === 'final';
-  const hash = txHash ?? typed.trim();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (hash !== '') void reconcile.run({ loanId: view.loanId, txHash: hash });
-  };
+/** What is due back by the profile and, where the service states it, by the loan. */
+function Expected({ view: { returnExpected } }: { view: RepaymentView }) {
+  const { amount, asset, chain } = returnExpected;
   return (
-    <form className={styles['stack']} onSubmit={submit}>
-      {txHash === undefined ? (
-        <TextField
-          label={t('repay.reconcile.own')}
-          hint={t('repay.reconcile.ownHint')}
-          value={typed}
-          mono
-          maxLength={200}
-          onValue={setTyped}
-        />
-      ) : null}
-      <div className={styles['actions']}>
-        <Button
-          kind="primary"
-          submit
-          busy={reconcile.busy}
-          disabled={hash === '' || (txHash !== undefined && !final)}
-        >
-          {t('repay.reconcile.confirm')}
-        </Button>
-        {txHash !== undefined && !final ? (
-          <span className={styles['quiet']}>{t('repay.reconcile.waitFinal')}</span>
-        ) : null}
-      </div>
-      <ErrorNotice error={reconcile.error} />
-    </form>
+    <Fact name={t('repay.reconcile.expected')}>
+      {amount === undefined ? asset : <Money value={amount} unit={asset} />}
+      <span className={styles['quiet']}>{` ${chain}`}</span>
+    </Fact>
   );
 }

@@ -1,4 +1,4 @@
-// Step 5: write down the payment made elsewhere. The app pays nothing itself.
+// Step 6: write down the payment made elsewhere. The app pays nothing itself.
 import { useState, type FormEvent } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { Button } from '../../components/Button.tsx';

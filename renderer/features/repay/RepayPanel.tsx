@@ -1,4 +1,4 @@
-// The repayment checklist of one loan: seven steps in order at the left, the one to do at the right. Which is
+// The repayment checklist of one loan: eight steps in order at the left, the one to do at the right. Which is
 // ticked is main's to say, from the journal; a checklist left here is found again as it was.
 import { useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
@@ -18,6 +18,7 @@ import { ReadStep } from './ReadStep.tsx';
 import { ReconcileStep } from './ReconcileStep.tsx';
 import { RecordStep } from './RecordStep.tsx';
 import { ReturnAddressStep } from './ReturnAddressStep.tsx';
+import { SecondPersonStep } from './SecondPersonStep.tsx';
 import { StepNote } from './StepNote.tsx';
 import { StopRepayment } from './StopRepayment.tsx';
 import { TakeStep } from './TakeStep.tsx';
@@ -103,6 +104,8 @@ function StepPanel({ view, step, copied, onCopied }: StepPanelProps) {
       return <CompareStep view={view} />;
     case 'take':
       return <TakeStep view={view} copied={copied} onCopied={onCopied} />;
+    case 'second-person':
+      return <SecondPersonStep view={view} />;
     case 'record-payment':
       return <RecordStep view={view} copied={copied} />;
     case 'watch-closed':

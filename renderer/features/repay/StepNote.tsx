@@ -1,8 +1,10 @@
 // The line under each step's name: its evidence once done, what is wrong when it raises an alarm.
+import { REMIND_AFTER } from '../../../domain/after-payment.ts';
 import { PAYABLE_READ_LIFETIME } from '../../../domain/freshness.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { RepaymentStep, StepState } from '../../../domain/repayment.ts';
 import { Ago } from '../../components/Age.tsx';
+import { span } from '../../components/format.ts';
 import { Time } from '../../components/Time.tsx';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { useNow } from '../../clock.ts';
@@ -16,7 +18,7 @@ interface Props {
 }
 
 export function StepNote({ view, step, state }: Props) {
-  if (state === 'blocked') return null;
+  if (state === 'blocked') return step === 'second-person' ? t('repay.note.optional') : null;
   switch (step) {
     case 'return-address':
       if (state === 'alarm') return t('repay.note.addressLost');
@@ -33,11 +35,18 @@ export function StepNote({ view, step, state }: Props) {
       if (state === 'alarm') return t(`repay.note.${changesOf(view).kind}`);
       return state === 'done' ? t('repay.note.confirmed') : null;
     case 'take':
-      return view.taken.length === 0 ? null : view.taken.map((part) => t(`repay.taken.${part}`)).join(' · ');
+      if (state === 'alarm') return t('repay.note.slipped');
+      if (state === 'done') return t(view.waived === undefined ? 'repay.note.proven' : 'repay.note.waived');
+      return view.parts.flatMap(({ part, taken }) => (taken ? [t(`repay.taken.${part}`)] : [])).join(' · ');
+    case 'second-person':
+      if (view.signed !== undefined) return t('repay.note.signed', { signer: view.signed.signer });
+      return t(view.unsigned === undefined ? 'repay.note.optional' : 'repay.note.unsigned');
     case 'record-payment':
       return view.payment === undefined ? null : view.payment.reference;
     case 'watch-closed':
       if (state === 'done') return t('repay.note.closed');
+      if (view.payment?.overdue !== undefined)
+        return t('repay.note.stillOpen', { age: span(REMIND_AFTER[view.payment.overdue]) });
       return view.lastSeenAt === undefined ? null : (
         <>
           {t('repay.note.lastLook')} <Ago at={view.lastSeenAt} />
@@ -47,7 +56,7 @@ export function StepNote({ view, step, state }: Props) {
       if (state === 'alarm') return t('repay.note.wrongAddress');
       return view.reconciled === undefined
         ? t(`repay.return.${view.returnState}`)
-        : t('repay.note.reconciled');
+        : t(view.reconciled.by === 'operator' ? 'repay.note.ownWord' : 'repay.note.reconciled');
   }
 }
 

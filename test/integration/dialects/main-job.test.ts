@@ -2,6 +2,7 @@
 // to the next is the profile and what the operator types into its form; there is no code that knows a dialect.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
+import { wholeText } from '../../../domain/paste-back.ts';
 import { DIALECTS, DIALECT_NAMES } from '../../support/dialect-profiles.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 
@@ -72,6 +73,17 @@ describe.each(DIALECT_NAMES)('the desk on a service that speaks %s, by its profi
     expect(await open.desk.repay.confirm(loanId, digest, undefined)).toEqual({ ok: true, value: {} });
     expect(await open.desk.repay.take(loanId, digest, 'amount')).toMatchObject({ ok: true });
     expect(await open.desk.repay.take(loanId, digest, 'destination')).toMatchObject({ ok: true });
+    const payable = repayment()?.read?.payable;
+    if (payable === undefined) throw new Error('the loan was read');
+    expect(await open.desk.repay.pasteBack(loanId, digest, 'amount', payable.payoff)).toMatchObject({
+      ok: true,
+      value: { verdict: 'exact' },
+    });
+    const whole = wholeText('destination', payable);
+    expect(await open.desk.repay.pasteBack(loanId, digest, 'destination', whole)).toMatchObject({
+      ok: true,
+      value: { verdict: 'exact' },
+    });
     expect(await open.desk.repay.recordPayment(loanId, digest, 'TRF-1')).toEqual({ ok: true, value: {} });
     await open.desk.practice.act({ act: 'pay', loanId, amount: 'exact' });
     await expect.poll(() => state('watch-closed'), soon).toBe('done');
@@ -79,7 +91,7 @@ describe.each(DIALECT_NAMES)('the desk on a service that speaks %s, by its profi
     await expect.poll(() => repayment()?.returnState, soon).toBe('final');
     const hash = repayment()?.collateralReturn?.txHash;
     if (hash?.state !== 'found') throw new Error('the return names a transaction');
-    expect(await open.desk.repay.reconcile(loanId, hash.value)).toEqual({ ok: true, value: {} });
+    expect(await open.desk.repay.reconcile(loanId, hash.value, undefined)).toEqual({ ok: true, value: {} });
     expect(state('reconcile-return')).toBe('done');
     expect(await open.desk.journal.verify()).toMatchObject({ ok: true, value: { outcome: 'intact' } });
   });

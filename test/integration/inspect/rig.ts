@@ -52,6 +52,8 @@ export function rigFor(
         clipboard.text = text;
         return Promise.resolve(clipboard.holds ?? text);
       },
+      read: () => Promise.resolve(clipboard.text),
+      clear: () => Promise.resolve(),
     },
     stored: (id) =>
       Promise.resolve(

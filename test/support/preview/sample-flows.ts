@@ -1,17 +1,15 @@
 // The moments of a quote and of a repayment that screens are looked at in.
 import * as v from 'valibot';
 import type { BorrowFlow, IntentView } from '../../../contract/slices/borrow.ts';
-import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import type { OutstandingReturn, SeenDestination } from '../../../contract/calls/repay.ts';
+import type { RepaymentView, Signer } from '../../../contract/slices/repay.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { DestinationSchema, type Destination } from '../../../domain/destination.ts';
 import { ExternalIdSchema, IntentIdSchema, QuoteIdSchema } from '../../../domain/ids.ts';
 import type { CollateralReturn } from '../../../domain/loan.ts';
-import {
-  REPAYMENT_STEPS,
-  type Payable,
-  type RepaymentStep,
-  type StepState,
-} from '../../../domain/repayment.ts';
+import { TAKEN_PARTS, type Payable } from '../../../domain/repayment-events.ts';
+import { REPAYMENT_STEPS, type RepaymentStep, type StepState } from '../../../domain/repayment.ts';
+import { SignerIdSchema } from '../../../domain/signing.ts';
 import { epochMillis, millis, type EpochMillis } from '../../../domain/time.ts';
 import { amountOf, before, dayLong, found, hex, minute, second, timeOf } from './readings.ts';
 import { application } from './sample-parts.ts';
@@ -137,14 +135,89 @@ export function repayment(
       : {}),
     before: { at: before(now, 7 * dayLong), payable: payableBefore, how: 'confirmed' },
     confirmed: past('compare'),
-    taken: past('take') ? ['amount', 'destination'] : [],
-    ...(past('record-payment') ? { payment: { at: before(now, minute), reference: 'NIP/0912/88123' } } : {}),
+    parts: TAKEN_PARTS.map((part) => ({ part, taken: past('take') })),
+    ...(past('record-payment')
+      ? {
+          payment: {
+            at: before(now, minute),
+            reference: 'NIP/0912/88123',
+            payoff: payableNow.payoff,
+            owed: { how: 'same', payoff: payableNow.payoff },
+          },
+        }
+      : {}),
     standing: past('watch-closed') ? 'closed' : 'open',
     status: past('watch-closed') ? 'closed' : 'active',
     lastSeenAt: before(now, 6 * second),
     returnState: 'none',
+    returnAmount: 'unknown',
+    returnExpected: { asset: 'USDC', chain: 'base', amount: decimal('17882.300000') },
     usableAddresses: 1,
     addressLabel: 'Cold vault 2',
     ...more,
   };
 }
+
+export const signers = (now: EpochMillis): Signer[] => [
+  {
+    id: v.parse(SignerIdSchema, '019ab3f2-6c1e-4d40-9a55-2f7be01c8841'),
+    name: 'Ngozi Adeyemi-Bassey',
+    addedAt: before(now, 40 * dayLong),
+  },
+];
+
+export const destinations = (now: EpochMillis): SeenDestination[] => [
+  {
+    destination: payableNow.destination,
+    firstSeen: before(now, 17 * second),
+    lastSeen: before(now, 17 * second),
+  },
+  {
+    destination: payableBefore.destination,
+    firstSeen: before(now, 30 * dayLong),
+    lastSeen: before(now, 40 * minute),
+    confirmedAt: before(now, 7 * dayLong),
+  },
+];
+
+export const outstanding = (now: EpochMillis): OutstandingReturn[] => [
+  {
+    loanId: loanIds[2]!,
+    since: before(now, 9 * dayLong),
+    sinceIs: 'closed',
+    collateralAmount: decimal('17882.300000'),
+    collateralAsset: 'USDC',
+    progress: 'on-its-way',
+  },
+];
+
+export const takenPart: RepaymentView['parts'] = [
+  { part: 'amount', taken: true, clipboard: 'held' },
+  { part: 'destination', taken: false },
+];
+
+/** The amount proven, and another account at the bank than was confirmed. */
+export const wrongAccount = (now: EpochMillis): RepaymentView['parts'] => [
+  {
+    part: 'amount',
+    taken: true,
+    pasted: {
+      at: before(now, 20 * second),
+      text: 'NGN 16,550,000.10',
+      verdict: 'same-value',
+      differences: ['currency', 'grouping'],
+      unshown: [],
+    },
+  },
+  {
+    part: 'destination',
+    taken: true,
+    pasted: {
+      at: before(now, 5 * second),
+      text: '0123456789',
+      verdict: 'different',
+      differences: ['swapped-characters'],
+      unshown: [],
+    },
+  },
+];

@@ -2,7 +2,12 @@
 import * as v from 'valibot';
 import type { ProfilesSlice } from '../../../contract/slices/profiles.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
-import { PROFILE_DEFAULTS, ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
+import {
+  PROFILE_DEFAULTS,
+  profileText,
+  ServiceProfileSchema,
+  type ServiceProfile,
+} from '../../../domain/profile.ts';
 import type { MockHandlers } from '../mock-main.ts';
 
 const done = () => ({ ok: true, value: {} }) as const;
@@ -91,6 +96,7 @@ export function profileHandlers(): MockHandlers {
       return { ok: true, value: { secretStored: true } };
     },
     'profiles.add': () => ({ ok: true, value: { profileId: profileIds.mixed } }),
+    'profiles.copy': () => ({ ok: true, value: { clipboard: profileText(profile) } }),
     'profiles.export': () => ({ ok: true, value: { file: 'practice-service.json' } }),
     'profiles.import': () => ({ ok: true, value: { profileId: profileIds.mixed } }),
     'profiles.open': done,

@@ -11,7 +11,7 @@ import type { EpochMillis } from '../../../domain/time.ts';
 import type { MockHandlers } from '../mock-main.ts';
 import { amountOf, before, dayLong, found, hex, hour, minute, second, timeOf } from './readings.ts';
 import { figuresOver } from './sample-figures.ts';
-import { destination } from './sample-flows.ts';
+import { destination, destinations, outstanding } from './sample-flows.ts';
 import { profileHandlers } from './sample-profiles.ts';
 import { loanIds } from './sample.ts';
 
@@ -164,6 +164,18 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'repay.start': done,
     'repay.readNow': done,
     'repay.confirm': done,
+    'repay.checkClipboard': done,
+    'repay.pasteBack': () => ({
+      ok: true,
+      value: { verdict: 'exact', differences: [], unshown: [] },
+    }),
+    'repay.waivePasteBack': done,
+    'repay.sign': done,
+    'repay.goOnUnsigned': done,
+    'repay.addSigner': done,
+    'repay.removeSigner': done,
+    'repay.destinations': () => ({ ok: true, value: { destinations: destinations(now) } }),
+    'repay.outstanding': () => ({ ok: true, value: { rows: outstanding(now), partial: false } }),
     'repay.recordPayment': done,
     'repay.reconcile': done,
     'repay.stop': done,

@@ -169,7 +169,7 @@ export function sampleSlices(now: EpochMillis): Slices {
       source: 'service',
       mayBeIncomplete: false,
     },
-    repay: { repayments: [] },
+    repay: { repayments: [], signers: [] },
     alerts: {
       unread: 2,
       alerts: [

@@ -16,6 +16,9 @@ import {
   digest,
   intent,
   repayment,
+  signers,
+  takenPart,
+  wrongAccount,
   review,
   unknownAccept,
 } from './sample-flows.ts';
@@ -54,9 +57,14 @@ export const sceneNames = [
   'repay-first',
   'repay-compare',
   'repay-take',
+  'repay-proof',
+  'repay-person',
   'repay-record',
   'repay-watch',
+  'repay-unclosed',
+  'repay-own',
   'repay-reconcile',
+  'repay-lost',
   'repay-wrong',
   'repay-done',
   'history',
@@ -87,7 +95,7 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
     route: at('borrow'),
   });
   const repaying = (view: RepaymentView): Scene => ({
-    slices: { ...slices, repay: { repayments: [view] } },
+    slices: { ...slices, repay: { repayments: [view], signers: signers(now) } },
     route: { screen: 'loan', id: view.loanId },
   });
   switch (name) {
@@ -164,11 +172,39 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
     case 'repay-compare':
       return repaying(repayment(now, 'compare', {}, 'alarm'));
     case 'repay-take':
-      return repaying(repayment(now, 'take', { taken: ['amount'] }));
+      return repaying(repayment(now, 'take', { parts: takenPart }));
+    case 'repay-proof':
+      return repaying(repayment(now, 'take', { parts: wrongAccount(now) }, 'alarm'));
+    case 'repay-person':
+      return repaying(repayment(now, 'second-person'));
     case 'repay-record':
       return repaying(repayment(now, 'record-payment'));
     case 'repay-watch':
       return repaying(repayment(now, 'watch-closed'));
+    case 'repay-unclosed': {
+      const view = repayment(now, 'watch-closed');
+      const payment = view.payment && {
+        ...view.payment,
+        at: before(now, 26 * 60 * minute),
+        overdue: 'day' as const,
+      };
+      return repaying({ ...view, ...(payment && { payment }) });
+    }
+    case 'repay-own':
+      return repaying(repayment(now, 'reconcile-return', { reconcilableBy: 'operator' }));
+    case 'repay-lost':
+      return repaying(
+        repayment(
+          now,
+          'reconcile-return',
+          {
+            collateralReturn: collateralReturn(7, 'pending'),
+            returnState: 'address-lost',
+            returnLost: 'inactive',
+          },
+          'alarm',
+        ),
+      );
     case 'repay-reconcile':
       return repaying(
         repayment(now, 'reconcile-return', {
@@ -200,6 +236,8 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
             at: before(now, minute),
             txHash: `0x${digest}`,
             address: '0x52908400098527886E0F7030069857D2E4169EE7',
+            by: 'service',
+            contradicted: false,
           },
         }),
       );

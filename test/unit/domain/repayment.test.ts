@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../../domain/decimal.ts';
 import { destinationFrom, type Destination } from '../../../domain/destination.ts';
-import {
-  hasChanged,
-  repaymentFrom,
-  type Payable,
-  type RepaymentEvent,
-  type RepaymentWorld,
-} from '../../../domain/repayment.ts';
+import type { Payable, RepaymentEvent } from '../../../domain/repayment-events.ts';
+import { hasChanged, repaymentFrom, type RepaymentWorld } from '../../../domain/repayment.ts';
 import { epochMillis } from '../../../domain/time.ts';
 
 const t = (offset: number) => epochMillis(1_790_000_000_000 + offset);
@@ -26,8 +21,10 @@ const world = (change: Partial<RepaymentWorld> = {}): RepaymentWorld => ({
   now: t(10_000),
   usableAddresses: 1,
   lastSeenDigest: 'a',
+  signers: 0,
   standing: 'open',
   collateralReturn: 'none',
+  returnTxHash: undefined,
   ...change,
 });
 const started: RepaymentEvent = { kind: 'started', at: t(0) };
@@ -50,7 +47,29 @@ const taken = (digest: string, part: 'amount' | 'destination'): RepaymentEvent =
   part,
 });
 const paid = (digest: string): RepaymentEvent => ({ kind: 'paid', at: t(4_000), digest, reference: 'TRF-1' });
-const upTo = [started, read('a'), confirmed('a'), taken('a', 'amount'), taken('a', 'destination')];
+const pasted = (
+  digest: string,
+  part: 'amount' | 'destination',
+  verdict: 'exact' | 'same-value' | 'different' = 'exact',
+): RepaymentEvent => ({
+  kind: 'pasted',
+  at: t(3_500),
+  digest,
+  part,
+  pasted: '100.10',
+  verdict,
+  differences: [],
+  unshown: [],
+});
+const proven = (digest: string) => [pasted(digest, 'amount'), pasted(digest, 'destination')];
+const upTo = [
+  started,
+  read('a'),
+  confirmed('a'),
+  taken('a', 'amount'),
+  taken('a', 'destination'),
+  ...proven('a'),
+];
 
 describe('the repayment checklist', () => {
   it('starts at the return address and blocks what follows', () => {
@@ -75,8 +94,9 @@ describe('the repayment checklist', () => {
     expect(repaymentFrom([started, read('a')], world({ now: t(61_001) }))?.steps['read-now']).toBe('current');
     expect(repaymentFrom([started, read('a')], world({ now: t(0) }))?.steps['read-now']).toBe('current');
   });
-  it('ticks take only when both values were taken as confirmed', () => {
+  it('ticks take only when both values were taken as confirmed and proven where they are paid', () => {
     expect(repaymentFrom(upTo.slice(0, 4), world())?.steps.take).toBe('current');
+    expect(repaymentFrom(upTo.slice(0, 6), world())?.steps.take).toBe('current');
     expect(repaymentFrom(upTo, world())?.steps).toMatchObject({ take: 'done', 'record-payment': 'current' });
   });
   it('unticks everything after a read that differs from what was confirmed', () => {
@@ -140,10 +160,23 @@ describe('the repayment checklist', () => {
       fc
         .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('amount' as const, 'destination' as const))
         .map(([digest, part]) => taken(digest, part)),
+      fc
+        .tuple(
+          fc.constantFrom('a', 'b', 'c'),
+          fc.constantFrom('amount' as const, 'destination' as const),
+          fc.constantFrom('exact' as const, 'same-value' as const, 'different' as const),
+        )
+        .map(([digest, part, verdict]) => pasted(digest, part, verdict)),
+      fc
+        .constantFrom('a', 'b', 'c')
+        .map((digest): RepaymentEvent => ({ kind: 'waived', at: t(3_600), digest, reason: 'no window' })),
+      fc
+        .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('amount' as const, 'destination' as const))
+        .map(([digest, part]): RepaymentEvent => ({ kind: 'swapped', at: t(3_600), digest, part })),
     );
     fc.assert(
       fc.property(
-        fc.array(event, { maxLength: 12 }),
+        fc.array(event, { maxLength: 16 }),
         fc.constantFrom('a', 'b', undefined),
         (history, lastSeenDigest) => {
           const repayment = repaymentFrom([started, ...history], world({ lastSeenDigest }));
@@ -155,7 +188,7 @@ describe('the repayment checklist', () => {
           );
           return (
             digest !== undefined &&
-            repayment.confirmedDigest === digest &&
+            repayment.confirmed?.payable.digest === digest &&
             lastConfirmed !== undefined &&
             lastRead?.kind === 'read' &&
             lastRead.payable.digest === digest &&

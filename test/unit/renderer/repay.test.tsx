@@ -86,7 +86,7 @@ describe('taking', () => {
     await screen.findByText('16550000.10', { selector: 'code' });
     const { startedAt } = opened(main);
     const view = repayment(epochMillis(Date.now()), 'record-payment', { startedAt });
-    act(() => main.publish('repay', { repayments: [view] }));
+    act(() => main.publish('repay', { repayments: [view], signers: [] }));
     await screen.findByLabelText('Payment reference');
     expect(screen.getByText('16550000.10', { selector: 'code' })).toBeTruthy();
   });
@@ -98,7 +98,7 @@ describe('taking', () => {
     const { startedAt } = opened(main);
     const view = repayment(epochMillis(Date.now()), 'take', { startedAt });
     const read = view.read && { ...view.read, payable: payableBefore };
-    act(() => main.publish('repay', { repayments: [{ ...view, ...(read && { read }) }] }));
+    act(() => main.publish('repay', { repayments: [{ ...view, ...(read && { read }) }], signers: [] }));
     expect(screen.queryByText('16550000.10', { selector: 'code' })).toBeNull();
   });
 
@@ -134,7 +134,12 @@ describe('the rest of the way', () => {
       true,
     );
     await screen.findByText('Read the loan from the service');
-    act(() => main.publish('repay', { repayments: [repayment(epochMillis(Date.now()), 'watch-closed')] }));
+    act(() =>
+      main.publish('repay', {
+        repayments: [repayment(epochMillis(Date.now()), 'watch-closed')],
+        signers: [],
+      }),
+    );
     expect(await screen.findByText('Waiting for the service to say closed')).toBeTruthy();
   });
 

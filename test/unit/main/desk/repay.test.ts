@@ -3,6 +3,7 @@ import { decimal } from '../../../../domain/decimal.ts';
 import type { LoanId, ProfileId } from '../../../../domain/ids.ts';
 import type { CollateralReturn, Loan } from '../../../../domain/loan.ts';
 import { missing } from '../../../../domain/provenance.ts';
+import { returnProgress } from '../../../../domain/collateral-return.ts';
 import type { RepaymentStep, StepState } from '../../../../domain/repayment.ts';
 import { fail, ok } from '../../../../contract/errors.ts';
 import type { RepaySlice, RepaymentView } from '../../../../contract/slices/repay.ts';
@@ -10,9 +11,12 @@ import type { LendingService } from '../../../../main/desk/ports/service.ts';
 import { createBook, type Book } from '../../../../main/desk/readings/book.ts';
 import { createRepaymentEvents } from '../../../../main/desk/repay/events.ts';
 import { createRepay, type RepayDesk } from '../../../../main/desk/repay/repay.ts';
-import { stateOfReturn } from '../../../../main/desk/repay/view.ts';
+import { createSigners } from '../../../../main/desk/repay/signers.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { bankDestination, found, loan, returnAddress, testProfile } from '../../../support/lending-values.ts';
+import { memoryClipboard, type MemoryClipboard } from '../../../support/memory-clipboard.ts';
+import { memorySecrets, type MemorySecrets } from '../../../support/memory-secrets.ts';
+import { plainPins } from '../../../support/plain-pins.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
 
 const id = 'LN-1' as LoanId;
@@ -24,8 +28,15 @@ let repay: RepayDesk;
 let slice: RepaySlice;
 let atService: Loan;
 let online: boolean;
-let clipboard: (text: string) => string;
+let clipboard: MemoryClipboard;
+let secrets: MemorySecrets;
+let raised: string[];
 
+let uuids = 0;
+const ids = {
+  uuid: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,
+  fraction: () => 0.5,
+};
 const answer = <T>(value: T) => ({
   value,
   receivedAt: clock.wall(),
@@ -51,14 +62,23 @@ const service: LendingService = {
 
 async function open(written = memoryJournal()): Promise<void> {
   journal = written;
-  book = createBook(memoryCache());
+  const cache = memoryCache();
+  book = createBook(cache);
   const events = createRepaymentEvents(journal);
+  const signers = createSigners({ clock, ids, journal, secrets, pins: plainPins });
   expect(await events.load()).toMatchObject({ ok: true });
+  expect(await signers.load()).toMatchObject({ ok: true });
   repay = createRepay({
     clock,
     events,
     book,
-    clipboard: { write: (text) => Promise.resolve(clipboard(text)) },
+    cache,
+    clipboard,
+    signers,
+    raise: (_profile, { kind }) => {
+      raised.push(kind);
+      return Promise.resolve(true);
+    },
     readLoansNow: () => Promise.resolve(),
     publish: (next) => (slice = next),
   });
@@ -81,20 +101,29 @@ const step = (name: RepaymentStep): StepState | undefined =>
   view().steps.find((one) => one.step === name)?.state;
 const digest = () => view().read?.payable.digest ?? '';
 
-/** Up to the moment where the operator pays. */
-async function toPayment(): Promise<void> {
+async function toTaking(): Promise<void> {
   await repay.start(id);
   await repay.readNow(id);
   await repay.confirm(id, digest(), undefined);
+}
+
+/** Up to the moment where the operator pays. */
+async function toPayment(): Promise<void> {
+  await toTaking();
   await repay.take(id, digest(), 'amount');
   await repay.take(id, digest(), 'destination');
+  await repay.pasteBack(id, digest(), 'amount', '16,550,000.10');
+  await repay.pasteBack(id, digest(), 'destination', '0123456789');
 }
+const taken = () => view().parts.flatMap(({ part, taken: is }) => (is ? [part] : []));
 
 beforeEach(async () => {
   clock = fakeClock();
   atService = loan();
   online = true;
-  clipboard = (text) => text;
+  clipboard = memoryClipboard();
+  secrets = memorySecrets();
+  raised = [];
   await open();
 });
 
@@ -107,7 +136,7 @@ describe('repaying a loan', () => {
     const kinds = journal.written.map(
       (entry) => (JSON.parse(entry.body) as { event: { kind: string } }).event.kind,
     );
-    expect(kinds).toEqual(['started', 'read', 'confirmed', 'taken', 'taken', 'paid']);
+    expect(kinds).toEqual(['started', 'read', 'confirmed', 'taken', 'taken', 'pasted', 'pasted', 'paid']);
   });
   it('reads the loan from the service, never from the cache', async () => {
     await repay.start(id);
@@ -147,7 +176,7 @@ describe('repaying a loan', () => {
     });
     await repay.readNow(id);
     expect(step('compare')).toBe('alarm');
-    expect(view().taken).toEqual([]);
+    expect(taken()).toEqual([]);
   });
   it('refuses the digest of anything but the latest read', async () => {
     await repay.start(id);
@@ -174,12 +203,12 @@ describe('repaying a loan', () => {
     await repay.start(id);
     await repay.readNow(id);
     await repay.confirm(id, digest(), undefined);
-    clipboard = () => '0123456798';
+    clipboard.swap = () => '0123456798';
     expect(await repay.take(id, digest(), 'destination')).toMatchObject({
       ok: false,
       error: { code: 'blocked', by: 'clipboard' },
     });
-    expect(view().taken).toEqual([]);
+    expect(taken()).toEqual([]);
   });
   it('gives the exact amount, no part of it and nothing over, and the whole destination (gap 32)', async () => {
     await repay.start(id);
@@ -206,7 +235,7 @@ describe('repaying a loan', () => {
     await toPayment();
     await open(memoryJournal(journal.written));
     expect(step('record-payment')).toBe('current');
-    expect(view().taken).toEqual(['amount', 'destination']);
+    expect(taken()).toEqual(['amount', 'destination']);
   });
   it('does not tick when the disk refuses', async () => {
     await repay.start(id);
@@ -225,7 +254,10 @@ describe('repaying a loan', () => {
       ok: false,
       error: { code: 'blocked' },
     });
-    expect(await repay.reconcile(id, '0xreturn')).toMatchObject({ ok: false, error: { code: 'blocked' } });
+    expect(await repay.reconcile(id, '0xreturn', undefined)).toMatchObject({
+      ok: false,
+      error: { code: 'blocked' },
+    });
   });
   it('can be stopped, with the reason kept, and starts anew', async () => {
     await toPayment();
@@ -260,17 +292,17 @@ describe('the collateral return', () => {
   it('is reconciled only when final, to an approved address, by the transaction the service names', async () => {
     await closed(returned());
     expect(step('reconcile-return')).toBe('current');
-    expect(await repay.reconcile(id, '0xother')).toMatchObject({
+    expect(await repay.reconcile(id, '0xother', undefined)).toMatchObject({
       ok: false,
       error: { code: 'changed-since-shown' },
     });
-    expect(await repay.reconcile(id, '0xreturn')).toMatchObject({ ok: true });
+    expect(await repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: true });
     expect(step('reconcile-return')).toBe('done');
   });
   it('is not final while confirmations are missing', async () => {
     await closed(returned({ confirmations: found(3), status: found('pending'), standing: 'unknown' }));
     expect(view().returnState).toBe('on-its-way');
-    expect(await repay.reconcile(id, '0xreturn')).toMatchObject({ ok: false });
+    expect(await repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: false });
   });
   it('is final by a mapped word or by all its confirmations; a word that is not mapped is only shown (gap 30)', async () => {
     const few = { confirmations: found(3), status: found('SETTLED') };
@@ -279,15 +311,13 @@ describe('the collateral return', () => {
       returnState: 'on-its-way',
       collateralReturn: { status: { value: 'SETTLED' } },
     });
-    expect(stateOfReturn(returned({ ...few, standing: 'final' }), undefined)).toBe('final');
-    expect(stateOfReturn(returned({ status: found('SETTLED'), standing: 'unknown' }), undefined)).toBe(
-      'final',
-    );
+    expect(returnProgress(returned({ ...few, standing: 'final' }))).toBe('final');
+    expect(returnProgress(returned({ status: found('SETTLED'), standing: 'unknown' }))).toBe('final');
   });
   it('to another address is an alarm, and cannot be reconciled', async () => {
     await closed(returned({ address: found('0xstranger') }));
     expect(step('reconcile-return')).toBe('alarm');
-    expect(await repay.reconcile(id, '0xreturn')).toMatchObject({ ok: false });
+    expect(await repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: false });
   });
   it('raises the alarm when the approved address is lost before it is final', async () => {
     await closed(returned({ confirmations: found(3), status: found('pending') }));

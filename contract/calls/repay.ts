@@ -1,0 +1,90 @@
+// Repaying a loan: each step of the checklist is one command, under the digest of what was shown.
+import * as v from 'valibot';
+import { DecimalSchema } from '../../domain/decimal.ts';
+import { DestinationSchema } from '../../domain/destination.ts';
+import { LoanIdSchema } from '../../domain/ids.ts';
+import { LONGEST_PASTED, PasteFindingSchema } from '../../domain/paste-back.ts';
+import { TakenPartSchema } from '../../domain/repayment-events.ts';
+import { PersonSchema, PinSchema, SignerIdSchema } from '../../domain/signing.ts';
+import { EpochMillisSchema } from '../../domain/time.ts';
+
+const done = v.object({});
+const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
+const loan = { loanId: LoanIdSchema };
+const shown = { ...loan, digest };
+
+/** One destination a loan was ever seen to have. */
+export const SeenDestinationSchema = v.object({
+  destination: DestinationSchema,
+  firstSeen: EpochMillisSchema,
+  lastSeen: EpochMillisSchema,
+  /** When it was last confirmed on this desk. */
+  confirmedAt: v.optional(EpochMillisSchema),
+});
+export type SeenDestination = v.InferOutput<typeof SeenDestinationSchema>;
+
+/** A closed loan whose collateral is not known to be back. */
+export const OutstandingReturnSchema = v.object({
+  loanId: LoanIdSchema,
+  /** As the service states it; where it does not, when this desk last saw the loan. */
+  since: EpochMillisSchema,
+  sinceIs: v.picklist(['closed', 'seen']),
+  collateralAmount: v.optional(DecimalSchema),
+  collateralAsset: v.optional(v.string()),
+  progress: v.picklist(['none', 'on-its-way']),
+});
+export type OutstandingReturn = v.InferOutput<typeof OutstandingReturnSchema>;
+
+export const repayQueries = {
+  /** Every destination this loan was seen with, newest first, from what is kept of it. */
+  'repay.destinations': {
+    input: v.strictObject(loan),
+    output: v.object({ destinations: v.array(SeenDestinationSchema) }),
+  },
+  /** Closed loans of this profile without a reconciled or final return. `partial`: older ones were not looked at. */
+  'repay.outstanding': {
+    input: v.strictObject({}),
+    output: v.object({ rows: v.array(OutstandingReturnSchema), partial: v.boolean() }),
+  },
+} as const;
+
+export const repayCommands = {
+  'repay.start': { input: v.strictObject(loan), output: done },
+  'repay.readNow': { input: v.strictObject(loan), output: done },
+  /** A reason is required where the values differ from those confirmed or seen before. */
+  'repay.confirm': { input: v.strictObject({ ...shown, reason: v.optional(words(1000)) }), output: done },
+  /** Puts the whole value on the clipboard and reads it back; the answer is what was read back. */
+  'repay.take': {
+    input: v.strictObject({ ...shown, part: TakenPartSchema }),
+    output: v.object({ clipboard: v.string() }),
+  },
+  /** Looks whether the clipboard still holds what was put there; a swap is written down and shown. */
+  'repay.checkClipboard': { input: v.strictObject(loan), output: done },
+  /** Compares what the bank or wallet shows with what is to be paid, and keeps it as evidence. */
+  'repay.pasteBack': {
+    input: v.strictObject({
+      ...shown,
+      part: TakenPartSchema,
+      pasted: v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_PASTED)),
+    }),
+    output: PasteFindingSchema,
+  },
+  /** Nothing can be pasted back: why, in words. */
+  'repay.waivePasteBack': { input: v.strictObject({ ...shown, reason: words(1000) }), output: done },
+  /** The second person's sign-off of what is shown. The PIN is compared and forgotten. */
+  'repay.sign': {
+    input: v.strictObject({ ...shown, signerId: SignerIdSchema, pin: PinSchema, preparedBy: PersonSchema }),
+    output: done,
+  },
+  'repay.goOnUnsigned': { input: v.strictObject({ ...shown, reason: words(1000) }), output: done },
+  'repay.addSigner': { input: v.strictObject({ name: PersonSchema, pin: PinSchema }), output: done },
+  'repay.removeSigner': { input: v.strictObject({ signerId: SignerIdSchema }), output: done },
+  'repay.recordPayment': { input: v.strictObject({ ...shown, reference: words(200) }), output: done },
+  /** The reason is needed where the view says so: a difference to be explained, or the operator's own word. */
+  'repay.reconcile': {
+    input: v.strictObject({ ...loan, txHash: words(200), reason: v.optional(words(1000)) }),
+    output: done,
+  },
+  'repay.stop': { input: v.strictObject({ ...loan, reason: words(1000) }), output: done },
+} as const;

@@ -1,0 +1,31 @@
+// Between the payment and the service's word that the loan is closed: what it shows, and for how long it has not.
+// The service says neither what arrived nor why it does not close; nothing of that is made up here.
+import * as v from 'valibot';
+import { compareDecimals, isPositive, type Decimal } from './decimal.ts';
+import { ageOf } from './freshness.ts';
+import { millis, type EpochMillis, type Millis } from './time.ts';
+
+/** The payoff the service shows now, against the one that was paid for. */
+export const OwedSchema = v.picklist(['not-stated', 'nothing', 'same', 'less', 'more']);
+export type Owed = v.InferOutput<typeof OwedSchema>;
+
+export function owedAfter(paidFor: Decimal, shown: Decimal | undefined): Owed {
+  if (shown === undefined) return 'not-stated';
+  if (!isPositive(shown)) return 'nothing';
+  const difference = compareDecimals(shown, paidFor);
+  return difference === 0 ? 'same' : difference < 0 ? 'less' : 'more';
+}
+
+export const ReminderSchema = v.picklist(['hour', 'day']);
+export type Reminder = v.InferOutput<typeof ReminderSchema>;
+
+export const REMIND_AFTER: Readonly<Record<Reminder, Millis>> = {
+  hour: millis(3_600_000),
+  day: millis(86_400_000),
+};
+
+/** The longest of the reminders that are due for a payment of this age; undefined before the first. */
+export function reminderDue(paidAt: EpochMillis, now: EpochMillis): Reminder | undefined {
+  const age = ageOf(paidAt, now);
+  return age >= REMIND_AFTER.day ? 'day' : age >= REMIND_AFTER.hour ? 'hour' : undefined;
+}

@@ -1,0 +1,135 @@
+// What somebody pasted from the bank or the wallet, held against what is to be paid. The differences are named, so
+// that a person sees at once whether it is only written differently or is another amount or account.
+import * as v from 'valibot';
+import { compareDecimals, parseGrouped, scaleOf, sameValue, type Decimal } from './decimal.ts';
+import { destinationText } from './destination.ts';
+import { accountIn, matchLine, type Account } from './paste-lines.ts';
+import type { Payable, TakenPart } from './repayment-events.ts';
+import { slipBetween } from './slip.ts';
+
+/** Only the writing differs; the value is the same. */
+const WRITING = ['spaces', 'invisible', 'currency', 'grouping', 'zeros', 'label', 'case'] as const;
+/** Another value, or none that can be told. */
+const VALUE = [
+  'empty',
+  'not-an-amount',
+  'sign',
+  'point',
+  'less',
+  'more',
+  'missing-character',
+  'extra-character',
+  'swapped-characters',
+  'other-character',
+  'shortened',
+  'other-account',
+  'no-account',
+  'unknown-line',
+] as const;
+
+export const PasteDifferenceSchema = v.picklist([...WRITING, ...VALUE]);
+export type PasteDifference = v.InferOutput<typeof PasteDifferenceSchema>;
+
+/** exact: to the character · same-value: only written differently · different: do not pay. */
+export const PasteFindingSchema = v.object({
+  verdict: v.picklist(['exact', 'same-value', 'different']),
+  differences: v.array(PasteDifferenceSchema),
+  /** Parts of the destination that what was pasted says nothing about, by path. */
+  unshown: v.array(v.string()),
+});
+export type PasteFinding = v.InferOutput<typeof PasteFindingSchema>;
+
+/** Longer than any bank's confirmation of one payment. */
+export const LONGEST_PASTED = 2_000;
+
+export function comparePasted(part: TakenPart, payable: Payable, pasted: string): PasteFinding {
+  return part === 'amount'
+    ? compareAmount(payable.payoff, pasted)
+    : compareDestination(payable.destination, pasted);
+}
+
+/** What the clipboard holds now, against what was copied. A bank's own writing of the same value is no swap. */
+export function clipboardHolds(
+  part: TakenPart,
+  payable: Payable,
+  text: string,
+): 'copied' | 'same-value' | 'nothing' | 'other' {
+  if (text === wholeText(part, payable)) return 'copied';
+  if (text.trim() === '') return 'nothing';
+  return comparePasted(part, payable, text).verdict === 'different' ? 'other' : 'same-value';
+}
+
+/** What is put on the clipboard for this part, to the character. */
+export function wholeText(part: TakenPart, { payoff, destination }: Payable): string {
+  return part === 'amount' ? payoff : destinationText(destination);
+}
+
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const CURRENCY = /^(?:NGN|N|₦)\s*(?=[-\d])|\s*(?:NGN|₦)$/i;
+
+/** Amounts are compared as exact decimals. Grouping must be grouping; a comma as decimal point is not guessed at. */
+function compareAmount(payoff: Decimal, pasted: string): PasteFinding {
+  if (pasted === payoff) return found([]);
+  const seen: PasteDifference[] = [];
+  let text = pasted.replace(INVISIBLE, '');
+  if (text !== pasted) seen.push('invisible');
+  if (text.trim() === '') return found(['empty']);
+  if (text !== text.trim()) seen.push('spaces');
+  text = text.trim();
+  const bare = text.replace(CURRENCY, '');
+  if (bare !== text) seen.push('currency');
+  const value = parseGrouped(bare);
+  if (value === undefined) return found([...seen, 'not-an-amount']);
+  if (value !== bare) seen.push('grouping');
+  if (sameValue(value, payoff)) return found(value === payoff ? seen : [...seen, 'zeros']);
+  return found([...seen, ...slipsInAmount(payoff, value)]);
+}
+
+function slipsInAmount(payoff: Decimal, value: Decimal): PasteDifference[] {
+  const digits = (of: Decimal): string => of.replaceAll(/\D/g, '');
+  const size = compareDecimals(value, payoff) < 0 ? 'less' : 'more';
+  if (value.startsWith('-') !== payoff.startsWith('-')) return ['sign', size];
+  if (digits(value) === digits(payoff) && scaleOf(value) !== scaleOf(payoff)) return ['point', size];
+  const slip = slipBetween(payoff, value);
+  return slip === undefined ? [size] : [slip, size];
+}
+
+/**
+ * Every line must be a part of the destination, and the account or address must be among them: a bank shows neither all
+ * parts nor in the service's words. Which parts it did not show is said, to be compared by eye.
+ */
+function compareDestination(destination: Payable['destination'], pasted: string): PasteFinding {
+  const written = pasted.replaceAll('\r\n', '\n');
+  if (written === destinationText(destination)) return found([]);
+  const seen = new Set<PasteDifference>();
+  const text = written.replace(INVISIBLE, '');
+  if (text !== written) seen.add('invisible');
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length === 0) return found(['empty']);
+  const account = accountIn(destination);
+  const shown = new Set<string>();
+  let accountShown = false;
+  for (const line of lines) {
+    const match = matchLine(destination, account, line);
+    for (const difference of match.differences) seen.add(difference);
+    if (match.path !== undefined) shown.add(match.path);
+    accountShown ||= match.account;
+  }
+  const unshown = destination.filter(({ path }) => !shown.has(path)).map(({ path }) => path);
+  const proven = provesAccount(account, accountShown, unshown);
+  if (!proven && !isOther([...seen])) seen.add('no-account');
+  return { ...found([...seen]), unshown };
+}
+
+/** Where no account or address can be told in it, nothing less than the whole destination will do. */
+const provesAccount = (account: Account | undefined, shown: boolean, unshown: readonly string[]): boolean =>
+  account === undefined ? unshown.length === 0 : shown;
+
+const values: ReadonlySet<PasteDifference> = new Set(VALUE);
+const isOther = (differences: readonly PasteDifference[]): boolean =>
+  differences.some((difference) => values.has(difference));
+
+function found(differences: PasteDifference[]): PasteFinding {
+  const verdict = isOther(differences) ? 'different' : differences.length === 0 ? 'exact' : 'same-value';
+  return { verdict, differences, unshown: [] };
+}

@@ -1,0 +1,83 @@
+// One line of what a bank or wallet shows of a destination, matched with the part it is.
+import { sameAddress } from './address.ts';
+import type { Destination } from './destination.ts';
+import { slipBetween, type Slip } from './slip.ts';
+
+/** What money goes by: an account number or an address, alone or inside a longer text. */
+export interface Account {
+  readonly path: string;
+  readonly value: string;
+}
+
+export interface LineMatch {
+  /** The part this line is; undefined where it is none. */
+  readonly path: string | undefined;
+  readonly account: boolean;
+  readonly differences: readonly (
+    | 'spaces'
+    | 'label'
+    | 'case'
+    | Slip
+    | 'shortened'
+    | 'other-account'
+    | 'unknown-line'
+  )[];
+}
+
+const RUN = /0x[0-9a-f]{6,}|\d{6,}|(?<![0-9a-z])(?=[a-z]*\d)[0-9a-z]{20,}/gi;
+const NAMED = /account.?(?:no|num)|nuban|iban|address|wallet|^account$/i;
+
+/** The account or address: a part that is named so, else the longest run that can be one; undefined where there is none. */
+export function accountIn(destination: Destination): Account | undefined {
+  const runs = destination.flatMap(({ path, value }) =>
+    (value.match(RUN) ?? []).map((run) => ({ path, value: run })),
+  );
+  const named = runs.filter(({ path }) => NAMED.test(path));
+  const candidates = named.length > 0 ? named : runs;
+  let longest: Account | undefined;
+  for (const run of candidates)
+    if (longest === undefined || run.value.length > longest.value.length) longest = run;
+  return longest;
+}
+
+export function matchLine(destination: Destination, account: Account | undefined, line: string): LineMatch {
+  const whole = asPart(destination, account, line.trim());
+  const spaces = line === line.trim() ? [] : (['spaces'] as const);
+  if (whole !== undefined) return { ...whole, differences: [...spaces, ...whole.differences] };
+  const labelled = /^[^:\t]{1,60}[:\t]\s*(.+)$/.exec(line.trim())?.[1];
+  if (labelled === undefined) return nothingOf(account, line.trim());
+  const part = asPart(destination, account, labelled);
+  if (part === undefined) return nothingOf(account, labelled);
+  return { ...part, differences: [...spaces, 'label', ...part.differences] };
+}
+
+const squeezed = (text: string): string => text.replaceAll(/\s+/g, '');
+
+function asPart(destination: Destination, account: Account | undefined, text: string): LineMatch | undefined {
+  if (account?.value === text) return { path: account.path, account: true, differences: [] };
+  for (const { path, value } of destination) {
+    const isAccount = account?.path === path;
+    if (value === text || `${path}: ${value}` === text) return { path, account: isAccount, differences: [] };
+  }
+  if (account !== undefined && squeezed(text) === account.value)
+    return { path: account.path, account: true, differences: ['spaces'] };
+  for (const { path, value } of destination) {
+    const isAccount = account?.path === path;
+    if (squeezed(value) === squeezed(text)) return { path, account: isAccount, differences: ['spaces'] };
+    // Letters' case is a writing of a name; in an account it may be another account.
+    const sameLetters = isAccount ? sameAddress(value, text) : value.toLowerCase() === text.toLowerCase();
+    if (sameLetters) return { path, account: isAccount, differences: ['case'] };
+  }
+  return undefined;
+}
+
+function nothingOf(account: Account | undefined, text: string): LineMatch {
+  const none = { path: undefined, account: false };
+  if (/…|\.{2,}|\*{2,}|x{4,}/i.test(text)) return { ...none, differences: ['shortened'] };
+  if (account === undefined) return { ...none, differences: ['unknown-line'] };
+  const slip = slipBetween(account.value, squeezed(text));
+  if (slip !== undefined) return { ...none, differences: [slip] };
+  // Some other account, rather than words of the bank's own.
+  const run = squeezed(text).match(RUN) ?? [];
+  return { ...none, differences: [run.length > 0 ? 'other-account' : 'unknown-line'] };
+}

@@ -1,0 +1,155 @@
+// The events of one repayment, folded into what they come to.
+import type { Reminder } from './after-payment.ts';
+import type { Pasted, Payable, Reconciled, RepaymentEvent, Signed, TakenPart } from './repayment-events.ts';
+import type { EpochMillis } from './time.ts';
+
+type Seen = { readonly at: EpochMillis; readonly payable: Payable };
+
+/** What holds for the values confirmed last, and is gone as soon as others take their place. */
+interface Handover {
+  readonly taken: ReadonlySet<TakenPart>;
+  /** Copied, and then the clipboard held something else. */
+  readonly swapped: ReadonlySet<TakenPart>;
+  /** The latest paste of each part. */
+  readonly pasted: Readonly<Partial<Record<TakenPart, Pasted>>>;
+  readonly waived: { readonly at: EpochMillis; readonly reason: string } | undefined;
+  readonly signed: Signed | undefined;
+  readonly unsigned: { readonly at: EpochMillis; readonly reason: string } | undefined;
+}
+
+export interface Facts extends Handover {
+  readonly latestRead: Seen | undefined;
+  /** What the latest read is compared with: confirmed last, else seen before; undefined at a first sight. */
+  readonly before: (Seen & { readonly how: 'confirmed' | 'seen' }) | undefined;
+  readonly confirmed: Seen | undefined;
+  /** `payable` is what was confirmed when it was recorded. */
+  readonly payment:
+    | { readonly at: EpochMillis; readonly reference: string; readonly payable: Payable }
+    | undefined;
+  readonly reminded: readonly Reminder[];
+  readonly reconciled: Reconciled | undefined;
+}
+
+const EMPTY: Handover = {
+  taken: new Set(),
+  swapped: new Set(),
+  pasted: {},
+  waived: undefined,
+  signed: undefined,
+  unsigned: undefined,
+};
+
+/** @param confirmedEarlier what a repayment of the same loan that was stopped had confirmed last. */
+export function factsFrom(events: readonly RepaymentEvent[], confirmedEarlier: Seen | undefined): Facts {
+  let facts: Facts = {
+    ...EMPTY,
+    latestRead: undefined,
+    before: undefined,
+    confirmed: undefined,
+    payment: undefined,
+    reminded: [],
+    reconciled: undefined,
+  };
+  let confirmedLast = confirmedEarlier;
+  for (const event of events) {
+    facts = after(facts, event, confirmedLast);
+    confirmedLast = facts.confirmed ?? confirmedLast;
+  }
+  return facts;
+}
+
+function after(facts: Facts, event: RepaymentEvent, confirmedLast: Seen | undefined): Facts {
+  switch (event.kind) {
+    case 'read': {
+      const latestRead = { at: event.at, payable: event.payable };
+      if (facts.confirmed?.payable.digest === event.payable.digest) return { ...facts, latestRead };
+      // A read that differs from what was confirmed unticks everything after it.
+      const before = comparedWith(confirmedLast, event.seenBefore);
+      return { ...facts, ...EMPTY, confirmed: undefined, latestRead, before };
+    }
+    case 'confirmed': {
+      if (event.digest !== facts.latestRead?.payable.digest) return facts;
+      return { ...facts, confirmed: { at: event.at, payable: facts.latestRead.payable } };
+    }
+    case 'paid': {
+      const payable = facts.confirmed?.payable;
+      if (payable?.digest !== event.digest) return facts;
+      return { ...facts, payment: { at: event.at, reference: event.reference, payable } };
+    }
+    case 'reminded':
+      return { ...facts, reminded: [...facts.reminded, event.after] };
+    case 'reconciled':
+      return { ...facts, reconciled: event };
+    case 'started':
+    case 'stopped':
+      return facts;
+    default:
+      // What was done with other values than those confirmed now is history.
+      return event.digest === facts.confirmed?.payable.digest ? { ...facts, ...handed(facts, event) } : facts;
+  }
+}
+
+type HandoverEvent = Extract<
+  RepaymentEvent,
+  { kind: 'taken' | 'swapped' | 'pasted' | 'waived' | 'signed' | 'unsigned' }
+>;
+
+function handed(facts: Handover, event: HandoverEvent): Partial<Handover> {
+  switch (event.kind) {
+    case 'taken':
+      return { taken: withOne(facts.taken, event.part), swapped: without(facts.swapped, event.part) };
+    case 'swapped':
+      return {
+        taken: without(facts.taken, event.part),
+        swapped: withOne(facts.swapped, event.part),
+        signed: undefined,
+        unsigned: undefined,
+      };
+    case 'pasted': {
+      const pasted = { ...facts.pasted, [event.part]: event };
+      if (event.verdict === 'different')
+        return { pasted, waived: undefined, signed: undefined, unsigned: undefined };
+      return { pasted, swapped: without(facts.swapped, event.part) };
+    }
+    case 'waived': {
+      // What could not be proven is left; what was proven stays.
+      const proven = Object.entries(facts.pasted).filter(([, one]) => one.verdict !== 'different');
+      return { pasted: Object.fromEntries(proven), waived: { at: event.at, reason: event.reason } };
+    }
+    case 'signed':
+      return { signed: event, unsigned: undefined };
+    case 'unsigned':
+      return { unsigned: { at: event.at, reason: event.reason }, signed: undefined };
+  }
+}
+
+const withOne = <T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> => new Set([...set, one]);
+const without = <T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> =>
+  new Set([...set].filter((other) => other !== one));
+
+function comparedWith(confirmed: Seen | undefined, seen: Seen | undefined): Facts['before'] {
+  if (confirmed !== undefined) return { ...confirmed, how: 'confirmed' };
+  return seen === undefined ? undefined : { ...seen, how: 'seen' };
+}
+
+/** The values confirmed last in these events, with the read that showed them. */
+export function lastConfirmed(events: readonly RepaymentEvent[]): Seen | undefined {
+  let read: Payable | undefined;
+  let confirmed: Seen | undefined;
+  for (const event of events) {
+    if (event.kind === 'read') read = event.payable;
+    if (event.kind === 'confirmed' && event.digest === read?.digest)
+      confirmed = { at: event.at, payable: read };
+  }
+  return confirmed;
+}
+
+/** The bank or wallet was shown to hold this part, to the value. */
+export const isProven = ({ pasted }: Pick<Facts, 'pasted'>, part: TakenPart): boolean => {
+  const verdict = pasted[part]?.verdict;
+  return verdict === 'exact' || verdict === 'same-value';
+};
+
+/** In the operator's hands: copied, or already proven to stand at the bank. */
+export const isInHand = (facts: Pick<Facts, 'pasted' | 'taken'>, part: TakenPart): boolean =>
+  facts.taken.has(part) || isProven(facts, part);

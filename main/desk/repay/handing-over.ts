@@ -1,0 +1,115 @@
+// From the confirmed values to the moment of payment: copied and read back, proven by what the bank or wallet shows,
+// and looked at by a second person. All of it under the digest of the values confirmed last.
+import type { LoanId } from '../../../domain/ids.ts';
+import { comparePasted, wholeText, type PasteFinding } from '../../../domain/paste-back.ts';
+import type { Payable, TakenPart } from '../../../domain/repayment-events.ts';
+import { isProven } from '../../../domain/repayment-facts.ts';
+import { isPayableNow, type RepaymentStep } from '../../../domain/repayment.ts';
+import { samePerson, type SignerId } from '../../../domain/signing.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { Clock } from '../ports/system.ts';
+import type { Checklists } from './checklists.ts';
+import type { Signers } from './signers.ts';
+import type { OpenRepayment } from './view.ts';
+
+interface HandoverPorts extends Pick<Checklists, 'at' | 'write' | 'watch'> {
+  readonly clock: Clock;
+  readonly signers: Signers;
+}
+
+export function handingOver({ clock, watch, signers, at, write }: HandoverPorts) {
+  /** What may be handed over at this step: the values confirmed last, if they are those that were shown. */
+  async function confirmedAt(
+    loanId: LoanId,
+    step: RepaymentStep,
+    digest: string,
+  ): Promise<Result<OpenRepayment & { payable: Payable }>> {
+    const open = await at(loanId, step);
+    if (!open.ok) return open;
+    const { latestRead, confirmed, payment } = open.value.repayment;
+    if (payment !== undefined) return fail({ code: 'blocked', by: 'step-order' });
+    const payable = confirmed?.payable;
+    if (payable === undefined || payable.digest !== digest || latestRead?.payable.digest !== digest)
+      return fail({ code: 'changed-since-shown', what: 'loan' });
+    return ok({ ...open.value, payable });
+  }
+
+  return {
+    take: async (loanId: LoanId, digest: string, part: TakenPart): Promise<Result<{ clipboard: string }>> => {
+      const open = await confirmedAt(loanId, 'take', digest);
+      if (!open.ok) return open;
+      const { payable, repayment } = open.value;
+      if (repayment.latestRead === undefined || !isPayableNow(repayment.latestRead.at, clock.wall()))
+        return fail({ code: 'expired', reason: 'read-too-old' });
+      const clipboard = await watch.put(loanId, part, payable);
+      // Something else wrote to the clipboard in between: what would be pasted is not what was shown.
+      if (clipboard !== wholeText(part, payable)) {
+        const noted = await write(loanId, { kind: 'swapped', at: clock.wall(), digest, part });
+        return noted.ok ? fail({ code: 'blocked', by: 'clipboard' }) : noted;
+      }
+      const written = await write(loanId, { kind: 'taken', at: clock.wall(), digest, part });
+      return written.ok ? ok({ clipboard }) : written;
+    },
+
+    /** Nothing to be done where nothing was copied, or the bank was already shown to hold the value. */
+    checkClipboard: async (loanId: LoanId): Promise<Result<object>> => {
+      const open = await at(loanId, 'take');
+      if (!open.ok) return ok({});
+      const { confirmed, payment } = open.value.repayment;
+      const swapped = await watch.look(loanId);
+      if (swapped === undefined || payment !== undefined) return ok({});
+      const { part, payable } = swapped;
+      if (payable.digest !== confirmed?.payable.digest || isProven(open.value.repayment, part)) return ok({});
+      return write(loanId, { kind: 'swapped', at: clock.wall(), digest: payable.digest, part });
+    },
+
+    pasteBack: async (
+      loanId: LoanId,
+      digest: string,
+      part: TakenPart,
+      pasted: string,
+    ): Promise<Result<PasteFinding>> => {
+      const open = await confirmedAt(loanId, 'take', digest);
+      if (!open.ok) return open;
+      const finding = comparePasted(part, open.value.payable, pasted);
+      const written = await write(loanId, {
+        kind: 'pasted',
+        at: clock.wall(),
+        digest,
+        part,
+        pasted,
+        ...finding,
+      });
+      return written.ok ? ok(finding) : written;
+    },
+
+    waivePasteBack: async (loanId: LoanId, digest: string, reason: string): Promise<Result<object>> => {
+      const open = await confirmedAt(loanId, 'take', digest);
+      if (!open.ok) return open;
+      return write(loanId, { kind: 'waived', at: clock.wall(), digest, reason });
+    },
+
+    sign: async (
+      loanId: LoanId,
+      digest: string,
+      by: { signerId: SignerId; pin: string; preparedBy: string },
+    ): Promise<Result<object>> => {
+      const open = await confirmedAt(loanId, 'second-person', digest);
+      if (!open.ok) return open;
+      const { signerId, preparedBy } = by;
+      const named = signers.list().find(({ id }) => id === signerId);
+      if (named !== undefined && samePerson(named.name, preparedBy))
+        return fail({ code: 'blocked', by: 'same-person' });
+      const checked = await signers.check(signerId, by.pin);
+      if (!checked.ok) return checked;
+      const signer = checked.value.name;
+      return write(loanId, { kind: 'signed', at: clock.wall(), digest, signerId, signer, preparedBy });
+    },
+
+    goOnUnsigned: async (loanId: LoanId, digest: string, reason: string): Promise<Result<object>> => {
+      const open = await confirmedAt(loanId, 'second-person', digest);
+      if (!open.ok) return open;
+      return write(loanId, { kind: 'unsigned', at: clock.wall(), digest, reason });
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// Closed loans whose collateral is not known to be back: neither reconciled on this desk nor final by the service.
+import type { LoanId, ProfileId } from '../../../domain/ids.ts';
+import type { CallOutput } from '../../../contract/contract.ts';
+import type { OutstandingReturn } from '../../../contract/calls/repay.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
+import type { Cache } from '../ports/store.ts';
+
+const PAGE = 200;
+/** Newest closed loans that are looked through; an older one without a return is found in the list of loans. */
+const MOST_PAGES = 25;
+const MOST_LISTED = 100;
+
+export async function outstandingReturns(
+  cache: Pick<Cache, 'loansPage'>,
+  profile: ProfileId,
+  isReconciled: (loanId: LoanId) => boolean,
+): Promise<Result<CallOutput<'repay.outstanding'>>> {
+  const rows: OutstandingReturn[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MOST_PAGES && rows.length < MOST_LISTED; page++) {
+    const found = await cache.loansPage(profile, {
+      filter: 'closed',
+      limit: PAGE,
+      ...(cursor !== undefined && { cursor }),
+    });
+    if (!found.ok) return found;
+    for (const row of found.value.rows) {
+      if (row.returned === 'final' || row.standing !== 'closed' || isReconciled(row.id)) continue;
+      rows.push({
+        loanId: row.id,
+        since: row.closedAt ?? row.observedAt,
+        sinceIs: row.closedAt === undefined ? 'seen' : 'closed',
+        collateralAmount: row.collateralAmount,
+        collateralAsset: row.collateralAsset,
+        progress: row.returned ?? 'none',
+      });
+    }
+    cursor = found.value.nextCursor;
+    if (cursor === undefined) break;
+  }
+  // The longest outstanding is the one to ask about first.
+  rows.sort((a, b) => a.since - b.since);
+  return ok({ rows: rows.slice(0, MOST_LISTED), partial: cursor !== undefined || rows.length > MOST_LISTED });
+}

@@ -1,0 +1,135 @@
+// Second persons who may sign a repayment: who they are stands in the journal, a salted hash of each one's PIN in the
+// keychain. A sign-off is advice; whoever owns this machine can go around it, and the screen says so.
+import { waitAfter, samePerson, SignerIdSchema, type SignerId } from '../../../domain/signing.ts';
+import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
+import * as v from 'valibot';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { Signer } from '../../../contract/slices/repay.ts';
+import { record, recordsOf } from '../journal/records.ts';
+import type { PinHasher, SecretStore } from '../ports/secrets.ts';
+import type { Journal } from '../ports/store.ts';
+import type { Clock, Ids } from '../ports/system.ts';
+import { createTurns } from '../ports/turns.ts';
+
+export interface SignerPorts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly journal: Journal;
+  readonly secrets: SecretStore;
+  readonly pins: PinHasher;
+}
+
+interface Known {
+  readonly id: SignerId;
+  readonly name: string;
+  readonly addedAt: EpochMillis;
+  /** Wrong PINs in a row, and when the last was. */
+  readonly wrong: number;
+  readonly wrongAt: EpochMillis | undefined;
+}
+
+export type Signers = ReturnType<typeof createSigners>;
+
+const entryOf = (id: SignerId): string => `signer/${id}`;
+
+export function createSigners({ clock, ids, journal, secrets, pins }: SignerPorts) {
+  const known = new Map<SignerId, Known>();
+  // One PIN at a time: guesses side by side would share one wait.
+  const inTurn = createTurns();
+
+  function change(id: SignerId, to: Partial<Known>): void {
+    const signer = known.get(id);
+    if (signer !== undefined) known.set(id, { ...signer, ...to });
+  }
+
+  function waitUntil({ wrong, wrongAt }: Known): EpochMillis | undefined {
+    const wait = waitAfter(wrong);
+    if (wrongAt === undefined || wait === 0) return undefined;
+    // A clock that was set back must not make the wait longer than it is.
+    const now = clock.wall();
+    const until = epochMillis(Math.min(wrongAt, now) + wait);
+    return until > now ? until : undefined;
+  }
+
+  return {
+    count: () => known.size,
+
+    list(): Signer[] {
+      return [...known.values()].map((signer) => {
+        const until = waitUntil(signer);
+        const { id, name, addedAt } = signer;
+        return { id, name, addedAt, ...(until !== undefined && { waitUntil: until }) };
+      });
+    },
+
+    async load(): Promise<Result<void>> {
+      const kinds = ['signer.added', 'signer.removed', 'signer.refused', 'repay.signed'] as const;
+      const records = await recordsOf(journal, kinds);
+      if (!records.ok) return records;
+      for (const { kind, at, body } of records.value) {
+        if ('event' in body) {
+          if (body.event.kind === 'signed') change(body.event.signerId, { wrong: 0 });
+        } else if (kind === 'signer.removed') known.delete(body.signerId);
+        else if ('name' in body)
+          known.set(body.signerId, {
+            id: body.signerId,
+            name: body.name,
+            addedAt: at,
+            wrong: 0,
+            wrongAt: undefined,
+          });
+        else change(body.signerId, { wrong: (known.get(body.signerId)?.wrong ?? 0) + 1, wrongAt: at });
+      }
+      return ok(undefined);
+    },
+
+    /** The keychain has the hash before the journal has the name: a name without a hash could never sign. */
+    add: (name: string, pin: string): Promise<Result<object>> =>
+      inTurn(async () => {
+        if ([...known.values()].some((other) => samePerson(other.name, name)))
+          return fail({ code: 'bad-input', field: 'name', problem: 'already there' });
+        const id = v.parse(SignerIdSchema, ids.uuid());
+        const stored = await secrets.set(entryOf(id), await pins.hash(pin));
+        if (!stored.ok) return stored;
+        const at = clock.wall();
+        const written = await record(journal, 'signer.added', id, at, { signerId: id, name });
+        if (!written.ok) {
+          await secrets.delete(entryOf(id));
+          return written;
+        }
+        known.set(id, { id, name, addedAt: at, wrong: 0, wrongAt: undefined });
+        return ok({});
+      }),
+
+    remove: (id: SignerId): Promise<Result<object>> =>
+      inTurn(async () => {
+        const signer = known.get(id);
+        if (signer === undefined) return ok({});
+        const facts = { signerId: id, name: signer.name };
+        const written = await record(journal, 'signer.removed', id, clock.wall(), facts);
+        if (!written.ok) return written;
+        known.delete(id);
+        const deleted = await secrets.delete(entryOf(id));
+        return deleted.ok ? ok({}) : deleted;
+      }),
+
+    /** The person's name, if this is their PIN. A wrong one is written down before it is answered. */
+    check: (id: SignerId, pin: string): Promise<Result<{ name: string }>> =>
+      inTurn(async () => {
+        const signer = known.get(id);
+        if (signer === undefined) return fail({ code: 'changed-since-shown', what: 'signer' });
+        if (waitUntil(signer) !== undefined) return fail({ code: 'blocked', by: 'pin-wait' });
+        const kept = await secrets.get(entryOf(id));
+        if (!kept.ok) return kept;
+        if (kept.value === undefined) return fail({ code: 'locked', reason: 'secret-missing' });
+        if (await pins.matches(pin, kept.value)) {
+          change(id, { wrong: 0 });
+          return ok({ name: signer.name });
+        }
+        const at = clock.wall();
+        change(id, { wrong: signer.wrong + 1, wrongAt: at });
+        const written = await record(journal, 'signer.refused', id, at, { signerId: id });
+        return written.ok ? fail({ code: 'blocked', by: 'wrong-pin' }) : written;
+      }),
+  };
+}

@@ -1,0 +1,64 @@
+// Every destination this loan was ever seen with, whole, and which of them were confirmed here.
+import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import { destinationText, sameDestination } from '../../../domain/destination.ts';
+import { Pill } from '../../components/Pill.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Time } from '../../components/Time.tsx';
+import { client } from '../../bridge.ts';
+import { useAnswer } from '../../state/query.ts';
+import { t } from '../../text.ts';
+import styles from './Repay.module.css';
+
+export function DestinationHistory({ view }: { view: RepaymentView }) {
+  const { loanId, read, confirmed } = view;
+  const asked = useAnswer(`destinations:${loanId}`, `${String(read?.at ?? 0)}:${String(confirmed)}`, () =>
+    client['repay.destinations']({ loanId }),
+  );
+  const destinations = asked.value?.destinations ?? [];
+  if (asked.error !== undefined) return <ErrorNotice error={asked.error} />;
+  if (destinations.length === 0) return null;
+  return (
+    <section className={styles['history']} aria-label={t('repay.compare.history')}>
+      <h3>{t('repay.compare.history')}</h3>
+      <table className={styles['compare']}>
+        <thead>
+          <tr>
+            {(['destination', 'first', 'last', 'confirmed'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`repay.compare.seen.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {destinations.map(({ destination, firstSeen, lastSeen, confirmedAt }) => {
+            const current = read !== undefined && sameDestination(destination, read.payable.destination);
+            const fresh = current && firstSeen >= read.at;
+            return (
+              <tr key={destinationText(destination)}>
+                <td>
+                  <pre className={styles['whole']}>{destinationText(destination)}</pre>
+                  {current ? <Pill tone="plain">{t('repay.compare.seen.now')}</Pill> : null}
+                  {fresh ? <Pill tone="look">{t('repay.compare.seen.new')}</Pill> : null}
+                </td>
+                <td>
+                  <Time at={firstSeen} />
+                </td>
+                <td>
+                  <Time at={lastSeen} />
+                </td>
+                <td>
+                  {confirmedAt === undefined ? (
+                    <span className={styles['quiet']}>{t('repay.compare.seen.never')}</span>
+                  ) : (
+                    <Time at={confirmedAt} />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

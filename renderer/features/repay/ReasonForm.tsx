@@ -1,0 +1,62 @@
+// Going on another way than usual: shut behind a link, and open only with a reason that is kept.
+import { useState, type FormEvent } from 'react';
+import type { AppError } from '../../../contract/errors.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { TextField } from '../../components/Field.tsx';
+import { t } from '../../text.ts';
+import styles from './Repay.module.css';
+
+interface Props {
+  open: string;
+  text?: string;
+  label: string;
+  needed: string;
+  confirm: string;
+  busy: boolean;
+  error: AppError | undefined;
+  onReason: (reason: string) => void;
+}
+
+export function ReasonForm({ open, text, label, needed, confirm, busy, error, onReason }: Props) {
+  const [shown, setShown] = useState(false);
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (reason.trim() !== '') onReason(reason.trim());
+  };
+  if (!shown)
+    return (
+      <div className={styles['actions']}>
+        <Button kind="link" onClick={() => setShown(true)}>
+          {open}
+        </Button>
+      </div>
+    );
+  return (
+    <form className={styles['proof']} noValidate onSubmit={submit}>
+      {text === undefined ? null : <p className={styles['lead']}>{text}</p>}
+      <TextField
+        label={label}
+        value={reason}
+        maxLength={1000}
+        required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the link that had the focus has become this field
+        autoFocus
+        error={asked && reason.trim() === '' ? needed : undefined}
+        onValue={setReason}
+      />
+      <div className={styles['actions']}>
+        <Button submit busy={busy}>
+          {confirm}
+        </Button>
+        <Button kind="quiet" onClick={() => setShown(false)}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+      <ErrorNotice error={error} />
+    </form>
+  );
+}

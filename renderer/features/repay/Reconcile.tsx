@@ -1,0 +1,101 @@
+// The last act of a repayment, and what stands in its way. By the service's own record where it names a transaction;
+// by the operator's word, and called that, where it names none.
+import { useState, type FormEvent } from 'react';
+import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { Mono } from '../../components/Address.tsx';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { TextField } from '../../components/Field.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { useCommand } from '../../state/command.ts';
+import { t } from '../../text.ts';
+import styles from './Repay.module.css';
+
+export function ReturnAlarms({ view }: { view: RepaymentView }) {
+  const { returnState, returnLost, returnAmount, reconciled } = view;
+  return (
+    <>
+      {reconciled?.contradicted === true ? (
+        <Notice tone="stop" title={t('repay.reconcile.contradictedTitle')} alert>
+          <p>{t('repay.reconcile.contradictedText')}</p>
+          <p>
+            {t('repay.reconcile.yourHash')} <Mono>{reconciled.txHash}</Mono>
+          </p>
+        </Notice>
+      ) : null}
+      {returnState === 'wrong-address' ? (
+        <Notice tone="stop" title={t('repay.reconcile.wrongTitle')} alert>
+          {t('repay.reconcile.wrongText')}
+        </Notice>
+      ) : null}
+      {returnState === 'wrong-asset' ? (
+        <Notice tone="stop" title={t('repay.reconcile.assetTitle')} alert>
+          {t('repay.reconcile.wrongText')}
+        </Notice>
+      ) : null}
+      {returnState === 'address-lost' ? (
+        <Notice tone="stop" title={t(`repay.reconcile.lostTitle.${returnLost ?? 'unknown'}`)} alert>
+          {t('repay.reconcile.lostText')}
+        </Notice>
+      ) : null}
+      {returnAmount === 'less' || returnAmount === 'more' ? (
+        <Notice tone="look" title={t(`repay.reconcile.${returnAmount}`)}>
+          {t('repay.reconcile.amountText')}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+export function Reconcile({ view }: { view: RepaymentView }) {
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const reconcile = useCommand('repay.reconcile');
+  const { loanId, reconcilableBy: by, collateralReturn } = view;
+  const own = by === 'operator';
+  const shownHash = collateralReturn && valueOf(collateralReturn.txHash);
+  const txHash = own ? typed.trim() : (shownHash ?? '');
+  const words = reason.trim();
+  const needsReason = by !== undefined && by !== 'service';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (txHash === '' || (needsReason && words === '')) return;
+    void reconcile.run({ loanId, txHash, ...(needsReason ? { reason: words } : {}) });
+  };
+  return (
+    <form className={styles['stack']} noValidate onSubmit={submit}>
+      {own ? (
+        <TextField
+          label={t('repay.reconcile.own')}
+          hint={t('repay.reconcile.ownHint')}
+          value={typed}
+          mono
+          maxLength={200}
+          error={asked && txHash === '' ? t('repay.reconcile.hashNeeded') : undefined}
+          onValue={setTyped}
+        />
+      ) : null}
+      {needsReason ? (
+        <TextField
+          label={t(own ? 'repay.reconcile.ownReason' : 'repay.reconcile.reason')}
+          value={reason}
+          maxLength={1000}
+          error={asked && words === '' ? t('repay.reconcile.reasonNeeded') : undefined}
+          onValue={setReason}
+        />
+      ) : null}
+      <div className={styles['actions']}>
+        <Button kind={own ? 'secondary' : 'primary'} submit busy={reconcile.busy} disabled={by === undefined}>
+          {t(own ? 'repay.reconcile.confirmOwn' : 'repay.reconcile.confirm')}
+        </Button>
+        {by === undefined && view.returnState !== 'wrong-address' ? (
+          <span className={styles['quiet']}>{t('repay.reconcile.waitFinal')}</span>
+        ) : null}
+      </div>
+      <ErrorNotice error={reconcile.error} />
+    </form>
+  );
+}

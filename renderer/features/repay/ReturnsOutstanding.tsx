@@ -1,0 +1,92 @@
+// Closed loans whose collateral is not known to be back, the longest outstanding first.
+import { useState } from 'react';
+import type { OutstandingReturn } from '../../../contract/calls/repay.ts';
+import { Ago } from '../../components/Age.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Money } from '../../components/Money.tsx';
+import { Pill } from '../../components/Pill.tsx';
+import { NotProvided } from '../../components/ReadingValue.tsx';
+import { Table, type Column } from '../../components/Table.tsx';
+import { client } from '../../bridge.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { useAnswer } from '../../state/query.ts';
+import { go } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+import styles from './Repay.module.css';
+
+const SHOWN = 5;
+
+const columns: Column<OutstandingReturn>[] = [
+  { key: 'loan', head: t('repay.outstanding.loan'), cell: (row) => row.loanId },
+  {
+    key: 'age',
+    head: t('repay.outstanding.age'),
+    cell: (row) => (
+      <>
+        <Ago at={row.since} />
+        {row.sinceIs === 'seen' ? (
+          <span className={styles['quiet']}>{` ${t('repay.outstanding.seenOnly')}`}</span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    key: 'collateral',
+    head: t('repay.outstanding.collateral'),
+    right: true,
+    cell: (row) =>
+      row.collateralAmount === undefined ? (
+        <NotProvided />
+      ) : (
+        <Money value={row.collateralAmount} unit={row.collateralAsset ?? ''} />
+      ),
+  },
+  {
+    key: 'state',
+    head: t('repay.outstanding.state'),
+    cell: (row) => (
+      <Pill tone={row.progress === 'none' ? 'look' : 'way'}>{t(`repay.return.${row.progress}`)}</Pill>
+    ),
+  },
+];
+
+/** Nothing at all where nothing is outstanding. */
+export function ReturnsOutstanding() {
+  const [all, setAll] = useState(false);
+  const changes = useSlice('loans')?.changes ?? 0;
+  const reconciled =
+    useSlice('repay')?.repayments.filter((repayment) => repayment.reconciled !== undefined).length ?? 0;
+  const asked = useAnswer('returns-outstanding', `${String(changes)}:${String(reconciled)}`, () =>
+    client['repay.outstanding']({}),
+  );
+  if (asked.error !== undefined) return <ErrorNotice error={asked.error} alert={false} />;
+  const rows = asked.value?.rows ?? [];
+  if (rows.length === 0) return null;
+  const hidden = all ? 0 : Math.max(0, rows.length - SHOWN);
+  return (
+    <Card title={t('repay.outstanding.title')} aside={<Pill tone="look">{rows.length}</Pill>}>
+      <div className={styles['stack']}>
+        <p className={styles['lead']}>
+          {t('repay.outstanding.text')}
+          {asked.value?.partial === true ? ` ${t('repay.outstanding.partial')}` : ''}
+        </p>
+        <Table
+          label={t('repay.outstanding.title')}
+          columns={columns}
+          rows={rows.slice(0, rows.length - hidden)}
+          rowKey={(row) => row.loanId}
+          onOpen={(row) => go({ screen: 'loan', id: row.loanId })}
+        />
+        {hidden === 0 ? null : (
+          <div className={styles['actions']}>
+            <Button kind="quiet" onClick={() => setAll(true)}>
+              {t('repay.outstanding.more', { count: hidden })}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

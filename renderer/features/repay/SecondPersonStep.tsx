@@ -1,0 +1,142 @@
+// Step 5: a second person looks and signs with their PIN. It is optional and it is advice, and the card says both.
+import { useState, type FormEvent } from 'react';
+import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import type { SignerId } from '../../../domain/signing.ts';
+import { useNow } from '../../clock.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { ChoiceField, SecretField, TextField } from '../../components/Field.tsx';
+import { span } from '../../components/format.ts';
+import { Notice } from '../../components/Notice.tsx';
+import { Time } from '../../components/Time.tsx';
+import { millis } from '../../../domain/time.ts';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import { ComparisonTable } from './ComparisonTable.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
+import { Signers } from './Signers.tsx';
+import styles from './Repay.module.css';
+
+export function SecondPersonStep({ view }: { view: RepaymentView }) {
+  const signers = useSlice('repay')?.signers ?? [];
+  const { read, signed, unsigned, payment } = view;
+  if (read === undefined) return null;
+  const open = payment === undefined;
+  return (
+    <Card title={t('repay.person.title')}>
+      <div className={styles['stack']}>
+        <Notice tone="plain">{t('repay.person.advice')}</Notice>
+        {signed === undefined ? null : (
+          <Notice
+            tone="good"
+            title={t('repay.person.signed', { signer: signed.signer, preparedBy: signed.preparedBy })}
+          >
+            <Time at={signed.at} utc="beside" />
+            {open ? <p>{t('repay.person.signedText')}</p> : null}
+          </Notice>
+        )}
+        {unsigned === undefined ? null : (
+          <Notice tone="plain" title={t('repay.person.withoutDone')}>
+            {unsigned.reason}
+          </Notice>
+        )}
+        {signers.length === 0 && signed === undefined ? <p>{t('repay.person.none')}</p> : null}
+        {open && signers.length > 0 && signed === undefined ? (
+          <>
+            <h3>{t('repay.person.look')}</h3>
+            <ComparisonTable now={read.payable} before={undefined} how={undefined} />
+            <Sign view={view} digest={read.payable.digest} />
+            {unsigned === undefined ? <Without view={view} digest={read.payable.digest} /> : null}
+          </>
+        ) : null}
+        <Signers signers={signers} />
+      </div>
+    </Card>
+  );
+}
+
+interface OfDigest {
+  view: RepaymentView;
+  digest: string;
+}
+
+function Sign({ view, digest }: OfDigest) {
+  const signers = useSlice('repay')?.signers ?? [];
+  const now = useNow();
+  const [preparedBy, setPreparedBy] = useState('');
+  const [chosen, setChosen] = useState<SignerId>();
+  const [pin, setPin] = useState('');
+  const [asked, setAsked] = useState(false);
+  const sign = useCommand('repay.sign');
+  const signer = signers.find(({ id }) => id === chosen) ?? (signers.length === 1 ? signers[0] : undefined);
+  const left = (signer?.waitUntil ?? 0) - now;
+  const lacks = signer === undefined || preparedBy.trim() === '' || pin === '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (signer === undefined || lacks) return;
+    const given = pin;
+    // The page knows the PIN no longer than it takes to hand it over.
+    setPin('');
+    setAsked(false);
+    void sign.run({
+      loanId: view.loanId,
+      digest,
+      signerId: signer.id,
+      pin: given,
+      preparedBy: preparedBy.trim(),
+    });
+  };
+  return (
+    <form className={styles['stack']} noValidate onSubmit={submit}>
+      <TextField
+        label={t('repay.person.preparedBy')}
+        hint={t('repay.person.preparedHint')}
+        value={preparedBy}
+        maxLength={80}
+        onValue={setPreparedBy}
+      />
+      <ChoiceField
+        label={t('repay.person.signer')}
+        value={signer?.id ?? ''}
+        options={[
+          { value: '', label: t('repay.person.choose') },
+          ...signers.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onValue={(value) => setChosen(signers.find(({ id }) => id === value)?.id)}
+      />
+      <SecretField
+        label={t('repay.person.pin')}
+        hint={t('repay.person.pinHint')}
+        value={pin}
+        maxLength={64}
+        error={asked && lacks ? t('repay.person.needed') : undefined}
+        onValue={setPin}
+      />
+      {left > 0 ? <Notice tone="look">{t('repay.person.wait', { left: span(millis(left)) })}</Notice> : null}
+      <div className={styles['actions']}>
+        <Button kind="primary" submit busy={sign.busy} disabled={left > 0}>
+          {t('repay.person.sign')}
+        </Button>
+      </div>
+      <ErrorNotice error={sign.error} />
+    </form>
+  );
+}
+
+function Without({ view, digest }: OfDigest) {
+  const without = useCommand('repay.goOnUnsigned');
+  return (
+    <ReasonForm
+      open={t('repay.person.without')}
+      label={t('repay.person.withoutReason')}
+      needed={t('repay.person.withoutNeeded')}
+      confirm={t('repay.person.without')}
+      busy={without.busy}
+      error={without.error}
+      onReason={(reason) => void without.run({ loanId: view.loanId, digest, reason })}
+    />
+  );
+}

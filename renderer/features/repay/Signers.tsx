@@ -1,0 +1,119 @@
+// The people who may sign on this desk: added with a PIN of their own, removed by anybody, and both stand in the journal.
+import { useState, type FormEvent } from 'react';
+import type { Signer } from '../../../contract/slices/repay.ts';
+import { SHORTEST_PIN } from '../../../domain/signing.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { SecretField, TextField } from '../../components/Field.tsx';
+import { Time } from '../../components/Time.tsx';
+import { notice } from '../../state/announcer.ts';
+import { useCommand } from '../../state/command.ts';
+import { t } from '../../text.ts';
+import styles from './Repay.module.css';
+
+export function Signers({ signers }: { signers: readonly Signer[] }) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <section className={styles['people']} aria-label={t('repay.person.people')}>
+      <h3>{t('repay.person.people')}</h3>
+      {signers.length === 0 ? null : (
+        <ul>
+          {signers.map((signer) => (
+            <Person key={signer.id} signer={signer} />
+          ))}
+        </ul>
+      )}
+      <div className={styles['actions']}>
+        <Button onClick={() => setAdding(true)}>{t('repay.person.add')}</Button>
+      </div>
+      {adding ? <Add onClose={() => setAdding(false)} /> : null}
+    </section>
+  );
+}
+
+function Person({ signer: { id, name, addedAt } }: { signer: Signer }) {
+  const remove = useCommand('repay.removeSigner');
+  const act = async (): Promise<void> => {
+    const result = await remove.run({ signerId: id });
+    if (result?.ok === true) notice(t('repay.person.removed', { name }));
+  };
+  return (
+    <li>
+      <bdi>{name}</bdi>
+      <span className={styles['quiet']}>
+        {t('repay.person.added')} <Time at={addedAt} show="day" />
+      </span>
+      <Button kind="link" busy={remove.busy} onClick={() => void act()}>
+        {t('repay.person.remove', { name })}
+      </Button>
+      <ErrorNotice error={remove.error} />
+    </li>
+  );
+}
+
+function Add({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [pin, setPin] = useState('');
+  const [again, setAgain] = useState('');
+  const [asked, setAsked] = useState(false);
+  const add = useCommand('repay.addSigner');
+  const short = pin.length < SHORTEST_PIN;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setAsked(true);
+    if (name.trim() === '' || short || pin !== again) return;
+    const given = pin;
+    setPin('');
+    setAgain('');
+    setAsked(false);
+    const result = await add.run({ name: name.trim(), pin: given });
+    if (result?.ok === true) onClose();
+  };
+  const taken = add.error?.code === 'bad-input' && add.error.field === 'name';
+  return (
+    <Dialog title={t('repay.person.addTitle')} onClose={onClose}>
+      <form className={styles['stack']} noValidate onSubmit={(event) => void submit(event)}>
+        <p>{t('repay.person.addText')}</p>
+        <TextField
+          label={t('repay.person.name')}
+          value={name}
+          maxLength={80}
+          required
+          error={
+            taken
+              ? t('repay.person.nameTaken')
+              : asked && name.trim() === ''
+                ? t('repay.person.needed')
+                : undefined
+          }
+          onValue={setName}
+        />
+        <SecretField
+          label={t('repay.person.newPin')}
+          hint={t('repay.person.newPinHint')}
+          value={pin}
+          maxLength={64}
+          error={asked && short ? t('repay.person.short') : undefined}
+          onValue={setPin}
+        />
+        <SecretField
+          label={t('repay.person.again')}
+          value={again}
+          maxLength={64}
+          error={asked && !short && pin !== again ? t('repay.person.mismatch') : undefined}
+          onValue={setAgain}
+        />
+        {taken ? null : <ErrorNotice error={add.error} />}
+        <div className={styles['actions']}>
+          <Button kind="primary" submit busy={add.busy}>
+            {t('repay.person.save')}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
