@@ -46,6 +46,9 @@ export const BaseUrlSchema = v.pipe(
   v.check(isAllowedBaseUrl, 'an https address (plain http only for this machine)'),
 );
 
+/** The practice service's id; ids of services are made from random ones and cannot be the same. */
+export const PRACTICE_ID = v.parse(ProfileIdSchema, 'sandbox');
+
 /** The one keychain entry a profile may name: no file can point the app at another's secret, or at its own keys. */
 export const secretNameOf = (id: string): string => `service/${id}`;
 
@@ -138,6 +141,10 @@ const SettingsSchema = v.strictObject({
 });
 export const ServiceProfileSchema = v.pipe(SettingsSchema, readsApartFromSends());
 export type ServiceProfile = v.InferOutput<typeof ServiceProfileSchema>;
+
+/** A profile as a person reads it; the same text wherever it is made. */
+export const profileText = (profile: ServiceProfile): string =>
+  JSON.stringify(v.parse(ServiceProfileSchema, profile), undefined, 2);
 
 /** What the document fixes or gaps.md proposes; a new profile starts from it. */
 export const PROFILE_DEFAULTS = {

@@ -67,6 +67,8 @@ export const profileCommands = {
   },
   'profiles.setSecret': { input: v.strictObject({ profileId: ProfileIdSchema, secret }), output: done },
   'profiles.deleteSecret': { input: one, output: done },
+  /** Puts the profile, as JSON, on the clipboard, and answers with what that then held. */
+  'profiles.copy': { input: one, output: v.object({ clipboard: v.string() }) },
   /** Asks where to save, and writes the profile without id, keychain name or secret; no file when cancelled. */
   'profiles.export': { input: one, output: v.object({ file: v.optional(v.string()) }) },
   /** Asks for such a file and adds it under an id of its own, without a secret; nothing when cancelled. */

@@ -88,8 +88,7 @@ export const profiles = {
     title: '{{name}} as JSON',
     text: 'As it stands in the profile’s file, for comparing with a service’s document. It holds no secret, only the name of its keychain entry. Changes are made in the sections.',
     unsaved: 'This is what was saved last. What you have changed since is not in it.',
-    all: 'Select all of it',
-    selected: 'All of it is selected. Press {{keys}} to copy it.',
+    whole: 'profile',
   },
   fixed:
     'This is the practice service. It runs on this machine and describes itself, so most of its settings are fixed. Yours to set are its name, thresholds, intervals and explorer links.',

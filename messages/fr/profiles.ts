@@ -91,8 +91,7 @@ export const profiles = {
     title: '{{name}} en JSON',
     text: 'Tel qu’il figure dans le fichier du profil, pour le comparer au document d’un service. Il ne contient pas de secret, seulement le nom de son entrée dans le trousseau. Les modifications se font dans les sections.',
     unsaved: 'C’est ce qui a été enregistré en dernier. Ce que vous avez changé depuis n’y est pas.',
-    all: 'Tout sélectionner',
-    selected: 'Tout est sélectionné. Appuyez sur {{keys}} pour le copier.',
+    whole: 'profil',
   },
   fixed:
     'C’est le service d’exercice. Il tourne sur cette machine et se décrit lui-même : la plupart de ses réglages sont donc fixes. Vous pouvez régler son nom, ses seuils, ses intervalles et ses liens d’explorateur.',

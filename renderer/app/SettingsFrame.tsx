@@ -33,8 +33,9 @@ export function SettingsFrame({ actions, children, ...nav }: FrameProps) {
   );
 }
 
-export const isOfDesk = (section: SettingsSection): boolean =>
-  ['services', 'appearance', 'about'].includes(section);
+const OF_DESK = ['services', 'appearance', 'about'] as const;
+export const isOfDesk = (section: SettingsSection): section is (typeof OF_DESK)[number] =>
+  OF_DESK.some((one) => one === section);
 
 export function DeskSection({ section }: { section: SettingsSection }) {
   if (section === 'appearance') return <Appearance />;

@@ -1,9 +1,13 @@
 // The settings of one profile. All its sections edit one draft, which stays while the operator moves among them
 // and is asked about before it is left.
 import { useEffect, useRef, useState } from 'react';
-import type { CallOutput } from '../../contract/contract.ts';
+import type { AppError } from '../../contract/errors.ts';
+import type { ProfileId } from '../../domain/ids.ts';
+import { client } from '../bridge.ts';
 import { Button } from '../components/Button.tsx';
 import { Card } from '../components/Card.tsx';
+import { Skeleton } from '../components/Empty.tsx';
+import { ErrorNotice } from '../components/ErrorNotice.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { Leave } from '../features/connect/Leave.tsx';
 import { Polling } from '../features/connect/Polling.tsx';
@@ -19,20 +23,24 @@ import { ReadingSection } from '../features/profiles/ReadingSection.tsx';
 import { SaveBar } from '../features/profiles/SaveBar.tsx';
 import { UnsavedDialog } from '../features/profiles/UnsavedDialog.tsx';
 import { useSlice } from '../state/mirror.ts';
+import { useAnswer } from '../state/query.ts';
 import { go, placeHeld, SETTINGS_SECTIONS, useUi, type SettingsSection } from '../state/ui.ts';
 import { t } from '../text.ts';
 import { DeskSection, isOfDesk, SettingsFrame } from './SettingsFrame.tsx';
 
 interface Props {
-  detail: CallOutput<'profiles.detail'>;
-  reread: () => void;
+  profileId: ProfileId;
   section: SettingsSection;
 }
 
-export function SettingsOfProfile({ detail, reread, section }: Props) {
-  const editor = useEditor(detail, reread);
+/** One frame from the first moment on, so that nothing pressed while main is asked is lost. */
+export function SettingsOfProfile({ profileId, section }: Props) {
+  const [version, setVersion] = useState(0);
+  const detail = useAnswer(`profile ${profileId}`, version, () => client['profiles.detail']({ profileId }));
+  const reread = (): void => setVersion((old) => old + 1);
+  const editor = useEditor(detail.value, reread);
   const route = useUi((ui) => ui.route);
-  const held = useHeldMove(placeHeld(route), editor.changed);
+  const held = useHeldMove(placeHeld(route), editor?.changed === true);
   const [json, setJson] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const [showWrong, setShowWrong] = useState(0);
@@ -42,7 +50,7 @@ export function SettingsOfProfile({ detail, reread, section }: Props) {
 
   /** @returns whether it is saved; if not, the first entry at fault has the focus. */
   const save = async (): Promise<boolean> => {
-    const result = await editor.save();
+    const result = (await editor?.save()) ?? 'not-saved';
     if (result === 'saved' || result === 'not-saved') return result === 'saved';
     const counts = countsOf(result);
     const first = SETTINGS_SECTIONS.find((known) => counts.has(known));
@@ -59,26 +67,33 @@ export function SettingsOfProfile({ detail, reread, section }: Props) {
   return (
     <SettingsFrame
       section={section}
-      profileId={editor.saved.id}
-      name={editor.saved.name}
-      problems={countsOf(editor.problems)}
+      profileId={profileId}
+      {...(editor && { name: editor.saved.name, problems: countsOf(editor.problems) })}
       actions={
-        isOfDesk(section) ? null : <Button onClick={() => setJson(true)}>{t('profiles.json.open')}</Button>
+        editor === undefined || isOfDesk(section) ? null : (
+          <Button onClick={() => setJson(true)}>{t('profiles.json.open')}</Button>
+        )
       }
     >
-      {isPractice(editor.saved.id) && !isOfDesk(section) ? (
+      {editor !== undefined && isPractice(editor.saved.id) && !isOfDesk(section) ? (
         <Notice tone="plain">
           <p>{t('profiles.fixed')}</p>
         </Notice>
       ) : null}
       <div ref={content}>
-        <Section section={section} editor={editor} />
+        {isOfDesk(section) ? (
+          <DeskSection section={section} />
+        ) : editor === undefined ? (
+          <NotRead error={detail.error} onAgain={reread} />
+        ) : (
+          <Section section={section} editor={editor} />
+        )}
       </div>
-      <SaveBar editor={editor} onSave={() => void save()} />
-      {json ? (
+      {editor === undefined ? null : <SaveBar editor={editor} onSave={() => void save()} />}
+      {json && editor !== undefined ? (
         <JsonDialog profile={editor.saved} changed={editor.changed} onClose={() => setJson(false)} />
       ) : null}
-      {held.waiting === undefined ? null : (
+      {held.waiting === undefined || editor === undefined ? null : (
         <UnsavedDialog
           editor={editor}
           onStay={held.stay}
@@ -93,6 +108,22 @@ export function SettingsOfProfile({ detail, reread, section }: Props) {
   );
 }
 
+function NotRead({ error, onAgain }: { error: AppError | undefined; onAgain: () => void }) {
+  if (error === undefined)
+    return (
+      <Card>
+        <Skeleton lines={6} />
+      </Card>
+    );
+  return (
+    <ErrorNotice
+      error={error}
+      alert={false}
+      actions={<Button onClick={onAgain}>{t('settings.again')}</Button>}
+    />
+  );
+}
+
 function countsOf(problems: Problems): ReadonlyMap<SettingsSection, number> {
   const counts = new Map<SettingsSection, number>();
   for (const field of Object.keys(problems))
@@ -100,7 +131,8 @@ function countsOf(problems: Problems): ReadonlyMap<SettingsSection, number> {
   return counts;
 }
 
-function Section({ section, editor }: { section: SettingsSection; editor: Editor }) {
+type OfProfile = Exclude<SettingsSection, 'services' | 'appearance' | 'about'>;
+function Section({ section, editor }: { section: OfProfile; editor: Editor }) {
   const { id, name } = editor.saved;
   const isOpen = useSlice('connect')?.profile?.id === id;
   switch (section) {
@@ -125,9 +157,5 @@ function Section({ section, editor }: { section: SettingsSection; editor: Editor
       );
     case 'network':
       return <NetworkSection profileId={id} name={name} />;
-    case 'services':
-    case 'appearance':
-    case 'about':
-      return <DeskSection section={section} />;
   }
 }

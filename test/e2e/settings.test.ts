@@ -66,7 +66,7 @@ describe.each(looks)('in $colorScheme at $windowSize.width × $windowSize.height
     await desk.press('Cancel');
     await desk.settingsSection('Thresholds & polling');
     await desk.press('As JSON');
-    await desk.press('Select all of it');
+    await desk.press('Copy profile');
     await holds('settings json');
     await desk.press('Close');
     await desk.fill('Look from', '90');

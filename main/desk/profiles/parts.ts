@@ -6,7 +6,7 @@ import type { ConnectDesk } from '../connect/connect.ts';
 import type { RecordBody, RecordKind } from '../journal/records.ts';
 import type { SecretStore } from '../ports/secrets.ts';
 import type { Cache, Journal } from '../ports/store.ts';
-import type { Clock, Desktop, Ids, ProxyResolver } from '../ports/system.ts';
+import type { Clipboard, Clock, Desktop, Ids, ProxyResolver } from '../ports/system.ts';
 import type { InTurn } from '../ports/turns.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -18,6 +18,7 @@ export interface ProfilesPorts {
   readonly secrets: SecretStore;
   readonly proxies: ProxyResolver;
   readonly desktop: Desktop;
+  readonly clipboard: Clipboard;
   readonly shelf: Shelf;
   readonly connect: ConnectDesk;
   readonly inTurn: InTurn;

@@ -162,6 +162,7 @@ export function createProfiles(ports: ProfilesPorts) {
     remove: (input: CallParsed<'profiles.remove'>) => inTurn(() => remove(input)),
     setSecret: (profileId: ProfileId, secret: string) => inTurn(() => setSecret(profileId, secret)),
     deleteSecret: (profileId: ProfileId) => inTurn(() => deleteSecret(profileId)),
+    copy: sharing.copy,
     /** Both wait for a dialog, so neither holds up anything else meanwhile. */
     exportFile: sharing.exportFile,
     importFile: sharing.importFile,

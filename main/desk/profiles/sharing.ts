@@ -6,6 +6,7 @@ import {
   readShared,
   sharedText,
 } from '../../../domain/profile-sharing.ts';
+import { profileText } from '../../../domain/profile.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { sha256 } from '../hash.ts';
@@ -49,5 +50,10 @@ export function createSharing(ports: ProfilesPorts, note: Note) {
     return noted.ok ? ok({ profileId: id }) : noted;
   }
 
-  return { exportFile, importFile };
+  async function copy(profileId: ProfileId): Promise<Result<CallOutput<'profiles.copy'>>> {
+    const profile = await shelf.get(profileId);
+    return profile.ok ? ok({ clipboard: await ports.clipboard.write(profileText(profile.value)) }) : profile;
+  }
+
+  return { exportFile, importFile, copy };
 }

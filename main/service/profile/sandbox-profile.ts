@@ -2,24 +2,22 @@
 // of it is taken to be true of another service.
 import * as v from 'valibot';
 import {
+  PRACTICE_ID,
   PROFILE_DEFAULTS,
   secretNameOf,
   ServiceProfileSchema,
   type ServiceProfile,
 } from '../../../domain/profile.ts';
 
-/** No profile an operator makes has this id. */
-const ID = 'sandbox';
-
 /** @param baseUrl where the practice service listens this time; its port changes from start to start. */
 export function sandboxProfile(baseUrl: string): ServiceProfile {
   return v.parse(ServiceProfileSchema, {
     ...PROFILE_DEFAULTS,
-    id: ID,
+    id: PRACTICE_ID,
     name: 'Practice service',
     environment: 'sandbox',
     baseUrl,
-    auth: { preset: 'bearer', secretName: secretNameOf(ID) },
+    auth: { preset: 'bearer', secretName: secretNameOf(PRACTICE_ID) },
     expectedCollateral: {
       asset: 'USDC',
       chain: 'base',

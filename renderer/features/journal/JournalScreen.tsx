@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { Verification } from '../../../contract/slices/journal.ts';
+import { enNG } from '../../../messages/index.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
@@ -25,7 +26,7 @@ import styles from './Journal.module.css';
 const columns: Column<JournalRow>[] = [
   { key: 'seq', head: t('journal.number'), cell: (row) => count(row.seq) },
   { key: 'at', head: t('journal.at'), cell: (row) => <Time at={row.at} /> },
-  { key: 'kind', head: t('journal.kind'), cell: (row) => kindWords(row.kind) },
+  { key: 'kind', head: t('journal.kind'), cell: (row) => kindWords(row) },
   { key: 'subject', head: t('journal.subject'), grow: true, cell: (row) => <Mono>{row.subject}</Mono> },
   {
     key: 'hash',
@@ -35,12 +36,28 @@ const columns: Column<JournalRow>[] = [
   },
 ];
 
-/** `repay.confirmed` → `Repay: confirmed`; a kind this desk does not know still reads as words. */
-function kindWords(kind: string): string {
-  const [area = '', ...rest] = kind.split(/[.:/]/);
-  return rest.length === 0
-    ? humanised(area)
-    : t('journal.kindWords', { area: humanised(area), what: humanised(rest.join(' ')).toLowerCase() });
+/** In words where the catalogue has them; a kind of a newer app still reads as words, and an alert says which. */
+function kindWords({ kind, body }: JournalRow): string {
+  const key = kind.replaceAll(/[.:/]/g, '-');
+  const alert = kind === 'alert' ? alertIn(body) : undefined;
+  if (alert !== undefined)
+    return t('journal.kindWords', { area: t('journal.kinds.alert'), what: t(`alerts.kind.${alert}`) });
+  return isKind(key) ? t(`journal.kinds.${key}`) : humanised(key);
+}
+
+type Kind = keyof typeof enNG.journal.kinds;
+const isKind = (key: string): key is Kind => Object.hasOwn(enNG.journal.kinds, key);
+type AlertKind = keyof typeof enNG.alerts.kind;
+const isAlert = (key: string): key is AlertKind => Object.hasOwn(enNG.alerts.kind, key);
+
+function alertIn(body: string): AlertKind | undefined {
+  try {
+    const said: unknown = JSON.parse(body);
+    const kind = typeof said === 'object' && said !== null && 'kind' in said ? said.kind : undefined;
+    return typeof kind === 'string' && isAlert(kind) ? kind : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export function JournalScreen() {
@@ -128,7 +145,7 @@ function Entry({ row }: { row: JournalRow }) {
     <Card title={t('journal.entry', { number: count(row.seq) })}>
       <div className={styles['entry']}>
         <Facts>
-          <Fact name={t('journal.kind')}>{kindWords(row.kind)}</Fact>
+          <Fact name={t('journal.kind')}>{kindWords(row)}</Fact>
           <Fact name={t('journal.at')}>
             <Time at={row.at} utc="beside" />
           </Fact>

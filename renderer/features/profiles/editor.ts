@@ -36,21 +36,34 @@ interface Detail {
 }
 const none: Problems = {};
 
-/** Mounted anew for another profile. What is read anew later tells of the secret; the draft stays as it is. */
-export function useEditor(detail: Detail, reread: () => void): Editor {
-  const saved = detail.profile;
-  const [typed, setTyped] = useState(() => ({ from: saved, draft: draftOf(saved) }));
+interface Typed {
+  readonly from: ServiceProfile;
+  readonly draft: Draft;
+}
+const begun = (from: ServiceProfile): Typed => ({ from, draft: draftOf(from) });
+
+/**
+ * Mounted anew for another profile. What is read anew later tells of the secret; what was typed stays as it is.
+ * @param detail undefined until main has answered, and then so is the editor.
+ */
+export function useEditor(detail: Detail | undefined, reread: () => void): Editor | undefined {
+  const [changedTo, setTyped] = useState<Typed>();
   const [tried, setTried] = useState(false);
   const command = useCommand('profiles.save');
-  const { draft } = typed;
-  const changed = useMemo(() => isChanged(draft, typed.from), [draft, typed.from]);
-  const checked = useMemo(() => check(draft, typed.from), [draft, typed.from]);
+  const first = useMemo(() => (detail === undefined ? undefined : begun(detail.profile)), [detail]);
+  const typed = changedTo ?? first;
+  const changed = useMemo(() => typed !== undefined && isChanged(typed.draft, typed.from), [typed]);
+  const checked = useMemo(() => (typed === undefined ? undefined : check(typed.draft, typed.from)), [typed]);
+  if (detail === undefined || typed === undefined || checked === undefined) return undefined;
+  const { from, draft } = typed;
 
-  const start = (from: ServiceProfile): void => {
-    setTyped({ from, draft: draftOf(from) });
+  const start = (profile: ServiceProfile): void => {
+    setTyped(begun(profile));
     setTried(false);
     command.forget();
   };
+  const change = (part: Partial<Draft>): void =>
+    setTyped((old = typed) => ({ ...old, draft: { ...old.draft, ...part } }));
 
   const save = async (): Promise<'saved' | 'not-saved' | Problems> => {
     if (!checked.ok) {
@@ -70,18 +83,18 @@ export function useEditor(detail: Detail, reread: () => void): Editor {
   };
 
   return {
-    saved: typed.from,
+    saved: from,
     secretStored: detail.secretStored,
     draft,
-    change: (change) => setTyped((old) => ({ ...old, draft: { ...old.draft, ...change } })),
-    setText: (key, value) => setTyped((old) => ({ ...old, draft: { ...old.draft, [key]: value } })),
+    change,
+    setText: (key, value) => change({ [key]: value }),
     problems: tried && !checked.ok ? checked.problems : none,
     changed,
-    losesSecret: detail.secretStored && losesSecret(draft, typed.from),
+    losesSecret: detail.secretStored && losesSecret(draft, from),
     busy: command.busy,
     error: command.error,
     save,
-    discard: () => start(typed.from),
+    discard: () => start(from),
     reread,
   };
 }

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
-import type { ServiceProfile } from '../../../domain/profile.ts';
+import { profileText, type ServiceProfile } from '../../../domain/profile.ts';
 import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 
@@ -60,6 +60,12 @@ describe('a profile as a file', () => {
     expect(await open.desk.profiles.detail(profileId)).toMatchObject({ value: { secretStored: false } });
     expect(await records('profile.exported')).toMatchObject([{ profile: lagos.id, file: 'lagos.json' }]);
     expect(await records('profile.added')).toMatchObject([{ profile: profileId, from: 'lagos.json' }]);
+  });
+  it('is put on the clipboard as it is read, and no secret with it', async () => {
+    const lagos = known('lagos', 'canary-secret');
+    const copied = await open.desk.profiles.copy(lagos.id);
+    expect(copied).toEqual({ ok: true, value: { clipboard: profileText(lagos) } });
+    expect(JSON.stringify(copied)).not.toContain('canary-secret');
   });
   it('that is wrong is refused with every place, and adds nothing', async () => {
     const lagos = known('lagos');

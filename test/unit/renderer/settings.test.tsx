@@ -2,6 +2,9 @@
 // The settings of a service: one draft over all sections, saved whole, told at its fields, never lost unasked.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { CallOutput } from '../../../contract/contract.ts';
+import type { Result } from '../../../contract/errors.ts';
+import { profileText } from '../../../domain/profile.ts';
 import { sampleProfile } from '../../support/preview/sample-profiles.ts';
 import { button, closeDesk, openDesk, type Desk } from './desk.tsx';
 
@@ -74,6 +77,42 @@ describe('saving', () => {
     expect(await screen.findByText('An earlier request of this kind is not settled yet.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Marina');
     expect(screen.getByText('Not saved yet')).toBeTruthy();
+  });
+});
+
+describe('while main has not answered yet', () => {
+  it('the frame already stands, and what is pressed in it is not lost', async () => {
+    let answer: ((said: Result<CallOutput<'profiles.detail'>>) => void) | undefined;
+    const desk = openDesk('settings', {
+      handlers: { 'profiles.detail': () => new Promise((resolve) => (answer = resolve)) },
+    });
+    await section(desk, 'Thresholds');
+    const pressed = screen.getByRole('button', { name: /^Thresholds/ });
+    answer?.({ ok: true, value: { profile: sampleProfile, secretStored: true } });
+    expect(await screen.findByLabelText('Look from')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Thresholds/ })).toBe(pressed);
+  });
+});
+
+describe('as JSON', () => {
+  const asJson = async (handlers: Parameters<typeof openDesk>[1] = {}): Promise<Desk> => {
+    const desk = openDesk('settings', handlers);
+    await desk.user.click(await button('As JSON'));
+    await desk.user.click(await button('Copy profile'));
+    return desk;
+  };
+  it('is copied by main, and called copied only where the clipboard holds the same', async () => {
+    const desk = await asJson();
+    expect(await screen.findAllByText('Copied, and read back the same: profile')).toBeTruthy();
+    expect(desk.main.callsTo('profiles.copy')).toEqual([{ profileId: sampleProfile.id }]);
+    expect(screen.getByRole('dialog').querySelector('pre')?.textContent).toBe(profileText(sampleProfile));
+  });
+  it('is not called copied where the clipboard holds something else', async () => {
+    await asJson({
+      handlers: { 'profiles.copy': () => ({ ok: true, value: { clipboard: 'another text' } }) },
+    });
+    expect(await screen.findByText(/Do not paste it/)).toBeTruthy();
+    expect(screen.getByText('another text')).toBeTruthy();
   });
 });
 
