@@ -176,13 +176,24 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     }
     const { intentId } = body;
     noted(intentId, entry);
-    const by = 'by' in body ? body.by : undefined;
-    if (entry.kind === 'intent.sent') set(intentId, { state: 'sent' });
-    else if (entry.kind === 'intent.confirmed') set(intentId, { state: 'confirmed', by });
-    else if (entry.kind === 'intent.rejected') set(intentId, { state: 'rejected', by });
-    else if ('detail' in body) set(intentId, { state: 'unknown', detail: body.detail });
+    const state = intents.get(intentId)?.state;
+    const to = ENDINGS[entry.kind];
+    // "Sent" may be written after the ending it was overtaken by, and an ending stands.
+    if (state === undefined || to === undefined || !mayBecome(state, to)) return;
+    set(intentId, {
+      state: to,
+      ...('by' in body && { by: body.by }),
+      ...('detail' in body && { detail: body.detail }),
+    });
   }
 }
+
+const ENDINGS: Readonly<Record<string, IntentState>> = {
+  'intent.sent': 'sent',
+  'intent.confirmed': 'confirmed',
+  'intent.rejected': 'rejected',
+  'intent.unknown': 'unknown',
+};
 
 const byOf = (ending: Ending): string | undefined => ('by' in ending ? ending.by : undefined);
 const detailOf = (ending: Ending): string | undefined =>

@@ -179,6 +179,30 @@ describe('a direct application (gaps 23, 25)', () => {
   });
 });
 
+describe('the journal read again', () => {
+  it('lets an ending stand that was written before the “sent” it overtook', async () => {
+    onApply = () =>
+      Promise.resolve({
+        kind: 'rejected',
+        error: { code: 'offline', cause: 'refused', detail: '' },
+        neverLeft: true,
+      });
+    borrow.prepareApplication('1360.2');
+    const { intentId, digest } = laidOut();
+    await borrow.apply(intentId, digest);
+    const { written } = journal;
+    const at = (kind: string) => written.findIndex((entry) => entry.kind === kind);
+    const [sent] = written.splice(at('intent.sent'), 1);
+    if (sent === undefined) throw new Error('not sent');
+    written.splice(at('intent.rejected') + 1, 0, sent);
+    await open(memoryJournal(written));
+    expect(borrow.intents({ limit: 1 })).toMatchObject({
+      value: { rows: [{ state: 'rejected', by: 'never-left' }] },
+    });
+    expect(shown.flow.stage).toBe('terms');
+  });
+});
+
 describe('the list of requests', () => {
   it('tells each one with its journal entries and how it was settled, newest first, in pages', async () => {
     await borrow.createQuote(terms);
