@@ -46,6 +46,8 @@ export const commands = {
   /** The page is loaded anew in it. */
   'app.setLanguage': { input: v.strictObject({ language: LanguageSchema }), output: done },
   'app.setDensity': { input: v.strictObject({ density: DensitySchema }), output: done },
+  /** The page has painted what it was given. The service is asked after that; saying it again changes nothing. */
+  'app.painted': { input: nothing, output: done },
   /** Asks the keychain again and opens the databases, after it was locked, absent or denied. */
   'app.retryStorage': { input: nothing, output: done },
   /** The window has followed what was asked of it from outside; see slices/navigation.ts. */

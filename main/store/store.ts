@@ -18,8 +18,6 @@ export interface StoreOptions {
   readonly directory: string;
   /** 256-bit key as 64 hex digits. */
   readonly keyHex: string;
-  /** The built worker, or main/store/worker/worker.ts where Node runs TypeScript itself. */
-  readonly worker: string | URL;
   readonly anchors: Anchors;
   /** Names what is set aside, and dates what opening writes into the journal. */
   readonly now: EpochMillis;
@@ -27,19 +25,50 @@ export interface StoreOptions {
   readonly onNote?: (note: string) => void;
 }
 
+export interface StartedStore {
+  /**
+   * Opens or makes both databases. Fails with `locked` key-missing when the key is not the one the files were made
+   * with, and with `store-failed`: newer-schema, disk-full or io. Damage is no failure: what is damaged is set
+   * aside, and `notes` says so.
+   */
+  open(options: StoreOptions): Promise<Result<Store>>;
+  /** Ends the thread in which nothing is going to be opened. */
+  end(): Promise<void>;
+}
+
 /**
- * Opens or makes both databases. Fails with `locked` key-missing when the key is not the one the files were made
- * with, and with `store-failed`: newer-schema, disk-full or io. Damage is no failure: what is damaged is set
- * aside, and `notes` says so.
+ * Starts the thread, which takes as long as asking a keychain: both can go on at once.
+ *
+ * @param worker the built worker, or main/store/worker/worker.ts where Node runs TypeScript itself
  */
-export async function openStore(options: StoreOptions): Promise<Result<Store>> {
-  const { directory, keyHex, now } = options;
-  const notes: string[] = [];
-  const note = (text: string): void => {
-    notes.push(text);
-    options.onNote?.(text);
+export function startStore(worker: string | URL): StartedStore {
+  let take: (note: string) => void = () => undefined;
+  const line = openLine(worker, (note) => take(note));
+  return {
+    open(options) {
+      const notes: string[] = [];
+      take = (note) => {
+        notes.push(note);
+        options.onNote?.(note);
+      };
+      return openIn(line, options, notes, take);
+    },
+    end: () => line.end(),
   };
-  const line = openLine(options.worker, note);
+}
+
+/** Starts the thread and opens in it. */
+export function openStore(options: StoreOptions & { readonly worker: string | URL }): Promise<Result<Store>> {
+  return startStore(options.worker).open(options);
+}
+
+async function openIn(
+  line: Line,
+  options: StoreOptions,
+  notes: readonly string[],
+  note: (note: string) => void,
+): Promise<Result<Store>> {
+  const { directory, keyHex, now } = options;
   const keeper = createAnchorKeeper(options.anchors, note);
   const [opened, known] = await Promise.all([
     line.call('open', { directory, keyHex, now }),

@@ -30,7 +30,7 @@ import { systemIds } from '../shell/ids.ts';
 import { alertNotifier } from '../shell/notifications.ts';
 import { createPracticeHost } from '../shell/practice-host.ts';
 import { createProxyResolver } from '../shell/proxy.ts';
-import { databaseExists, openStore } from '../store/store.ts';
+import { databaseExists, startStore } from '../store/store.ts';
 import { openDesk } from './desk.ts';
 
 export interface StorageOptions {
@@ -60,13 +60,16 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
   const clock = systemClock;
   const ids = systemIds;
   const directory = join(userData, 'data');
+  const starting = startStore(join(codeFolder, 'store-worker.js'));
   const secrets = openKeychain({ clock, serviceSuffix: suffixFor(userData) });
   const key = await databaseKey(secrets, await databaseExists(directory));
-  if (!key.ok) return key;
-  const store = await openStore({
+  if (!key.ok) {
+    await starting.end();
+    return key;
+  }
+  const store = await starting.open({
     directory,
     keyHex: key.value,
-    worker: join(codeFolder, 'store-worker.js'),
     anchors: journalAnchors(secrets),
     now: clock.wall(),
     onNote,

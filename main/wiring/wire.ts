@@ -144,6 +144,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
         options.reload(spoken);
         return ok({});
       },
+      painted: hasPainted,
       async retryStorage() {
         if ((await desk).ok) return ok({});
         desk = open();
@@ -183,7 +184,6 @@ export async function wire(options: WireOptions): Promise<Wired> {
     addWindow(window) {
       windows.add(window.webContents.id);
       publisher.addWindow(window.webContents);
-      window.once('ready-to-show', () => hasPainted());
     },
     followLink: frame.followLink,
     usable: desk,

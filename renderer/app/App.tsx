@@ -14,7 +14,7 @@ import { useNavigation } from './navigation.ts';
 import { useScrollMemory } from './scroll.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { useTheme } from './theme.ts';
-import { useUsableMark } from './usable.ts';
+import { usePaintedMarks } from './painted.ts';
 import { CurrentOverlay, CurrentPanel, CurrentScreen, FirstInspector, ScreenOnItsWay } from './routes.tsx';
 import styles from './App.module.css';
 
@@ -22,7 +22,7 @@ export function App() {
   const connect = useSlice('connect');
   const panel = useUi((ui) => ui.panel);
   useTheme();
-  useUsableMark();
+  usePaintedMarks();
   useShortcuts(connect?.status !== 'none');
   useNavigation();
   useScrollMemory();

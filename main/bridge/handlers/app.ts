@@ -9,6 +9,7 @@ export interface AppCalls {
   setTheme(theme: Theme): Promise<Result<object>>;
   setDensity(density: Density): Promise<Result<object>>;
   setLanguage(language: LanguageChoice): Promise<Result<object>>;
+  painted(): void;
   retryStorage(): Promise<Result<object>>;
   tookRequest(request: number): void;
 }
@@ -18,6 +19,10 @@ export const appHandlers = (access: DeskAccess, app: AppCalls) =>
     'app.setTheme': ({ theme }: { theme: Theme }) => app.setTheme(theme),
     'app.setDensity': ({ density }: { density: Density }) => app.setDensity(density),
     'app.setLanguage': ({ language }: { language: LanguageChoice }) => app.setLanguage(language),
+    'app.painted': () => {
+      app.painted();
+      return Promise.resolve(ok({}));
+    },
     'app.retryStorage': () => app.retryStorage(),
     'app.tookRequest': ({ request }: { request: number }) => {
       app.tookRequest(request);
