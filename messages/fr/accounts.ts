@@ -1,23 +1,7 @@
-// Les écrans qui rendent compte de ce qui s’est passé : historique, journal, alertes.
+// Les écrans qui rendent compte de ce qui s’est passé : journal, alertes.
 import type { Catalogue } from '../index.ts';
 
 export const accounts = {
-  history: {
-    offline: 'Tout ce qui a été vu. Fonctionne sans réseau.',
-    resource: 'Sorte d’enregistrement',
-    search: 'Chercher dans cet historique',
-    subject: 'Enregistrement',
-    status: 'État',
-    amount: 'Montant',
-    since: 'Ainsi depuis',
-    age: 'Dernière confirmation',
-    raw: 'Enregistrement {{subject}}',
-    seen: 'Vu',
-    noRaw: 'Aucun enregistrement n’est conservé.',
-    none: 'Rien n’a encore été vu',
-    noneText: 'Chaque réponse du service est conservée ici quand elle diffère de la précédente.',
-    noMatch: 'Rien ne correspond à « {{search}} »',
-  },
   journal: {
     entries_one: '{{count}} entrée',
     entries_other: '{{count}} entrées',

@@ -73,7 +73,8 @@ export const frame = {
     title: 'Raccourcis clavier',
     group: { places: 'Écrans', frame: 'Partout', view: 'Affichage' },
     or: 'ou',
-    character: 'Ouvrir cette liste avec la seule touche {{key}}',
+    character:
+      'Utiliser la seule touche {{key}} pour cette liste, et {{search}} pour la recherche dans l’historique',
     name: {
       palette: 'Chercher un écran, un prêt ou une action',
       shortcuts: 'Afficher cette liste',
@@ -85,6 +86,7 @@ export const frame = {
       practice: 'Ouvrir ou fermer les commandes d’exercice',
       about: 'Ouvrir ou fermer ce qui est dit de cet écran',
       close: 'Fermer une boîte, un panneau ou la palette',
+      search: 'Chercher dans les enregistrements, dans l’historique',
       accept: 'Maintenu : accepter l’offre examinée',
       zoomIn: 'Plus grand',
       zoomOut: 'Plus petit',
@@ -173,7 +175,13 @@ export const frame = {
     over: 'Le temps pour accepter est écoulé. Rien n’a été envoyé.',
   },
   table: { region: 'Tableau : {{label}}', shown: '{{shown}} sur {{total}}', more: 'Afficher la suite' },
-  steps: { done: 'fait', passed: 'passé', current: 'à faire maintenant', blocked: 'pas encore', alarm: 'à examiner' },
+  steps: {
+    done: 'fait',
+    passed: 'passé',
+    current: 'à faire maintenant',
+    blocked: 'pas encore',
+    alarm: 'à examiner',
+  },
   provenance: {
     missing: 'non fourni',
     unreadable: 'illisible',

@@ -62,6 +62,12 @@ export const native = {
     profile: 'Profil de service',
     button: 'Enregistrer',
   },
+  unsaved: {
+    title: 'Des modifications ne sont pas enregistrées',
+    text: 'Si la fenêtre est fermée maintenant, elles sont perdues. Ce qui a été envoyé au service n’est pas touché.',
+    keep: 'Y revenir',
+    lose: 'Fermer et les perdre',
+  },
   open: {
     profileTitle: 'Choisir un profil de service',
     button: 'Reprendre',
