@@ -1,6 +1,7 @@
 // Everything that passes between the front (main's thread) and the store's worker thread. The worker answers
 // every numbered request with a Result; it never throws across, so that a fault is a value on both sides.
 import type { FigurePoint, LoanFilter } from '../../contract/calls/queries.ts';
+import type { CallOutput, CallParsed } from '../../contract/contract.ts';
 import type { Result } from '../../contract/errors.ts';
 import type { Resource } from '../../contract/slices/connect.ts';
 import type { Verification } from '../../contract/slices/journal.ts';
@@ -11,6 +12,7 @@ import type {
   FiguresQuery,
   JournalEntry,
   JournalLink,
+  Kept,
   Seen,
   Page,
   StoredObservation,
@@ -63,7 +65,7 @@ export interface Operations {
   /** Part of a long answer, kept until its `observe`; it keeps any single message short. */
   stage: { takes: { batch: number; seen: readonly Seen[] }; answers: void };
   observe: {
-    takes: Of & { batch: number; at: EpochMillis };
+    takes: Of & { batch: number; at: EpochMillis; whole: boolean };
     answers: { changed: Parts<Changed>; strangers: Parts<string> };
   };
   latest: { takes: OfResource & { subject: string }; answers: StoredObservation | undefined };
@@ -81,7 +83,20 @@ export interface Operations {
     takes: Of & { query: FiguresQuery };
     answers: { points: FigurePoint[]; first: EpochMillis | undefined };
   };
-  historyPage: { takes: OfResource & { query: PageQuery }; answers: TextPage };
+  historyPage: {
+    takes: Of & { query: Kept<'history.page'> };
+    /** Its rows as one JSON array. */
+    answers: Omit<CallOutput<'history.page'>, 'rows'> & { rows: string };
+  };
+  historyCount: { takes: Of & { query: Kept<'history.count'> }; answers: CallOutput<'history.count'> };
+  historyTotals: { takes: Of & { query: Kept<'history.totals'> }; answers: CallOutput<'history.totals'> };
+  historyCompare: { takes: Of & { query: Kept<'history.compare'> }; answers: CallOutput<'history.compare'> };
+  historySyncs: { takes: Of & { query: Kept<'history.syncs'> }; answers: CallOutput<'history.syncs'> };
+  historyRecord: { takes: Of & { query: Kept<'history.record'> }; answers: CallOutput<'history.record'> };
+  historySeries: {
+    takes: Of & { query: CallParsed<'history.series'> };
+    answers: CallOutput<'history.series'>['points'];
+  };
 
   more: { takes: { rest: number }; answers: Parts<unknown> };
 

@@ -104,23 +104,23 @@ async function closeStore(line: Line, keeper: AnchorKeeper): Promise<void> {
 function cacheOver(line: Line): Cache {
   let batches = 0;
   return {
-    async observe(profile, at, seen) {
+    async observe(profile, at, seen, whole = false) {
       const batch = (batches += 1);
       for (const part of partsOf(seen)) {
         const staged = await line.call('stage', { batch, seen: part });
         if (!staged.ok) return staged;
       }
-      const observed = await line.call('observe', { batch, profile, at });
+      const observed = await line.call('observe', { batch, profile, at, whole });
       if (!observed.ok) return observed;
-      const changed = await whole(line, ok(observed.value.changed));
+      const changed = await wholeList(line, ok(observed.value.changed));
       if (!changed.ok) return changed;
-      const strangers = await whole(line, ok(observed.value.strangers));
+      const strangers = await wholeList(line, ok(observed.value.strangers));
       return strangers.ok ? ok({ changed: changed.value, strangers: strangers.value }) : strangers;
     },
     forget: (profile) => line.call('forget', { profile }),
     latest: (profile, resource, subject) => line.call('latest', { profile, resource, subject }),
     latestAll: async (profile, resource, limit) =>
-      whole(line, await line.call('latestAll', { profile, resource, limit })),
+      wholeList(line, await line.call('latestAll', { profile, resource, limit })),
     timeline: (profile, resource, subject) => line.call('timeline', { profile, resource, subject }),
     loanCounts: (profile) => line.call('loanCounts', { profile }),
     shape: (profile, resource) => line.call('shape', { profile, resource }),
@@ -128,8 +128,19 @@ function cacheOver(line: Line): Cache {
     loansPage: async (profile, query) =>
       parsedPage<LoanRow>(await line.call('loansPage', { profile, query: { ...query } })),
     figures: (profile, query) => line.call('figures', { profile, query: { ...query } }),
-    historyPage: async (profile, { resource, ...query }) =>
-      parsedPage<HistoryRow>(await line.call('historyPage', { profile, resource, query })),
+    async historyPage(profile, query) {
+      const page = await line.call('historyPage', { profile, query });
+      return page.ok ? ok({ ...page.value, rows: JSON.parse(page.value.rows) as HistoryRow[] }) : page;
+    },
+    historyCount: (profile, query) => line.call('historyCount', { profile, query }),
+    historyTotals: (profile, query) => line.call('historyTotals', { profile, query }),
+    historyCompare: (profile, query) => line.call('historyCompare', { profile, query }),
+    historySyncs: (profile, query) => line.call('historySyncs', { profile, query }),
+    historyRecord: (profile, query) => line.call('historyRecord', { profile, query }),
+    async historySeries(profile, query) {
+      const points = await line.call('historySeries', { profile, query });
+      return points.ok ? ok({ points: points.value }) : points;
+    },
   };
 }
 
@@ -141,7 +152,7 @@ function journalOver(line: Line, keeper: AnchorKeeper): Journal {
       return appended;
     },
     entries: async (kinds, subject) =>
-      whole(line, await line.call('entries', { kinds: [...kinds], subject })),
+      wholeList(line, await line.call('entries', { kinds: [...kinds], subject })),
     page: ({ cursor, limit }) => line.call('journalPage', { cursor, limit }),
     count: () => line.call('count', undefined),
     async links(from, to) {
@@ -178,7 +189,7 @@ function* partsOf(seen: Iterable<Seen>): Generator<Seen[]> {
 }
 
 /** A list with all its parts. */
-async function whole<Item>(line: Line, first: Result<Parts<Item>>): Promise<Result<Item[]>> {
+async function wholeList<Item>(line: Line, first: Result<Parts<Item>>): Promise<Result<Item[]>> {
   if (!first.ok) return first;
   const items = first.value.items;
   let { rest } = first.value;

@@ -183,7 +183,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
   // Only the current profile's file is needed for what is painted first.
   void parts.painted.then(() => shelf.list());
   const collateral = createCollateral({ clock, cache, book, profile: () => profile });
-  const history = createHistory(cache, book);
+  const history = createHistory(cache, store.journal, book);
   const evidence = createEvidence({
     cache,
     journal,

@@ -116,7 +116,13 @@ export function memoryCache(): Cache {
     shape: (profile, resource) => answer(shapes.get(`${profile} ${resource}`)),
     keepShape: (profile, resource, shape) => answer(void shapes.set(`${profile} ${resource}`, shape)),
     figures: () => answer({ points: [], first: undefined }),
-    historyPage: () => answer({ rows: [], total: 0 }),
+    historyPage: () => answer({ rows: [], total: 0, counted: 'exact' as const }),
+    historyCount: () => answer({ total: 0, counted: 'exact' as const }),
+    historyTotals: () => answer({ things: 0, totals: [] }),
+    historyCompare: () => answer({ rows: [] }),
+    historySyncs: () => answer({ rows: [] }),
+    historyRecord: () => answer({ timeline: [] }),
+    historySeries: () => answer({ points: [] }),
     forget(profile) {
       for (let at = observations.length - 1; at >= 0; at -= 1)
         if (observations[at]?.profile === profile) observations.splice(at, 1);

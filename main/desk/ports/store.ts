@@ -3,13 +3,8 @@ import type { Decimal } from '../../../domain/decimal.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Result } from '../../../contract/errors.ts';
-import type { HistoryRow } from '../../../contract/calls/history.ts';
-import type {
-  FigurePoint,
-  JournalRow,
-  LoanFilter,
-  LoanRow,
-} from '../../../contract/calls/queries.ts';
+import type { CallName, CallOutput, CallParsed } from '../../../contract/contract.ts';
+import type { FigurePoint, JournalRow, LoanFilter, LoanRow } from '../../../contract/calls/queries.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { Verification } from '../../../contract/slices/journal.ts';
 
@@ -25,7 +20,16 @@ export interface Observation {
   readonly index: {
     readonly standing?: string | undefined;
     readonly status?: string | undefined;
+    /** The one amount a thing is about; in `unit`. Amounts that are no plain decimals are not listed. */
     readonly amount?: string | undefined;
+    readonly unit?: string | undefined;
+    /** In NGN; loans only. */
+    readonly payoff?: string | undefined;
+    readonly collateral?: string | undefined;
+    readonly asset?: string | undefined;
+    readonly chain?: string | undefined;
+    /** Where repayment goes, or the address, as one text. */
+    readonly destination?: string | undefined;
     readonly openedAt?: EpochMillis | undefined;
     readonly closedAt?: EpochMillis | undefined;
     /** Extra words the search should find: references, addresses, transaction hashes. */
@@ -90,6 +94,9 @@ export interface Page<Row> {
   readonly total: number;
 }
 
+/** A question about one of the resources the cache keeps. */
+export type Kept<N extends CallName> = Omit<CallParsed<N>, 'resource'> & { readonly resource: Resource };
+
 /** Every method fails with `store-failed` and a fault, never by throwing. */
 export interface Cache {
   /**
@@ -97,7 +104,13 @@ export interface Cache {
    * one of that subject; otherwise only its `observedAt` moves. Answers with the subjects that differ. The list is
    * drawn a part at a time, so that one that builds each observation when asked for never holds main up.
    */
-  observe(profile: ProfileId, at: EpochMillis, seen: Iterable<Seen>): Promise<Result<Observed>>;
+  observe(
+    profile: ProfileId,
+    at: EpochMillis,
+    seen: Iterable<Seen>,
+    /** Whether it names everything there is: what it does not name is gone then. */
+    whole?: boolean,
+  ): Promise<Result<Observed>>;
   latest(
     profile: ProfileId,
     resource: Resource,
@@ -124,10 +137,32 @@ export interface Cache {
   /** The shape of this resource's answers as it was kept last; undefined before the first. */
   shape(profile: ProfileId, resource: Resource): Promise<Result<string | undefined>>;
   keepShape(profile: ProfileId, resource: Resource, shape: string): Promise<Result<void>>;
-  historyPage(
+  /** As contract/calls/history.ts has them. */
+  historyPage(profile: ProfileId, query: Kept<'history.page'>): Promise<Result<CallOutput<'history.page'>>>;
+  historyCount(
     profile: ProfileId,
-    query: { resource: Resource; search?: string | undefined; cursor?: string | undefined; limit: number },
-  ): Promise<Result<Page<HistoryRow>>>;
+    query: Kept<'history.count'>,
+  ): Promise<Result<CallOutput<'history.count'>>>;
+  historyTotals(
+    profile: ProfileId,
+    query: Kept<'history.totals'>,
+  ): Promise<Result<CallOutput<'history.totals'>>>;
+  historyCompare(
+    profile: ProfileId,
+    query: Kept<'history.compare'>,
+  ): Promise<Result<CallOutput<'history.compare'>>>;
+  historySyncs(
+    profile: ProfileId,
+    query: Kept<'history.syncs'>,
+  ): Promise<Result<CallOutput<'history.syncs'>>>;
+  historyRecord(
+    profile: ProfileId,
+    query: Kept<'history.record'>,
+  ): Promise<Result<CallOutput<'history.record'>>>;
+  historySeries(
+    profile: ProfileId,
+    query: CallParsed<'history.series'>,
+  ): Promise<Result<CallOutput<'history.series'>>>;
 }
 
 /** What is written down: `kind` names what happened, `subject` what it happened to, `body` is canonical JSON. */

@@ -126,9 +126,8 @@ export function createBook(cache: Cache): Book {
     async take(resource, answer) {
       const taker = profile;
       if (taker === undefined) return ok(undefined);
-      const filed = await filing.file(taker, resource, answer.receivedAt, () =>
-        thingsOf(resource, answer.value),
-      );
+      const things = () => thingsOf(resource, answer.value);
+      const filed = await filing.file(taker, resource, answer.receivedAt, things, !answer.mayBeIncomplete);
       if (!filed.ok) return filed;
       // The operator may have moved to another profile while the answer was on its way to the disk.
       if (profile !== taker) return ok(undefined);
@@ -153,9 +152,8 @@ export function createBook(cache: Cache): Book {
     async takeLoan(answer) {
       const taker = profile;
       if (taker === undefined) return ok(undefined);
-      const filed = await filing.file(taker, 'loans', answer.receivedAt, () =>
-        [loanFiled(answer.value)].values(),
-      );
+      const thing = () => [loanFiled(answer.value)].values();
+      const filed = await filing.file(taker, 'loans', answer.receivedAt, thing, false);
       if (!filed.ok) return filed;
       if (profile === taker)
         tell({ resource: 'loans', at: answer.receivedAt, changed: filed.value.changed, first: false });

@@ -16,6 +16,8 @@ export interface Filing {
     resource: Resource,
     at: EpochMillis,
     things: () => IteratorObject<Filed>,
+    /** Whether they are all there are. */
+    whole: boolean,
   ) => Promise<Result<Pick<Observed, 'changed'>>>;
   /** What is the same from here on is not known: another profile, or another understanding of the same words. */
   readonly forget: () => void;
@@ -35,6 +37,7 @@ export function createFiling(cache: Cache): Filing {
     resource: Resource,
     at: EpochMillis,
     things: IteratorObject<Filed>,
+    whole: boolean,
   ): Promise<Result<Observed>> {
     const known = latest;
     const digests = new Map<string, string>();
@@ -47,7 +50,7 @@ export function createFiling(cache: Cache): Filing {
         yield isSame ? { resource, subject } : observation();
       }
     }
-    const observed = await cache.observe(profile, at, seen());
+    const observed = await cache.observe(profile, at, seen(), whole);
     // A failure may have left anything: the next answer is filed whole.
     if (!observed.ok) for (const key of digests.keys()) known.delete(key);
     else for (const [key, digest] of digests) known.set(key, digest);
@@ -56,14 +59,14 @@ export function createFiling(cache: Cache): Filing {
 
   return {
     forget: () => void (latest = new Map()),
-    file: (profile, resource, at, things) =>
+    file: (profile, resource, at, things, whole) =>
       inTurn(async () => {
-        const first = await observe(profile, resource, at, things());
+        const first = await observe(profile, resource, at, things(), whole);
         if (!first.ok || first.value.strangers.length === 0) return first;
         const strangers = new Set(first.value.strangers);
         for (const subject of strangers) latest.delete(`${resource} ${subject}`);
         const again = things().filter(({ subject }) => strangers.has(subject));
-        const second = await observe(profile, resource, at, again);
+        const second = await observe(profile, resource, at, again, false);
         return second.ok ? ok({ changed: [...first.value.changed, ...second.value.changed] }) : second;
       }),
   };

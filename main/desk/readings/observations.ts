@@ -66,7 +66,12 @@ function walletObservation(wallet: Wallet, subject: string): Observation {
     subject,
     value: JSON.stringify(wallet),
     raw: wallet.raw,
-    index: { words: words(wallet.asset, wallet.chain, wallet.address) },
+    index: {
+      asset: valueOf(wallet.asset),
+      chain: valueOf(wallet.chain),
+      destination: valueOf(wallet.address),
+      words: words(wallet.asset, wallet.chain, wallet.address),
+    },
   };
 }
 
@@ -78,7 +83,10 @@ function depositObservation(deposit: Deposit, subject: string): Observation {
     raw: deposit.raw,
     index: {
       status: valueOf(deposit.status),
-      amount: withUnit(valueOf(deposit.amount), valueOf(deposit.asset)),
+      amount: valueOf(deposit.amount),
+      unit: valueOf(deposit.asset),
+      asset: valueOf(deposit.asset),
+      chain: valueOf(deposit.chain),
       openedAt: valueOf(deposit.createdAt),
       words: words(deposit.txHash, deposit.asset, deposit.chain),
     },
@@ -92,7 +100,11 @@ function positionObservation(position: Position): Observation {
     value: JSON.stringify(position),
     raw: position.raw,
     index: {
-      amount: withUnit(valueOf(position.value), position.currency),
+      amount: valueOf(position.value),
+      unit: position.currency,
+      collateral: valueOf(position.collateralAmount),
+      asset: valueOf(position.asset),
+      chain: valueOf(position.chain),
       figures: {
         ltv: ltvPercentOf(position),
         value: valueOf(position.value),
@@ -111,6 +123,9 @@ function addressObservation(address: ReturnAddress, subject: string): Observatio
     index: {
       standing: address.standing,
       status: valueOf(address.status),
+      asset: valueOf(address.asset),
+      chain: valueOf(address.chain),
+      destination: valueOf(address.address),
       words: words(address.label, address.address, address.chain),
     },
   };
@@ -124,7 +139,8 @@ function applicationObservation(application: Application, subject: string): Obse
     raw: application.raw,
     index: {
       status: valueOf(application.status),
-      amount: withUnit(valueOf(application.amount), 'NGN'),
+      amount: valueOf(application.amount),
+      unit: 'NGN',
       openedAt: valueOf(application.createdAt),
       words: words(application.loanId, application.quoteId, application.externalId),
     },
@@ -147,7 +163,7 @@ function loanObservation(loan: Loan): Observation {
   const destination =
     valueOf(loan.destination)
       ?.map((entry) => entry.value)
-      .join(' ') ?? '';
+      .join(' ') || undefined;
   return {
     resource: 'loans',
     subject: loan.id,
@@ -156,15 +172,17 @@ function loanObservation(loan: Loan): Observation {
     index: {
       standing: loan.standing,
       status: row.status,
-      amount: withUnit(row.principal, 'NGN'),
+      amount: row.principal,
+      unit: 'NGN',
+      payoff: row.payoff,
+      collateral: row.collateralAmount,
+      asset: row.collateralAsset,
+      chain: valueOf(loan.collateralChain),
+      destination,
       openedAt: row.openedAt,
       closedAt: row.closedAt,
-      words: `${words(loan.applicationId, loan.externalId, loan.collateralAsset)} ${destination}`,
+      words: `${words(loan.applicationId, loan.externalId, loan.collateralAsset)} ${destination ?? ''}`,
       row: JSON.stringify(row),
     },
   };
-}
-
-function withUnit(amount: string | undefined, unit: string | undefined): string | undefined {
-  return amount === undefined || unit === undefined ? amount : `${amount} ${unit}`;
 }

@@ -35,10 +35,10 @@ const handlers: Handlers = {
     all.push(...seen);
     staged.set(batch, all);
   },
-  async observe({ batch, profile, at }) {
+  async observe({ batch, profile, at, whole }) {
     const all = staged.get(batch) ?? [];
     staged.delete(batch);
-    const { changed, strangers } = await turns.write(() => open().cache.observe(profile, at, all));
+    const { changed, strangers } = await turns.write(() => open().cache.observe(profile, at, all, whole));
     return { changed: parts.of(changed), strangers: parts.of(strangers) };
   },
   forget: ({ profile }) => turns.write(() => open().cache.forget(profile)),
@@ -51,8 +51,14 @@ const handlers: Handlers = {
   loansPage: ({ profile, query }) => turns.read(() => open().cache.loansPage(profile, query)),
   loanCounts: ({ profile }) => turns.read(() => open().cache.loanCounts(profile)),
   figures: ({ profile, query }) => turns.read(() => open().cache.figures(profile, query)),
-  historyPage: ({ profile, resource, query }) =>
-    turns.read(() => open().cache.historyPage(profile, resource, query)),
+  historyPage: ({ profile, query }) => turns.read(() => open().cache.historyPage(profile, query)),
+  historyCount: ({ profile, query }) => turns.read(() => open().cache.historyCount(profile, query)),
+  // Among the writes, so that no answer changes the rows while they are added up.
+  historyTotals: ({ profile, query }) => turns.write(() => open().cache.historyTotals(profile, query)),
+  historyCompare: ({ profile, query }) => turns.read(() => open().cache.historyCompare(profile, query)),
+  historySyncs: ({ profile, query }) => turns.read(() => open().cache.historySyncs(profile, query)),
+  historyRecord: ({ profile, query }) => turns.read(() => open().cache.historyRecord(profile, query)),
+  historySeries: ({ profile, query }) => turns.read(() => open().cache.historySeries(profile, query)),
   shape: ({ profile, resource }) => turns.read(() => open().cache.shape(profile, resource)),
   keepShape: ({ profile, resource, shape }) =>
     turns.write(() => open().cache.keepShape(profile, resource, shape)),

@@ -33,6 +33,7 @@ test('gives back what was observed, after closing and opening too', async () => 
       { subject: 'loan-1', before: undefined },
       { subject: 'w', before: undefined },
     ],
+    strangers: [],
   });
   const { resource, subject, value, raw } = first;
   const stored = { resource, subject, value, raw, since: at(0), observedAt: at(0) };

@@ -23,7 +23,7 @@ async function walk<Row>(page: (cursor: string | undefined) => Promise<Result<Pa
 const walkLoans = (cache: Cache, filter: LoanFilter, limit: number, search?: string): Promise<LoanRow[]> =>
   walk((cursor) => cache.loansPage(PROFILE, { filter, limit, search, cursor }));
 const walkHistory = (cache: Cache, limit: number, search?: string): Promise<HistoryRow[]> =>
-  walk((cursor) => cache.historyPage(PROFILE, { resource: 'loans', limit, search, cursor }));
+  walk((cursor) => cache.historyPage(PROFILE, { resource: 'loans', limit, filter: { search }, cursor }));
 
 /** 5,000 loans taken in out of order, many of the same minute, in three standings. */
 async function fiveThousand(cache: Cache) {
@@ -122,7 +122,7 @@ test('what is typed into the search is words to look for and never an instructio
   for (const search of [...signs, ...words])
     for (const page of [
       await cache.loansPage(PROFILE, { filter: 'all', search, limit: 9 }),
-      await cache.historyPage(PROFILE, { resource: 'loans', search, limit: 9 }),
+      await cache.historyPage(PROFILE, { resource: 'loans', filter: { search }, limit: 9 }),
     ])
       expect({ search, page }).toMatchObject({
         search,
@@ -136,7 +136,7 @@ test('what is typed into the search is words to look for and never an instructio
   ).toHaveLength(1);
 });
 
-test('the history gives every differing observation once, newest first; with a search, those of what is found', async () => {
+test('the history gives each thing once, as it is or as it was; with a search, what is found', async () => {
   const { cache } = await newPlace().opened();
   for (let version = 0; version < 6; version += 1)
     await cache.observe(
@@ -146,27 +146,62 @@ test('the history gives every differing observation once, newest first; with a s
         loan({ id: `loan-${number}`, openedAt: number, version, words: number % 2 ? 'odd' : 'even' }),
       ),
     );
-  const all = await walkHistory(cache, 37);
-  expect(all).toHaveLength(300);
-  expect(new Set(all.map(({ subject, since }) => `${subject} ${since}`)).size).toBe(300);
-  expect(all.map(({ since }) => since)).toEqual(all.map(({ since }) => since).toSorted((a, b) => b - a));
+  const all = await walkHistory(cache, 7);
+  expect(all.map(({ subject }) => subject)).toEqual(
+    Array.from({ length: 50 }, (_, number) => `loan-${49 - number}`),
+  );
   expect(all[0]).toEqual({
     resource: 'loans',
-    subject: expect.stringMatching(/^loan-/),
+    subject: 'loan-49',
+    standing: 'open',
     since: NOW + 5,
     observedAt: NOW + 5,
+    openedAt: 49,
     amount: '250000',
     unit: 'NGN',
   });
-
-  const odd = await walkHistory(cache, 37, 'odd');
-  const expected = Array.from({ length: 50 }, (_, number) => 49 - number)
-    .filter((number) => number % 2 === 1)
-    .flatMap((number) => [5, 4, 3, 2, 1, 0].map((version) => `loan-${number} ${NOW + version}`));
-  expect(odd.map(({ subject, since }) => `${subject} ${since}`)).toEqual(expected);
-  expect(taken(await cache.historyPage(PROFILE, { resource: 'loans', search: 'odd', limit: 1 })).total).toBe(
-    150,
+  const then = taken(
+    await cache.historyPage(PROFILE, { resource: 'loans', asOf: epochMillis(NOW + 2), limit: 1 }),
   );
+  expect(then.rows[0]).toMatchObject({ since: NOW + 2, observedAt: NOW + 2 });
+  const record = taken(await cache.historyRecord(PROFILE, { resource: 'loans', subject: 'loan-7' }));
+  expect(record.timeline.map(({ at, until }) => [at - NOW, until - NOW])).toEqual(
+    [5, 4, 3, 2, 1, 0].map((version) => [version, version === 5 ? 5 : version]),
+  );
+  const syncs = taken(await cache.historySyncs(PROFILE, { resource: 'loans', limit: 9 }));
+  expect(syncs.rows.map(({ added, changed }) => [added, changed])).toEqual([
+    ...Array.from({ length: 5 }, () => [0, 50]),
+    [50, 0],
+  ]);
+
+  const odd = await walkHistory(cache, 7, 'odd');
+  expect(odd.map(({ subject }) => subject)).toEqual(
+    all.map(({ subject }) => subject).filter((_, nth) => nth % 2 === 0),
+  );
+});
+
+test('tells what an answer that names everything named no more', async () => {
+  const { cache } = await newPlace().opened();
+  const HOUR = 3_600_000;
+  const at = (hours: number) => epochMillis(NOW + hours * HOUR);
+  const answer = (version: number, ...ids: string[]) => ids.map((id) => loan({ id, version }));
+  const goneBetween = async (from: number, to: number) =>
+    taken(
+      await cache.historyCompare(PROFILE, {
+        resource: 'loans',
+        from: at(from),
+        to: at(to),
+        change: 'gone',
+        limit: 9,
+      }),
+    ).rows.map(({ subject }) => subject);
+  await cache.observe(PROFILE, at(0), answer(0, 'stays', 'goes'), true);
+  // One loan read alone says nothing about another.
+  await cache.observe(PROFILE, at(1), answer(1, 'stays'), false);
+  expect(await goneBetween(0, 1)).toEqual([]);
+  await cache.observe(PROFILE, at(2), answer(2, 'stays'), true);
+  expect(await goneBetween(0, 2)).toEqual(['goes']);
+  expect(await goneBetween(1, 2)).toEqual([]);
 });
 
 test('the history of what is found goes on past a page that ended with the last observation of a thing', async () => {
@@ -209,7 +244,8 @@ test('refuses a cursor that was tampered with, or that belongs to another list',
   const ask = {
     loans: (cursor: string) => cache.loansPage(PROFILE, { ...one, filter: 'all', cursor }),
     history: (cursor: string) => cache.historyPage(PROFILE, { ...one, resource: 'loans', cursor }),
-    found: (cursor: string) => cache.historyPage(PROFILE, { ...one, resource: 'loans', cursor, search: 'a' }),
+    found: (cursor: string) =>
+      cache.historyPage(PROFILE, { ...one, resource: 'loans', cursor, filter: { search: 'a' } }),
     journal: (cursor: string) => journal.page({ ...one, cursor }),
   };
   const answers = [

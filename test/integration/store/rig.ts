@@ -116,7 +116,8 @@ export function loan({ id, standing = 'open', openedAt, words, status, version =
   const index = {
     standing,
     status,
-    amount: '250000 NGN',
+    amount: '250000',
+    unit: 'NGN',
     openedAt: openedAt === undefined ? undefined : epochMillis(openedAt),
     words,
     row: JSON.stringify({ id, standing, status, openedAt }),

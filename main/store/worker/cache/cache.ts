@@ -7,7 +7,9 @@ import type { Answers, Takes, TextPage } from '../../protocol.ts';
 import type { Db } from '../database.ts';
 import { figures } from './figures.ts';
 import { forget } from './forget.ts';
-import { historyPage } from './history.ts';
+import { historyCompare, historyRecord, historySyncs } from './history/compare.ts';
+import { historyCount, historyPage } from './history/page.ts';
+import { historySeries, historyTotals } from './history/totals.ts';
 import { loansPage } from './pages.ts';
 import { observe, type Taken } from './observe.ts';
 import { latest, latestAll, timeline } from './readings.ts';
@@ -16,7 +18,7 @@ import { createSeen } from './seen.ts';
 import type { Slices } from '../turns.ts';
 
 export interface CacheDb {
-  observe(profile: ProfileId, at: EpochMillis, all: readonly SeenThing[]): Slices<Taken>;
+  observe(profile: ProfileId, at: EpochMillis, all: readonly SeenThing[], whole?: boolean): Slices<Taken>;
   latest(profile: ProfileId, resource: Resource, subject: string): StoredObservation | undefined;
   latestAll(profile: ProfileId, resource: Resource, limit: number): StoredObservation[];
   timeline(profile: ProfileId, resource: Resource, subject: string): StoredObservation[];
@@ -25,7 +27,13 @@ export interface CacheDb {
   shape(profile: ProfileId, resource: Resource): string | undefined;
   keepShape(profile: ProfileId, resource: Resource, shape: string): Slices<void>;
   figures(profile: ProfileId, query: Takes<'figures'>['query']): Answers<'figures'>;
-  historyPage(profile: ProfileId, resource: Resource, query: Takes<'historyPage'>['query']): TextPage;
+  historyPage(profile: ProfileId, query: Takes<'historyPage'>['query']): Answers<'historyPage'>;
+  historyCount(profile: ProfileId, query: Takes<'historyCount'>['query']): Answers<'historyCount'>;
+  historyTotals(profile: ProfileId, query: Takes<'historyTotals'>['query']): Slices<Answers<'historyTotals'>>;
+  historyCompare(profile: ProfileId, query: Takes<'historyCompare'>['query']): Answers<'historyCompare'>;
+  historySyncs(profile: ProfileId, query: Takes<'historySyncs'>['query']): Answers<'historySyncs'>;
+  historyRecord(profile: ProfileId, query: Takes<'historyRecord'>['query']): Answers<'historyRecord'>;
+  historySeries(profile: ProfileId, query: Takes<'historySeries'>['query']): Answers<'historySeries'>;
   forget(profile: ProfileId): Slices<void>;
   close(): void;
   /** Closes a damaged file, to which nothing is written any more. */
@@ -37,13 +45,19 @@ export function createCache(db: Db): CacheDb {
   // Met at opening rather than by the first screen: a damaged list of scopes is a damaged cache.
   db.sql('SELECT count(*) FROM scope').get();
   return {
-    observe: (profile, at, all) => observe(db, seen, profile, at, all),
+    observe: (profile, at, all, whole) => observe(db, seen, profile, at, all, whole),
     latest: (profile, resource, subject) => latest(db, seen, profile, resource, subject),
     latestAll: (profile, resource, limit) => latestAll(db, seen, profile, resource, limit),
     timeline: (profile, resource, subject) => timeline(db, seen, profile, resource, subject),
     loansPage: (profile, query) => loansPage(db, seen, profile, query),
     figures: (profile, query) => figures(db, seen, profile, query),
-    historyPage: (profile, resource, query) => historyPage(db, seen, profile, resource, query),
+    historyPage: (profile, query) => historyPage(db, seen, profile, query),
+    historyCount: (profile, query) => historyCount(db, profile, query),
+    historyTotals: (profile, query) => historyTotals(db, profile, query),
+    historyCompare: (profile, query) => historyCompare(db, seen, profile, query),
+    historySyncs: (profile, query) => historySyncs(db, profile, query),
+    historyRecord: (profile, query) => historyRecord(db, seen, profile, query),
+    historySeries: (profile, query) => historySeries(db, profile, query),
     shape: (profile, resource) => shapeOf(db, profile, resource),
     keepShape: (profile, resource, shape) => keepShape(db, profile, resource, shape),
     loanCounts(profile) {

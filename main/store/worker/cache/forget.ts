@@ -24,8 +24,20 @@ export function* forget(db: Db, seen: Seen, profile: ProfileId): Slices<void> {
             .run(id).changes > 0
         )
           yield 'exclusive';
+      for (const [table, key] of [
+        ['fact', 'subject, since, observation'],
+        ['present', 'subject'],
+      ])
+        while (
+          db
+            .sql(
+              `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE scope = ? LIMIT ${AT_ONCE})`,
+            )
+            .run(id).changes > 0
+        )
+          yield 'exclusive';
       // At most some readings a minute, in rows of a few bytes.
-      for (const table of ['figure', 'figure_hour']) {
+      for (const table of ['figure', 'figure_hour', 'rollup', 'sync']) {
         db.sql(`DELETE FROM ${table} WHERE scope = ?`).run(id);
         yield 'exclusive';
       }

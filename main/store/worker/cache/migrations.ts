@@ -75,6 +75,71 @@ export const CACHE_MIGRATIONS: Migrations = [
     PRIMARY KEY (scope, hour, currency)
   ) STRICT, WITHOUT ROWID;
   `,
+  // What lists know of things, now and at any moment: see history/facts.ts. Amounts are keys: history/amount-key.ts.
+  `
+  CREATE TABLE fact (
+    subject INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    observation INTEGER NOT NULL,
+    scope INTEGER NOT NULL REFERENCES scope (id),
+    standing TEXT, status TEXT, amount TEXT, unit TEXT, payoff TEXT, collateral TEXT, asset TEXT, chain TEXT,
+    destination TEXT, opened_at INTEGER, closed_at INTEGER,
+    PRIMARY KEY (subject, since, observation)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX fact_by_time ON fact (scope, since, subject);
+
+  CREATE TABLE present (
+    subject INTEGER PRIMARY KEY,
+    scope INTEGER NOT NULL REFERENCES scope (id),
+    name TEXT NOT NULL,
+    first_seen INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    observation INTEGER NOT NULL,
+    standing TEXT, status TEXT, amount TEXT, unit TEXT, payoff TEXT, collateral TEXT, asset TEXT, chain TEXT,
+    destination TEXT, opened_at INTEGER, closed_at INTEGER
+  ) STRICT;
+  CREATE INDEX present_by_first_seen ON present (scope, first_seen, subject);
+  CREATE INDEX present_by_name ON present (scope, name, subject);
+  CREATE INDEX present_by_opened_at ON present (scope, opened_at, subject);
+  CREATE INDEX present_by_closed_at ON present (scope, closed_at, subject);
+  CREATE INDEX present_by_since ON present (scope, since, subject);
+  CREATE INDEX present_by_status ON present (scope, status, subject);
+  CREATE INDEX present_by_amount ON present (scope, amount, subject);
+  CREATE INDEX present_by_payoff ON present (scope, payoff, subject);
+  CREATE INDEX present_by_collateral ON present (scope, collateral, subject);
+
+  -- Exact sums by month in Lagos: see history/rollup.ts.
+  CREATE TABLE rollup (
+    scope INTEGER NOT NULL REFERENCES scope (id),
+    kind TEXT NOT NULL,
+    month TEXT NOT NULL,
+    unit TEXT NOT NULL,
+    things INTEGER NOT NULL,
+    sum TEXT NOT NULL,
+    PRIMARY KEY (scope, kind, month, unit)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Answers that brought something new; whole: it named everything there was.
+  CREATE TABLE sync (
+    scope INTEGER NOT NULL REFERENCES scope (id),
+    at INTEGER NOT NULL,
+    added INTEGER NOT NULL,
+    changed INTEGER NOT NULL,
+    whole INTEGER NOT NULL,
+    PRIMARY KEY (scope, at)
+  ) STRICT, WITHOUT ROWID;
+
+  -- They stand in fact now.
+  ALTER TABLE observation DROP COLUMN status;
+  ALTER TABLE observation DROP COLUMN amount;
+
+  -- What was seen before is known by time alone, until the next answer is understood anew.
+  INSERT INTO fact (subject, since, observation, scope) SELECT subject, since, id, scope FROM observation;
+  INSERT INTO present (subject, scope, name, first_seen, since, observation)
+    SELECT s.id, s.scope, s.name, (SELECT min(since) FROM observation WHERE subject = s.id), o.since, o.id
+    FROM subject s JOIN observation o ON o.id = s.observation;
+  UPDATE subject SET sorted_at = -1;
+  `,
 ];
 
 /** Prefix indexes up to four letters: what is typed first matches most, and must be as fast as the rest. */

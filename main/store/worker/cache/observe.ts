@@ -6,6 +6,8 @@ import type { Observation, Seen as SeenThing } from '../../../desk/ports/store.t
 import type { Changed } from '../../protocol.ts';
 import type { Db } from '../database.ts';
 import { amendFigures, isAfterSilence, noteFigures } from './figures.ts';
+import { factsOf, keepFacts } from './history/facts.ts';
+import { Rollup } from './history/rollup.ts';
 import { blockOf, freePlace } from './place.ts';
 import { countMore, findScope, makeScope } from './scopes.ts';
 import type { Seen } from './seen.ts';
@@ -46,6 +48,7 @@ export function* observe(
   profile: ProfileId,
   at: EpochMillis,
   all: readonly SeenThing[],
+  whole = false,
 ): Slices<Taken> {
   const strangers: string[] = [];
   const toWrite: Observation[] = [];
@@ -74,7 +77,23 @@ export function* observe(
   }
   for (const scope of scopes) seen.scope(scope, at);
   if (toWrite.length === 0 && resumed.length === 0 && !seen.isDue(at)) return { changed: [], strangers };
-  return { changed: yield* write(db, seen, profile, at, toWrite, resumed), strangers };
+  return { changed: yield* write(db, seen, profile, at, toWrite, resumed, whole), strangers };
+}
+
+interface News {
+  readonly rollup: Rollup;
+  added: number;
+  changed: number;
+}
+
+function noteSync(db: Db, scope: number, at: number, { added, changed }: News, whole: boolean): void {
+  db.sql('INSERT OR REPLACE INTO sync (scope, at, added, changed, whole) VALUES (?, ?, ?, ?, ?)').run(
+    scope,
+    at,
+    added,
+    changed,
+    whole ? 1 : 0,
+  );
 }
 
 /** Read again as it was, after so long that nobody knows what it was in between. */
@@ -100,21 +119,33 @@ function* write(
   at: EpochMillis,
   observations: readonly Observation[],
   resumed: readonly Resumed[],
+  whole: boolean,
 ): Slices<Changed[]> {
   const changed: Changed[] = [];
+  const news = new Map<number, News>();
   const flush = seen.isDue(at);
   db.raw.exec('BEGIN IMMEDIATE');
   try {
     for (const [done, observation] of observations.entries()) {
       const scope = makeScope(db, profile, observation.resource);
       const known = find(db, scope, observation.subject);
+      const of = news.get(scope) ?? { rollup: new Rollup(), added: 0, changed: 0 };
+      news.set(scope, of);
       if (known === undefined) {
-        introduce(db, scope, at, observation);
+        of.added += 1;
+        introduce(db, scope, at, observation, of.rollup);
         changed.push({ subject: observation.subject, before: undefined });
-      } else if (known.raw === observation.raw) understand(db, scope, known, observation);
-      else changed.push(differ(db, seen, scope, at, known, observation));
+      } else if (known.raw === observation.raw) understand(db, scope, known, observation, of.rollup);
+      else {
+        of.changed += 1;
+        changed.push(differ(db, seen, scope, at, known, observation, of.rollup));
+      }
       db.sql('UPDATE scope SET observed_at = ? WHERE id = ?').run(at, scope);
       if (done % LOOKED_AT === LOOKED_AT - 1) yield 'exclusive';
+    }
+    for (const [scope, of] of news) {
+      of.rollup.write(db, scope);
+      if (of.added + of.changed > 0) noteSync(db, scope, at, of, whole);
     }
     for (const { scope, lastSeen, observation } of resumed)
       noteFigures(db, scope, at, lastSeen, observation.index.figures);
@@ -135,11 +166,12 @@ function differ(
   at: EpochMillis,
   known: Known,
   observation: Observation,
+  rollup: Rollup,
 ): Changed {
   const { resource, subject } = observation;
   const lastSeen = seen.subjectAt(known.id, known.observedAt);
   const { since, value, raw } = known;
-  append(db, scope, at, known, lastSeen, observation);
+  append(db, scope, at, known, lastSeen, observation, rollup);
   seen.forget(known.id);
   return {
     subject,
@@ -194,7 +226,7 @@ function isAsKnown(known: Known, observation: Observation): boolean {
   );
 }
 
-function introduce(db: Db, scope: number, at: EpochMillis, observation: Observation): void {
+function introduce(db: Db, scope: number, at: EpochMillis, observation: Observation, rollup: Rollup): void {
   const index = indexOf(observation, at);
   const words = mergedWords(observation.index.words ?? '', '');
   const place = freePlace(db, scope, blockOf(index.closed === 1, index.sortedAt));
@@ -205,7 +237,10 @@ function introduce(db: Db, scope: number, at: EpochMillis, observation: Observat
     )
     .run({ ...index, scope, name: observation.subject, place, at, words });
   const id = Number(made.lastInsertRowid);
-  db.sql('UPDATE subject SET observation = ? WHERE id = ?').run(note(db, scope, id, at, observation), id);
+  db.sql('UPDATE subject SET observation = ? WHERE id = ?').run(
+    note(db, scope, id, at, observation, rollup),
+    id,
+  );
   addWords(db, scope, place, `${observation.subject} ${words}`);
   noteFigures(db, scope, at, undefined, observation.index.figures);
   countMore(db, scope, { subjects: 1, closed: index.closed, observations: 1 });
@@ -218,9 +253,10 @@ function append(
   known: Known,
   lastSeen: EpochMillis,
   observation: Observation,
+  rollup: Rollup,
 ): void {
   db.sql('UPDATE observation SET observed_at = ? WHERE id = ?').run(lastSeen, known.observation);
-  const latest = note(db, scope, known.id, at, observation);
+  const latest = note(db, scope, known.id, at, observation, rollup);
   db.sql('UPDATE subject SET observation = ?, observed_at = ? WHERE id = ?').run(latest, at, known.id);
   reindex(db, scope, known, observation, at);
   noteFigures(db, scope, at, lastSeen, observation.index.figures);
@@ -231,26 +267,34 @@ function append(
  * The same answer may be understood anew: the operator mapped a word of the profile, or this version reads more
  * than the last. That is no observation of the service, so the latest one is brought up to date in place.
  */
-function understand(db: Db, scope: number, known: Known, observation: Observation): void {
-  const { value, index } = observation;
+function understand(db: Db, scope: number, known: Known, observation: Observation, rollup: Rollup): void {
+  const { subject: name, value, index } = observation;
   if (known.value !== value)
-    db.sql('UPDATE observation SET value = ?, status = ?, amount = ? WHERE id = ?').run(
-      value,
-      index.status ?? null,
-      index.amount ?? null,
-      known.observation,
-    );
+    db.sql('UPDATE observation SET value = ? WHERE id = ?').run(value, known.observation);
+  const { since, observation: id } = known;
+  const facts = factsOf(observation);
+  const before = keepFacts(db, { scope, subject: known.id, name, since, observation: id }, facts);
+  rollup.note(before, { ...facts, since });
   if (known.value !== value) amendFigures(db, scope, index.figures);
   reindex(db, scope, known, observation, known.since);
 }
 
-function note(db: Db, scope: number, subject: number, at: EpochMillis, { value, raw, index }: Observation) {
-  return db
-    .sql(
-      `INSERT INTO observation (scope, subject, since, status, amount, value, raw)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(scope, subject, at, index.status ?? null, index.amount ?? null, value, raw).lastInsertRowid;
+function note(
+  db: Db,
+  scope: number,
+  subject: number,
+  at: EpochMillis,
+  observation: Observation,
+  rollup: Rollup,
+): number | bigint {
+  const { subject: name, value, raw } = observation;
+  const made = db
+    .sql('INSERT INTO observation (scope, subject, since, value, raw) VALUES (?, ?, ?, ?, ?)')
+    .run(scope, subject, at, value, raw).lastInsertRowid;
+  const facts = factsOf(observation);
+  const before = keepFacts(db, { scope, subject, name, since: at, observation: made }, facts);
+  rollup.note(before, { ...facts, since: at });
+  return made;
 }
 
 function reindex(db: Db, scope: number, known: Known, observation: Observation, since: number): void {

@@ -44,8 +44,8 @@ beforeEach(() => {
 describe('filing an answer', () => {
   it('builds nothing of what did not change', async () => {
     const { file } = filing();
-    await file(PROFILE, 'loans', at(1), list('a', 'b'));
-    await file(PROFILE, 'loans', at(2), list('a', 'c'));
+    await file(PROFILE, 'loans', at(1), list('a', 'b'), true);
+    await file(PROFILE, 'loans', at(2), list('a', 'c'), true);
     expect(built).toEqual(['L0 a', 'L1 b', 'L1 c']);
     expect(seen[1]).toEqual([
       { resource: 'loans', subject: 'L0' },
@@ -55,18 +55,18 @@ describe('filing an answer', () => {
 
   it('files everything again after what was filed may not have been kept', async () => {
     const { file } = filing();
-    await file(PROFILE, 'loans', at(1), list('a', 'b'));
+    await file(PROFILE, 'loans', at(1), list('a', 'b'), true);
     answer = () => fail({ code: 'store-failed', fault: 'io', detail: '' });
-    await file(PROFILE, 'loans', at(2), list('a', 'b'));
+    await file(PROFILE, 'loans', at(2), list('a', 'b'), true);
     answer = () => ok({ changed: [], strangers: [] });
     built = [];
-    await file(PROFILE, 'loans', at(3), list('a', 'b'));
+    await file(PROFILE, 'loans', at(3), list('a', 'b'), true);
     expect(built).toEqual(['L0 a', 'L1 b']);
   });
 
   it('files whole what a replaced cache does not know', async () => {
     const { file } = filing();
-    await file(PROFILE, 'loans', at(1), list('a', 'b'));
+    await file(PROFILE, 'loans', at(1), list('a', 'b'), true);
     built = [];
     answer = (count) =>
       ok(
@@ -74,25 +74,25 @@ describe('filing an answer', () => {
           ? { changed: [], strangers: ['L1'] }
           : { changed: [{ subject: 'L1', before: undefined }], strangers: [] },
       );
-    const filed = await file(PROFILE, 'loans', at(2), list('a', 'b'));
+    const filed = await file(PROFILE, 'loans', at(2), list('a', 'b'), true);
     expect(built).toEqual(['L1 b']);
     expect(filed).toEqual(ok({ changed: [{ subject: 'L1', before: undefined }] }));
   });
 
   it('files whole what may be understood anew', async () => {
     const { file, forget } = filing();
-    await file(PROFILE, 'loans', at(1), list('a'));
+    await file(PROFILE, 'loans', at(1), list('a'), true);
     forget();
-    await file(PROFILE, 'loans', at(2), list('a'));
+    await file(PROFILE, 'loans', at(2), list('a'), true);
     expect(built).toEqual(['L0 a', 'L0 a']);
   });
 
   it('says nothing is the same while an answer before it is on its way', async () => {
     const { file } = filing();
     await Promise.all([
-      file(PROFILE, 'loans', at(1), list('a')),
-      file(PROFILE, 'loans', at(2), list('b')),
-      file(PROFILE, 'loans', at(3), list('a')),
+      file(PROFILE, 'loans', at(1), list('a'), true),
+      file(PROFILE, 'loans', at(2), list('b'), true),
+      file(PROFILE, 'loans', at(3), list('a'), true),
     ]);
     expect(built).toEqual(['L0 a', 'L0 b', 'L0 a']);
   });

@@ -1,0 +1,183 @@
+// What differs between what was known at two moments, and everything one thing ever was.
+import type { ComparedRow, FieldChange, HistoryRow } from '../../../../../contract/calls/history.ts';
+import type { ProfileId } from '../../../../../domain/ids.ts';
+import { epochMillis, type EpochMillis } from '../../../../../domain/time.ts';
+import type { Answers, Takes } from '../../../protocol.ts';
+import { limitOf } from '../../cursor.ts';
+import type { Db } from '../../database.ts';
+import { findScope } from '../scopes.ts';
+import type { Seen } from '../seen.ts';
+import { columnsOf, rowOf, type Line } from './facts.ts';
+import { lineAt } from './lines.ts';
+import { cursorAt, questionOf, readAt } from './order.ts';
+import { shown } from './page.ts';
+
+/** Observations, and things, looked at for one page. */
+const LOOKED_AT = 5_000;
+/** When a thing was last seen may be told so much too early after a crash (seen.ts), with as much again to be sure. */
+const SEEN_LATE = 10 * 60_000;
+const LONGEST_TIMELINE = 500;
+
+export function historyCompare(
+  db: Db,
+  seen: Seen,
+  profile: ProfileId,
+  { resource, from, to, change, cursor, limit }: Takes<'historyCompare'>['query'],
+): Answers<'historyCompare'> {
+  const size = limitOf(limit);
+  const name = questionOf('compare', resource, from, to, change);
+  const after = readAt(cursor, name);
+  const scope = findScope(db, profile, resource);
+  if (scope === undefined) return { rows: [] };
+  const rows: ComparedRow[] = [];
+  if (change !== 'gone' && after?.value !== null) {
+    // Newest first; of each thing only what it was last, as everything before is a step on the way.
+    const facts = db
+      .sql<{ id: number; name: string; since: number; observation: number; first: number }>(
+        `SELECT f.subject AS id, p.name, f.since, f.observation, p.first_seen AS first
+         FROM fact f INDEXED BY fact_by_time CROSS JOIN present p ON p.subject = f.subject
+         WHERE f.scope = ? AND f.since > ? AND f.since <= ? AND (f.since, f.subject) < (?, ?)
+         ORDER BY f.since DESC, f.subject DESC LIMIT ${LOOKED_AT}`,
+      )
+      .all(scope.id, from, to, Number(after?.value ?? Number.MAX_SAFE_INTEGER), after?.id ?? 0);
+    for (const fact of facts) {
+      const isAdded = fact.first > from;
+      const last = lineAt(db, fact, to);
+      if (last?.observation !== fact.observation) continue;
+      if (change !== undefined && (change === 'added') !== isAdded) continue;
+      const row = compared(db, seen, resource, isAdded ? undefined : lineAt(db, fact, from), last, {
+        from,
+        to,
+      });
+      if (row !== undefined) rows.push(row);
+      if (rows.length === size)
+        return { rows, nextCursor: cursorAt(name, { value: fact.since, id: fact.id }) };
+    }
+    const last = facts.at(-1);
+    if (facts.length === LOOKED_AT && last !== undefined)
+      return { rows, nextCursor: cursorAt(name, { value: last.since, id: last.id }) };
+    if (change !== undefined) return { rows };
+  }
+  return goneFrom(after?.value === null ? after.id : 0);
+
+  function goneFrom(subject: number): Answers<'historyCompare'> {
+    const whole = db
+      .sql<{ at: number | null }>('SELECT max(at) AS at FROM sync WHERE scope = ? AND at <= ? AND whole = 1')
+      .get(scope?.id, to)?.at;
+    if (whole == null || whole <= from) return { rows };
+    const things = db
+      .sql<{ id: number; name: string; observedAt: number; first: number }>(
+        `SELECT s.id, s.name, s.observed_at AS observedAt, p.first_seen AS first
+         FROM subject s JOIN present p ON p.subject = s.id WHERE s.id > ? AND s.scope = ? ORDER BY s.id LIMIT ${LOOKED_AT}`,
+      )
+      .all(subject, scope?.id);
+    for (const thing of things) {
+      const at = seen.subjectAt(thing.id, thing.observedAt);
+      if (thing.first > from || at + SEEN_LATE >= whole || at + SEEN_LATE < from) continue;
+      const line = lineAt(db, thing, from);
+      if (line === undefined) continue;
+      const before = shown(db, seen, resource, line, from);
+      rows.push({ change: 'gone', subject: thing.name, at, before, fields: [] });
+      if (rows.length === size) return { rows, nextCursor: cursorAt(name, { value: null, id: thing.id }) };
+    }
+    const last = things.at(-1);
+    if (things.length < LOOKED_AT || last === undefined) return { rows };
+    return { rows, nextCursor: cursorAt(name, { value: null, id: last.id }) };
+  }
+}
+
+/** Undefined where it came back to what it was. */
+function compared(
+  db: Db,
+  seen: Seen,
+  resource: HistoryRow['resource'],
+  before: Line | undefined,
+  now: Line,
+  { from, to }: { from: number; to: number },
+): ComparedRow | undefined {
+  const then = before && shown(db, seen, resource, before, from);
+  const row = shown(db, seen, resource, now, to);
+  const fields = changesOf(then, row);
+  if (before !== undefined && fields.length === 0) {
+    if (rawOf(db, before.observation) === rawOf(db, now.observation)) return undefined;
+    fields.push({ field: 'raw' });
+  }
+  return {
+    change: before === undefined ? 'added' : 'changed',
+    subject: now.name,
+    at: epochMillis(now.since),
+    ...(then && { before: then }),
+    now: row,
+    fields,
+  };
+}
+
+const NO_FIELDS: ReadonlySet<string> = new Set(['resource', 'subject', 'since', 'observedAt']);
+
+function changesOf(before: HistoryRow | undefined, now: HistoryRow): FieldChange[] {
+  const was: Partial<Record<string, string | number>> = { ...before };
+  const is: Partial<Record<string, string | number>> = { ...now };
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return names
+    .filter((field) => !NO_FIELDS.has(field) && was[field] !== is[field])
+    .map((field) => ({ field, ...textOf('before', was[field]), ...textOf('now', is[field]) }));
+}
+
+function textOf(side: 'before' | 'now', value: string | number | undefined): Partial<FieldChange> {
+  return value === undefined ? {} : { [side]: String(value) };
+}
+
+const rawOf = (db: Db, observation: number): string | undefined =>
+  db.sql<{ raw: string }>('SELECT raw FROM observation WHERE id = ?').get(observation)?.raw;
+
+export function historySyncs(
+  db: Db,
+  profile: ProfileId,
+  { resource, cursor, limit }: Takes<'historySyncs'>['query'],
+): Answers<'historySyncs'> {
+  const size = limitOf(limit);
+  const name = questionOf('syncs', resource);
+  const scope = findScope(db, profile, resource);
+  const before = readAt(cursor, name)?.id ?? Number.MAX_SAFE_INTEGER;
+  const rows = db
+    .sql<{ at: EpochMillis; added: number; changed: number }>(
+      'SELECT at, added, changed FROM sync WHERE scope = ? AND at < ? ORDER BY at DESC LIMIT ?',
+    )
+    .all(scope?.id ?? 0, before, size);
+  const last = rows.at(-1);
+  return {
+    rows,
+    ...(rows.length < size || last === undefined
+      ? {}
+      : { nextCursor: cursorAt(name, { value: null, id: last.at }) }),
+  };
+}
+
+export function historyRecord(
+  db: Db,
+  seen: Seen,
+  profile: ProfileId,
+  { resource, subject, asOf }: Takes<'historyRecord'>['query'],
+): Answers<'historyRecord'> {
+  const scope = findScope(db, profile, resource);
+  const lines = db
+    .sql<Line & { until: number | null; observedAt: number }>(
+      `SELECT ${columnsOf('f')}, s.name, o.observed_at AS until, s.observed_at AS observedAt
+       FROM subject s JOIN fact f ON f.subject = s.id JOIN observation o ON o.id = f.observation
+       WHERE s.scope = ? AND s.name = ? ORDER BY f.since DESC, f.observation DESC LIMIT ${LONGEST_TIMELINE + 1}`,
+    )
+    .all(scope?.id ?? 0, subject)
+    .map((line) => ({ ...line, until: line.until ?? seen.subjectAt(line.id, line.observedAt) }));
+  const rows = lines.map((line) => rowOf(resource, line, line.until));
+  const timeline = rows.slice(0, LONGEST_TIMELINE).map((row, nth) => {
+    const before = rows[nth + 1];
+    const fields = changesOf(before, row);
+    const isRawAlone = before !== undefined && fields.length === 0;
+    return { at: row.since, until: row.observedAt, fields: isRawAlone ? [{ field: 'raw' }] : fields };
+  });
+  const shownLine = lines.find(({ since }) => asOf === undefined || since <= asOf);
+  if (shownLine === undefined) return { timeline };
+  const until = asOf === undefined ? shownLine.until : Math.min(shownLine.until, asOf);
+  const raw = rawOf(db, shownLine.observation);
+  return { row: rowOf(resource, shownLine, until), ...(raw !== undefined && { raw }), timeline };
+}

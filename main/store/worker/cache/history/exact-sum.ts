@@ -1,0 +1,49 @@
+// Adds a million amounts exactly. What fits a whole number a double keeps is added as such and handed on before it
+// no longer would; the rest goes through whole numbers of any length.
+import { decimal, type Decimal } from '../../../../../domain/decimal.ts';
+import { partsOf } from './amount-key.ts';
+
+/** Digits of which so many sums are still exact that the test below comes in time. */
+const FEW_DIGITS = 15;
+const FULL = Number.MAX_SAFE_INTEGER - 10 ** FEW_DIGITS;
+
+export class ExactSum {
+  things = 0;
+  /** Scale → the sum of what was written with that many places. */
+  readonly #sums = new Map<number, { small: number; large: bigint }>();
+
+  add(key: string): void {
+    const { sign, digits, scale } = partsOf(key);
+    this.things += 1;
+    let sum = this.#sums.get(scale);
+    if (sum === undefined) this.#sums.set(scale, (sum = { small: 0, large: 0n }));
+    if (digits.length > FEW_DIGITS) {
+      sum.large += BigInt(sign + digits);
+      return;
+    }
+    sum.small += sign === '-' ? -Number(digits) : Number(digits);
+    if (Math.abs(sum.small) < FULL) return;
+    sum.large += BigInt(sum.small);
+    sum.small = 0;
+  }
+
+  /** With as many places as the longest of its parts. */
+  get scale(): number {
+    return Math.max(0, ...this.#sums.keys());
+  }
+
+  total(): Decimal {
+    const { scale } = this;
+    let total = 0n;
+    for (const [places, { small, large }] of this.#sums)
+      total += (large + BigInt(small)) * 10n ** BigInt(scale - places);
+    return fromScaled(total, scale);
+  }
+}
+
+export function fromScaled(value: bigint, scale: number): Decimal {
+  const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const sign = value < 0n ? '-' : '';
+  return decimal(`${sign}${whole}${scale === 0 ? '' : `.${digits.slice(digits.length - scale)}`}`);
+}

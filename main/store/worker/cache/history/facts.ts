@@ -1,0 +1,119 @@
+// What lists know of a thing, in rows of a few bytes: an observation is thousands of characters. `fact` keeps what
+// every observation said, so that any moment can be looked at; `present` keeps what the latest says, to be sorted.
+import type { HistoryResource, HistoryRow } from '../../../../../contract/calls/history.ts';
+import type { EpochMillis } from '../../../../../domain/time.ts';
+import type { Observation } from '../../../../desk/ports/store.ts';
+import type { Db } from '../../database.ts';
+import { amountKey, amountOf } from './amount-key.ts';
+
+/** As stored: amounts as keys (amount-key.ts). */
+export interface Facts {
+  readonly standing: string | null;
+  readonly status: string | null;
+  readonly amount: string | null;
+  readonly unit: string | null;
+  readonly payoff: string | null;
+  readonly collateral: string | null;
+  readonly asset: string | null;
+  readonly chain: string | null;
+  readonly destination: string | null;
+  readonly openedAt: number | null;
+  readonly closedAt: number | null;
+}
+
+/** A thing as one observation told of it. */
+export interface Line extends Facts {
+  readonly id: number;
+  readonly name: string;
+  readonly since: number;
+  readonly observation: number;
+}
+
+const NAMES = [
+  'standing',
+  'status',
+  'amount',
+  'unit',
+  'payoff',
+  'collateral',
+  'asset',
+  'chain',
+  'destination',
+] as const;
+
+/** Columns of a Line from `present` or `fact` under this name. */
+export const columnsOf = (of: string): string =>
+  `${NAMES.map((name) => `${of}.${name}`).join(', ')}, ${of}.opened_at AS openedAt, ${of}.closed_at AS closedAt,
+   ${of}.subject AS id, ${of}.since, ${of}.observation`;
+
+export function factsOf({ index }: Observation): Facts {
+  return {
+    standing: index.standing ?? null,
+    status: index.status ?? null,
+    amount: amountKey(index.amount),
+    unit: index.unit ?? null,
+    payoff: amountKey(index.payoff),
+    collateral: amountKey(index.collateral),
+    asset: index.asset ?? null,
+    chain: index.chain ?? null,
+    destination: index.destination ?? null,
+    openedAt: index.openedAt ?? null,
+    closedAt: index.closedAt ?? null,
+  };
+}
+
+export interface Place {
+  readonly scope: number;
+  readonly subject: number;
+  readonly name: string;
+  readonly since: number;
+  readonly observation: number | bigint;
+}
+
+/** Runs inside the caller's transaction. Answers with what stood there before. */
+export function keepFacts(db: Db, place: Place, facts: Facts): (Facts & { since: number }) | undefined {
+  const before = db
+    .sql<Line>(`SELECT ${columnsOf('p')} FROM present p WHERE p.subject = ?`)
+    .get(place.subject);
+  const values = { ...place, ...facts };
+  db.sql(
+    `INSERT INTO fact (subject, since, observation, scope, ${NAMES.join(', ')}, opened_at, closed_at)
+     VALUES (@subject, @since, @observation, @scope, ${NAMES.map((name) => `@${name}`).join(', ')}, @openedAt, @closedAt)
+     ON CONFLICT DO UPDATE SET ${NAMES.map((name) => `${name} = @${name}`).join(', ')},
+       opened_at = @openedAt, closed_at = @closedAt`,
+  ).run(values);
+  db.sql(
+    `INSERT INTO present (subject, scope, name, first_seen, since, observation, ${NAMES.join(', ')}, opened_at, closed_at)
+     VALUES (@subject, @scope, @name, @since, @since, @observation, ${NAMES.map((name) => `@${name}`).join(', ')},
+       @openedAt, @closedAt)
+     ON CONFLICT DO UPDATE SET since = @since, observation = @observation,
+       ${NAMES.map((name) => `${name} = @${name}`).join(', ')}, opened_at = @openedAt, closed_at = @closedAt`,
+  ).run(values);
+  return before;
+}
+
+export function rowOf(resource: HistoryResource, line: Line, observedAt: number): HistoryRow {
+  const amounts = {
+    amount: amountOf(line.amount),
+    payoff: amountOf(line.payoff),
+    collateral: amountOf(line.collateral),
+  };
+  const row: Record<string, unknown> = {
+    standing: line.standing,
+    status: line.status,
+    unit: line.unit,
+    ...amounts,
+    asset: line.asset,
+    chain: line.chain,
+    destination: line.destination,
+    openedAt: line.openedAt,
+    closedAt: line.closedAt,
+  };
+  return {
+    resource,
+    subject: line.name,
+    since: line.since as EpochMillis,
+    observedAt: observedAt as EpochMillis,
+    ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined)),
+  };
+}

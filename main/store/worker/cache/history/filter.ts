@@ -1,0 +1,88 @@
+// One filter, twice: as SQL over `present`, and as a test of one line for what was known at another moment. Both
+// must say the same; a test holds them to it.
+import type { HistoryFilter } from '../../../../../contract/calls/history.ts';
+import { keysFrom, keysTo } from './amount-key.ts';
+import type { Line } from './facts.ts';
+
+export interface Where {
+  /** Conditions over `present p`, each beginning with AND. */
+  readonly sql: string;
+  readonly params: readonly (string | number)[];
+}
+
+const AMOUNTS = ['amount', 'payoff', 'collateral'] as const;
+const WORDS = ['unit', 'asset', 'chain'] as const;
+
+/** The search is not among them: it is the full-text table's. */
+export function whereOf(filter: HistoryFilter): Where {
+  const conditions: string[] = [];
+  const params: (string | number)[] = [];
+  const must = (condition: string, ...values: (string | number)[]): void => {
+    conditions.push(`AND ${condition}`);
+    params.push(...values);
+  };
+  if (filter.standings !== undefined)
+    must('p.standing IN (SELECT value FROM json_each(?))', JSON.stringify(filter.standings));
+  if (filter.statuses !== undefined)
+    must('p.status IN (SELECT value FROM json_each(?))', JSON.stringify(filter.statuses));
+  for (const [column, times] of timesOf(filter)) {
+    if (times?.from !== undefined) must(`p.${column} >= ?`, times.from);
+    if (times?.to !== undefined) must(`p.${column} < ?`, times.to);
+  }
+  for (const column of AMOUNTS) {
+    const range = filter[column];
+    if (range?.least !== undefined) must(`p.${column} >= ?`, keysFrom(range.least));
+    if (range?.most !== undefined) must(`p.${column} <= ?`, keysTo(range.most));
+  }
+  for (const column of WORDS) {
+    const word = filter[column];
+    if (word !== undefined) must(`p.${column} = ?`, word);
+  }
+  if (filter.destination !== undefined)
+    must('instr(lower(p.destination), ?) > 0', lowered(filter.destination));
+  return { sql: conditions.join(' '), params };
+}
+
+export function passes(line: Line, filter: HistoryFilter): boolean {
+  return (
+    (filter.standings?.includes(line.standing ?? '') ?? true) &&
+    (filter.statuses?.includes(line.status ?? '') ?? true) &&
+    timesOf(filter).every(([column, times]) => isIn(timeIn(line, column), times)) &&
+    AMOUNTS.every((column) => isWithin(line[column], filter[column])) &&
+    WORDS.every((column) => filter[column] === undefined || filter[column] === line[column]) &&
+    (filter.destination === undefined ||
+      lowered(line.destination ?? '').includes(lowered(filter.destination)))
+  );
+}
+
+function isWithin(key: string | null, range: HistoryFilter['amount']): boolean {
+  if (range?.least === undefined && range?.most === undefined) return true;
+  return (
+    key !== null &&
+    (range.least === undefined || key >= keysFrom(range.least)) &&
+    (range.most === undefined || key <= keysTo(range.most))
+  );
+}
+
+type TimeColumn = 'opened_at' | 'closed_at' | 'since';
+type Times = HistoryFilter['opened'];
+
+const timesOf = ({ opened, closed, since }: HistoryFilter): [TimeColumn, Times][] => [
+  ['opened_at', opened],
+  ['closed_at', closed],
+  ['since', since],
+];
+
+function timeIn(line: Line, column: TimeColumn): number | null {
+  return column === 'opened_at' ? line.openedAt : column === 'closed_at' ? line.closedAt : line.since;
+}
+
+function isIn(at: number | null, times: Times): boolean {
+  if (times?.from === undefined && times?.to === undefined) return true;
+  return (
+    at !== null && (times.from === undefined || at >= times.from) && (times.to === undefined || at < times.to)
+  );
+}
+
+/** As SQLite's lower() does it: letters of ASCII alone. */
+const lowered = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());

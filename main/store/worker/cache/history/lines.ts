@@ -1,0 +1,188 @@
+// Where a page's lines come from. Few candidates are taken whole and sorted; many are walked in the order of an
+// index, and of them only so many at a time: a filter that hardly anything passes must not hold the thread.
+import type { HistoryFilter, HistorySort } from '../../../../../contract/calls/history.ts';
+import type { Db } from '../../database.ts';
+import { BadInput } from '../../faults.ts';
+import { searchOf } from '../words.ts';
+import { columnsOf, type Line } from './facts.ts';
+import { passes, whereOf } from './filter.ts';
+import { atOf, COLUMNS, compareLines, comparePlaces, type At } from './order.ts';
+
+export interface Question {
+  readonly scope: number;
+  readonly filter: HistoryFilter;
+  readonly sort: HistorySort;
+  /** Undefined: as it is known now. */
+  readonly asOf: number | undefined;
+}
+
+export interface Found {
+  readonly lines: Line[];
+  /** Where to go on; undefined at the end. */
+  readonly next: At | undefined;
+}
+
+/** So many are sorted in memory: some milliseconds. */
+export const FEW = 5_000;
+/** Lines looked at for one page where hardly any passes. */
+const LOOKED_AT = 20_000;
+
+export function linesFrom(db: Db, question: Question, after: At | undefined, size: number): Found {
+  const few = fewCandidates(db, question);
+  if (few !== undefined) return sorted(few, question.sort, after, size);
+  return walked(db, question, after, size);
+}
+
+function sorted(lines: Line[], sort: HistorySort, after: At | undefined, size: number): Found {
+  const ordered = lines.sort(compareLines(sort));
+  const from =
+    after === undefined ? 0 : ordered.findIndex((line) => comparePlaces(sort, atOf(line, sort), after) > 0);
+  const shown = from === -1 ? [] : ordered.slice(from, from + size);
+  const last = shown.at(-1);
+  const isEnd = from === -1 || from + size >= ordered.length;
+  return { lines: shown, next: isEnd || last === undefined ? undefined : atOf(last, sort) };
+}
+
+/** Everything that passes, where some condition alone leaves few; undefined where none does. */
+export function fewCandidates(db: Db, { scope, filter, asOf }: Question): Line[] | undefined {
+  const isFew = (from: string, ...params: unknown[]): boolean =>
+    (db
+      .sql<{ n: number }>(`SELECT count(*) AS n FROM (SELECT 1 FROM ${from} LIMIT ${FEW + 1})`)
+      .get(...params)?.n ?? 0) <= FEW;
+  const match = searchOf(filter.search);
+  const take = (from: string, ...params: unknown[]): Line[] => {
+    const lines = db.sql<Line>(`SELECT ${columnsOf('p')}, p.name FROM ${from}`).all(...params);
+    const known = asOf === undefined ? lines : lines.flatMap((line) => lineAt(db, line, asOf) ?? []);
+    return known.filter((line) => passes(line, filter));
+  };
+  if (match !== undefined) {
+    const hits = `search_${scope} WHERE search_${scope} MATCH ?`;
+    if (isFew(hits, match))
+      return take(
+        `(SELECT rowid AS place FROM ${hits}) f CROSS JOIN subject s ON s.scope = ? AND s.place = f.place
+         CROSS JOIN present p ON p.subject = s.id`,
+        match,
+        scope,
+      );
+  }
+  if (asOf !== undefined) {
+    const known = 'present p INDEXED BY present_by_first_seen WHERE p.scope = ? AND p.first_seen <= ?';
+    return match === undefined && isFew(known, scope, asOf) ? take(known, scope, asOf) : undefined;
+  }
+  const isFound = match === undefined ? '' : foundBy(scope);
+  const found = match === undefined ? [] : [match];
+  const all = 'present p INDEXED BY present_by_opened_at WHERE p.scope = ?';
+  if (isFew(all, scope)) return take(`${all} ${isFound}`, scope, ...found);
+  for (const [name, column] of Object.entries(COLUMNS)) {
+    const { sql, params } = whereOf(rangesOf(filter, name));
+    if (sql === '') continue;
+    const range = `present p INDEXED BY present_by_${column} WHERE p.scope = ? ${sql}`;
+    if (isFew(range, scope, ...params)) return take(`${range} ${isFound}`, scope, ...params, ...found);
+  }
+  return undefined;
+}
+
+const foundBy = (scope: number): string =>
+  `AND EXISTS (SELECT 1 FROM subject s, search_${scope} f
+     WHERE s.id = p.subject AND f.rowid = s.place AND search_${scope} MATCH ?)`;
+
+/** The part of a filter that this column's index answers. */
+function rangesOf(filter: HistoryFilter, column: string): HistoryFilter {
+  switch (column) {
+    case 'openedAt':
+      return { opened: filter.opened };
+    case 'closedAt':
+      return { closed: filter.closed };
+    case 'since':
+      return { since: filter.since };
+    case 'status':
+      return { statuses: filter.statuses };
+    case 'amount':
+      return { amount: filter.amount };
+    case 'payoff':
+      return { payoff: filter.payoff };
+    case 'collateral':
+      return { collateral: filter.collateral };
+    default:
+      return {};
+  }
+}
+
+/** Exported for the test that holds both ways to the same answer. */
+export function walked(db: Db, question: Question, after: At | undefined, size: number): Found {
+  const { scope, filter, sort, asOf } = question;
+  if (asOf !== undefined && sort.by !== 'openedAt' && sort.by !== 'subject')
+    throw new BadInput('sort', 'of an earlier moment so long a history can only be sorted by opening or id');
+  const match = searchOf(filter.search);
+  const { sql, params } = asOf === undefined ? whereOf(filter) : { sql: '', params: [] };
+  const lines: Line[] = [];
+  let at = after;
+  for (let left = LOOKED_AT; left > 0;) {
+    const part = Math.min(left, asOf === undefined ? LOOKED_AT : 1_000);
+    const wanted = asOf === undefined ? size - lines.length : part;
+    const stretch = stretchOf(question, at);
+    const inner = `SELECT p.* FROM present p INDEXED BY present_by_${COLUMNS[sort.by]}
+      WHERE p.scope = ? ${stretch.sql} ORDER BY ${stretch.order} LIMIT ${part}`;
+    const found = db
+      .sql<Line>(
+        `SELECT ${columnsOf('p')}, p.name FROM (${inner}) p WHERE 1 ${sql} ${match === undefined ? '' : foundBy(scope)}
+         LIMIT ?`,
+      )
+      .all(scope, ...stretch.params, ...params, ...(match === undefined ? [] : [match]), wanted);
+    for (const line of found) {
+      const then = asOf === undefined ? line : lineAt(db, line, asOf);
+      if (then !== undefined && (asOf === undefined || passes(then, filter)))
+        lines.push({ ...then, id: line.id });
+      if (lines.length === size) return { lines, next: { value: valueAt(db, line.id, sort), id: line.id } };
+    }
+    const end = db
+      .sql<{ id: number; value: string | number | null }>(
+        `SELECT p.subject AS id, p.${COLUMNS[sort.by]} AS value FROM present p INDEXED BY present_by_${COLUMNS[sort.by]}
+         WHERE p.scope = ? ${stretch.sql} ORDER BY ${stretch.order} LIMIT 1 OFFSET ${part - 1}`,
+      )
+      .get(scope, ...stretch.params);
+    left -= part;
+    if (end !== undefined) at = end;
+    else if (stretch.isLast) return { lines, next: undefined };
+    else at = { value: null, id: sort.descending ? Number.MAX_SAFE_INTEGER : 0 };
+  }
+  return { lines, next: at };
+}
+
+function valueAt(db: Db, id: number, sort: HistorySort): At['value'] {
+  const column = COLUMNS[sort.by];
+  return (
+    db.sql<{ value: At['value'] }>(`SELECT ${column} AS value FROM present WHERE subject = ?`).get(id)
+      ?.value ?? null
+  );
+}
+
+/** The things with a value after this place, or those without one, which come after all of them. */
+function stretchOf({ sort }: Question, at: At | undefined) {
+  const column = COLUMNS[sort.by];
+  const [sign, way] = sort.descending ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
+  if (at !== undefined && at.value === null)
+    return {
+      sql: `AND p.${column} IS NULL AND p.subject ${sign} ?`,
+      params: [at.id],
+      order: `p.subject ${way}`,
+      isLast: true,
+    };
+  return {
+    sql: `AND p.${column} IS NOT NULL ${at === undefined ? '' : `AND (p.${column}, p.subject) ${sign} (?, ?)`}`,
+    params: at === undefined ? [] : [at.value, at.id],
+    order: `p.${column} ${way}, p.subject ${way}`,
+    isLast: false,
+  };
+}
+
+/** What was known of it then; undefined where it was not known yet. */
+export function lineAt(db: Db, { id, name }: Pick<Line, 'id' | 'name'>, asOf: number): Line | undefined {
+  const line = db
+    .sql<Omit<Line, 'name'>>(
+      `SELECT ${columnsOf('f')} FROM fact f WHERE f.subject = ? AND f.since <= ?
+       ORDER BY f.since DESC, f.observation DESC LIMIT 1`,
+    )
+    .get(id, asOf);
+  return line && { ...line, name };
+}

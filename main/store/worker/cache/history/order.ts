@@ -1,0 +1,78 @@
+// The orders a history can be looked at in, and the place where a page ended. Values are kept in the cursor, so that
+// a thing that moves while somebody reads moves no page.
+import { createHash } from 'node:crypto';
+import type { HistorySort } from '../../../../../contract/calls/history.ts';
+import { BadInput } from '../../faults.ts';
+import type { Line } from './facts.ts';
+
+/** Column of `present`, each with an index (scope, column, subject). */
+export const COLUMNS = {
+  subject: 'name',
+  openedAt: 'opened_at',
+  closedAt: 'closed_at',
+  since: 'since',
+  status: 'status',
+  amount: 'amount',
+  payoff: 'payoff',
+  collateral: 'collateral',
+} as const;
+
+export const DEFAULT_SORT: HistorySort = { by: 'openedAt', descending: true };
+
+/** `value` null: among the things without one, which stand last either way. */
+export interface At {
+  readonly value: string | number | null;
+  readonly id: number;
+}
+
+export function valueOf(line: Line, { by }: HistorySort): string | number | null {
+  return by === 'subject' ? line.name : line[by];
+}
+
+export function compareLines(sort: HistorySort): (a: Line, b: Line) => number {
+  return (a, b) => comparePlaces(sort, atOf(a, sort), atOf(b, sort));
+}
+
+export const atOf = (line: Line, sort: HistorySort): At => ({ value: valueOf(line, sort), id: line.id });
+
+export function comparePlaces({ descending }: HistorySort, a: At, b: At): number {
+  if (a.value === null || b.value === null) {
+    if (a.value !== b.value) return a.value === null ? 1 : -1;
+  } else if (a.value !== b.value) return a.value < b.value === descending ? 1 : -1;
+  return descending ? b.id - a.id : a.id - b.id;
+}
+
+/** Which question it belongs to: a cursor carried over to another is refused. */
+export function questionOf(...parts: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12);
+}
+
+export function cursorAt(question: string, { value, id }: At): string {
+  return Buffer.from(JSON.stringify([question, value, id])).toString('base64url');
+}
+
+export function readAt(cursor: string | undefined, question: string): At | undefined {
+  if (cursor === undefined) return undefined;
+  const bytes = Buffer.from(cursor, 'base64url');
+  const read = parsed(bytes.toString());
+  if (
+    bytes.toString('base64url') === cursor &&
+    Array.isArray(read) &&
+    read.length === 3 &&
+    read[0] === question
+  ) {
+    const value: unknown = read[1];
+    const id: unknown = read[2];
+    const isValue = value === null || typeof value === 'string' || Number.isSafeInteger(value);
+    if (isValue && Number.isSafeInteger(id)) return { value: value as At['value'], id: Number(id) };
+  }
+  throw new BadInput('cursor', 'not a cursor of this list');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,157 @@
+// Sums and averages over everything that passes a filter, and sums by month. A million rows are added in slices,
+// among the writes: no answer comes in between, and everybody else has their turn.
+import type { HistoryFilter, SeriesPoint, Total } from '../../../../../contract/calls/history.ts';
+import { add, decimal, divide, ZERO } from '../../../../../domain/decimal.ts';
+import type { ProfileId } from '../../../../../domain/ids.ts';
+import type { Answers, Takes } from '../../../protocol.ts';
+import type { Db } from '../../database.ts';
+import type { Slices } from '../../turns.ts';
+import { findScope } from '../scopes.ts';
+import { isAsked, searchOf } from '../words.ts';
+import { ExactSum } from './exact-sum.ts';
+import { columnsOf, type Line } from './facts.ts';
+import { passes } from './filter.ts';
+import { fewCandidates, lineAt } from './lines.ts';
+import { DEFAULT_SORT } from './order.ts';
+import { monthOf, monthSums, type MonthSum } from './rollup.ts';
+
+const AT_ONCE = 2_000;
+
+export function* historyTotals(
+  db: Db,
+  profile: ProfileId,
+  { resource, filter = {}, asOf }: Takes<'historyTotals'>['query'],
+): Slices<Answers<'historyTotals'>> {
+  const scope = findScope(db, profile, resource);
+  const sums = new Map<string, { of: Total['of']; unit: string | null; sum: ExactSum }>();
+  let things = 0;
+  const note = (of: Total['of'], unit: string | null, key: string | null): void => {
+    if (key === null) return;
+    const name = `${of} ${unit ?? ''}`;
+    const kept = sums.get(name) ?? { of, unit, sum: new ExactSum() };
+    kept.sum.add(key);
+    sums.set(name, kept);
+  };
+  if (scope !== undefined && !(isAsked(filter.search) && searchOf(filter.search) === undefined))
+    for (const lines of passing(db, scope.id, filter, asOf)) {
+      for (const line of lines) {
+        things += 1;
+        note('amount', line.unit, line.amount);
+        note('payoff', 'NGN', line.payoff);
+        note('collateral', line.asset, line.collateral);
+      }
+      yield 'shared';
+    }
+  const totals = [...sums.values()].map(({ of, unit, sum }): Total => {
+    const total = sum.total();
+    const average = divide(total, decimal(String(sum.things)), Math.max(2, sum.scale));
+    return {
+      of,
+      ...(unit === null ? {} : { unit }),
+      things: sum.things,
+      sum: total,
+      ...(average && { average }),
+    };
+  });
+  return { things, totals };
+}
+
+/** Everything that passes, in parts. */
+export function* passing(
+  db: Db,
+  scope: number,
+  filter: HistoryFilter,
+  asOf: number | undefined,
+): Generator<Line[]> {
+  const few = fewCandidates(db, { scope, filter, sort: DEFAULT_SORT, asOf });
+  if (few !== undefined) {
+    yield few;
+    return;
+  }
+  const match = searchOf(filter.search);
+  const found =
+    match === undefined
+      ? ''
+      : `AND EXISTS (SELECT 1 FROM subject s, search_${scope} f
+           WHERE s.id = p.subject AND f.rowid = s.place AND search_${scope} MATCH ?)`;
+  for (let after = 0; ;) {
+    const lines = db
+      .sql<Line>(
+        `SELECT ${columnsOf('p')}, p.name FROM present p
+         WHERE p.subject > ? AND p.scope = ? ${found} ORDER BY p.subject LIMIT ${AT_ONCE}`,
+      )
+      .all(after, scope, ...(match === undefined ? [] : [match]));
+    yield lines
+      .flatMap((line) => (asOf === undefined ? line : (lineAt(db, line, asOf) ?? [])))
+      .filter((line) => passes(line, filter));
+    const last = lines.at(-1);
+    if (last === undefined || lines.length < AT_ONCE) return;
+    after = last.id;
+  }
+}
+
+export function historySeries(
+  db: Db,
+  profile: ProfileId,
+  { measure, from, to }: Takes<'historySeries'>['query'],
+): SeriesPoint[] {
+  const within = ({ month }: { month: string }): boolean =>
+    (from === undefined || month >= monthOf(from)) && (to === undefined || month <= monthOf(to));
+  if (measure === 'ltv' || measure === 'value') return readings(db, profile, measure).filter(within);
+  const scope = findScope(db, profile, 'loans');
+  if (scope === undefined) return [];
+  const points = (sums: readonly MonthSum[]): SeriesPoint[] =>
+    sums
+      .filter((each) => within(each) && (each.things !== 0 || measure === 'outstanding'))
+      .map(({ month, unit, things, sum }) => ({
+        month,
+        value: sum,
+        things,
+        ...(unit === null ? {} : { unit }),
+      }));
+  if (measure === 'drawdowns') return points(monthSums(db, scope.id, 'opened'));
+  if (measure === 'repayments') return points(monthSums(db, scope.id, 'closed'));
+  return points(carried(monthSums(db, scope.id, 'due')));
+}
+
+/** From how it moved to where it stood, with the months in which nothing moved. */
+function carried(moves: readonly MonthSum[]): MonthSum[] {
+  const standing: MonthSum[] = [];
+  for (const move of moves) {
+    let last = standing.at(-1);
+    for (let gap = last && monthAfter(last.month); last && gap && gap < move.month; gap = monthAfter(gap))
+      standing.push((last = { ...last, month: gap }));
+    standing.push({
+      ...move,
+      things: (last?.things ?? 0) + move.things,
+      sum: add(last?.sum ?? ZERO, move.sum),
+    });
+  }
+  return standing;
+}
+
+function monthAfter(month: string): string {
+  const [year = 0, of = 0] = month.split('-').map(Number);
+  return of === 12 ? `${year + 1}-01` : `${year}-${String(of + 1).padStart(2, '0')}`;
+}
+
+/** The last reading of each month in which there was one. */
+function readings(db: Db, profile: ProfileId, measure: 'ltv' | 'value'): SeriesPoint[] {
+  const scope = findScope(db, profile, 'position');
+  if (scope === undefined) return [];
+  const points: SeriesPoint[] = [];
+  const next = (before: number) =>
+    db
+      .sql<{ since: number; ltv: string | null; value: string | null; currency: string }>(
+        'SELECT since, ltv, value, currency FROM figure WHERE scope = ? AND since < ? ORDER BY since DESC LIMIT 1',
+      )
+      .get(scope.id, before);
+  for (let run = next(Number.MAX_SAFE_INTEGER); run !== undefined;) {
+    const month = monthOf(run.since);
+    const value = run[measure];
+    const unit = measure === 'value' && run.currency !== '' ? { unit: run.currency } : {};
+    points.push({ month, ...unit, ...(value === null ? {} : { value: decimal(value) }) });
+    run = next(Date.parse(`${month}-01T00:00:00+01:00`));
+  }
+  return points.reverse();
+}

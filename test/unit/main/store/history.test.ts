@@ -1,0 +1,331 @@
+// The history against a model of it that keeps everything and looks through it one by one.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { HistoryFilter, HistoryRow, HistorySort } from '../../../../contract/calls/history.ts';
+import { compareDecimals, decimal, parseDecimal, sum, type Decimal } from '../../../../domain/decimal.ts';
+import type { ProfileId } from '../../../../domain/ids.ts';
+import { epochMillis, type EpochMillis } from '../../../../domain/time.ts';
+import { compareRows, passes } from '../../../../main/desk/history/looking.ts';
+import type { Observation } from '../../../../main/desk/ports/store.ts';
+import { createCache, type CacheDb } from '../../../../main/store/worker/cache/cache.ts';
+import {
+  amountKey,
+  amountOf,
+  keysFrom,
+  keysTo,
+} from '../../../../main/store/worker/cache/history/amount-key.ts';
+import { ExactSum } from '../../../../main/store/worker/cache/history/exact-sum.ts';
+import { rowOf } from '../../../../main/store/worker/cache/history/facts.ts';
+import { walked } from '../../../../main/store/worker/cache/history/lines.ts';
+import type { At } from '../../../../main/store/worker/cache/history/order.ts';
+import { monthOf } from '../../../../main/store/worker/cache/history/rollup.ts';
+import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
+import type { Slices } from '../../../../main/store/worker/turns.ts';
+import { newDatabase } from './new-database.ts';
+
+const PROFILE = 'p' as ProfileId;
+const DAY = 86_400_000;
+const START = Date.parse('2026-01-01T00:00:00+01:00');
+
+const amounts = fc.oneof(
+  fc.tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: 0, max: 8 })),
+  fc.tuple(fc.bigInt({ min: -300n, max: 300n }), fc.integer({ min: 0, max: 2 })),
+);
+const written = ([value, scale]: [bigint, number]): Decimal => {
+  const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0');
+  const cut = digits.length - scale;
+  return decimal(`${value < 0n ? '-' : ''}${digits.slice(0, cut)}${scale ? `.${digits.slice(cut)}` : ''}`);
+};
+const texts = amounts.map(written);
+
+describe('an amount as text that sorts', () => {
+  it('comes back as it was written', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const same = /^-0(\.0+)?$/.test(text) ? decimal(text.slice(1)) : text;
+        expect(amountOf(amountKey(text))).toBe(same);
+      }),
+    );
+  });
+
+  it('sorts and bounds as the amounts do', () => {
+    fc.assert(
+      fc.property(texts, texts, (a, b) => {
+        const [one, other] = [amountKey(a) ?? '', amountKey(b) ?? ''];
+        const order = compareDecimals(a, b);
+        if (order !== 0) expect(one < other).toBe(order < 0);
+        expect(one >= keysFrom(b)).toBe(order >= 0);
+        expect(one <= keysTo(b)).toBe(order <= 0);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is none where there is no plain decimal', () => {
+    expect([amountKey(undefined), amountKey('1e5'), amountKey('250000 NGN')]).toEqual([null, null, null]);
+  });
+
+  it('adds up exactly, however many and however long', () => {
+    fc.assert(
+      fc.property(fc.array(texts, { minLength: 1, maxLength: 60 }), (all) => {
+        const exact = new ExactSum();
+        for (const text of all) exact.add(amountKey(text) ?? '');
+        expect(compareDecimals(exact.total(), sum(all))).toBe(0);
+        expect(exact.things).toBe(all.length);
+      }),
+    );
+    const nines = new ExactSum();
+    for (let count = 0; count < 200_000; count += 1) nines.add(amountKey('9999999999999.99') ?? '');
+    expect(nines.total()).toBe('1999999999999998000.00');
+  });
+});
+
+interface Said {
+  readonly loan: number;
+  readonly standing: 'open' | 'closed';
+  readonly amount: Decimal | undefined;
+  readonly payoff: Decimal | undefined;
+  readonly asset: string | undefined;
+  readonly destination: string | undefined;
+}
+const said = fc.record<Said>({
+  loan: fc.integer({ min: 0, max: 25 }),
+  standing: fc.constantFrom('open', 'closed'),
+  amount: fc.option(texts, { nil: undefined }),
+  payoff: fc.option(texts, { nil: undefined }),
+  asset: fc.constantFrom('USDC', 'USDT', undefined),
+  destination: fc.constantFrom('Marina 0123', 'Harbour 99', undefined),
+});
+const histories = fc.array(fc.array(said, { maxLength: 8 }), { minLength: 1, maxLength: 10 });
+const range = fc.record({ least: texts, most: texts }, { requiredKeys: [] });
+const filters = fc.record<HistoryFilter>(
+  {
+    standings: fc.subarray(['open', 'closed', 'unknown']),
+    statuses: fc.subarray(['ACTIVE', 'DONE']),
+    amount: range,
+    payoff: range,
+    opened: fc.record({
+      from: fc.integer({ min: START, max: START + 300 * DAY }).map(epochMillis),
+    }),
+    asset: fc.constantFrom('USDC', 'none'),
+    destination: fc.constantFrom('mar', 'R 99', 'x'),
+  },
+  { requiredKeys: [] },
+);
+const sorts = fc.record<HistorySort>({
+  by: fc.constantFrom('subject', 'openedAt', 'since', 'status', 'amount', 'payoff'),
+  descending: fc.boolean(),
+});
+
+const momentOf = (nth: number): EpochMillis => epochMillis(START + nth * 20 * DAY);
+
+function observationOf({ loan, standing, amount, payoff, asset, destination }: Said): Observation {
+  const openedAt = loan % 5 === 0 ? undefined : epochMillis(START + loan * 11 * DAY);
+  const index = {
+    standing,
+    status: standing === 'open' ? 'ACTIVE' : 'DONE',
+    amount,
+    unit: amount && 'NGN',
+    payoff,
+    asset,
+    destination,
+    openedAt,
+    closedAt: standing === 'closed' ? epochMillis(START + loan * 17 * DAY) : undefined,
+  };
+  const raw = JSON.stringify({ loan, standing, amount, payoff, asset, destination });
+  return { resource: 'loans', subject: `LN-${loan}`, value: raw, raw, index };
+}
+
+function finish<T>(slices: Slices<T>): T {
+  for (;;) {
+    const { done, value } = slices.next();
+    if (done === true) return value;
+  }
+}
+
+/** What was said of each loan, oldest first. */
+type Model = Map<string, { since: number; row: HistoryRow; raw: string }[]>;
+
+function play(history: readonly (readonly Said[])[]): {
+  cache: CacheDb;
+  model: Model;
+  db: ReturnType<typeof newDatabase>;
+} {
+  const db = newDatabase(CACHE_MIGRATIONS);
+  const cache = createCache(db);
+  const model: Model = new Map();
+  for (const [nth, answer] of history.entries()) {
+    const at = momentOf(nth);
+    finish(cache.observe(PROFILE, at, answer.map(observationOf), false));
+    for (const { subject, raw, index } of new Map(
+      answer.map((each) => [each.loan, observationOf(each)]),
+    ).values()) {
+      const steps = model.get(subject) ?? [];
+      model.set(subject, steps);
+      if (steps.at(-1)?.raw === raw) continue;
+      const { amount, payoff, ...facts } = index;
+      const plain = { amount: plainly(amount), payoff: plainly(payoff), ...facts };
+      const given = Object.entries(plain).filter(([, value]) => value !== undefined);
+      const row = { resource: 'loans', subject, since: at, observedAt: at, ...Object.fromEntries(given) };
+      steps.push({ since: at, row: row as HistoryRow, raw });
+    }
+  }
+  return { cache, model, db };
+}
+
+const plainly = (text: string | undefined): Decimal | undefined =>
+  text === undefined ? undefined : parseDecimal(/^-0(\.0+)?$/.test(text) ? text.slice(1) : text);
+
+const rowsAt = (model: Model, at: number): HistoryRow[] =>
+  [...model.values()].flatMap((steps) => steps.findLast(({ since }) => since <= at)?.row ?? []);
+
+/** Rows that sort alike may stand in any order, so the model's order is only asked for where it is one. */
+function expectSame(rows: readonly HistoryRow[], expected: readonly HistoryRow[], sort: HistorySort): void {
+  const name = (list: readonly HistoryRow[]) => list.map(({ subject }) => subject).toSorted();
+  expect(name(rows)).toEqual(name(expected));
+  for (const [nth, row] of rows.entries()) {
+    const next = rows[nth + 1];
+    if (next !== undefined) expect(compareRows(sort)(row, next)).toBeLessThanOrEqual(0);
+    const { observedAt: _, ...facts } = row;
+    const { observedAt: __, ...wanted } = expected.find(({ subject }) => subject === row.subject) ?? row;
+    expect(facts).toEqual(wanted);
+  }
+}
+
+describe('the history of loans', () => {
+  it('shows what is and what was known, filtered and sorted, page by page', () => {
+    fc.assert(
+      fc.property(
+        histories,
+        filters,
+        sorts,
+        fc.integer({ min: -1, max: 10 }),
+        (history, filter, sort, nth) => {
+          const { cache, model } = play(history);
+          for (const asOf of [undefined, epochMillis(momentOf(nth) + 1)]) {
+            const rows: HistoryRow[] = [];
+            for (let cursor: string | undefined; ;) {
+              const page = cache.historyPage(PROFILE, {
+                resource: 'loans',
+                filter,
+                sort,
+                asOf,
+                cursor,
+                limit: 7,
+              });
+              rows.push(...(JSON.parse(page.rows) as HistoryRow[]));
+              if (page.nextCursor === undefined) break;
+              cursor = page.nextCursor;
+            }
+            const known = rowsAt(model, asOf ?? Infinity).filter((row) => passes(row, filter));
+            expectSame(rows, known, sort);
+            const count = cache.historyCount(PROFILE, { resource: 'loans', filter, asOf });
+            expect(count).toEqual({ total: known.length, counted: 'exact' });
+            const totals = finish(cache.historyTotals(PROFILE, { resource: 'loans', filter, asOf }));
+            expect(totals.things).toBe(known.length);
+            const amounts = known.flatMap(({ amount }) => amount ?? []);
+            const total = totals.totals.find(({ of }) => of === 'amount');
+            expect(total?.things ?? 0).toBe(amounts.length);
+            if (total) expect(compareDecimals(total.sum, sum(amounts))).toBe(0);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  it('gives the same where it is walked in the order of an index as where it is sorted', () => {
+    fc.assert(
+      fc.property(
+        histories,
+        filters,
+        sorts,
+        fc.integer({ min: 0, max: 10 }),
+        (history, filter, sort, nth) => {
+          const { model, db } = play(history);
+          const moments =
+            sort.by === 'openedAt' || sort.by === 'subject' ? [undefined, momentOf(nth)] : [undefined];
+          for (const asOf of moments) {
+            const rows: HistoryRow[] = [];
+            let after: At | undefined;
+            for (let pages = 0; pages < 60; pages += 1) {
+              const found = walked(db, { scope: 1, filter, sort, asOf }, after, 5);
+              rows.push(...found.lines.map((line) => rowOf('loans', line, 0)));
+              after = found.next;
+              if (after === undefined) break;
+            }
+            const known = rowsAt(model, asOf ?? Infinity).filter((row) => passes(row, filter));
+            expectSame(rows, known, sort);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  it('keeps sums by month exact through every change', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const { cache, model } = play(history);
+        const now = rowsAt(model, Infinity);
+        const drawn = new Map<string, Decimal>();
+        for (const { amount, openedAt } of now)
+          if (amount !== undefined && openedAt !== undefined) {
+            const month = monthOf(openedAt);
+            drawn.set(month, sum([drawn.get(month) ?? decimal('0'), amount]));
+          }
+        const points = cache.historySeries(PROFILE, { measure: 'drawdowns' });
+        expect(points.map(({ month }) => month)).toEqual([...drawn.keys()].toSorted());
+        for (const { month, value } of points)
+          expect(compareDecimals(value ?? decimal('1'), drawn.get(month) ?? decimal('0'))).toBe(0);
+
+        for (const { month, value, things } of cache.historySeries(PROFILE, { measure: 'outstanding' })) {
+          const [year = 0, of = 0] = month.split('-').map(Number);
+          const end = Date.UTC(year, of, 1) - 3_600_000 - 1;
+          const due = rowsAt(model, end).filter((row) => row.standing === 'open' && row.payoff !== undefined);
+          expect(things).toBe(due.length);
+          expect(compareDecimals(value ?? decimal('1'), sum(due.flatMap(({ payoff }) => payoff ?? [])))).toBe(
+            0,
+          );
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  it('tells what was added and changed between two moments, field by field', () => {
+    fc.assert(
+      fc.property(histories, fc.nat(9), fc.nat(9), (history, one, other) => {
+        const { cache, model } = play(history);
+        const [from, to] = [momentOf(Math.min(one, other)), momentOf(Math.max(one, other))];
+        const rows = [];
+        for (let cursor: string | undefined; ;) {
+          const page = cache.historyCompare(PROFILE, { resource: 'loans', from, to, cursor, limit: 3 });
+          rows.push(...page.rows);
+          if (page.nextCursor === undefined) break;
+          cursor = page.nextCursor;
+        }
+        const expected = [...model].flatMap(([subject, steps]) => {
+          const then = steps.findLast(({ since }) => since <= from);
+          const now = steps.findLast(({ since }) => since <= to);
+          if (now === undefined || now.raw === then?.raw) return [];
+          return `${then === undefined ? 'added' : 'changed'} ${subject} ${now.since}`;
+        });
+        expect(rows.map(({ change, subject, at }) => `${change} ${subject} ${at}`).toSorted()).toEqual(
+          expected.toSorted(),
+        );
+        expect(rows.map(({ at }) => at)).toEqual(rows.map(({ at }) => at).toSorted((a, b) => b - a));
+        for (const { fields, before, now } of rows)
+          for (const { field, before: was, now: is } of fields) {
+            if (field === 'raw') continue;
+            const text = (row: object | undefined) => new Map(Object.entries(row ?? {})).get(field);
+            expect([was, is].map((value) => value ?? 'undefined')).toEqual([
+              String(text(before)),
+              String(text(now)),
+            ]);
+          }
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+});
