@@ -6,6 +6,7 @@ import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
 import { TermsSchema } from '../slices/borrow.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { HistoryFilterSchema, HistoryResourceSchema, HistorySortSchema } from './history.ts';
+import { PracticeActSchema } from './practice.ts';
 import { LoanFilterSchema } from './queries.ts';
 import { ExportFormatSchema } from '../slices/exports.ts';
 import { DensitySchema, ThemeSchema, LanguageSchema } from '../slices/app.ts';
@@ -16,30 +17,6 @@ const done = v.object({});
 const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const loan = { loanId: LoanIdSchema };
-
-/** The practice service's controls, one member a button of the sandbox drawer. */
-export const PracticeActSchema = v.variant('act', [
-  v.strictObject({ act: v.literal('send-deposit'), amount: words(40) }),
-  v.strictObject({ act: v.literal('confirm-deposit'), depositId: words(256) }),
-  v.strictObject({ act: v.literal('move-price'), percent: words(10) }),
-  v.strictObject({
-    act: v.literal('decide'),
-    applicationId: words(256),
-    decision: v.picklist(['approve', 'decline']),
-  }),
-  v.strictObject({ act: v.literal('rotate-destination'), loanId: LoanIdSchema }),
-  v.strictObject({
-    act: v.literal('pay'),
-    loanId: LoanIdSchema,
-    amount: v.picklist(['exact', 'under', 'over']),
-  }),
-  v.strictObject({ act: v.literal('finish-return'), loanId: LoanIdSchema }),
-  v.strictObject({ act: v.literal('clock'), speed: v.pipe(v.number(), v.minValue(1), v.maxValue(3600)) }),
-  v.strictObject({ act: v.literal('offline'), offline: v.boolean() }),
-  v.strictObject({ act: v.literal('drop-next-accept'), when: v.picklist(['before', 'after']) }),
-  v.strictObject({ act: v.literal('clear-faults') }),
-]);
-export type PracticeAct = v.InferOutput<typeof PracticeActSchema>;
 
 export const commands = {
   'app.setTheme': { input: v.strictObject({ theme: ThemeSchema }), output: done },

@@ -1,5 +1,6 @@
 // The practice service's controls, for the sandbox profile alone; absent when a real service is connected.
 import * as v from 'valibot';
+import { FaultRuleSchema } from '../calls/practice.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 
 export const PracticeSliceSchema = v.object({
@@ -10,11 +11,29 @@ export const PracticeSliceSchema = v.object({
       speed: v.number(),
       paused: v.boolean(),
       priceNgn: v.string(),
+      priceFrozen: v.boolean(),
       offline: v.boolean(),
-      faults: v.number(),
+      /** As they were set from here; what was set otherwise is counted alone. */
+      faults: v.array(FaultRuleSchema),
+      otherFaults: v.number(),
+      settings: v.object({
+        autoDisbursement: v.boolean(),
+        autoReview: v.boolean(),
+        reviewSeconds: v.number(),
+        quoteSeconds: v.number(),
+      }),
       pendingApplications: v.array(v.string()),
       openLoans: v.array(v.string()),
       pendingDeposits: v.array(v.string()),
+      heldDeposits: v.array(v.string()),
+      addresses: v.array(
+        v.object({
+          id: v.string(),
+          label: v.string(),
+          status: v.picklist(['approved', 'pending']),
+          active: v.boolean(),
+        }),
+      ),
       pendingReturns: v.array(v.string()),
     }),
   ),

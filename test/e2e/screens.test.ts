@@ -97,7 +97,30 @@ describe.each(titled)('in $title', (look) => {
     const desk = deskPage(launched.page);
     await desk.press('Practise in the sandbox');
     await desk.sees('Live', 'balanced');
+    await launched.page.getByRole('slider', { name: /LTV over time/ }).waitFor();
     await holds('collateral');
+  });
+
+  it('collateral: what if, origins, about this screen, and the chart as a table', async () => {
+    const desk = deskPage(launched.page);
+    const { page } = launched;
+    await desk.press('What if');
+    await desk.fill('Price change, %', '-22.5');
+    await desk.fill('Borrowed more', '6,000,000');
+    await desk.sees('Room to your stop mark, 70 %');
+    await holds('collateral what if');
+    await desk.press('Where these come from');
+    await desk.seesHeading('Origin of each figure');
+    await holds('collateral origins');
+    await page.keyboard.press('F1');
+    await desk.seesHeading('About this screen');
+    await holds('about');
+    await page.keyboard.press('F1');
+    await page.getByText('Table', { exact: true }).click();
+    await page.getByText('30 d', { exact: true }).click();
+    await holds('collateral table');
+    await page.getByText('Chart', { exact: true }).click();
+    await page.getByText('24 h', { exact: true }).click();
   });
 
   it('borrow: terms and review', async () => {
@@ -161,5 +184,21 @@ describe.each(titled)('in $title', (look) => {
     await desk.press('Practice controls');
     await desk.sees('Pay exactly');
     await holds('practice');
+    const drawer = launched.page.getByRole('complementary', { name: 'Practice controls' });
+    for (const more of await drawer.getByText('More of this').all()) await more.click();
+    await drawer.getByLabel('What happens to them').selectOption('status');
+    await desk.press('Set this fault');
+    await drawer.getByText('Refused or failing 503').first().waitFor();
+    await holds('practice faults');
+    await desk.press('Clear all faults');
+  });
+
+  it('a guided scenario', async () => {
+    const desk = deskPage(launched.page);
+    await desk.press('Price falls past your stop mark');
+    await desk.sees('past your stop', 'Let the price move again');
+    await holds('practice scenario');
+    await desk.press('Bring the price back');
+    await desk.press('Close Practice controls');
   });
 });

@@ -1,6 +1,6 @@
 // The practice service as the desk sees it: started on demand, and controlled beside its public API.
 import type { Result } from '../../../contract/errors.ts';
-import type { PracticeAct } from '../../../contract/calls/commands.ts';
+import type { PracticeAct } from '../../../contract/calls/practice.ts';
 import type { PracticeSlice } from '../../../contract/slices/practice.ts';
 
 export interface PracticeHost {

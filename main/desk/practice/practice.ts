@@ -1,7 +1,7 @@
 // The sandbox drawer's side of main: acts on the practice service, then lets the desk read what came of it, as
 // it would from any service. Never available while a real service is connected.
 import { fail, ok, type Result } from '../../../contract/errors.ts';
-import type { PracticeAct } from '../../../contract/calls/commands.ts';
+import type { PracticeAct } from '../../../contract/calls/practice.ts';
 import type { PracticeSlice } from '../../../contract/slices/practice.ts';
 import type { PracticeHost } from '../ports/practice.ts';
 

@@ -1,9 +1,28 @@
-// The drawer's two building blocks: a named group, and a picker with the acts on what is picked.
+// The drawer's building blocks: a named group that says what it teaches, what is used less often behind one press,
+// and a picker with the acts on what is picked.
 import { useId, useState, type ReactNode } from 'react';
+import type { PracticeAct } from '../../../contract/calls/practice.ts';
+import type { PracticeSlice } from '../../../contract/slices/practice.ts';
 import { ChoiceField } from '../../components/Field.tsx';
+import { t } from '../../text.ts';
 import styles from './Practice.module.css';
 
-export function Group({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export type PracticeState = NonNullable<PracticeSlice['state']>;
+export type Act = (act: PracticeAct) => void;
+export interface GroupProps {
+  state: PracticeState;
+  act: Act;
+}
+
+interface Props {
+  title: string;
+  aside?: ReactNode;
+  /** What can be learnt with it. */
+  teaches?: string;
+  children: ReactNode;
+}
+
+export function Group({ title, aside, teaches, children }: Props) {
   const id = useId();
   return (
     // A group and no landmark: the screen beside it has regions of the same names.
@@ -12,21 +31,41 @@ export function Group({ title, aside, children }: { title: string; aside?: React
         <h3 id={id}>{title}</h3>
         {aside === undefined ? null : <span>{aside}</span>}
       </header>
+      {teaches === undefined ? null : <p className={styles['none']}>{teaches}</p>}
       {children}
     </fieldset>
   );
+}
+
+/** The browser's own disclosure: reached and opened by keyboard like everything else. */
+export function More({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <details className={styles['more']}>
+      <summary>
+        {t('practice.more')}
+        <span className="unseen">: {of}</span>
+      </summary>
+      <div className={styles['inside']}>{children}</div>
+    </details>
+  );
+}
+
+export function Teaches({ children }: { children: ReactNode }) {
+  return <p className={styles['none']}>{children}</p>;
 }
 
 interface PickProps {
   label: string;
   none: string;
   options: readonly string[];
+  /** What is shown for an option; its own text without it. */
+  name?: (option: string) => string;
   /** Picked at first where it is among the options: what the screen beside shows. */
   prefer?: string | undefined;
   children: (picked: string) => ReactNode;
 }
 
-export function PickOne({ label, none, options, prefer, children }: PickProps) {
+export function PickOne({ label, none, options, name, prefer, children }: PickProps) {
   const [chosen, setChosen] = useState<string>();
   const [first] = options;
   if (first === undefined) return <p className={styles['none']}>{none}</p>;
@@ -36,10 +75,14 @@ export function PickOne({ label, none, options, prefer, children }: PickProps) {
       <ChoiceField
         label={label}
         value={picked}
-        options={options.map((id) => ({ value: id, label: id }))}
+        options={options.map((id) => ({ value: id, label: name === undefined ? id : name(id) }))}
         onValue={setChosen}
       />
-      <div className={styles['buttons']}>{children(picked)}</div>
+      {children(picked)}
     </>
   );
+}
+
+export function Buttons({ children }: { children: ReactNode }) {
+  return <div className={styles['buttons']}>{children}</div>;
 }
