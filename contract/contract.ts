@@ -1,6 +1,7 @@
 // The bridge in one place: every query, command and slice with its schemas. The preload object, the handlers'
 // type, the renderer's client and the tests' mock main are all derived from this list, and from nothing else.
 import type * as v from 'valibot';
+import { collateralCommands, collateralQueries } from './calls/collateral.ts';
 import { commands } from './calls/commands.ts';
 import { historyQueries } from './calls/history.ts';
 import { inspectCommands, inspectQueries } from './calls/inspect.ts';
@@ -23,8 +24,15 @@ import { ProfilesSliceSchema } from './slices/profiles.ts';
 import { RepaySliceSchema } from './slices/repay.ts';
 
 export const contract = {
-  queries: { ...queries, ...repayQueries, ...historyQueries, ...profileQueries, ...inspectQueries },
-  commands: { ...commands, ...repayCommands, ...profileCommands, ...inspectCommands },
+  queries: {
+    ...queries,
+    ...repayQueries,
+    ...collateralQueries,
+    ...historyQueries,
+    ...profileQueries,
+    ...inspectQueries,
+  },
+  commands: { ...commands, ...repayCommands, ...collateralCommands, ...profileCommands, ...inspectCommands },
   slices: {
     app: AppSliceSchema,
     connect: ConnectSliceSchema,

@@ -1,60 +1,221 @@
-// The ledger proof. Service document: "ledger balances equal confirmed credits minus releases and seizures.
-// They are not a raw wallet balance."
-import { sameValue, subtract, sum, type Decimal } from './decimal.ts';
-import { isCounted, type Deposit } from './deposit.ts';
-import type { Position } from './position.ts';
-import { valueOf } from './provenance.ts';
-import { sameWord, type ExpectedCollateral } from './wallet.ts';
+// The ledger proof, for one asset on one chain. Service document: "ledger balances equal confirmed credits minus
+// releases and seizures. They are not a raw wallet balance." So no wallet's balance is ever read here.
+import * as v from 'valibot';
+import { DecimalSchema, isPositive, sameValue, subtract, sum, ZERO, type Decimal } from './decimal.ts';
+import { EpochMillisSchema, type EpochMillis } from './time.ts';
+import { sameWord } from './wallet.ts';
 
-export type LedgerProof =
-  | { kind: 'incomplete'; missing: LedgerLine[] }
-  | {
-      kind: 'balanced' | 'differs';
-      credits: Decimal;
-      releases: Decimal;
-      seizures: Decimal;
-      balance: Decimal;
-      stated: Decimal;
-      variance: Decimal;
-    };
-export type LedgerLine = 'credits' | 'releases' | 'seizures' | 'balance';
+export const LEDGER_LINES = ['credits', 'releases', 'seizures'] as const;
+export const LedgerLineSchema = v.picklist(LEDGER_LINES);
+export type LedgerLine = v.InferOutput<typeof LedgerLineSchema>;
+
+export const LedgerEntrySchema = v.object({
+  line: LedgerLineSchema,
+  /** deposit, or the return of a closed loan, as the service lists it; typed: by the operator, with evidence. */
+  from: v.picklist(['deposit', 'loan', 'typed']),
+  /** The deposit's or the loan's id; of a typed one its number in the journal. */
+  id: v.optional(v.string()),
+  txHash: v.optional(v.string()),
+  asset: v.optional(v.string()),
+  chain: v.optional(v.string()),
+  /** Undefined where the service states none that can be read. */
+  amount: v.optional(DecimalSchema),
+  /** A confirmed deposit, a final return, or anything typed; only these are summed. */
+  counted: v.boolean(),
+  /** The service's own word for where it stands. */
+  status: v.optional(v.string()),
+  /** When this desk first saw it as it is. */
+  seenAt: EpochMillisSchema,
+  evidence: v.optional(v.string()),
+});
+export type LedgerEntry = v.InferOutput<typeof LedgerEntrySchema>;
+
+/** What the operator knows from elsewhere and the service does not list: labelled so wherever it is shown. */
+export const TypedEntrySchema = v.object({
+  line: v.picklist(['releases', 'seizures']),
+  asset: v.string(),
+  chain: v.string(),
+  amount: DecimalSchema,
+  txHash: v.optional(v.string()),
+  evidence: v.string(),
+});
+
+/** Why a line's own sum is not known. */
+export const LedgerGapSchema = v.variant('gap', [
+  v.object({ gap: v.picklist(['not-read', 'list-incomplete', 'too-many', 'nothing-stated']) }),
+  v.object({
+    gap: v.picklist(['amount-unreadable', 'pair-not-stated', 'return-not-stated']),
+    ids: v.array(v.string()),
+  }),
+]);
+export type LedgerGap = v.InferOutput<typeof LedgerGapSchema>;
 
 /**
- * Credits counted here from the deposits, less the releases and seizures the service states, against the
- * balance it states. Anything missing makes the proof incomplete, never balanced (gap 31).
+ * What alone would explain a variance. lacks: the service's figure is without an entry counted here · newer: and that
+ * entry came after the figures were read · has: it includes one not counted here · twice: it counts one twice.
  */
-export function proveLedger(
-  deposits: readonly Deposit[] | undefined,
-  position: Position | undefined,
-  expected: ExpectedCollateral,
-): LedgerProof {
-  const credits = deposits === undefined ? undefined : confirmedCredits(deposits, expected);
-  const releases = position && valueOf(position.ledger.releases);
-  const seizures = position && valueOf(position.ledger.seizures);
-  const stated = position && valueOf(position.ledger.balance);
-  if (credits === undefined || releases === undefined || seizures === undefined || stated === undefined) {
-    const lines = { credits, releases, seizures, balance: stated };
-    return { kind: 'incomplete', missing: LEDGER_LINES.filter((line) => lines[line] === undefined) };
+export const CandidateSchema = v.object({
+  why: v.picklist(['lacks', 'newer', 'has', 'twice']),
+  entries: v.array(LedgerEntrySchema),
+});
+export type Candidate = v.InferOutput<typeof CandidateSchema>;
+
+const Checked = {
+  /** Counted here; undefined wherever something of it is not known. */
+  own: v.optional(DecimalSchema),
+  stated: v.optional(DecimalSchema),
+  /** The service's figure less ours. */
+  variance: v.optional(DecimalSchema),
+  candidates: v.array(CandidateSchema),
+};
+
+export const LineProofSchema = v.object({
+  line: LedgerLineSchema,
+  ...Checked,
+  gaps: v.array(LedgerGapSchema),
+  /** What the balance is worked out with: our own count where it is whole, else the service's figure. */
+  used: v.optional(v.picklist(['own', 'stated'])),
+});
+export type LineProof = v.InferOutput<typeof LineProofSchema>;
+
+export const PairProofSchema = v.object({
+  asset: v.string(),
+  chain: v.string(),
+  /** Whether the service's figures are about this pair; of another one it states none. */
+  isStated: v.boolean(),
+  lines: v.array(LineProofSchema),
+  balance: v.object(Checked),
+  verdict: v.picklist(['balanced', 'differs', 'incomplete']),
+});
+export type PairProof = v.InferOutput<typeof PairProofSchema>;
+
+export interface LedgerPair {
+  readonly asset: string;
+  readonly chain: string;
+}
+
+export interface LedgerFacts {
+  readonly entries: readonly LedgerEntry[];
+  /** What is not known of a whole line, whichever the pair. */
+  readonly gaps: Readonly<Record<LedgerLine, readonly LedgerGap[]>>;
+  /** The pair the service's figures are about. */
+  readonly pair: LedgerPair;
+  readonly stated: Readonly<Partial<Record<LedgerLine | 'balance', Decimal>>>;
+  /** When those figures were read. */
+  readonly statedAt: EpochMillis | undefined;
+}
+
+/** The stated pair first, then every other pair an entry names. */
+export function proveLedger(facts: LedgerFacts): PairProof[] {
+  const pairs: LedgerPair[] = [facts.pair];
+  for (const { asset, chain } of facts.entries)
+    if (asset !== undefined && chain !== undefined && !pairs.some((pair) => isOf({ asset, chain }, pair)))
+      pairs.push({ asset, chain });
+  return pairs.map((pair) => provePair(facts, pair));
+}
+
+function provePair(facts: LedgerFacts, pair: LedgerPair): PairProof {
+  const isStated = pair === facts.pair;
+  const stated = isStated ? facts.stated : {};
+  const of = (line: LedgerLine) => facts.entries.filter((entry) => entry.line === line && isOf(entry, pair));
+  const lines = LEDGER_LINES.map((line) => {
+    const unplaced = facts.entries.filter((entry) => entry.line === line && !isPlaced(entry));
+    return proveLine(line, of(line), unplaced, facts.gaps[line], stated[line], facts.statedAt);
+  });
+  const used = lines.map((line) => (line.used === undefined ? undefined : line[line.used]));
+  const [credits, releases, seizures] = used;
+  const own =
+    credits === undefined || releases === undefined || seizures === undefined
+      ? undefined
+      : subtract(subtract(credits, releases), seizures);
+  // A line taken from the service's own figure has no entry here that could be wrong.
+  const entries = lines.flatMap(({ line, used: by }) => (by === 'own' ? of(line) : []));
+  const balance = compared(own, stated.balance, entries, facts.statedAt, (entry) => entry.line !== 'credits');
+  const differs = [...lines, balance].some(
+    ({ variance }) => variance !== undefined && !sameValue(variance, ZERO),
+  );
+  const whole = own !== undefined && balance.variance !== undefined;
+  const verdict = differs ? 'differs' : whole ? 'balanced' : 'incomplete';
+  return { asset: pair.asset, chain: pair.chain, isStated, lines, balance, verdict };
+}
+
+function proveLine(
+  line: LedgerLine,
+  entries: readonly LedgerEntry[],
+  unplaced: readonly LedgerEntry[],
+  known: readonly LedgerGap[],
+  stated: Decimal | undefined,
+  statedAt: EpochMillis | undefined,
+): LineProof {
+  const counted = entries.filter((entry) => entry.counted);
+  const unreadable = counted.filter((entry) => entry.amount === undefined);
+  const homeless = unplaced.filter((entry) => entry.counted);
+  const typed = counted.some((entry) => entry.from === 'typed');
+  const gaps: LedgerGap[] = [
+    // No list of seizures is documented (gap 31): only somebody's word can make this line whole.
+    ...known.filter(({ gap }) => gap !== 'nothing-stated' || !typed),
+    ...(unreadable.length > 0 ? [{ gap: 'amount-unreadable' as const, ids: unreadable.map(nameOf) }] : []),
+    ...(homeless.length > 0 ? [{ gap: 'pair-not-stated' as const, ids: homeless.map(nameOf) }] : []),
+  ];
+  const own = gaps.length === 0 ? sum(counted.flatMap(({ amount }) => amount ?? [])) : undefined;
+  const used = own !== undefined ? 'own' : line !== 'credits' && stated !== undefined ? 'stated' : undefined;
+  return { line, ...compared(own, stated, entries, statedAt, () => false), gaps, ...(used && { used }) };
+}
+
+function compared(
+  own: Decimal | undefined,
+  stated: Decimal | undefined,
+  entries: readonly LedgerEntry[],
+  statedAt: EpochMillis | undefined,
+  lessens: (entry: LedgerEntry) => boolean,
+): PairProof['balance'] {
+  const variance = own === undefined || stated === undefined ? undefined : subtract(stated, own);
+  const candidates =
+    variance === undefined || sameValue(variance, ZERO)
+      ? []
+      : candidatesFor(variance, entries, statedAt, lessens);
+  return {
+    ...(own !== undefined && { own }),
+    ...(stated !== undefined && { stated }),
+    ...(variance !== undefined && { variance }),
+    candidates,
+  };
+}
+
+/** Single entries that are the variance by themselves, and all that are newer than the figures taken together. */
+function candidatesFor(
+  variance: Decimal,
+  entries: readonly LedgerEntry[],
+  statedAt: EpochMillis | undefined,
+  lessens: (entry: LedgerEntry) => boolean,
+): Candidate[] {
+  const isNewer = (entry: LedgerEntry): boolean => statedAt !== undefined && entry.seenAt > statedAt;
+  const found: Candidate[] = [];
+  const missed: { entry: LedgerEntry; effect: Decimal }[] = [];
+  for (const entry of entries) {
+    if (entry.amount === undefined || !isPositive(entry.amount)) continue;
+    const effect = lessens(entry) ? negative(entry.amount) : entry.amount;
+    if (!entry.counted && sameValue(effect, variance)) found.push({ why: 'has', entries: [entry] });
+    if (!entry.counted) continue;
+    if (sameValue(negative(effect), variance))
+      found.push({ why: isNewer(entry) ? 'newer' : 'lacks', entries: [entry] });
+    if (sameValue(effect, variance)) found.push({ why: 'twice', entries: [entry] });
+    if (isNewer(entry)) missed.push({ entry, effect });
   }
-  const balance = subtract(subtract(credits, releases), seizures);
-  const kind = sameValue(balance, stated) ? 'balanced' : 'differs';
-  return { kind, credits, releases, seizures, balance, stated, variance: subtract(stated, balance) };
+  if (missed.length > 1 && sameValue(negative(sum(missed.map(({ effect }) => effect))), variance))
+    found.unshift({ why: 'newer', entries: missed.map(({ entry }) => entry) });
+  return found.slice(0, MOST_CANDIDATES);
 }
 
-const LEDGER_LINES: LedgerLine[] = ['credits', 'releases', 'seizures', 'balance'];
+/** More than a few explanations explain nothing. */
+const MOST_CANDIDATES = 5;
 
-/** Sum of confirmed deposits of the expected asset and chain; undefined if one of them has no readable amount. */
-export function confirmedCredits(
-  deposits: readonly Deposit[],
-  expected: ExpectedCollateral,
-): Decimal | undefined {
-  const amounts = deposits
-    .filter((deposit) => isCounted(deposit) && isOf(deposit, expected))
-    .map((deposit) => valueOf(deposit.amount));
-  const known = amounts.filter((amount) => amount !== undefined);
-  return known.length === amounts.length ? sum(known) : undefined;
+const negative = (value: Decimal): Decimal => subtract(ZERO, value);
+
+const isPlaced = (entry: LedgerEntry): boolean => entry.asset !== undefined && entry.chain !== undefined;
+
+function isOf(entry: { asset?: string | undefined; chain?: string | undefined }, pair: LedgerPair): boolean {
+  return sameWord(entry.asset, pair.asset) && sameWord(entry.chain, pair.chain);
 }
 
-function isOf(deposit: Deposit, expected: ExpectedCollateral): boolean {
-  return sameWord(valueOf(deposit.asset), expected.asset) && sameWord(valueOf(deposit.chain), expected.chain);
-}
+const nameOf = (entry: LedgerEntry): string => entry.id ?? entry.txHash ?? '?';

@@ -2,6 +2,7 @@
 // `_other` are the two plural forms; `{{name}}` is filled in where the text is used.
 import { aboutScreen } from './en-NG/about-screen.ts';
 import { accounts } from './en-NG/accounts.ts';
+import { addresses } from './en-NG/addresses.ts';
 import { borrow } from './en-NG/borrow.ts';
 import { collateral } from './en-NG/collateral.ts';
 import { connect } from './en-NG/connect.ts';
@@ -9,6 +10,7 @@ import { errors } from './en-NG/errors.ts';
 import { evidence } from './en-NG/evidence.ts';
 import { frame } from './en-NG/frame.ts';
 import { inspect } from './en-NG/inspect.ts';
+import { ledger } from './en-NG/ledger.ts';
 import { loans } from './en-NG/loans.ts';
 import { native } from './en-NG/native.ts';
 import { parts } from './en-NG/parts.ts';
@@ -34,5 +36,7 @@ export const enNG = {
   profiles,
   errors,
   evidence,
+  ledger,
+  addresses,
   native,
 } as const;

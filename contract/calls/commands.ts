@@ -41,11 +41,18 @@ export const commands = {
   'connect.leave': { input: nothing, output: done },
   'connect.refreshNow': { input: nothing, output: done },
 
-  'borrow.createQuote': { input: v.strictObject({ terms: TermsSchema }), output: done },
+  /** `withoutReturnAddress`: the operator knows that none is approved. Without it the desk refuses while none is. */
+  'borrow.createQuote': {
+    input: v.strictObject({ terms: TermsSchema, withoutReturnAddress: v.optional(v.boolean()) }),
+    output: done,
+  },
   'borrow.accept': { input: v.strictObject({ intentId: IntentIdSchema, digest }), output: done },
   'borrow.letLapse': { input: v.strictObject({ intentId: IntentIdSchema }), output: done },
   /** Lays out a direct application for review; nothing is recorded or sent. */
-  'borrow.prepareApplication': { input: v.strictObject({ amount: words(60) }), output: done },
+  'borrow.prepareApplication': {
+    input: v.strictObject({ amount: words(60), withoutReturnAddress: v.optional(v.boolean()) }),
+    output: done,
+  },
   'borrow.apply': { input: v.strictObject({ intentId: IntentIdSchema, digest }), output: done },
   'borrow.startOver': { input: nothing, output: done },
   /** Reads applications and loans again to settle an unknown outcome. Sends nothing but GETs. */

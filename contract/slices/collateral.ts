@@ -7,22 +7,6 @@ import { PositionSchema } from '../../domain/position.ts';
 import { ExpectedCollateralSchema, WalletSchema } from '../../domain/wallet.ts';
 import { observedSchema } from '../observed.ts';
 
-export const LedgerProofSchema = v.variant('kind', [
-  v.object({
-    kind: v.literal('incomplete'),
-    missing: v.array(v.picklist(['credits', 'releases', 'seizures', 'balance'])),
-  }),
-  v.object({
-    kind: v.picklist(['balanced', 'differs']),
-    credits: DecimalSchema,
-    releases: DecimalSchema,
-    seizures: DecimalSchema,
-    balance: DecimalSchema,
-    stated: DecimalSchema,
-    variance: DecimalSchema,
-  }),
-]);
-
 export const CollateralSliceSchema = v.object({
   expected: v.optional(ExpectedCollateralSchema),
   /** The operator's own marks in percent, never the service's. */
@@ -42,6 +26,5 @@ export const CollateralSliceSchema = v.object({
   ),
   wallets: v.optional(observedSchema(v.array(WalletSchema))),
   returnAddresses: v.optional(observedSchema(v.array(ReturnAddressSchema))),
-  ledger: LedgerProofSchema,
 });
 export type CollateralSlice = v.InferOutput<typeof CollateralSliceSchema>;

@@ -44,6 +44,8 @@ export const ConnectSliceSchema = v.object({
       environment: v.picklist(['sandbox', 'live']),
       baseUrl: v.string(),
       dashboardUrl: v.optional(v.string()),
+      /** What the profile's explorer can look up. */
+      explores: v.optional(v.array(v.picklist(['transaction', 'address']))),
     }),
   ),
   /** live: the last round answered · stale: some did not · offline: none did · locked: no credentials to ask with. */

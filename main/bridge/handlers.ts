@@ -3,6 +3,7 @@ import type { Handlers } from '../../contract/contract.ts';
 import type { DeskAccess } from './desk-access.ts';
 import { appHandlers, type AppCalls } from './handlers/app.ts';
 import { borrowHandlers } from './handlers/borrow.ts';
+import { collateralHandlers } from './handlers/collateral.ts';
 import { connectHandlers } from './handlers/connect.ts';
 import { inspectHandlers } from './handlers/inspect.ts';
 import { loanHandlers } from './handlers/loans.ts';
@@ -19,6 +20,7 @@ export function createHandlers(access: DeskAccess, app: AppCalls): Handlers {
     ...borrowHandlers(access),
     ...loanHandlers(access),
     ...repayHandlers(access),
+    ...collateralHandlers(access),
     ...recordHandlers(access),
   };
 }

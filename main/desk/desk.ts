@@ -1,4 +1,5 @@
 // The whole desk: what an operator can do, once the databases are open.
+import type { AddressesDesk } from './addresses/addresses.ts';
 import type { AlertsDesk } from './alerts/alerts.ts';
 import type { BorrowDesk } from './borrow/borrow.ts';
 import type { CollateralDesk } from './collateral/history.ts';
@@ -8,6 +9,7 @@ import type { ExportsDesk } from './exports/exports.ts';
 import type { HistoryDesk } from './history/history.ts';
 import type { InspectDesk } from './inspect/inspect.ts';
 import type { JournalDesk } from './journal/journal.ts';
+import type { LedgerDesk } from './ledger/ledger.ts';
 import type { LoansDesk } from './loans/loans.ts';
 import type { PracticeDesk } from './practice/practice.ts';
 import type { ProfilesDesk } from './profiles/profiles.ts';
@@ -19,6 +21,8 @@ export interface Desk {
   readonly inspect: InspectDesk;
   readonly collateral: CollateralDesk;
   readonly borrow: BorrowDesk;
+  readonly addresses: AddressesDesk;
+  readonly ledger: LedgerDesk;
   readonly loans: LoansDesk;
   readonly repay: RepayDesk;
   readonly history: HistoryDesk;

@@ -22,6 +22,15 @@ export const systemDesktop: Desktop = {
       filters: [{ name: t('native.save.csv'), extensions: ['csv'] }],
     });
   },
+  saveLedgerCsv(day) {
+    const date = new Date(day).toISOString().slice(0, 10);
+    return saveAs({
+      title: t('native.save.ledgerTitle'),
+      buttonLabel: t('native.save.button'),
+      defaultPath: t('native.save.ledgerName', { date }),
+      filters: [{ name: t('native.save.csv'), extensions: ['csv'] }],
+    });
+  },
   saveEvidence(loanId, day) {
     const date = new Date(day).toISOString().slice(0, 10);
     return saveAs({

@@ -5,6 +5,7 @@ import type { LoanId } from '../../domain/ids.ts';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { Alert } from '../../contract/slices/alerts.ts';
 import type { Publisher } from '../bridge/publisher.ts';
+import { createAddresses } from '../desk/addresses/addresses.ts';
 import { createAlerts } from '../desk/alerts/alerts.ts';
 import { createCertificates } from '../desk/alerts/certificates.ts';
 import { createShapes } from '../desk/alerts/shapes.ts';
@@ -20,6 +21,7 @@ import { createExports } from '../desk/exports/exports.ts';
 import { createHistory } from '../desk/history/history.ts';
 import { createInspect } from '../desk/inspect/inspect.ts';
 import { createJournalDesk } from '../desk/journal/journal.ts';
+import { createLedger } from '../desk/ledger/ledger.ts';
 import { createLoans } from '../desk/loans/loans.ts';
 import { createPractice } from '../desk/practice/practice.ts';
 import { createBook } from '../desk/readings/book.ts';
@@ -184,6 +186,14 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
   void parts.painted.then(() => shelf.list());
   const collateral = createCollateral({ clock, cache, book, profile: () => profile });
   const history = createHistory(cache, store.journal, book);
+  const ledger = createLedger({
+    clock,
+    cache,
+    journal,
+    book,
+    desktop: parts.desktop,
+    profile: () => profile,
+  });
   const evidence = createEvidence({
     cache,
     journal,
@@ -205,6 +215,8 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     alerts,
     journal: journalDesk,
     evidence,
+    addresses: createAddresses({ cache, profile: () => profile }),
+    ledger,
     exports,
     practice,
   });

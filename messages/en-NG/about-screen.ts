@@ -23,6 +23,17 @@ export const aboutScreen = {
         'The ledger proof and its variance, whether a deposit counts, the LTV in percent, the gauge with your marks, the chart and every estimate. All other figures are the service’s own.',
       stays: 'Your marks, the history of readings, what you type into What if.',
     },
+    ledger: {
+      lead: 'Whether credits less releases and seizures are the balance the service states, entry by entry.',
+      derived: 'Every sum, each variance and what may explain it. No wallet’s balance is used.',
+      stays: 'What you type in beside the service’s lists, with its evidence.',
+    },
+    addresses: {
+      lead: 'Where collateral may come back to, and what changed of it. Addresses are changed in the service’s dashboard.',
+      derived:
+        'When each was first seen, each change between two readings, and whether one can take a return now.',
+      stays: 'The history of readings.',
+    },
     borrow: {
       lead: 'Terms, quote, review and acceptance. Only three requests can leave from here.',
       derived:

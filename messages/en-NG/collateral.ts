@@ -1,4 +1,4 @@
-// Collateral: the position, the ledger proof, deposits, wallets and return addresses.
+// Collateral: the position, deposits and wallets.
 export const collateral = {
   collateral: {
     value: 'Collateral value',
@@ -135,22 +135,6 @@ export const collateral = {
     disagrees:
       'The service’s own LTV is {{stated}} %, and debt ÷ value is {{worked}} %. It counts something else than the two; this estimate does not.',
   },
-  ledger: {
-    title: 'Ledger proof',
-    balanced: 'balanced',
-    differs: 'differs',
-    incomplete: 'incomplete',
-    line: {
-      credits: 'Confirmed credits',
-      releases: 'Releases',
-      seizures: 'Seizures',
-      balance: 'Ledger balance',
-    },
-    stated: 'Service states',
-    variance: 'Variance',
-    unit: 'in {{asset}}, credits counted here',
-    missing: 'The service does not state: {{lines}}. Without it the ledger cannot be proved.',
-  },
   deposits: {
     title: 'Deposits',
     summary: '{{counted}} of {{total}} counted',
@@ -211,15 +195,5 @@ export const collateral = {
       title: 'The wallet matches, but it states no address.',
       text: 'This is the service’s own record. Nothing in it is offered for payment.',
     },
-  },
-  addresses: {
-    title: 'Return addresses',
-    unnamed: 'Without a name',
-    standing: { approved: 'approved', pending: 'pending', inactive: 'inactive', unknown: 'not stated' },
-    none: 'No return address',
-    noneText: 'Collateral cannot come back until an address is approved.',
-    managed:
-      'Managed in the service’s dashboard, not here. An address must stay active until a return is final.',
-    dashboard: 'Open the dashboard',
   },
 } as const;

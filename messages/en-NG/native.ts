@@ -43,7 +43,8 @@ export const native = {
   sample: {
     answered: 'The shape of the answer to {{endpoint}} (HTTP {{status}}).',
     pasted: 'The shape of an answer from the documentation.',
-    masked: 'Every value is masked: letters are x, digits are 0. Field names stay, and status words that the profile knows.',
+    masked:
+      'Every value is masked: letters are x, digits are 0. Field names stay, and status words that the profile knows.',
     more_one: '… {{count}} more',
     more_other: '… {{count}} more',
   },
@@ -55,6 +56,8 @@ export const native = {
     profileName: '{{name}}.profile.json',
     profile: 'Service profile',
     button: 'Save',
+    ledgerTitle: 'Save the ledger proof as CSV',
+    ledgerName: 'ledger-proof-{{date}}.csv',
     evidenceTitle: 'Save the evidence of this loan',
     evidenceName: 'evidence-{{loan}}-{{date}}.zip',
     evidence: 'Evidence pack',

@@ -56,6 +56,8 @@ export const native = {
     csv: 'Tableau CSV',
     profileTitle: 'Enregistrer le profil, sans son secret',
     profileName: '{{name}}.profile.json',
+    ledgerTitle: 'Enregistrer la preuve du registre en CSV',
+    ledgerName: 'preuve-du-registre-{{date}}.csv',
     evidenceTitle: 'Enregistrer les preuves de ce prêt',
     evidenceName: 'preuves-{{loan}}-{{date}}.zip',
     evidence: 'Dossier de preuves',

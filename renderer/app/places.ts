@@ -4,5 +4,6 @@ import type { Route } from '../state/ui.ts';
 
 export function placeOf({ screen }: Route): Place {
   if (screen === 'loan') return 'loans';
+  if (screen === 'ledger' || screen === 'addresses') return 'collateral';
   return screen === 'inspector' ? 'settings' : screen;
 }

@@ -37,6 +37,12 @@ const Inspector = lazy(async () => ({
 const AboutPanel = lazy(async () => ({
   default: (await import('../features/about/AboutPanel.tsx')).AboutPanel,
 }));
+const LedgerScreen = lazy(async () => ({
+  default: (await import('../features/ledger/LedgerScreen.tsx')).LedgerScreen,
+}));
+const AddressesScreen = lazy(async () => ({
+  default: (await import('../features/addresses/AddressesScreen.tsx')).AddressesScreen,
+}));
 const AlertsPanel = lazy(async () => ({
   default: (await import('../features/alerts/AlertsPanel.tsx')).AlertsPanel,
 }));
@@ -58,6 +64,10 @@ export function CurrentScreen() {
   switch (route.screen) {
     case 'collateral':
       return <CollateralScreen />;
+    case 'ledger':
+      return <LedgerScreen />;
+    case 'addresses':
+      return <AddressesScreen />;
     case 'borrow':
       return <BorrowScreen />;
     case 'loans':

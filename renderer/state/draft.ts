@@ -8,9 +8,11 @@ interface Draft {
   /** Collateral of a direct application. */
   collateral: string;
   way: 'quote' | 'direct';
+  /** Ticked: no return address is approved, and that is known. */
+  withoutReturnAddress: boolean;
 }
 
-export const useDraft = create<Draft>(() => ({ terms: {}, collateral: '', way: 'quote' }));
+export const useDraft = create<Draft>(() => ({ terms: {}, collateral: '', way: 'quote', withoutReturnAddress: false }));
 
 export function setTerm(name: string, value: string): void {
   useDraft.setState(({ terms }) => ({ terms: { ...terms, [name]: value } }));
@@ -18,11 +20,15 @@ export function setTerm(name: string, value: string): void {
 
 /** Starts the form anew, from these terms. */
 export function setTerms(terms: Terms): void {
-  useDraft.setState({ terms, collateral: '' });
+  useDraft.setState({ terms, collateral: '', withoutReturnAddress: false });
 }
 
 export function setCollateral(collateral: string): void {
   useDraft.setState({ collateral });
+}
+
+export function setWithoutReturnAddress(withoutReturnAddress: boolean): void {
+  useDraft.setState({ withoutReturnAddress });
 }
 
 export function setWay(way: Draft['way']): void {

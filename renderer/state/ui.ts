@@ -19,6 +19,8 @@ export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export type Route =
   | { screen: 'collateral' | 'borrow' | 'loans' | 'history' | 'journal' }
+  /** Behind Collateral's cards. */
+  | { screen: 'ledger' | 'addresses' }
   /** Of the open service where no profile is named. */
   | { screen: 'settings'; section?: SettingsSection; profileId?: ProfileId }
   /** The connection test and the shape inspector. */

@@ -4,8 +4,8 @@ import { onDesk, type DeskAccess } from '../desk-access.ts';
 
 export const borrowHandlers = (access: DeskAccess) =>
   ({
-    'borrow.createQuote': onDesk<'borrow.createQuote'>(access, (desk, { terms }) =>
-      desk.borrow.createQuote(terms),
+    'borrow.createQuote': onDesk<'borrow.createQuote'>(access, (desk, { terms, withoutReturnAddress }) =>
+      desk.borrow.createQuote(terms, withoutReturnAddress),
     ),
     'borrow.accept': onDesk<'borrow.accept'>(access, (desk, { intentId, digest }) =>
       desk.borrow.accept(intentId, digest),
@@ -13,8 +13,8 @@ export const borrowHandlers = (access: DeskAccess) =>
     'borrow.letLapse': onDesk<'borrow.letLapse'>(access, (desk, { intentId }) =>
       desk.borrow.letLapse(intentId),
     ),
-    'borrow.prepareApplication': onDesk<'borrow.prepareApplication'>(access, async (desk, { amount }) =>
-      desk.borrow.prepareApplication(amount),
+    'borrow.prepareApplication': onDesk<'borrow.prepareApplication'>(access, async (desk, { amount, withoutReturnAddress }) =>
+      desk.borrow.prepareApplication(amount, withoutReturnAddress),
     ),
     'borrow.apply': onDesk<'borrow.apply'>(access, (desk, { intentId, digest }) =>
       desk.borrow.apply(intentId, digest),

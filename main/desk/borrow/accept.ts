@@ -27,6 +27,9 @@ export async function acceptQuote(
   if (intents.live(profile.id) !== undefined) return fail({ code: 'blocked', by: 'live-intent' });
   const late = tooLate(review, clock);
   if (late !== undefined) return fail(late);
+  // It may have lost its approval since the quote was asked for.
+  if (!state.hasWayHome(review.intent.withoutReturnAddress))
+    return fail({ code: 'blocked', by: 'no-return-address' });
 
   const id = v.parse(IntentIdSchema, ids.uuid());
   const { externalId, terms } = review.intent;

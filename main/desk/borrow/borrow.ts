@@ -86,10 +86,13 @@ export function createBorrow(ports: BorrowPorts) {
     setProfile: (...next: Parameters<typeof state.setProfile>): void => state.setProfile(...next),
     setLending: (...next: Parameters<typeof state.setLending>): void => state.setLending(...next),
     setReachable: (next: boolean): void => state.setReachable(next),
-    createQuote: (typed: Terms): Promise<Result<object>> => createQuote(state, intents, ports, typed),
+    /** @param withoutReturnAddress the operator knows that none is approved, and goes on. */
+    createQuote: (typed: Terms, withoutReturnAddress = false): Promise<Result<object>> =>
+      createQuote(state, intents, ports, typed, withoutReturnAddress),
     accept: (intentId: IntentId, digest: string): Promise<Result<object>> =>
       acceptQuote(state, intents, ports, { intentId, digest }),
-    prepareApplication: (amount: string): Result<object> => prepareApplication(state, ports, amount),
+    prepareApplication: (amount: string, withoutReturnAddress = false): Result<object> =>
+      prepareApplication(state, ports, amount, withoutReturnAddress),
     apply: (intentId: IntentId, digest: string): Promise<Result<object>> =>
       apply(state, intents, ports, { intentId, digest }),
     intents: (query: { cursor?: string | undefined; limit: number }): Result<CallOutput<'borrow.intents'>> =>

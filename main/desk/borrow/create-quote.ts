@@ -15,10 +15,12 @@ export async function createQuote(
   intents: IntentLog,
   { clock, ids }: BorrowPorts,
   typed: Terms,
+  withoutReturnAddress: boolean,
 ): Promise<Result<object>> {
   if (state.lending === undefined) return fail({ code: 'not-connected' });
   const { profile, service } = state.lending;
   if (state.isBusy()) return fail({ code: 'blocked', by: 'live-intent' });
+  if (!state.hasWayHome(withoutReturnAddress)) return fail({ code: 'blocked', by: 'no-return-address' });
   const terms = checkTerms(typed, profile.quoteFields);
   if (!terms.ok) return terms;
 
@@ -33,6 +35,8 @@ export async function createQuote(
     intentId: id,
     body,
     bodyHash: sha256(body),
+    // Noted only where it was so: the box may still be ticked from before.
+    ...(!state.hasWayHome(false) && { withoutReturnAddress: true as const }),
   });
   if (!recorded.ok) {
     state.show({ stage: 'terms' });

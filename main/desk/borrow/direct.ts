@@ -10,18 +10,25 @@ import type { BorrowPorts, BorrowState } from './state.ts';
 import { applicationBody, checkCollateral } from './terms.ts';
 
 /** Checks the amount and shows exactly what would be sent. Nothing is recorded or sent. */
-export function prepareApplication(state: BorrowState, { ids }: BorrowPorts, typed: string): Result<object> {
+export function prepareApplication(
+  state: BorrowState,
+  { ids }: BorrowPorts,
+  typed: string,
+  withoutReturnAddress: boolean,
+): Result<object> {
   if (state.lending === undefined) return fail({ code: 'not-connected' });
   const { profile } = state.lending;
   const { name, confirmed } = profile.applicationAmountField;
   // Gap 23: the field's name is a guess until the operator has confirmed it in the profile.
   if (!confirmed) return fail({ code: 'profile-incomplete', field: 'applicationAmountField.confirmed' });
   if (state.isBusy()) return fail({ code: 'blocked', by: 'live-intent' });
+  if (!state.hasWayHome(withoutReturnAddress)) return fail({ code: 'blocked', by: 'no-return-address' });
   const amount = checkCollateral(typed);
   if (!amount.ok) return amount;
   const intentId = v.parse(IntentIdSchema, ids.uuid());
   const body = applicationBody(name, amount.value);
-  state.reviewDraft({ intentId, amount: amount.value, body, digest: digestOf({ intent: intentId, body }) });
+  const digest = digestOf({ intent: intentId, body });
+  state.reviewDraft({ intentId, amount: amount.value, body, digest, withoutReturnAddress });
   return ok({});
 }
 
@@ -46,6 +53,9 @@ export async function apply(
   if (!same) return fail({ code: 'changed-since-shown', what: 'application' });
   if (intents.live(profile.id) !== undefined) return fail({ code: 'blocked', by: 'live-intent' });
 
+  if (!state.hasWayHome(draft.withoutReturnAddress))
+    return fail({ code: 'blocked', by: 'no-return-address' });
+
   const { intentId: id, amount, body, digest } = draft;
   const facts = { kind: 'create-application' as const, terms: { [name]: amount } };
   state.show({ stage: 'applying', intent: { ...facts, id, state: 'draft', recordedAt: clock.wall() } });
@@ -55,6 +65,7 @@ export async function apply(
     intentId: id,
     body,
     bodyHash: sha256(body),
+    ...(!state.hasWayHome(false) && { withoutReturnAddress: true as const }),
     shown: digest,
   });
   if (!recorded.ok) {

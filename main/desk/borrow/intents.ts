@@ -23,6 +23,8 @@ export interface Intent {
   readonly quoteId: QuoteId | undefined;
   readonly terms: Terms | undefined;
   readonly body: string | undefined;
+  /** Begun knowing that no return address was approved. */
+  readonly withoutReturnAddress: boolean;
   readonly recordedAt: EpochMillis;
   readonly detail: string | undefined;
   /** Who or what settled it. */
@@ -90,6 +92,7 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
       quoteId: body.quoteId,
       terms: body.terms,
       body: body.body,
+      withoutReturnAddress: body.withoutReturnAddress ?? false,
       recordedAt,
       detail: undefined,
       by: undefined,

@@ -1,5 +1,5 @@
 // What borrowing shows and holds at this moment: the flow on screen, the quote under review and its window.
-import { usableReturnAddresses } from '../../../domain/address.ts';
+import { usableReturnAddresses, type ReturnAddress } from '../../../domain/address.ts';
 import type { Application } from '../../../domain/application.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import { LoanIdSchema, type IntentId } from '../../../domain/ids.ts';
@@ -48,6 +48,7 @@ export interface DirectDraft {
   readonly amount: Decimal;
   readonly body: string;
   readonly digest: string;
+  readonly withoutReturnAddress: boolean;
 }
 
 export type BorrowState = ReturnType<typeof createBorrowState>;
@@ -63,9 +64,14 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
   let draft: DirectDraft | undefined;
   let cancelLook: (() => void) | undefined;
 
-  function publish(): void {
+  /** Undefined where none were read or nothing is open. */
+  function usableAddresses(): ReturnAddress[] | undefined {
     const addresses = book.atHand.returnAddresses;
-    const usable = addresses && profile && usableReturnAddresses(addresses.value, profile.expectedCollateral);
+    return addresses && profile && usableReturnAddresses(addresses.value, profile.expectedCollateral);
+  }
+
+  function publish(): void {
+    const usable = usableAddresses();
     const applications = book.atHand.applications;
     ports.publish({
       fields: profile?.quoteFields ?? [],
@@ -158,6 +164,13 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
         midway || review !== undefined || (profile !== undefined && intents.live(profile.id) !== undefined)
       );
     },
+    /**
+     * The approved address must stay active until the return is final (service document, Withdrawal address). The
+     * service was read and lists none: then whoever borrows must have said that they know. True where it may go on.
+     */
+    hasWayHome(withoutReturnAddress: boolean): boolean {
+      return withoutReturnAddress || usableAddresses()?.length !== 0;
+    },
     setProfile(next: ServiceProfile | undefined): void {
       profile = next;
       const live = next && intents.live(next.id);
@@ -174,7 +187,8 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
       publish();
     },
     reviewDraft(next: DirectDraft): void {
-      show({ stage: 'application-review', ...next });
+      const { withoutReturnAddress: _known, ...shown } = next;
+      show({ stage: 'application-review', ...shown });
       draft = next;
     },
     startReview(next: Review): void {

@@ -1,8 +1,7 @@
-// The collateral slice: what the service states, put beside the operator's own marks and the ledger proof.
+// The collateral slice: what the service states, put beside the operator's own marks.
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { AddressStanding, ReturnAddress } from '../../../domain/address.ts';
 import { isCounted, type Deposit } from '../../../domain/deposit.ts';
-import { proveLedger } from '../../../domain/ledger.ts';
 import { ltvPercentOf } from '../../../domain/ltv.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
@@ -11,9 +10,7 @@ import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import type { AtHand } from '../readings/book.ts';
 
 const MOST_DEPOSITS_SHOWN = 50;
-export const NO_COLLATERAL: CollateralSlice = {
-  ledger: { kind: 'incomplete', missing: ['credits', 'releases', 'seizures', 'balance'] },
-};
+export const NO_COLLATERAL: CollateralSlice = {};
 
 export function collateralSlice(
   profile: ServiceProfile | undefined,
@@ -22,8 +19,6 @@ export function collateralSlice(
   if (profile === undefined) return NO_COLLATERAL;
   const { position, deposits, wallets, returnAddresses } = atHand;
   const ltvPercent = position && ltvPercentOf(position.value);
-  // A list that may have more pages proves nothing about the sum of its lines.
-  const provable = deposits && !deposits.mayBeIncomplete ? deposits.value : undefined;
   return {
     expected: profile.expectedCollateral,
     thresholds: profile.thresholds,
@@ -32,7 +27,6 @@ export function collateralSlice(
     ...(deposits && { deposits: summed(deposits) }),
     ...(wallets && { wallets }),
     ...(returnAddresses && { returnAddresses: usableFirst(returnAddresses) }),
-    ledger: proveLedger(provable, position?.value, profile.expectedCollateral),
   };
 }
 

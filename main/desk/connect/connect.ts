@@ -53,10 +53,11 @@ export function createConnect(ports: ConnectPorts) {
     const circuit = polling.circuit();
     const peer = ports.peerOf(profile);
     const shown = problem ?? problemOf(reports, circuit);
-    const { id, name, environment, baseUrl, dashboardUrl } = profile;
+    const { id, name, environment, baseUrl, dashboardUrl, explorer } = profile;
+    const explores = (['transaction', 'address'] as const).filter((kind) => explorer?.[kind] !== undefined);
     ports.publish({
       status: shown === undefined && isUntried(reports) ? 'starting' : status,
-      profile: { id, name, environment, baseUrl, dashboardUrl },
+      profile: { id, name, environment, baseUrl, dashboardUrl, explores },
       link: problem?.code === 'locked' ? 'locked' : linkOf(reports, circuit),
       paused: polling.paused,
       // Before this run's first answer, the cache knows when the service last spoke.

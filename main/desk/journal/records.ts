@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { ExternalIdSchema, IntentIdSchema, ProfileIdSchema, QuoteIdSchema } from '../../../domain/ids.ts';
 import { IntentKindSchema } from '../../../domain/intent.ts';
+import { TypedEntrySchema } from '../../../domain/ledger.ts';
 import { RepaymentEventSchema } from '../../../domain/repayment-events.ts';
 import { SignerIdSchema } from '../../../domain/signing.ts';
 import { EpochMillisSchema, type EpochMillis } from '../../../domain/time.ts';
@@ -33,6 +34,8 @@ export const recordSchemas = {
     body: v.optional(v.string()),
     bodyHash: v.optional(v.string()),
     terms: v.optional(TermsSchema),
+    /** No return address was approved, and the operator said to go on. */
+    withoutReturnAddress: v.optional(v.literal(true)),
     /** Digest of what the operator was shown when confirming. */
     shown: v.optional(v.string()),
   }),
@@ -123,6 +126,9 @@ export const recordSchemas = {
     files: v.number(),
     sha256: v.string(),
   }),
+  /** What the operator knows of the ledger and the service does not list (gap 31). */
+  'ledger.typed': v.object({ profile: ProfileIdSchema, entry: TypedEntrySchema }),
+  'ledger.withdrawn': v.object({ profile: ProfileIdSchema, seq: v.number(), reason: v.string() }),
   'export.written': v.object({
     profile: v.optional(ProfileIdSchema),
     file: v.string(),

@@ -33,6 +33,8 @@ export interface Clipboard {
 export interface Desktop {
   /** Asks where to save the list of loans of this day and opens the file; undefined when the operator cancelled. */
   saveLoansCsv(day: EpochMillis): Promise<Result<FileSink | undefined>>;
+  /** Asks where to save the ledger proof of this day, as `saveLoansCsv` does. */
+  saveLedgerCsv(day: EpochMillis): Promise<Result<FileSink | undefined>>;
   /** Asks where to save the evidence of this loan, as `saveLoansCsv` does. */
   saveEvidence(loanId: string, day: EpochMillis): Promise<Result<FileSink | undefined>>;
   /** Asks where to save the profile of this name, as `saveLoansCsv` does. */

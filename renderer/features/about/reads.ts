@@ -13,6 +13,8 @@ interface Uses {
 
 export const USES: Readonly<Record<Route['screen'], Uses>> = {
   collateral: { reads: ['position', 'deposits', 'wallets', 'returnAddresses'] },
+  ledger: { reads: ['position', 'deposits', 'loans'] },
+  addresses: { reads: ['returnAddresses', 'loans'] },
   borrow: {
     reads: ['position', 'applications', 'loans', 'returnAddresses'],
     sends: ['quotes', 'acceptQuote', 'applications'],

@@ -18,6 +18,7 @@ import { t } from '../../text.ts';
 import { DeliberateAct } from './DeliberateAct.tsx';
 import { StartOver } from './Endings.tsx';
 import { Preflight } from './Preflight.tsx';
+import { useWayHome, WayHome } from './WayHome.tsx';
 import styles from './Borrow.module.css';
 
 type DirectTerms = NonNullable<BorrowSlice['direct']>;
@@ -26,11 +27,12 @@ export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: Di
   const typed = useDraft((draft) => draft.collateral);
   const [problem, setProblem] = useState<string>();
   const prepare = useCommand('borrow.prepareApplication');
+  const { mayGoOn, withoutReturnAddress } = useWayHome(borrow.preflight);
   const amount = parseDecimal(typed);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (amount === undefined || !isPositive(amount)) setProblem(t('borrow.direct.notAnAmount'));
-    else void prepare.run({ amount });
+    else void prepare.run({ amount, ...(withoutReturnAddress && { withoutReturnAddress }) });
   };
   return (
     <div className={styles['split']}>
@@ -57,9 +59,15 @@ export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: Di
               </pre>
               <p className={styles['quiet']}>{t('borrow.direct.noReference')}</p>
             </div>
+            <WayHome preflight={borrow.preflight} />
             <ErrorNotice error={prepare.error} />
             <div className={styles['actions']}>
-              <Button kind="primary" submit busy={prepare.busy} disabled={!borrow.preflight.connected}>
+              <Button
+                kind="primary"
+                submit
+                busy={prepare.busy}
+                disabled={!borrow.preflight.connected || !mayGoOn}
+              >
                 {t('borrow.direct.review')}
               </Button>
               <span className={styles['quiet']}>{t('borrow.direct.free')}</span>

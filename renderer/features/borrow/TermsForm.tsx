@@ -14,6 +14,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { setTerm, useDraft } from '../../state/draft.ts';
 import { Preflight } from './Preflight.tsx';
+import { useWayHome, WayHome } from './WayHome.tsx';
 import styles from './Borrow.module.css';
 
 const nothing: QuoteField[] = [];
@@ -25,13 +26,18 @@ export function TermsForm() {
   const [problems, setProblems] = useState<Record<string, string>>({});
   const create = useCommand('borrow.createQuote');
   const fields = borrow?.fields ?? nothing;
+  const { mayGoOn, withoutReturnAddress } = useWayHome(borrow?.preflight);
   const terms = withDefaults(fields, typed);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const found = problemsOf(fields, terms);
     setProblems(found);
-    if (Object.keys(found).length === 0) await create.run({ terms: canonical(fields, terms) });
+    if (Object.keys(found).length === 0)
+      await create.run({
+        terms: canonical(fields, terms),
+        ...(withoutReturnAddress && { withoutReturnAddress }),
+      });
   };
 
   return (
@@ -57,9 +63,15 @@ export function TermsForm() {
             <pre className={styles['body']}>{bodyOf(fields, terms)}</pre>
             <p className={styles['quiet']}>{t('borrow.terms.reference')}</p>
           </div>
+          <WayHome preflight={borrow?.preflight} />
           <ErrorNotice error={create.error} />
           <div className={styles['actions']}>
-            <Button kind="primary" submit busy={create.busy} disabled={borrow?.preflight.connected !== true}>
+            <Button
+              kind="primary"
+              submit
+              busy={create.busy}
+              disabled={borrow?.preflight.connected !== true || !mayGoOn}
+            >
               {t('borrow.terms.send')}
             </Button>
             <span className={styles['quiet']}>{t('borrow.terms.free')}</span>

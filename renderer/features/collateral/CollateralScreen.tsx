@@ -66,7 +66,7 @@ export function CollateralScreen() {
           <Deposits collateral={collateral} />
         </div>
         <div className={styles['side']}>
-          <LedgerProof collateral={collateral} />
+          <LedgerProof />
           <ReturnAddresses collateral={collateral} />
         </div>
       </div>

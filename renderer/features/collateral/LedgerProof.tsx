@@ -1,77 +1,38 @@
-// The ledger proof, line by line: confirmed credits less releases and seizures, against what the service
-// states. A missing line makes it incomplete, never balanced.
-import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
-import type { Decimal } from '../../../domain/decimal.ts';
+// The ledger proof in short: its lines and its verdict. Every entry, every gap and what may explain a variance stand
+// on its own screen.
+import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { LedgerLines, LedgerVerdict } from '../../components/LedgerLines.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
-import { grouped } from '../../components/format.ts';
-import { Pill } from '../../components/Pill.tsx';
+import { useLedger } from '../../state/ledger.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import styles from './LedgerProof.module.css';
 
-type Proof = CollateralSlice['ledger'];
-
-export function LedgerProof({ collateral }: { collateral: CollateralSlice | undefined }) {
-  const asset = collateral?.expected?.asset;
+export function LedgerProof() {
+  const collateral = useSlice('collateral');
+  const ledger = useLedger();
   const known = collateral?.position !== undefined || collateral?.deposits !== undefined;
+  const [first] = known ? (ledger.value?.proofs ?? []) : [];
   return (
-    <Card
-      title={t('ledger.title')}
-      aside={collateral === undefined || !known ? undefined : <Verdict proof={collateral.ledger} />}
-    >
-      {collateral === undefined || !known ? (
-        <Waiting lines={5} />
+    <Card title={t('ledger.title')} aside={first === undefined ? undefined : <LedgerVerdict proof={first} />}>
+      {first === undefined ? (
+        ledger.error === undefined || !known ? (
+          <Waiting lines={5} />
+        ) : (
+          <ErrorNotice error={ledger.error} />
+        )
       ) : (
-        <Lines proof={collateral.ledger} asset={asset} />
+        <>
+          <LedgerLines proof={first} />
+          <div>
+            <Button kind="link" onClick={() => go({ screen: 'ledger' })}>
+              {t('ledger.open')}
+            </Button>
+          </div>
+        </>
       )}
     </Card>
-  );
-}
-
-function Verdict({ proof }: { proof: Proof }) {
-  const tones = { balanced: 'good', differs: 'stop', incomplete: 'look' } as const;
-  return <Pill tone={tones[proof.kind]}>{t(`ledger.${proof.kind}`)}</Pill>;
-}
-
-function Lines({ proof, asset }: { proof: Proof; asset: string | undefined }) {
-  if (proof.kind === 'incomplete')
-    return (
-      <p className={styles['quiet']}>
-        {t('ledger.missing', { lines: proof.missing.map((line) => t(`ledger.line.${line}`)).join(', ') })}
-      </p>
-    );
-  return (
-    <>
-      <dl className={styles['lines']}>
-        <Line name={t('ledger.line.credits')} value={proof.credits} />
-        <Line name={t('ledger.line.releases')} value={proof.releases} less />
-        <Line name={t('ledger.line.seizures')} value={proof.seizures} less />
-        <Line name={t('ledger.line.balance')} value={proof.balance} strong />
-        <Line name={t('ledger.stated')} value={proof.stated} />
-        {proof.kind === 'differs' ? <Line name={t('ledger.variance')} value={proof.variance} wrong /> : null}
-      </dl>
-      <p className={styles['quiet']}>{t('ledger.unit', { asset: asset ?? '' })}</p>
-    </>
-  );
-}
-
-interface LineProps {
-  name: string;
-  value: Decimal;
-  less?: boolean;
-  strong?: boolean;
-  wrong?: boolean;
-}
-
-function Line({ name, value, less = false, strong = false, wrong = false }: LineProps) {
-  const kind = strong ? styles['strong'] : wrong ? styles['wrong'] : undefined;
-  return (
-    <div className={kind}>
-      <dt>{name}</dt>
-      <dd>
-        {less ? '\u2212\u2009' : ''}
-        {grouped(value)}
-      </dd>
-    </div>
   );
 }

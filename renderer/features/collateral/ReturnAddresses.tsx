@@ -13,6 +13,7 @@ import { Pill, type Tone } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
+import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import styles from './ReturnAddresses.module.css';
 
@@ -71,6 +72,11 @@ function Dashboard() {
   return (
     <>
       <p className={styles['foot']}>{t('addresses.managed')}</p>
+      <div>
+        <Button kind="link" onClick={() => go({ screen: 'addresses' })}>
+          {t('addresses.history')}
+        </Button>
+      </div>
       {url === undefined ? null : (
         <div>
           <Button kind="link" busy={open.busy} onClick={() => void open.run({})}>

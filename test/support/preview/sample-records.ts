@@ -10,6 +10,7 @@ import { missing } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { MockHandlers } from '../mock-main.ts';
 import { amountOf, before, dayLong, found, hex, hour, minute, second, timeOf } from './readings.ts';
+import { collateralHandlers } from './sample-collateral.ts';
 import { figuresOver } from './sample-figures.ts';
 import { destination, destinations, outstanding } from './sample-flows.ts';
 import { profileHandlers } from './sample-profiles.ts';
@@ -146,6 +147,7 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'journal.page': (at) => ({ ok: true, value: pageOf(journalRows(now), at) }),
     'journal.verify': () => ({ ok: true, value: { at: now, checked: 148, outcome: 'intact' } }),
     ...profileHandlers(),
+    ...collateralHandlers(now),
     'repay.take': () => ({ ok: true, value: { clipboard: '16550000.10' } }),
     'exports.loansCsv': () => ({ ok: true, value: { rows: 201, file: 'loans-2026-11-21.csv' } }),
     'app.setTheme': done,

@@ -118,15 +118,6 @@ export function sampleSlices(now: EpochMillis): Slices {
           returnAddress('Ops hot', '0xde709f2102306220921060314715629080e2fb77', 'pending', now),
         ],
       },
-      ledger: {
-        kind: 'balanced',
-        credits: decimal('2411230.000000'),
-        releases: decimal('2349577.381777'),
-        seizures: decimal('412.500000'),
-        balance: decimal('61240.118223'),
-        stated: decimal('61240.118223'),
-        variance: decimal('0'),
-      },
     },
     borrow: {
       fields: [

@@ -44,6 +44,8 @@ export const sceneNames = [
   'collateral-what-if',
   'collateral-origins',
   'about',
+  'ledger',
+  'addresses',
   'borrow',
   'borrow-creating',
   'borrow-review',
@@ -135,6 +137,10 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
       return { slices: withGaps(slices), route: at('collateral'), panel: 'origins' };
     case 'about':
       return { slices, route: at('borrow'), panel: 'about' };
+    case 'ledger':
+      return { slices, route: at('ledger') };
+    case 'addresses':
+      return { slices, route: at('addresses') };
     case 'borrow':
       return { slices, route: at('borrow') };
     case 'borrow-creating':

@@ -58,7 +58,6 @@ export function withGaps(slices: Slices): Slices {
           priceAt: { state: 'unreadable', field: 'price_timestamp', raw: '"noon"', expected: 'a time' },
         },
       },
-      ledger: { kind: 'incomplete', missing: ['releases', 'seizures'] },
     },
   };
 }

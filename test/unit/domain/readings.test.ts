@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { usableReturnAddresses, type ReturnAddress } from '../../../domain/address.ts';
 import { decimal } from '../../../domain/decimal.ts';
-import type { Deposit } from '../../../domain/deposit.ts';
 import { freshnessOf } from '../../../domain/freshness.ts';
-import { proveLedger } from '../../../domain/ledger.ts';
 import { toPercent, unitFromCrossCheck, unitFromFieldName } from '../../../domain/ltv.ts';
-import type { Position } from '../../../domain/position.ts';
 import { isAllowedBaseUrl } from '../../../domain/profile.ts';
 import { missing, type Found } from '../../../domain/provenance.ts';
 import { epochMillis, readTime, seconds } from '../../../domain/time.ts';
@@ -42,75 +39,6 @@ describe('the deposit wallet (gap 10)', () => {
     expect(chooseDepositWallet([right, right], expected)).toEqual({ kind: 'several', count: 2 });
     expect(chooseDepositWallet([wallet('USDC', 'base')], expected)).toMatchObject({ kind: 'no-address' });
     expect(chooseDepositWallet([wallet('USDC.e', 'base', '0x')], expected)).toEqual({ kind: 'none' });
-  });
-});
-
-const deposit = (amount: string, status: string, change: Partial<Deposit> = {}): Deposit => ({
-  id: missing(),
-  asset: found('USDC'),
-  chain: found('base'),
-  amount: found(decimal(amount)),
-  txHash: missing(),
-  confirmations: missing(),
-  requiredConfirmations: missing(),
-  status: found(status),
-  createdAt: missing(),
-  raw: '{}',
-  ...change,
-});
-const position = (ledger: Partial<Position['ledger']>): Position => ({
-  value: missing(),
-  capacity: missing(),
-  debt: missing(),
-  ltv: missing(),
-  price: missing(),
-  priceAt: missing(),
-  asset: missing(),
-  chain: missing(),
-  collateralAmount: missing(),
-  raw: '{}',
-  ledger: { credits: missing(), releases: missing(), seizures: missing(), balance: missing(), ...ledger },
-});
-const stated = {
-  releases: found(decimal('20')),
-  seizures: found(decimal('5')),
-  balance: found(decimal('75.0')),
-};
-
-describe('the ledger proof', () => {
-  it('is confirmed credits minus releases and seizures, against the stated balance', () => {
-    const deposits = [
-      deposit('100', 'confirmed'),
-      deposit('50', 'pending'),
-      deposit('9', 'confirmed', { chain: found('ethereum') }),
-    ];
-    expect(proveLedger(deposits, position(stated), expected)).toMatchObject({
-      kind: 'balanced',
-      credits: '100',
-      balance: '75',
-    });
-  });
-  it('names the variance when the service states another balance', () => {
-    const proof = proveLedger(
-      [deposit('100', 'confirmed')],
-      position({ ...stated, balance: found(decimal('74.5')) }),
-      expected,
-    );
-    expect(proof).toMatchObject({ kind: 'differs', variance: '-0.5' });
-  });
-  it('is incomplete, never balanced, when any line is missing or unreadable (gap 31)', () => {
-    expect(proveLedger([deposit('100', 'confirmed')], position({}), expected)).toEqual({
-      kind: 'incomplete',
-      missing: ['releases', 'seizures', 'balance'],
-    });
-    const unreadable = deposit('1', 'confirmed', {
-      amount: { state: 'unreadable', field: 'amount', raw: '"x"', expected: 'decimal' },
-    });
-    expect(proveLedger([unreadable], position(stated), expected)).toEqual({
-      kind: 'incomplete',
-      missing: ['credits'],
-    });
-    expect(proveLedger(undefined, undefined, expected).kind).toBe('incomplete');
   });
 });
 

@@ -18,11 +18,13 @@ function leaves(branch: Branch, path = ''): [string, string][] {
 const texts = new Map(leaves(enNG));
 const plain = (key: string): string => key.replace(/_(one|other)$/, '');
 
-const sources = readdirSync(join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file))
-  .map((file) => readFileSync(join(root, 'renderer', file), 'utf8'));
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(root, folder, file), 'utf8'));
+const sources = sourcesIn('renderer');
 /** Keys as they stand in the source; `${…}` becomes a pattern for one part of a key. */
-const used = sources
+const used = [...sources, ...sourcesIn('main/desk/evidence')]
   .flatMap((source) => [
     ...source.matchAll(/['`]((?:[a-zA-Z][\w-]*|\$\{[^}`]*\})(?:\.(?:[\w-]+|\$\{[^}`]*\}))+)['`]/g),
   ])

@@ -19,7 +19,6 @@ const must: Record<SceneName, string[]> = {
     'not provided',
     'unreadable',
     '"noon"',
-    'incomplete',
   ],
   'collateral-live': ['LIVE', 'Lagos Treasury', 'Open the dashboard'],
   'collateral-what-if': [
@@ -47,7 +46,9 @@ const must: Record<SceneName, string[]> = {
   'borrow-rejected': ['The service did not accept', 'By its own word nothing took effect.'],
   'borrow-lapsed': ['Its time ran out.', 'It was not accepted and nothing was borrowed.'],
   loans: ['LN-000201', '3 of 3', '5,569.575881'],
-  loan: ['Start repayment', '₦16,550,000.10', 'Marina Practice Bank'],
+  ledger: ['Confirmed credits', '2,411,230', 'DEP-202', 'Typed in by you', 'Save as CSV'],
+  addresses: ['Cold vault 2', 'no longer listed', 'became'],
+  loan: ['Save evidence pack', 'Start repayment', '₦16,550,000.10', 'Marina Practice Bank'],
   'repay-read': ['Read the loan from the service'],
   'repay-first': ['This is the first sight of this destination.'],
   'repay-compare': ['The destination is not the one you saw before', 'How was it checked?'],

@@ -1,0 +1,104 @@
+// The return addresses over time, from the cache alone: the same with and without a network. Nothing here changes one;
+// that is done in the service's dashboard (gap 18).
+import { ReturnAddressSchema, sameAddress, type ReturnAddress } from '../../../domain/address.ts';
+import type { LoanId, ProfileId } from '../../../domain/ids.ts';
+import { LoanSchema } from '../../../domain/loan.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import type { AddressHistory } from '../../../contract/calls/collateral.ts';
+import type { CallOutput } from '../../../contract/contract.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { Cache, StoredObservation } from '../ports/store.ts';
+import { parseStored } from '../readings/book.ts';
+
+export interface AddressPorts {
+  readonly cache: Cache;
+  readonly profile: () => ServiceProfile | undefined;
+}
+
+const MOST_ADDRESSES = 200;
+/** Of each; the rest is in History. */
+const MOST_CHANGES = 50;
+/** Open loans looked at for an address they name. */
+const MOST_LOANS = 200;
+
+type Change = AddressHistory['changes'][number];
+const FIELDS = ['standing', 'status', 'label', 'address', 'asset', 'chain'] as const;
+
+export type AddressesDesk = ReturnType<typeof createAddresses>;
+
+export function createAddresses({ cache, profile }: AddressPorts) {
+  return {
+    async history(): Promise<Result<CallOutput<'addresses.history'>>> {
+      const of = profile();
+      if (of === undefined) return fail({ code: 'not-connected' });
+      const rows = await cache.latestAll(of.id, 'returnAddresses', MOST_ADDRESSES);
+      if (!rows.ok) return rows;
+      const named = await namedByLoans(cache, of.id);
+      if (!named.ok) return named;
+      const last = rows.value.reduce((latest, row) => Math.max(latest, row.observedAt), 0);
+      const addresses: AddressHistory[] = [];
+      for (const row of rows.value) {
+        const address = parseStored(ReturnAddressSchema, row);
+        if (address === undefined) continue;
+        const timeline = await cache.timeline(of.id, 'returnAddresses', row.subject);
+        if (!timeline.ok) return timeline;
+        const text = valueOf(address.address);
+        addresses.push({
+          address,
+          isListed: row.observedAt === last,
+          firstSeenAt: timeline.value[0]?.since ?? row.since,
+          lastSeenAt: row.observedAt,
+          changes: changesIn(timeline.value)
+            .toSorted((a, b) => b.at - a.at)
+            .slice(0, MOST_CHANGES),
+          loans: named.value
+            .filter(({ to }) => text !== undefined && sameAddress(to, text))
+            .map(({ loanId }) => loanId),
+        });
+      }
+      return ok({ addresses: addresses.toSorted((a, b) => rank(a) - rank(b)) });
+    },
+  };
+}
+
+const rank = ({ isListed, address }: AddressHistory): number =>
+  (isListed ? 0 : 10) + ['approved', 'pending', 'inactive', 'unknown'].indexOf(address.standing);
+
+async function namedByLoans(
+  cache: Cache,
+  profile: ProfileId,
+): Promise<Result<{ loanId: LoanId; to: string }[]>> {
+  const open = await cache.loansPage(profile, { filter: 'open', limit: MOST_LOANS });
+  if (!open.ok) return open;
+  const named: { loanId: LoanId; to: string }[] = [];
+  for (const { id } of open.value.rows) {
+    const row = await cache.latest(profile, 'loans', id);
+    if (!row.ok) return row;
+    const loan = row.value && parseStored(LoanSchema, row.value);
+    const to = loan?.collateralReturn && valueOf(loan.collateralReturn.address);
+    if (to !== undefined) named.push({ loanId: id, to });
+  }
+  return ok(named);
+}
+
+/** What differs from one answer to the next, oldest first. */
+function changesIn(timeline: readonly StoredObservation[]): Change[] {
+  const changes: Change[] = [];
+  let before: ReturnAddress | undefined;
+  for (const row of timeline) {
+    const now = parseStored(ReturnAddressSchema, row);
+    if (now === undefined) continue;
+    if (before !== undefined)
+      for (const field of FIELDS) {
+        const [was, is] = [factOf(before, field), factOf(now, field)];
+        if (was !== is) changes.push({ at: row.since, field, before: was, now: is });
+      }
+    before = now;
+  }
+  return changes;
+}
+
+function factOf(address: ReturnAddress, field: (typeof FIELDS)[number]): string | undefined {
+  return field === 'standing' ? address.standing : valueOf(address[field]);
+}

@@ -1,0 +1,211 @@
+// The ledger proof of the open profile, worked out when it is asked for from what was last seen; and the releases and
+// seizures an operator adds to it with evidence (gap 31).
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { DecimalSchema } from '../../../domain/decimal.ts';
+import {
+  proveLedger,
+  type LedgerEntry,
+  type LedgerGap,
+  type LedgerLine,
+  type PairProof,
+} from '../../../domain/ledger.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import type { Position } from '../../../domain/position.ts';
+import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import { csvLine } from '../exports/csv.ts';
+import { record } from '../journal/records.ts';
+import type { Cache, Journal } from '../ports/store.ts';
+import type { Clock, Desktop } from '../ports/system.ts';
+import type { Book } from '../readings/book.ts';
+import { deposits, returns, typedEntries, type Listed } from './entries.ts';
+
+export interface LedgerPorts {
+  readonly clock: Clock;
+  readonly cache: Cache;
+  readonly journal: Journal;
+  readonly book: Book;
+  readonly desktop: Pick<Desktop, 'saveLedgerCsv'>;
+  readonly profile: () => ServiceProfile | undefined;
+}
+
+/** Entries listed on screen of each line, newest first; the file has all. */
+const MOST_LISTED = 100;
+const HEADER = [
+  'asset',
+  'chain',
+  'line',
+  'from',
+  'id',
+  'tx_hash',
+  'amount',
+  'counted',
+  'status',
+  'seen_utc',
+  'note',
+];
+
+export type LedgerDesk = ReturnType<typeof createLedger>;
+
+export function createLedger({ clock, cache, journal, book, desktop, profile }: LedgerPorts) {
+  /** Kept until a loan changes: understanding thousands of them takes longer than a poll is apart. */
+  let kept: Result<Listed> | undefined;
+  book.onTaken(({ resource, changed }) => {
+    if (resource === 'loans' && changed.length > 0) kept = undefined;
+  });
+
+  async function worked(): Promise<
+    Result<{ of: ServiceProfile; entries: LedgerEntry[]; proofs: PairProof[] }>
+  > {
+    const of = profile();
+    if (of === undefined) return fail({ code: 'not-connected' });
+    const paid = await deposits(cache, of.id);
+    if (!paid.ok) return paid;
+    const back = kept ?? (await returns(cache, of.id));
+    if (!back.ok) return back;
+    kept = back;
+    const typed = await typedEntries(journal, of.id);
+    if (!typed.ok) return typed;
+    if (profile() !== of) {
+      kept = undefined;
+      return fail({ code: 'not-connected' });
+    }
+    const { position, deposits: listed } = book.atHand;
+    const entries = [...paid.value.entries, ...back.value.entries, ...typed.value];
+    const gaps: Record<LedgerLine, LedgerGap[]> = {
+      credits: [
+        ...(listed === undefined ? [{ gap: 'not-read' as const }] : []),
+        ...(listed?.mayBeIncomplete === true ? [{ gap: 'list-incomplete' as const }] : []),
+        ...paid.value.gaps,
+      ],
+      releases: [
+        ...(book.loansMayBeIncomplete ? [{ gap: 'list-incomplete' as const }] : []),
+        ...back.value.gaps,
+      ],
+      seizures: [{ gap: 'nothing-stated' }],
+    };
+    const proofs = proveLedger({
+      entries,
+      gaps,
+      pair: pairOf(of, position?.value),
+      stated: position === undefined ? {} : statedIn(position.value),
+      statedAt: position?.observedAt,
+    });
+    return ok({ of, entries, proofs });
+  }
+
+  return {
+    async proof(): Promise<Result<CallOutput<'ledger.proof'>>> {
+      const done = await worked();
+      if (!done.ok) return done;
+      const newest = done.value.entries.toSorted((a, b) => b.seenAt - a.seenAt);
+      const listed = (line: LedgerLine) => newest.filter((entry) => entry.line === line);
+      const shown = [listed('credits'), listed('releases'), listed('seizures')];
+      return ok({
+        proofs: done.value.proofs,
+        entries: shown.flatMap((entries) => entries.slice(0, MOST_LISTED)),
+        total: newest.length,
+      });
+    },
+
+    async type({ entry }: CallParsed<'ledger.type'>): Promise<Result<object>> {
+      const of = profile();
+      if (of === undefined) return fail({ code: 'not-connected' });
+      const amount = v.safeParse(DecimalSchema, entry.amount);
+      if (!amount.success || amount.output.startsWith('-'))
+        return fail({ code: 'bad-input', field: 'amount', problem: 'an amount such as 1250.50, or 0' });
+      const body = { profile: of.id, entry: { ...entry, amount: amount.output } };
+      const written = await record(journal, 'ledger.typed', entry.line, clock.wall(), body);
+      return written.ok ? ok({}) : written;
+    },
+
+    /** It stays in the journal, with why it no longer counts. */
+    async withdraw({ seq, reason }: CallParsed<'ledger.withdraw'>): Promise<Result<object>> {
+      const of = profile();
+      if (of === undefined) return fail({ code: 'not-connected' });
+      const typed = await typedEntries(journal, of.id);
+      if (!typed.ok) return typed;
+      if (!typed.value.some((entry) => entry.id === String(seq)))
+        return fail({ code: 'changed-since-shown', what: 'entry' });
+      const body = { profile: of.id, seq, reason };
+      const written = await record(journal, 'ledger.withdrawn', String(seq), clock.wall(), body);
+      return written.ok ? ok({}) : written;
+    },
+
+    async csv(): Promise<Result<CallOutput<'ledger.csv'>>> {
+      const done = await worked();
+      if (!done.ok) return done;
+      const { of, entries, proofs } = done.value;
+      const sink = await desktop.saveLedgerCsv(clock.wall());
+      if (!sink.ok) return sink;
+      if (sink.value === undefined) return ok({ rows: 0 });
+      const text = [csvLine(HEADER), ...entries.map(lineOf), ...proofs.flatMap(resultsOf)].join('');
+      const written = await sink.value.write(text);
+      if (!written.ok) {
+        await sink.value.abandon();
+        return written;
+      }
+      const closed = await sink.value.close();
+      if (!closed.ok) return closed;
+      const { name } = sink.value;
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      const body = { profile: of.id, file: name, rows: entries.length, sha256 };
+      const noted = await record(journal, 'export.written', name, clock.wall(), body);
+      return noted.ok ? ok({ rows: entries.length, file: name }) : noted;
+    },
+  };
+}
+
+/** What the position says it is about, else what the profile says the service takes (gap 10). */
+function pairOf({ expectedCollateral }: ServiceProfile, position: Position | undefined) {
+  return {
+    asset: (position && valueOf(position.asset)) ?? expectedCollateral.asset,
+    chain: (position && valueOf(position.chain)) ?? expectedCollateral.chain,
+  };
+}
+
+function statedIn({ ledger }: Position) {
+  const [credits, releases] = [valueOf(ledger.credits), valueOf(ledger.releases)];
+  const [seizures, balance] = [valueOf(ledger.seizures), valueOf(ledger.balance)];
+  return {
+    ...(credits !== undefined && { credits }),
+    ...(releases !== undefined && { releases }),
+    ...(seizures !== undefined && { seizures }),
+    ...(balance !== undefined && { balance }),
+  };
+}
+
+function lineOf(entry: LedgerEntry): string {
+  const { asset, chain, line, from, id, txHash, amount, counted, status, seenAt, evidence } = entry;
+  const seen = new Date(seenAt).toISOString();
+  return csvLine([
+    asset,
+    chain,
+    line,
+    from,
+    id,
+    txHash,
+    amount,
+    counted ? 'yes' : 'no',
+    status,
+    seen,
+    evidence,
+  ]);
+}
+
+/** Our sum, the service's figure and the difference, as lines of their own below the entries. */
+function resultsOf({ asset, chain, lines, balance, verdict }: PairProof): string[] {
+  const result = (line: string, from: string, amount: string | undefined, note?: string): string =>
+    csvLine([asset, chain, line, from, '', '', amount ?? '', '', '', '', note]);
+  const three = (line: string, { own, stated, variance }: PairProof['balance'], note?: string): string[] => [
+    result(line, 'sum', own, note),
+    result(line, 'service', stated),
+    result(line, 'variance', variance),
+  ];
+  return [
+    ...lines.flatMap((line) => three(line.line, line, line.gaps.map(({ gap }) => gap).join(' '))),
+    ...three('balance', balance, verdict),
+  ];
+}

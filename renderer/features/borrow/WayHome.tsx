@@ -1,0 +1,36 @@
+// Said before anything is asked of the service: collateral can come back only to an approved address (service document,
+// Withdrawal address). Going on without one is the operator's to decide, by a deliberate tick.
+import type { BorrowSlice } from '../../../contract/slices/borrow.ts';
+import { Notice } from '../../components/Notice.tsx';
+import { setWithoutReturnAddress, useDraft } from '../../state/draft.ts';
+import { t } from '../../text.ts';
+import styles from './Borrow.module.css';
+
+/** Whether the form may be sent, and what goes with it. */
+export function useWayHome(preflight: BorrowSlice['preflight'] | undefined) {
+  const ticked = useDraft((draft) => draft.withoutReturnAddress);
+  const isMissing = preflight?.usableReturnAddresses === 0;
+  return {
+    isMissing,
+    mayGoOn: !isMissing || ticked,
+    ...(isMissing && ticked ? { withoutReturnAddress: true } : {}),
+  };
+}
+
+export function WayHome({ preflight }: { preflight: BorrowSlice['preflight'] | undefined }) {
+  const ticked = useDraft((draft) => draft.withoutReturnAddress);
+  if (preflight?.usableReturnAddresses !== 0) return null;
+  return (
+    <Notice tone="stop" title={t('addresses.guard.title')}>
+      <p>{t('addresses.guard.text')}</p>
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={ticked}
+          onChange={(event) => setWithoutReturnAddress(event.target.checked)}
+        />
+        {t('addresses.guard.tick')}
+      </label>
+    </Notice>
+  );
+}

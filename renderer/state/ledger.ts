@@ -1,0 +1,13 @@
+// The ledger proof as main last worked it out; asked for again when anything it is made of was read or written.
+import type { CallOutput } from '../../contract/contract.ts';
+import { client } from '../bridge.ts';
+import { useSlice } from './mirror.ts';
+import { useAnswer, type Asked } from './query.ts';
+
+export function useLedger(): Asked<CallOutput<'ledger.proof'>> {
+  const collateral = useSlice('collateral');
+  const changes = useSlice('loans')?.changes ?? 0;
+  const written = useSlice('journal')?.entries ?? 0;
+  const read = [collateral?.position?.observedAt, collateral?.deposits?.observedAt, changes, written];
+  return useAnswer('ledger', read.join(':'), () => client['ledger.proof']({}));
+}

@@ -1,0 +1,60 @@
+// The ledger proof over real databases: what the operator types in counts, is withdrawn with a reason, and stays in the
+// journal; the file has every entry.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+
+const soon = { timeout: 10_000, interval: 20 };
+let at: Premises;
+let open: RealDesk;
+beforeEach(async () => {
+  at = await premises('ledger');
+  open = await openRealDesk(at);
+  await open.desk.connect.openSandbox();
+});
+afterEach(async () => {
+  await open.close();
+  await at.leave();
+});
+
+async function proven() {
+  const told = await open.desk.ledger.proof();
+  if (!told.ok) throw new Error(told.error.code);
+  const [first] = told.value.proofs;
+  return { first, entries: told.value.entries };
+}
+const seizure = {
+  line: 'seizures' as const,
+  asset: 'USDC',
+  chain: 'base',
+  amount: '412.5',
+  evidence: 'Letter of 3 May',
+};
+
+it('is told apart from the service’s figure by what was typed in, until that is withdrawn', async () => {
+  await expect.poll(async () => (await proven()).first?.verdict, soon).toBe('balanced');
+  expect(await open.desk.ledger.type({ entry: { ...seizure, amount: '-1' } })).toMatchObject({ ok: false });
+  expect(await open.desk.ledger.type({ entry: seizure })).toMatchObject({ ok: true });
+  const { first, entries } = await proven();
+  const line = first?.lines.find((one) => one.line === 'seizures');
+  expect(line).toMatchObject({ own: '412.5', used: 'own' });
+  expect(first?.verdict).toBe(line?.stated === '412.500000' ? 'balanced' : 'differs');
+  const typed = entries.find(({ from }) => from === 'typed');
+  const seq = Number(typed?.id);
+  expect(await open.desk.ledger.withdraw({ seq: seq + 1, reason: 'x' })).toMatchObject({ ok: false });
+  expect(await open.desk.ledger.withdraw({ seq, reason: 'typed twice' })).toMatchObject({ ok: true });
+  expect((await proven()).first?.verdict).toBe('balanced');
+  const page = await open.desk.journal.page({ limit: 200 });
+  const kinds = page.ok ? page.value.rows.map(({ kind }) => kind) : [];
+  expect(kinds).toEqual(expect.arrayContaining(['ledger.typed', 'ledger.withdrawn']));
+});
+
+it('is saved with every entry and with sum, figure and variance of each line', async () => {
+  await expect.poll(async () => (await proven()).first?.verdict, soon).toBe('balanced');
+  const saved = await open.desk.ledger.csv();
+  const rows = (at.desktop.saved.get('ledger.csv') ?? '').trimEnd().split('\r\n');
+  const { total } = open.slice('collateral').deposits?.value ?? { total: 0 };
+  expect(saved).toMatchObject({ ok: true, value: { file: 'ledger.csv' } });
+  expect(rows.filter((row) => row.includes(',credits,deposit,'))).toHaveLength(total);
+  expect(rows.filter((row) => row.startsWith('USDC,base,balance,'))).toHaveLength(3);
+  expect(rows.find((row) => row.startsWith('USDC,base,balance,variance,'))).toContain(',0,');
+});

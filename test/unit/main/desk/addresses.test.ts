@@ -1,0 +1,67 @@
+// Return addresses over time: what changed, when it was seen, and which loans name one.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProfileId } from '../../../../domain/ids.ts';
+import { createAddresses, type AddressesDesk } from '../../../../main/desk/addresses/addresses.ts';
+import { createBook, type Book } from '../../../../main/desk/readings/book.ts';
+import type { ReturnAddress } from '../../../../domain/address.ts';
+import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
+import { found, returnAddress, testProfile } from '../../../support/lending-values.ts';
+import { memoryCache } from '../../../support/memory-store.ts';
+
+let clock: FakeClock;
+let book: Book;
+let desk: AddressesDesk;
+
+beforeEach(async () => {
+  clock = fakeClock();
+  const cache = memoryCache();
+  book = createBook(cache);
+  await book.openProfile('test' as ProfileId);
+  desk = createAddresses({ cache, profile: () => ({ ...testProfile, id: 'test' as ProfileId }) });
+});
+
+const address = (id: string, change: Partial<ReturnAddress>): ReturnAddress => {
+  const made = { ...returnAddress('0x5290'), id: found(id), ...change };
+  return { ...made, raw: JSON.stringify(made) };
+};
+async function read(...value: ReturnAddress[]): Promise<void> {
+  clock.advance(60_000);
+  const answer = { value, receivedAt: clock.wall(), raw: '', clockOffset: undefined, mayBeIncomplete: false };
+  await book.take('returnAddresses', answer);
+}
+async function history() {
+  const told = await desk.history();
+  if (!told.ok) throw new Error(told.error.code);
+  return told.value.addresses;
+}
+
+describe('the history of return addresses', () => {
+  it('has each change of standing, name or address with when it was first seen', async () => {
+    await read(address('a', { standing: 'pending', status: found('pending') }));
+    const first = clock.wall();
+    await read(address('a', { standing: 'approved', status: found('approved') }));
+    const second = clock.wall();
+    await read(address('a', { standing: 'approved', status: found('approved') }));
+    expect(await history()).toMatchObject([
+      {
+        isListed: true,
+        firstSeenAt: first,
+        lastSeenAt: clock.wall(),
+        changes: [
+          { at: second, field: 'standing', before: 'pending', now: 'approved' },
+          { at: second, field: 'status', before: 'pending', now: 'approved' },
+        ],
+      },
+    ]);
+  });
+
+  it('keeps one the service no longer lists, and says so, after those it lists', async () => {
+    await read(address('gone', {}), address('here', { standing: 'pending' }));
+    await read(address('here', { standing: 'pending' }));
+    const told = await history();
+    expect(told.map(({ address: one, isListed }) => [one.id, isListed])).toMatchObject([
+      [{ value: 'here' }, true],
+      [{ value: 'gone' }, false],
+    ]);
+  });
+});
