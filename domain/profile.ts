@@ -39,6 +39,20 @@ export function isAllowedBaseUrl(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && loopback);
 }
 
+export function isSameOrigin(one: string, other: string): boolean {
+  try {
+    return new URL(one.trim()).origin === new URL(other.trim()).origin;
+  } catch {
+    return one.trim() === other.trim();
+  }
+}
+
+/** Whether what was read under the one says nothing of the other: money that is real, or another service's. */
+export const isAnotherBook = (
+  one: { readonly baseUrl: string; readonly environment: string },
+  other: { readonly baseUrl: string; readonly environment: string },
+): boolean => one.environment !== other.environment || !isSameOrigin(one.baseUrl, other.baseUrl);
+
 export const BaseUrlSchema = v.pipe(
   v.string(),
   v.trim(),

@@ -54,10 +54,11 @@ export const profileCommands = {
   'profiles.open': { input: one, output: done },
   /**
    * Replaces a profile's settings. Its keychain entry's name stays main's own. A secret was given for one origin
-   * and one way of signing in: if either changes it is deleted, and has to be entered again.
+   * and one way of signing in: if either changes it is deleted, and has to be entered again. `forgetHistory`: with
+   * another origin or another environment, what was read before goes too.
    */
   'profiles.save': {
-    input: v.strictObject({ profile: ServiceProfileSchema }),
+    input: v.strictObject({ profile: ServiceProfileSchema, forgetHistory: v.optional(v.boolean(), false) }),
     output: v.object({ secretStored: v.boolean() }),
   },
   /** Forgets the profile and its secret; its cached history too, if asked. The journal keeps what was done. */

@@ -62,6 +62,12 @@ export const native = {
     evidenceName: 'evidence-{{loan}}-{{date}}.zip',
     evidence: 'Evidence pack',
   },
+  unsaved: {
+    title: 'There are changes that are not saved',
+    text: 'If the window is closed now, they are lost. What was sent to the service is not touched by this.',
+    keep: 'Go back to them',
+    lose: 'Close and lose them',
+  },
   open: {
     profileTitle: 'Choose a service profile',
     button: 'Take in',

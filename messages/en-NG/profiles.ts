@@ -124,6 +124,9 @@ export const profiles = {
     toLive: 'Once saved, this service is LIVE: its money is real, and the top bar says so on every screen.',
     toSandbox:
       'Once saved, this service is shown as SANDBOX: no real money. Do that only if it truly is one.',
+    otherBook: 'What was read before belongs to another service',
+    otherBookText:
+      'Positions, deposits and loans that this desk has read so far stay under this profile, beside what is read from now on. Loans of the one could be taken for loans of the other. Forget them, or add the new service as a profile of its own. The journal stays either way.',
     losesSecret:
       'The secret was given for one address and one way of signing in. Saving deletes it from the keychain, and you enter it again.',
   },

@@ -128,6 +128,9 @@ export const profiles = {
       'Une fois enregistré, ce service est RÉEL : son argent est réel, et la barre du haut le dit sur chaque écran.',
     toSandbox:
       'Une fois enregistré, ce service est montré comme BAC À SABLE : pas d’argent réel. Ne le faites que si c’en est vraiment un.',
+    otherBook: 'Ce qui a été lu auparavant appartient à un autre service',
+    otherBookText:
+      'Les positions, dépôts et prêts que ce poste a lus jusqu’ici restent sous ce profil, à côté de ce qui sera lu désormais. Les prêts de l’un pourraient être pris pour ceux de l’autre. Oubliez-les, ou ajoutez le nouveau service comme un profil à part. Le journal reste dans tous les cas.',
     losesSecret:
       'Le secret a été donné pour une adresse et une façon de s’identifier. Enregistrer l’efface du trousseau, et vous le saisissez de nouveau.',
   },

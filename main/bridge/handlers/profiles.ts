@@ -12,7 +12,9 @@ export const profileHandlers = (access: DeskAccess) =>
     ),
     'profiles.add': onDesk<'profiles.add'>(access, (desk, input) => desk.profiles.add(input)),
     'profiles.open': onDesk<'profiles.open'>(access, (desk, { profileId }) => desk.profiles.open(profileId)),
-    'profiles.save': onDesk<'profiles.save'>(access, (desk, { profile }) => desk.profiles.save(profile)),
+    'profiles.save': onDesk<'profiles.save'>(access, (desk, { profile, forgetHistory }) =>
+      desk.profiles.save(profile, forgetHistory),
+    ),
     'profiles.remove': onDesk<'profiles.remove'>(access, async (desk, input) => {
       const removed = await desk.profiles.remove(input);
       if (removed.ok) desk.inspect.forget(input.profileId);

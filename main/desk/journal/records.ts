@@ -108,6 +108,7 @@ export const recordSchemas = {
     profile: ProfileIdSchema,
     keys: v.array(v.string()),
     secretDeleted: v.boolean(),
+    historyForgotten: v.optional(v.boolean()),
   }),
   'profile.removed': v.object({
     profile: ProfileIdSchema,

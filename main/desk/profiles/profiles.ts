@@ -2,7 +2,7 @@
 // of signing in: it goes from the command to the keychain, and is deleted when either of those changes.
 import { canonicalJson } from '../../../domain/canonical.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
-import type { ServiceProfile } from '../../../domain/profile.ts';
+import { isAnotherBook, isSameOrigin, type ServiceProfile } from '../../../domain/profile.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { OWN_OF_PRACTICE } from '../connect/practising.ts';
@@ -54,7 +54,20 @@ export function createProfiles(ports: ProfilesPorts) {
   const isActing = (id: ProfileId): boolean =>
     open.current()?.id === id && ['recorded', 'sent'].includes(liveIntent(id) ?? '');
 
-  async function save(draft: ServiceProfile): Promise<Result<CallOutput<'profiles.save'>>> {
+  /** What was read goes while nothing of this profile is being read. */
+  async function openForgotten(next: ServiceProfile): Promise<Result<void>> {
+    if (open.current()?.id !== next.id) return ports.cache.forget(next.id);
+    const closed = await open.close();
+    if (!closed.ok) return closed;
+    const forgotten = await ports.cache.forget(next.id);
+    await open.open(next);
+    return forgotten;
+  }
+
+  async function save(
+    draft: ServiceProfile,
+    forgetHistory: boolean,
+  ): Promise<Result<CallOutput<'profiles.save'>>> {
     const { id } = draft;
     const before = await shelf.get(id);
     if (!before.ok) return before;
@@ -70,7 +83,8 @@ export function createProfiles(ports: ProfilesPorts) {
       return fail({ code: 'bad-input', field: foreign, problem: 'fixed for the practice service' });
     // What may have happened at one service must not be looked for at another.
     const asksAnother = keys.includes('baseUrl') || keys.includes('auth');
-    if (isActing(id) || (asksAnother && liveIntent(id) !== undefined)) return fail(BUSY);
+    const forgets = forgetHistory && isAnotherBook(before.value, next);
+    if (isActing(id) || ((asksAnother || forgets) && liveIntent(id) !== undefined)) return fail(BUSY);
     if (keys.length > 0) {
       const secretDeleted = wantsAnotherSecret(before.value, next);
       if (secretDeleted) {
@@ -79,9 +93,12 @@ export function createProfiles(ports: ProfilesPorts) {
       }
       const kept = await shelf.keep(next);
       if (!kept.ok) return kept;
-      const noted = await note('profile.changed', id, { profile: id, keys, secretDeleted });
+      const forgotten = forgets ? await openForgotten(next) : ok(undefined);
+      const body = { profile: id, keys, secretDeleted, ...(forgets && { historyForgotten: forgotten.ok }) };
+      const noted = await note('profile.changed', id, body);
       // Its failures are the connection's, and are shown there.
-      if (open.current()?.id === id) await open.reopen(next);
+      if (!forgets && open.current()?.id === id) await open.reopen(next);
+      if (!forgotten.ok) return forgotten;
       if (!noted.ok) return noted;
     }
     const stored = await isStored(next);
@@ -158,7 +175,7 @@ export function createProfiles(ports: ProfilesPorts) {
         return added.ok ? ok({ profileId: added.value.id }) : added;
       }),
     open: (profileId: ProfileId) => inTurn(() => openOne(profileId)),
-    save: (draft: ServiceProfile) => inTurn(() => save(draft)),
+    save: (draft: ServiceProfile, forgetHistory = false) => inTurn(() => save(draft, forgetHistory)),
     remove: (input: CallParsed<'profiles.remove'>) => inTurn(() => remove(input)),
     setSecret: (profileId: ProfileId, secret: string) => inTurn(() => setSecret(profileId, secret)),
     deleteSecret: (profileId: ProfileId) => inTurn(() => deleteSecret(profileId)),
@@ -182,8 +199,5 @@ function changedKeys(before: ServiceProfile, after: ServiceProfile): string[] {
 }
 
 function wantsAnotherSecret(before: ServiceProfile, after: ServiceProfile): boolean {
-  return (
-    new URL(before.baseUrl).origin !== new URL(after.baseUrl).origin ||
-    before.auth.preset !== after.auth.preset
-  );
+  return !isSameOrigin(before.baseUrl, after.baseUrl) || before.auth.preset !== after.auth.preset;
 }

@@ -1,4 +1,5 @@
 // What the service is called, whether its money is real, where it is and how it is signed in to.
+import { isAnotherBook } from '../../../domain/profile.ts';
 import { Card } from '../../components/Card.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -46,6 +47,19 @@ export function ServiceCard({ editor }: { editor: Editor }) {
             ) : null}
             {draft.preset === 'basic' ? <TextField {...bind(editor, 'username')} /> : null}
           </div>
+          {isAnotherBook(draft, saved) ? (
+            <Notice tone="look" title={t('profiles.service.otherBook')}>
+              <p>{t('profiles.service.otherBookText')}</p>
+              <label className={styles['check']}>
+                <input
+                  type="checkbox"
+                  checked={draft.forgetHistory}
+                  onChange={(event) => change({ forgetHistory: event.target.checked })}
+                />
+                {t('profiles.remove.forget')}
+              </label>
+            </Notice>
+          ) : null}
           {editor.losesSecret ? (
             <Notice tone="look">
               <p>{t('profiles.service.losesSecret')}</p>

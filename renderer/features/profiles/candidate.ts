@@ -1,5 +1,5 @@
 // From a draft back to the profile it would make, and what saving that would change.
-import type { Auth, ServiceProfile } from '../../../domain/profile.ts';
+import { isSameOrigin, type Auth, type ServiceProfile } from '../../../domain/profile.ts';
 import { draftOf, each, methodsFor, PATH_NAMES, type Draft } from './draft.ts';
 
 const set = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
@@ -102,13 +102,5 @@ const sameText = (value: unknown): string =>
 
 /** Main deletes the secret then: it was given for one origin and one way of signing in. */
 export function losesSecret(draft: Draft, saved: ServiceProfile): boolean {
-  return originOf(draft.baseUrl) !== originOf(saved.baseUrl) || draft.preset !== saved.auth.preset;
-}
-
-function originOf(url: string): string {
-  try {
-    return new URL(url.trim()).origin;
-  } catch {
-    return url.trim();
-  }
+  return !isSameOrigin(draft.baseUrl, saved.baseUrl) || draft.preset !== saved.auth.preset;
 }

@@ -89,6 +89,8 @@ export interface Draft {
   readonly explorerTransaction: string;
   readonly explorerAddress: string;
   readonly dashboardUrl: string;
+  /** Of the save, and no setting: asked where the profile becomes another service's. */
+  readonly forgetHistory: boolean;
 }
 
 /** The settings that are one line of text. */
@@ -164,5 +166,6 @@ export function draftOf(profile: ServiceProfile): Draft {
     explorerTransaction: profile.explorer?.transaction ?? '',
     explorerAddress: profile.explorer?.address ?? '',
     dashboardUrl: profile.dashboardUrl ?? '',
+    forgetHistory: false,
   };
 }

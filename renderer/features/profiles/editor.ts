@@ -2,7 +2,7 @@
 // to save it. All sections of the settings edit the same draft.
 import { useEffect, useMemo, useState } from 'react';
 import type { AppError } from '../../../contract/errors.ts';
-import type { ServiceProfile } from '../../../domain/profile.ts';
+import { isAnotherBook, type ServiceProfile } from '../../../domain/profile.ts';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { holdPlace } from '../../state/leaving.ts';
@@ -70,7 +70,11 @@ export function useEditor(detail: Detail | undefined, reread: () => void): Edito
       setTried(true);
       return checked.problems;
     }
-    const result = await command.run({ profile: checked.profile });
+    const forgets = draft.forgetHistory && isAnotherBook(draft, from);
+    const result = await command.run({
+      profile: checked.profile,
+      ...(forgets && { forgetHistory: true }),
+    });
     if (result?.ok !== true) return 'not-saved';
     start(checked.profile);
     reread();

@@ -96,6 +96,27 @@ describe('adding a service', () => {
   });
 });
 
+describe('a profile that becomes another service’s', () => {
+  it('keeps what was read unless it is to be forgotten, and then shows only what is read from now on', async () => {
+    const lagos = known('lagos');
+    await opened(lagos);
+    expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos' }, true)).toMatchObject({ ok: true });
+    expect(open.slice('loans').total).toBe(200);
+    const moved = { ...lagos, environment: 'live' as const, baseUrl: 'https://127.0.0.1:9/v1' };
+    expect(await open.desk.profiles.save(moved, true)).toEqual({ ok: true, value: { secretStored: false } });
+    expect(open.slice('connect').profile).toMatchObject({ id: lagos.id, environment: 'live' });
+    expect(open.slice('loans').total).toBe(0);
+    expect(open.slice('collateral').position).toBeUndefined();
+    await again();
+    expect(open.slice('loans').total).toBe(0);
+    // The newest first.
+    expect(await records('profile.changed')).toMatchObject([
+      { keys: ['baseUrl', 'environment', 'name'], secretDeleted: true, historyForgotten: true },
+      { keys: ['name'] },
+    ]);
+  });
+});
+
 describe('going from one service to another', () => {
   it('shows of each what its own cache knows, at once, and nothing of the other', async () => {
     const [lagos, abuja] = [known('lagos'), known('abuja', 'another-key')];

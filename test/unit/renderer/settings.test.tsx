@@ -68,6 +68,20 @@ describe('saving', () => {
     expect(await screen.findAllByText('Saved. The old secret is deleted: enter it again.')).toBeTruthy();
   });
 
+  it('warns where what was read belongs to another service, and forgets it only when asked', async () => {
+    const desk = openDesk('settings');
+    await screen.findByLabelText('Base URL');
+    expect(screen.queryByText(/belongs to another service/)).toBeNull();
+    await desk.user.selectOptions(screen.getByLabelText('Environment'), 'live');
+    expect(screen.getByText(/belongs to another service/)).toBeTruthy();
+    await desk.user.click(screen.getByLabelText('Forget what was read from it, too'));
+    await desk.user.click(await button('Save'));
+    expect(desk.main.callsTo('profiles.save')).toMatchObject([
+      { profile: { environment: 'live' }, forgetHistory: true },
+    ]);
+    await waitFor(() => expect(screen.queryByText(/belongs to another service/)).toBeNull());
+  });
+
   it('keeps the draft and says why when main refuses', async () => {
     const desk = openDesk('settings', {
       handlers: { 'profiles.save': () => ({ ok: false, error: { code: 'blocked', by: 'live-intent' } }) },
