@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { parseSync, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { callNames, sliceNames } from './contract/contract.ts';
 
 const root = import.meta.dirname;
 
@@ -25,7 +26,7 @@ const mainEntries = Object.fromEntries(
 
 export default defineConfig({
   main: {
-    plugins: [refuseBrokenChunks()],
+    plugins: [partsOfUndici(), refuseBrokenChunks()],
     build: {
       outDir: join(root, 'out/main'),
       sourcemap: true,
@@ -44,6 +45,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [namesAlone()],
     build: {
       outDir: join(root, 'out/preload'),
       externalizeDeps: false,
@@ -97,6 +99,36 @@ function policyForDevelopment(): Plugin {
     apply: 'serve',
     config: () => ({ server: { headers: { 'Content-Security-Policy': policy } } }),
     transformIndexHtml: (html) => html.replaceAll(/<meta[^>]+Content-Security-Policy[^>]*>/gi, ''),
+  };
+}
+
+/**
+ * undici is one CommonJS package with `fetch`, web sockets and caches in it, which costs 4 MB to have loaded. Of it the
+ * client uses these three; one more would fail the build here.
+ */
+function partsOfUndici(): Plugin {
+  const parts = '\0parts-of-undici';
+  return {
+    name: 'parts-of-undici',
+    enforce: 'pre',
+    resolveId: (source) => (source === 'undici' ? parts : null),
+    load: (id) =>
+      id === parts
+        ? `export { default as Agent } from 'undici/lib/dispatcher/agent.js';
+           export { default as Client } from 'undici/lib/dispatcher/client.js';
+           export { default as buildConnector } from 'undici/lib/core/connect.js';`
+        : null,
+  };
+}
+
+/** The preload needs the contract's names; its schemas would be built in the window before the page may begin. */
+function namesAlone(): Plugin {
+  return {
+    name: 'names-alone',
+    load: (id) =>
+      id === join(root, 'contract/names.ts')
+        ? `export const callNames = ${JSON.stringify(callNames)}; export const sliceNames = ${JSON.stringify(sliceNames)};`
+        : null,
   };
 }
 

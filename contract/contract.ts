@@ -75,13 +75,6 @@ export const callNames = Object.keys(calls) as CallName[];
 export const sliceNames = Object.keys(contract.slices) as SliceName[];
 export const callSchemas: { [N in CallName]: { input: v.GenericSchema; output: v.GenericSchema } } = calls;
 
-/** Channel names; one a call and two a slice, so that a channel's name says all it can do. */
-export const channels = {
-  call: (name: CallName) => `call:${name}` as const,
-  snapshot: (name: SliceName) => `snapshot:${name}` as const,
-  slice: (name: SliceName) => `slice:${name}` as const,
-};
-
 /** Values cross as JSON text: measured about four times faster than structured objects through the bridge. */
 export interface ExposedBridge {
   call: Readonly<Record<CallName, (inputJson: string) => Promise<string>>>;
@@ -89,4 +82,3 @@ export interface ExposedBridge {
   /** Returns the function that ends the subscription. */
   subscribe: Readonly<Record<SliceName, (listener: (publishedJson: string) => void) => () => void>>;
 }
-export const BRIDGE_GLOBAL = 'collateralDesk';

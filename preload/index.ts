@@ -1,7 +1,9 @@
 // Exposes one frozen object: a function for each call, snapshot and slice of the contract. Nothing else, so a
 // page can name no channel of its own and never sees an Electron event.
 import { contextBridge, ipcRenderer } from 'electron';
-import { BRIDGE_GLOBAL, callNames, channels, sliceNames, type ExposedBridge } from '../contract/contract.ts';
+import { BRIDGE_GLOBAL, channels } from '../contract/channels.ts';
+import type { ExposedBridge } from '../contract/contract.ts';
+import { callNames, sliceNames } from '../contract/names.ts';
 
 const functionsFor = <N extends string, F>(
   names: readonly N[],

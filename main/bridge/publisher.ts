@@ -2,7 +2,8 @@
 // sent again, so a poll that learned nothing costs the renderer nothing.
 import type { WebContents } from 'electron';
 import * as v from 'valibot';
-import { channels, contract, sliceNames, type SliceName, type Slices } from '../../contract/contract.ts';
+import { channels } from '../../contract/channels.ts';
+import { contract, sliceNames, type SliceName, type Slices } from '../../contract/contract.ts';
 
 export interface Publisher {
   publish<N extends SliceName>(name: N, value: Slices[N]): void;

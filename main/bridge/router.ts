@@ -2,10 +2,10 @@
 // handler's surprise becomes `internal` with a reference into the log; nothing is thrown across the bridge.
 import { ipcMain, type IpcMainInvokeEvent } from 'electron';
 import * as v from 'valibot';
+import { channels } from '../../contract/channels.ts';
 import {
   callNames,
   callSchemas,
-  channels,
   sliceNames,
   type Handlers,
   type SliceName,

@@ -42,7 +42,6 @@ const NONE_KEPT: ProxyCredentials = async () => undefined;
 
 export function createUndiciCore(parts: UndiciCoreParts = {}): HttpCore {
   const { proxies = ALWAYS_DIRECT, credentials = NONE_KEPT, peers = createPeerBook() } = parts;
-  trustSystemAuthorities();
   const reading = new Map<string, Agent>();
   const posting = new Set<Client>();
   let closed = false;
@@ -94,6 +93,8 @@ export function createUndiciCore(parts: UndiciCoreParts = {}): HttpCore {
   ): Promise<HttpExchange> {
     const stopped = stoppedBy(signal);
     if (stopped !== undefined) return stopped;
+    // Reading the system's store takes a while and some memory; a service of this machine may have no TLS at all.
+    if (request.origin.startsWith('https:') || route.kind !== 'direct') trustSystemAuthorities();
     const connectBy =
       route.kind === 'direct'
         ? undefined

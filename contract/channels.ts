@@ -1,0 +1,10 @@
+// What the bridge is called on either side of it. No schema is known here, so that the preload can load it alone.
+
+/** Channel names; one a call and two a slice, so that a channel's name says all it can do. */
+export const channels = {
+  call: <N extends string>(name: N) => `call:${name}` as const,
+  snapshot: <N extends string>(name: N) => `snapshot:${name}` as const,
+  slice: <N extends string>(name: N) => `slice:${name}` as const,
+};
+
+export const BRIDGE_GLOBAL = 'collateralDesk';
