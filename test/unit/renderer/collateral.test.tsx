@@ -3,6 +3,8 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { contract } from '../../../contract/contract.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import { missing } from '../../../domain/provenance.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { ledgerProof } from '../../support/preview/sample-collateral.ts';
 import { sampleSlices } from '../../support/preview/sample.ts';
@@ -75,5 +77,90 @@ describe('borrowing without a return address', () => {
     await user.click(screen.getByLabelText('I know, and want to ask without one.'));
     await user.click(ask);
     expect(main.callsTo('borrow.createQuote')).toMatchObject([{ withoutReturnAddress: true }]);
+  });
+});
+
+describe('the position over time', () => {
+  const asked = (main: ReturnType<typeof openDesk>['main']) =>
+    main.callsTo('collateral.history') as { measure: string; from?: number; to: number; most: number }[];
+
+  it('asks for the measure and the stretch that were chosen, and says each point and each gap in words', async () => {
+    const { main, user } = openDesk('collateral');
+    const crosshair = await screen.findByRole('slider', { name: /LTV over time/ });
+    expect(crosshair.getAttribute('aria-valuetext')).toContain('42.35 %');
+    const [first] = asked(main);
+    expect(first).toMatchObject({ measure: 'ltv' });
+    expect((first?.to ?? 0) - (first?.from ?? 0)).toBe(86_400_000);
+    await user.click(screen.getByRole('radio', { name: 'All' }));
+    await user.click(screen.getByRole('radio', { name: 'Value' }));
+    expect(await screen.findByRole('slider', { name: /Collateral value over time/ })).toBeTruthy();
+    expect(asked(main).at(-1)).toMatchObject({ measure: 'value' });
+    expect(asked(main).at(-1)).not.toHaveProperty('from');
+    await user.click(screen.getByRole('radio', { name: 'Table' }));
+    expect(screen.getByRole('grid', { name: 'Collateral value over time' })).toBeTruthy();
+    expect(screen.getByText(/Where the line breaks, nothing was read/)).toBeTruthy();
+  });
+
+  it('says that a gap is one, and draws no line where the unit of the LTV is unknown (gap 15)', async () => {
+    const now = epochMillis(Date.now());
+    const from = epochMillis(now - 86_400_000);
+    const { user } = openDesk('collateral-gaps', {
+      handlers: {
+        'collateral.history': ({ measure }) => ({
+          ok: true,
+          value: {
+            from,
+            to: now,
+            first: from,
+            points:
+              measure === 'ltv'
+                ? [{ at: from, gap: 'unstated' }]
+                : [
+                    { at: from, value: decimal('93819861.12') },
+                    { at: epochMillis(from + 60_000), gap: 'unread' },
+                  ],
+          },
+        }),
+      },
+    });
+    expect(await screen.findByText('The LTV cannot be drawn')).toBeTruthy();
+    await user.click(await button('Show the value'));
+    const crosshair = await screen.findByRole('slider', { name: /Collateral value over time/ });
+    expect(crosshair.getAttribute('aria-valuetext')).toContain('nothing was read');
+  });
+});
+
+describe('a position that is understood in part', () => {
+  it('leads to where it can be said what a field is', async () => {
+    const { user } = openDesk('collateral-gaps');
+    expect(await screen.findByText('The LTV has no unit.')).toBeTruthy();
+    await user.click(await button('Settings, Reading'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
+  });
+});
+
+describe('what if', () => {
+  it('estimates from the service’s figures, and sends nothing', async () => {
+    const { main, user } = openDesk('collateral-what-if');
+    const before = main.calls.length;
+    await user.type(await screen.findByLabelText('Borrowed more'), '10000000');
+    expect(await screen.findByText('53.01 %')).toBeTruthy();
+    expect(screen.getByText('₦6,880,000.00')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '\u221220 %' }));
+    expect(await screen.findByText('66.26 %')).toBeTruthy();
+    expect(screen.getByText('past your mark')).toBeTruthy();
+    expect(screen.getByText(/^Cannot be told: the service does not state/)).toBeTruthy();
+    expect(main.calls.slice(before).filter(({ name }) => name in contract.commands)).toEqual([]);
+  });
+  it('says which figure it lacks, and what makes no sense', async () => {
+    const { collateral } = sampleSlices(epochMillis(Date.now()));
+    const position = collateral.position;
+    if (position === undefined) throw new Error('the sample has a position');
+    const { user, main } = openDesk('collateral-what-if');
+    await user.type(await screen.findByLabelText('Repaid'), '99999999999');
+    expect(await screen.findByText('This repays more than is owed.')).toBeTruthy();
+    const value = { ...position.value, debt: missing('debt') };
+    main.publish('collateral', { ...collateral, position: { ...position, value } });
+    expect(await screen.findByText(/The service does not state: the debt\./)).toBeTruthy();
   });
 });

@@ -1,0 +1,57 @@
+// The position over time and its alerts, with the real databases and a practice service whose price is moved.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AlertKind } from '../../../contract/slices/alerts.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+
+let at: Premises;
+let open: RealDesk;
+beforeEach(async () => {
+  at = await premises();
+  open = await openRealDesk(at);
+});
+afterEach(async () => {
+  await open.close();
+  await at.leave();
+});
+
+const soon = { timeout: 10_000, interval: 20 };
+const kinds = (): AlertKind[] =>
+  open.slice('alerts').alerts.flatMap(({ kind }) => (/^ltv-/.test(kind) ? [kind] : []));
+const percent = (): string => open.slice('collateral').ltvPercent ?? '';
+async function line(): Promise<string[]> {
+  const told = await open.desk.collateral.history({ measure: 'ltv', most: 200 });
+  if (!told.ok) throw new Error(told.error.code);
+  return told.value.points.flatMap(({ value }) => value ?? []);
+}
+async function price(act: Parameters<RealDesk['desk']['practice']['act']>[0]): Promise<void> {
+  const before = percent();
+  expect(await open.desk.practice.act(act)).toEqual({ ok: true, value: {} });
+  await open.desk.connect.refreshNow();
+  await expect.poll(percent, soon).not.toBe(before);
+}
+
+it('tells of the operator’s stop mark once, of the way back, and keeps every figure of the line, also after a restart', async () => {
+  expect(await open.desk.collateral.history({ measure: 'ltv', most: 200 })).toMatchObject({ ok: false });
+  await open.desk.connect.openSandbox();
+  await expect.poll(percent, soon).not.toBe('');
+  await open.desk.practice.act({ act: 'freeze-price', frozen: true });
+  const first = percent();
+  const { priceNgn } = open.slice('practice').state ?? { priceNgn: '' };
+  await price({ act: 'move-price', percent: '-45' });
+  const high = percent();
+  await expect.poll(kinds, soon).toEqual(['ltv-past-stop']);
+  await price({ act: 'set-price', priceNgn });
+  await expect.poll(kinds, soon).toEqual(['ltv-back', 'ltv-past-stop']);
+  expect(await line()).toEqual(expect.arrayContaining([first, high]));
+  expect(open.slice('alerts').alerts.find(({ kind }) => kind === 'ltv-past-stop')?.ltv).toEqual({
+    percent: high,
+    mark: '70',
+  });
+
+  await open.close();
+  open = await openRealDesk(at);
+  await open.desk.connect.resume(false);
+  expect(await line()).toEqual(expect.arrayContaining([high]));
+  await open.desk.connect.refreshNow();
+  expect(kinds()).toEqual(['ltv-back', 'ltv-past-stop']);
+});
