@@ -18,6 +18,7 @@ export type ShortcutName =
   | 'practice'
   | 'about'
   | 'listByCharacter'
+  | 'search'
   | 'zoomIn'
   | 'zoomOut'
   | 'actualSize'
@@ -62,6 +63,8 @@ export const SHORTCUTS = {
   about: page({ key: 'F1' }),
   close: here({ key: 'Escape' }),
   accept: here(mod('Enter')),
+  /** A single character too, switched off together with the other. */
+  search: here({ key: '/' }),
   zoomIn: menu(mod('+')),
   zoomOut: menu(mod('-')),
   actualSize: menu(mod('0')),

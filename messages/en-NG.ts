@@ -9,6 +9,7 @@ import { connect } from './en-NG/connect.ts';
 import { errors } from './en-NG/errors.ts';
 import { evidence } from './en-NG/evidence.ts';
 import { frame } from './en-NG/frame.ts';
+import { history } from './en-NG/history.ts';
 import { inspect } from './en-NG/inspect.ts';
 import { ledger } from './en-NG/ledger.ts';
 import { loans } from './en-NG/loans.ts';
@@ -31,6 +32,7 @@ export const enNG = {
   ...parts,
   aboutScreen,
   repay: { ...repay, ...repayProof },
+  history,
   inspect,
   practice,
   profiles,

@@ -1,21 +1,5 @@
-// The screens that give account of what happened: history, journal, alerts.
+// The screens that give account of what happened: journal, alerts.
 export const accounts = {
-  history: {
-    offline: 'Everything ever seen. Works with no network.',
-    resource: 'Kind of record',
-    search: 'Search this history',
-    subject: 'Record',
-    status: 'Status',
-    amount: 'Amount',
-    since: 'As it is since',
-    age: 'Last confirmed',
-    raw: 'Record {{subject}}',
-    seen: 'Seen',
-    noRaw: 'No record is kept of this one.',
-    none: 'Nothing has been seen yet',
-    noneText: 'Each answer of the service is kept here when it differs from the one before.',
-    noMatch: 'Nothing matches “{{search}}”',
-  },
   journal: {
     entries_one: '{{count}} entry',
     entries_other: '{{count}} entries',

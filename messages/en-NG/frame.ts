@@ -70,7 +70,7 @@ export const frame = {
     title: 'Keyboard shortcuts',
     group: { places: 'Screens', frame: 'Everywhere', view: 'View' },
     or: 'or',
-    character: 'Open this list with the single key {{key}}',
+    character: 'Use the single key {{key}} for this list, and {{search}} for the search in History',
     name: {
       palette: 'Find a screen, a loan or an action',
       shortcuts: 'Show this list',
@@ -82,6 +82,7 @@ export const frame = {
       practice: 'Open or close practice controls',
       about: 'Open or close what is said about this screen',
       close: 'Close a dialog, a panel or the palette',
+      search: 'Search the records, in History',
       accept: 'Held down: accept the quote under review',
       zoomIn: 'Larger',
       zoomOut: 'Smaller',

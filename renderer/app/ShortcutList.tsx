@@ -3,9 +3,9 @@ import { Fragment, useState } from 'react';
 import { PLACES } from '../../contract/places.ts';
 import type { ShortcutName } from '../../contract/shortcuts.ts';
 import { Dialog } from '../components/Dialog.tsx';
+import { characterKeyWorks, setCharacterKey } from '../state/character-key.ts';
 import { closeOverlay } from '../state/ui.ts';
 import { t } from '../text.ts';
-import { characterKeyWorks, setCharacterKey } from './character-key.ts';
 import { Keys } from './Keys.tsx';
 import styles from './ShortcutList.module.css';
 
@@ -21,6 +21,7 @@ export const GROUPS = {
     'refresh',
     'alerts',
     'practice',
+    'search',
     'accept',
     'close',
     'quit',
@@ -61,7 +62,7 @@ export default function ShortcutList() {
             setCharacterKey(event.target.checked);
           }}
         />
-        {t('shortcuts.character', { key: '?' })}
+        {t('shortcuts.character', { key: '?', search: '/' })}
       </label>
     </Dialog>
   );

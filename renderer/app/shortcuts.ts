@@ -1,9 +1,9 @@
 // Keys and mouse buttons that work on every screen; which keys those are stands in the contract's one table.
 import { useEffect } from 'react';
 import { SHORTCUT_NAMES, chordOf, isPageShortcut, isPressed } from '../../contract/shortcuts.ts';
+import { characterKeyWorks } from '../state/character-key.ts';
 import { goBack, goForward } from '../state/ui.ts';
 import { pageActs } from './acts.ts';
-import { characterKeyWorks } from './character-key.ts';
 import { onMac } from './Keys.tsx';
 
 const PAGE_SHORTCUTS = SHORTCUT_NAMES.filter(isPageShortcut);

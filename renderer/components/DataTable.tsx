@@ -50,6 +50,8 @@ interface Props<Row> {
   onShown?: (shown: readonly string[]) => void;
   /** What stands in the place of rows when there are none. */
   empty: ReactNode;
+  /** How many there are, where that says more than the number of rows. */
+  counted?: string | undefined;
 }
 
 export function DataTable<Row>(props: Props<Row>) {
@@ -185,7 +187,7 @@ export function DataTable<Row>(props: Props<Row>) {
       <footer className={styles['foot']}>
         <output>
           {rows.total !== undefined
-            ? t('grid.rows', { count: counted })
+            ? (props.counted ?? t('grid.rows', { count: counted }))
             : rows.error === undefined
               ? t('grid.counting')
               : ''}

@@ -1,6 +1,6 @@
 // Where a long table gets its rows: a list already in hand, or pages asked of main as they come into sight. What is
 // on screen stays there while it is asked for again, and the answer to an older question is dropped.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AppError, Result } from '../../contract/errors.ts';
 
 interface Question {
@@ -8,6 +8,8 @@ interface Question {
   key: string;
   /** Counts the changes of what the same question answers. */
   version: number | string;
+  /** The rows of the last question stay until this one is answered: for questions that change as they are typed. */
+  keepsSight?: boolean;
 }
 export interface RowsInHand<Row> extends Question {
   rows: readonly Row[];
@@ -46,19 +48,22 @@ const nothing = { total: undefined, error: undefined, pages: new Map<number, nev
 export function useRows<Row>(source: RowSource<Row>, first: number, end: number): RowsSeen<Row> {
   const [kept, setKept] = useState<Kept<Row>>({ key: source.key, ...nothing });
   const [tries, setTries] = useState(0);
+  const wanted = useRef(source.key);
   const inHand = 'rows' in source;
   const version = `${source.version}:${tries}`;
-  const { key } = source;
-  const known: Kept<Row> = kept.key === key ? kept : { key, ...nothing };
+  const { key, keepsSight = false } = source;
+  const known: Kept<Row> = kept.key === key || keepsSight ? kept : { key, ...nothing };
+  const isNew = kept.key !== key;
   const firstPage = Math.floor(first / PAGE_OF_ROWS);
   const lastPage = Math.max(firstPage, Math.floor((end - 1) / PAGE_OF_ROWS));
 
   const ask = useEffectEvent(async (key: string, version: string, number: number): Promise<void> => {
-    if ('rows' in source || known.pages.get(number)?.version === version) return;
+    if ('rows' in source || (!isNew && known.pages.get(number)?.version === version)) return;
     const result = await source.page(number * PAGE_OF_ROWS, PAGE_OF_ROWS);
-    setKept((old) => {
-      // Another question has been asked since.
-      if (old.key !== key) return old;
+    // Another question has been asked since.
+    if (wanted.current !== key) return;
+    setKept((last) => {
+      const old = last.key === key ? last : { key, ...nothing };
       if (!result.ok) return { ...old, error: result.error };
       const pages = new Map(old.pages);
       pages.delete(number);
@@ -71,15 +76,16 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
     });
   });
 
-  const waits = known.total === undefined ? 0 : REST_BEFORE_ASKING;
+  const waits = isNew || known.total === undefined ? 0 : REST_BEFORE_ASKING;
   useEffect(() => {
+    wanted.current = key;
     if (inHand) return undefined;
     const timer = setTimeout(() => {
-      setKept((old) => (old.key === key ? old : { key, ...nothing }));
+      if (!keepsSight) setKept((old) => (old.key === key ? old : { key, ...nothing }));
       for (let number = firstPage; number <= lastPage; number++) void ask(key, version, number);
     }, waits);
     return () => clearTimeout(timer);
-  }, [inHand, key, version, firstPage, lastPage, waits]);
+  }, [inHand, keepsSight, key, version, firstPage, lastPage, waits]);
 
   const retry = (): void => setTries((old) => old + 1);
   if ('rows' in source)

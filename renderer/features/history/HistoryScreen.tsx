@@ -1,147 +1,195 @@
-// Everything ever seen, with no network: one line for each thing the service named, how old it is, and the
-// service's own record beside it.
-import { useDeferredValue, useState, type ReactNode } from 'react';
-import type { HistoryRow } from '../../../contract/calls/history.ts';
-import type { Resource } from '../../../contract/slices/connect.ts';
-import { Ago } from '../../components/Age.tsx';
-import { Card } from '../../components/Card.tsx';
-import { EmptyState, Skeleton } from '../../components/Empty.tsx';
+// Everything ever seen, from this machine alone: looked through, as it was known at any moment, compared, by month.
+import { useEffect, useState } from 'react';
+import { CalendarClock, ListFilter } from 'lucide-react';
+import { SHORTCUTS, isPressed } from '../../../contract/shortcuts.ts';
+import { HistoryResourceSchema, type HistoryResource } from '../../../contract/calls/history.ts';
+import { ResourceSchema, type Resource } from '../../../contract/slices/connect.ts';
+import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { humanised } from '../../components/format.ts';
-import { Money } from '../../components/Money.tsx';
-import { RawRecord } from '../../components/RawRecord.tsx';
 import { Screen } from '../../components/Screen.tsx';
-import { SearchField } from '../../components/SearchField.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
-import { Table, TableFoot, type Column } from '../../components/Table.tsx';
-import { Time } from '../../components/Time.tsx';
-import { client } from '../../bridge.ts';
+import { Ago } from '../../components/Age.tsx';
+import { characterKeyWorks } from '../../state/character-key.ts';
+import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
-import { useAnswer, usePages } from '../../state/query.ts';
 import { t } from '../../text.ts';
+import { AsOfBanner } from './AsOfBanner.tsx';
+import { Chips } from './Chips.tsx';
+import { Compare } from './Compare.tsx';
+import { ExportMenu, ExportTasks } from './Exports.tsx';
+import { FilterDialog } from './FilterDialog.tsx';
 import styles from './History.module.css';
+import { MomentDialog } from './MomentDialog.tsx';
+import { Months } from './Months.tsx';
+import { Records } from './Records.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { ViewsMenu } from './ViewsMenu.tsx';
+import { beginFor, setAsOf, setCompare, setMode, setResource, useHistory, type Mode } from './view.ts';
 
-const RESOURCES: readonly Resource[] = [
+const MODES: readonly Mode[] = ['records', 'compare', 'months'];
+const ORDER: readonly HistoryResource[] = [
   'loans',
   'deposits',
+  'quotes',
   'applications',
+  'payments',
   'position',
-  'wallets',
   'returnAddresses',
+  'wallets',
 ];
-
-const columns: Column<HistoryRow>[] = [
-  { key: 'subject', head: t('history.subject'), cell: (row) => row.subject },
-  {
-    key: 'status',
-    head: t('history.status'),
-    cell: (row) => (row.status === undefined ? '–' : humanised(row.status)),
-  },
-  { key: 'amount', head: t('history.amount'), right: true, cell: (row) => amountOf(row) },
-  { key: 'since', head: t('history.since'), right: true, cell: (row) => <Time at={row.since} /> },
-  { key: 'age', head: t('history.age'), right: true, cell: (row) => <Ago at={row.observedAt} /> },
-];
-
-/** A bare amount where its unit is not known: nothing is taken for naira here. */
-function amountOf({ amount, unit = '' }: HistoryRow): ReactNode {
-  return amount === undefined ? '–' : <Money value={amount} unit={unit} />;
-}
+const kindOptions = <R extends HistoryResource>(kinds: readonly R[]) =>
+  kinds.map((value) => ({ value, label: t(`history.kind.${value}`) }));
+const ANSWERED_FOR = ORDER.filter((kind): kind is Resource => isAnsweredFor(kind));
 
 export function HistoryScreen() {
-  // Any answer may have changed a row or made it younger; a page costs less than knowing which.
-  const answered = useSlice('connect')?.lastAnswerAt ?? 0;
-  const [resource, setResource] = useState<Resource>('loans');
-  const [typed, setTyped] = useState('');
-  const [open, setOpen] = useState<HistoryRow>();
-  const search = useDeferredValue(typed.trim());
-  const terms = search === '' ? { resource } : { resource, filter: { search } };
-  const pages = usePages(`history:${resource}:${search}`, answered, (at) =>
-    client['history.page']({ ...terms, ...at }),
-  );
-  const page = pages.value;
+  const profile = useSlice('connect')?.profile?.id;
+  beginFor(profile);
+  const mode = useHistory((state) => state.mode);
+  useKeys();
   return (
     <Screen
       title={t('places.history')}
       place="history"
-      beside={<span>{t('history.offline')}</span>}
-      actions={<SearchField label={t('history.search')} value={typed} onValue={setTyped} />}
-    >
-      <div>
+      beside={<Beside />}
+      actions={
         <Segmented
-          label={t('history.resource')}
-          value={resource}
-          options={RESOURCES.map((value) => ({ value, label: t(`resources.${value}`) }))}
-          onValue={(value) => {
-            setResource(value);
-            setOpen(undefined);
-          }}
+          label={t('history.mode.label')}
+          value={mode}
+          options={MODES.map((value) => ({ value, label: t(`history.mode.${value}`) }))}
+          onValue={setMode}
         />
-      </div>
-      <ErrorNotice error={pages.error} />
-      <div className={open === undefined ? undefined : styles['columns']}>
-        {page === undefined ? (
-          pages.error === undefined ? (
-            <Card>
-              <Skeleton lines={8} />
-            </Card>
-          ) : null
-        ) : page.rows.length === 0 ? (
-          <Card>
-            <EmptyState title={search === '' ? t('history.none') : t('history.noMatch', { search })}>
-              {search === '' ? t('history.noneText') : undefined}
-            </EmptyState>
-          </Card>
-        ) : (
-          <Card flush>
-            <Table
-              label={t(`resources.${resource}`)}
-              columns={columns}
-              rows={page.rows}
-              rowKey={(row) => row.subject}
-              selected={open?.subject}
-              onOpen={(row) => setOpen(row.subject === open?.subject ? undefined : row)}
-            />
-            <TableFoot
-              shown={page.rows.length}
-              total={page.total}
-              hasMore={page.nextCursor !== undefined}
-              loading={pages.loading}
-              onMore={pages.more}
-            />
-          </Card>
-        )}
-        {open === undefined ? null : <Raw row={open} />}
+      }
+    >
+      <div className={styles['work']}>
+        <AsOfBanner />
+        {mode === 'records' ? <Look /> : mode === 'compare' ? <CompareKinds /> : <Months />}
       </div>
     </Screen>
   );
 }
 
-function Raw({ row: { resource, subject } }: { row: HistoryRow }) {
-  const answer = useAnswer(`raw:${resource}:${subject}`, 0, () =>
-    client['history.record']({ resource, subject }),
-  );
-  const { value } = answer;
+/** Nothing here needs the service; how old the newest of it is says itself. */
+function Beside() {
+  const answered = useSlice('connect')?.lastAnswerAt;
   return (
-    <Card title={t('history.raw', { subject })}>
-      <div className={styles['raw']}>
-        <ErrorNotice error={answer.error} />
-        {value === undefined ? (
-          answer.error === undefined ? (
-            <Skeleton lines={5} />
-          ) : null
-        ) : value.raw === undefined ? (
-          <EmptyState title={t('history.noRaw')} />
+    <>
+      <span>{t('history.offline')}</span>
+      <span>
+        {answered === undefined ? (
+          t('standing.never')
         ) : (
           <>
-            {value.row === undefined ? null : (
-              <p className={styles['quiet']}>
-                {t('history.seen')} <Time at={value.row.observedAt} utc="beside" />
-              </p>
-            )}
-            <RawRecord raw={value.raw} label={t('history.raw', { subject })} />
+            {t('standing.last')} <Ago at={answered} />.
           </>
         )}
-      </div>
-    </Card>
+      </span>
+    </>
   );
+}
+
+function Look() {
+  const resource = useHistory(({ view }) => view.resource);
+  const start = useCommand('exports.start');
+  return (
+    <>
+      <div className={styles['kinds']}>
+        <Segmented
+          label={t('history.resource')}
+          value={resource}
+          options={kindOptions(ORDER)}
+          onValue={setResource}
+        />
+      </div>
+      <div className={styles['tools']}>
+        <SearchBox />
+        <FilterButton />
+        <AsOfButton />
+        <ViewsMenu />
+        <ExportMenu start={start} />
+      </div>
+      <Chips />
+      <ErrorNotice error={start.error} />
+      <ExportTasks />
+      <Records key={resource} />
+    </>
+  );
+}
+
+function FilterButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<ListFilter aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t('history.filter.open')}
+      </Button>
+      {open ? <FilterDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function AsOfButton() {
+  const asOf = useHistory((state) => state.asOf);
+  const resource = useHistory(({ view }) => view.resource);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<CalendarClock aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t('history.asOf.open')}
+      </Button>
+      {open ? (
+        <MomentDialog
+          title={t('history.asOf.title')}
+          // What the journal tells is learned with the loans it is about.
+          resource={isAnsweredFor(resource) ? resource : 'loans'}
+          at={asOf}
+          onMoment={setAsOf}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function CompareKinds() {
+  const resource = useHistory((state) => state.compare.resource);
+  return (
+    <>
+      <div className={styles['kinds']}>
+        <Segmented
+          label={t('history.resource')}
+          value={resource}
+          options={kindOptions(ANSWERED_FOR)}
+          onValue={(value) => setCompare({ resource: value })}
+        />
+      </div>
+      <Compare key={resource} />
+    </>
+  );
+}
+
+function isAnsweredFor(kind: HistoryResource): kind is Resource {
+  return HistoryResourceSchema.options.includes(kind) && ResourceSchema.options.some((one) => one === kind);
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/** The search by a single key, and back to now. What is open before the table is closed first, by itself. */
+function useKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || document.querySelector('dialog[open], :popover-open') !== null) return;
+      if (isTyping(event.target)) return;
+      if (event.key === 'Escape' && useHistory.getState().asOf !== undefined) setAsOf(undefined);
+      else if (isPressed(SHORTCUTS.search.chord, event, false) && characterKeyWorks()) focusSearch();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+function focusSearch(): void {
+  document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
 }

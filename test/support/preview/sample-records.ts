@@ -1,6 +1,5 @@
 // Pages and details that answer the screens' questions.
 import * as v from 'valibot';
-import type { HistoryRow } from '../../../contract/calls/history.ts';
 import type { JournalRow, LoanRow } from '../../../contract/calls/queries.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { decimal } from '../../../domain/decimal.ts';
@@ -13,6 +12,7 @@ import { amountOf, before, dayLong, found, hex, hour, minute, second, timeOf } f
 import { collateralHandlers } from './sample-collateral.ts';
 import { figuresOver } from './sample-figures.ts';
 import { destination, destinations, outstanding } from './sample-flows.ts';
+import { historyHandlers } from './sample-history.ts';
 import { profileHandlers } from './sample-profiles.ts';
 import { loanIds } from './sample.ts';
 
@@ -81,17 +81,6 @@ export const loanDetail = (now: EpochMillis): CallOutput<'loans.detail'> => ({
   ],
 });
 
-const historyRows = (now: EpochMillis, resource: HistoryRow['resource']): HistoryRow[] =>
-  loanRows(now, 60).map((row, index) => ({
-    resource,
-    subject: resource === 'loans' ? row.id : `${resource}-${hex(index, 8)}`,
-    observedAt: row.observedAt,
-    since: before(now, (index + 1) * 5 * hour),
-    status: row.status,
-    amount: row.principal,
-    unit: 'NGN',
-  }));
-
 const KINDS = [
   'repay.confirmed',
   'repay.read',
@@ -136,14 +125,7 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
       ),
     }),
     'loans.detail': () => ({ ok: true, value: loanDetail(now) }),
-    'history.page': ({ resource, filter, cursor, limit }) => {
-      const rows = historyRows(now, resource).filter((row) => row.subject.includes(filter?.search ?? ''));
-      return { ok: true, value: { ...pageOf(rows, { cursor, limit }), counted: 'exact' } };
-    },
-    'history.record': ({ resource }) => ({
-      ok: true,
-      value: { row: historyRows(now, resource)[0], raw: loan(now).raw, timeline: [] },
-    }),
+    ...historyHandlers(now),
     'journal.page': (at) => ({ ok: true, value: pageOf(journalRows(now), at) }),
     'journal.verify': () => ({ ok: true, value: { at: now, checked: 148, outcome: 'intact' } }),
     ...profileHandlers(),

@@ -1,0 +1,22 @@
+// Says that the screen does not show the present, for as long as it does not.
+import { History } from 'lucide-react';
+import { Button } from '../../components/Button.tsx';
+import { dayAndTime, fullUtc } from '../../components/format.ts';
+import { t } from '../../text.ts';
+import styles from './History.module.css';
+import { setAsOf, useHistory } from './view.ts';
+
+export function AsOfBanner() {
+  const asOf = useHistory((state) => state.asOf);
+  if (asOf === undefined) return null;
+  return (
+    <output className={styles['then']}>
+      <History aria-hidden="true" />
+      <span className={styles['thenWords']}>
+        <strong>{t('history.asOf.banner', { time: t('time.wat', { time: dayAndTime(asOf) }) })}</strong>{' '}
+        <span>{fullUtc(asOf)}</span>
+      </span>
+      <Button onClick={() => setAsOf(undefined)}>{t('history.asOf.back')}</Button>
+    </output>
+  );
+}

@@ -1,0 +1,106 @@
+// Writing what is shown into a file: which formats there are, how far each file is, and how it ended.
+import { Download, FileCheck2, FileX2, X } from 'lucide-react';
+import type { HistoryResource } from '../../../contract/calls/history.ts';
+import { ExportFormatSchema, type ExportFormat, type ExportTask } from '../../../contract/slices/exports.ts';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Task } from '../../components/Task.tsx';
+import { useCommand, type Command } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import styles from './Exports.module.css';
+import { Menu, MenuItem } from './Menu.tsx';
+import { useTerms } from './use-terms.ts';
+import { putAway, useHistory } from './view.ts';
+
+/** Pledges, drawdowns and repayments are told of loans alone. */
+const formatsFor = (resource: HistoryResource): readonly ExportFormat[] =>
+  ExportFormatSchema.options.filter((format) => format !== 'hledger' || resource === 'loans');
+
+export function ExportMenu({ start }: { start: Command<'exports.start'> }) {
+  const terms = useTerms();
+  const sort = useHistory(({ view }) => view.sort);
+  return (
+    <Menu label={t('history.export.menu')} icon={<Download aria-hidden="true" />} busy={start.busy}>
+      {formatsFor(terms.resource).map((format) => (
+        <MenuItem
+          key={format}
+          note={t(`history.export.note.${format}`)}
+          // Without a task the operator chose no file, which needs no news.
+          onClick={() => void start.run({ ...terms, format, ...(sort !== undefined && { sort }) })}
+        >
+          {t(`history.export.format.${format}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+const MOST_SHOWN = 3;
+const none: readonly ExportTask[] = [];
+
+export function ExportTasks() {
+  const tasks = useSlice('exports')?.tasks ?? none;
+  const away = useHistory((state) => state.putAway);
+  const shown = tasks.filter(({ id }) => !away.includes(id)).slice(0, MOST_SHOWN);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles['tasks']} aria-label={t('history.export.tasks')}>
+      {shown.map((task) => (
+        <li key={task.id} className={styles['task']}>
+          {task.state === 'running' ? <Running task={task} /> : <Ended task={task} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Running({ task }: { task: ExportTask }) {
+  const cancel = useCommand('exports.cancel');
+  // Heard is not stopped: it is stopping until main says that it ended.
+  const stop = async (): Promise<void> => void (await cancel.run({ task: task.id }));
+  return (
+    <div className={styles['running']}>
+      <Task
+        label={t('history.export.writing', { file: task.file })}
+        done={task.rows}
+        of={task.of}
+        state={cancel.busy ? 'stopping' : 'running'}
+        onCancel={() => void stop()}
+      />
+      <ErrorNotice error={cancel.error} />
+    </div>
+  );
+}
+
+function Ended({ task }: { task: ExportTask }) {
+  const done = task.state === 'done';
+  const Icon = done ? FileCheck2 : FileX2;
+  return (
+    <div className={styles['ended']}>
+      <Icon className={done ? styles['good'] : styles['quiet']} aria-hidden="true" />
+      <div className={styles['words']}>
+        <output>
+          {done
+            ? t('history.export.done', { count: task.rows, file: task.file })
+            : t(task.state === 'cancelled' ? 'history.export.cancelled' : 'history.export.failed', {
+                file: task.file,
+              })}
+        </output>
+        {task.sha256 === undefined ? null : (
+          <p className={styles['hash']} title={task.sha256}>
+            SHA-256 {task.sha256}
+          </p>
+        )}
+        <ErrorNotice error={task.error} />
+      </div>
+      <button
+        type="button"
+        className={styles['away']}
+        aria-label={t('history.export.hide', { file: task.file })}
+        onClick={() => putAway(task.id)}
+      >
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

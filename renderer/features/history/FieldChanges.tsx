@@ -1,0 +1,89 @@
+// What differs between two states of one thing, field by field: in words where a field has them, and character by
+// character where a text has to be compared.
+import { parseDecimal } from '../../../domain/decimal.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import type { FieldChange, HistoryRow } from '../../../contract/calls/history.ts';
+import { Before, Now } from '../../components/Difference.tsx';
+import { dayAndTime, grouped, humanised, naira } from '../../components/format.ts';
+import { t } from '../../text.ts';
+import styles from './Details.module.css';
+
+const NAMED = [
+  'subject',
+  'standing',
+  'status',
+  'amount',
+  'unit',
+  'payoff',
+  'collateral',
+  'asset',
+  'chain',
+  'destination',
+  'openedAt',
+  'closedAt',
+  'raw',
+] as const;
+type Named = (typeof NAMED)[number];
+
+export function fieldName(field: string): string {
+  const named = NAMED.find((known): known is Named => known === field);
+  return named === undefined ? humanised(field) : t(`history.field.${named}`);
+}
+
+/** The units of the record the fields are of. */
+export type Units = Pick<HistoryRow, 'unit' | 'asset'>;
+
+function worded(field: string, text: string, units: Units): string {
+  if (field === 'openedAt' || field === 'closedAt') return momentWords(text);
+  const value = parseDecimal(text);
+  if (value === undefined) return text;
+  const unit = { amount: units.unit, payoff: 'NGN', collateral: units.asset }[field];
+  if (field !== 'amount' && field !== 'payoff' && field !== 'collateral') return text;
+  return unit === 'NGN' ? naira(value) : `${grouped(value)}${unit === undefined ? '' : `\u00a0${unit}`}`;
+}
+
+function momentWords(text: string): string {
+  const at = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
+  return Number.isNaN(at) ? text : t('time.wat', { time: dayAndTime(epochMillis(at)) });
+}
+
+export function FieldChanges({ fields, units }: { fields: readonly FieldChange[]; units: Units }) {
+  return (
+    <dl className={styles['changes']}>
+      {fields.map(({ field, before, now }) => (
+        <div key={field} className={styles['change']}>
+          <dt>{fieldName(field)}</dt>
+          {field === 'raw' ? (
+            <dd className={styles['quiet']}>{t('history.record.onlyRaw')}</dd>
+          ) : (
+            <dd className={styles['sides']}>
+              <Side label={t('history.record.before')}>
+                {before === undefined ? (
+                  <span className={styles['quiet']}>{t('provenance.missing')}</span>
+                ) : (
+                  <Before before={worded(field, before, units)} now={worded(field, now ?? '', units)} />
+                )}
+              </Side>
+              <Side label={t('history.record.now')}>
+                {now === undefined ? (
+                  <span className={styles['quiet']}>{t('provenance.missing')}</span>
+                ) : (
+                  <Now before={worded(field, before ?? '', units)} now={worded(field, now, units)} />
+                )}
+              </Side>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Side({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <span className={styles['side']}>
+      <span className={styles['sideName']}>{label}</span>
+      <span>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,189 @@
+// Conditions a record must meet. Nothing is asked until they are applied: each would be another question.
+import { useId, useState } from 'react';
+import type { HistoryFilter, HistoryResource } from '../../../contract/calls/history.ts';
+import { parseGrouped } from '../../../domain/decimal.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { TextField } from '../../components/Field.tsx';
+import { t } from '../../text.ts';
+import { standingWords } from './filter-words.ts';
+import { dayBefore, lagosDate, lagosMoment, nextDay } from './lagos.ts';
+import styles from './Dialogs.module.css';
+import { setFilter, useHistory } from './view.ts';
+
+/** What a status can mean, where the desk judges it. */
+const STANDINGS: Partial<Record<HistoryResource, readonly string[]>> = {
+  loans: ['open', 'closed', 'unknown'],
+  returnAddresses: ['approved', 'pending', 'inactive', 'unknown'],
+};
+const TIMES = ['opened', 'closed', 'since'] as const;
+const AMOUNTS = ['amount', 'payoff', 'collateral'] as const;
+const WORDS = ['unit', 'asset', 'chain', 'destination'] as const;
+
+const isOfLoans = (part: string): boolean => part === 'payoff' || part === 'closed';
+const partsFor = <P extends string>(parts: readonly P[], resource: HistoryResource): P[] =>
+  parts.filter((part) => resource === 'loans' || !isOfLoans(part));
+
+type Draft = Record<string, string>;
+
+function draftOf(filter: HistoryFilter): Draft {
+  const draft: Draft = { statuses: filter.statuses?.join(', ') ?? '' };
+  for (const part of TIMES) {
+    const { from, to } = filter[part] ?? {};
+    draft[`${part}.from`] = from === undefined ? '' : lagosDate(from);
+    draft[`${part}.to`] = to === undefined ? '' : lagosDate(dayBefore(to));
+  }
+  for (const part of AMOUNTS) {
+    draft[`${part}.least`] = filter[part]?.least ?? '';
+    draft[`${part}.most`] = filter[part]?.most ?? '';
+  }
+  for (const part of WORDS) draft[part] = filter[part] ?? '';
+  return draft;
+}
+
+const unread = (text: string | undefined): boolean =>
+  text !== undefined && text !== '' && parseGrouped(text) === undefined;
+
+function filterOf(draft: Draft, standings: readonly string[], search: string | undefined): HistoryFilter {
+  const filter: HistoryFilter = {
+    search,
+    standings: [...standings],
+    statuses: (draft['statuses'] ?? '')
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  };
+  for (const part of TIMES) {
+    const last = lagosMoment(draft[`${part}.to`] ?? '');
+    filter[part] = {
+      from: lagosMoment(draft[`${part}.from`] ?? ''),
+      to: last === undefined ? undefined : nextDay(last),
+    };
+  }
+  for (const part of AMOUNTS)
+    filter[part] = {
+      least: parseGrouped(draft[`${part}.least`] ?? ''),
+      most: parseGrouped(draft[`${part}.most`] ?? ''),
+    };
+  for (const part of WORDS) filter[part] = draft[part]?.trim();
+  return filter;
+}
+
+export function FilterDialog({ onClose }: { onClose: () => void }) {
+  const form = useId();
+  const { resource, filter } = useHistory(({ view }) => view);
+  const [draft, setDraft] = useState(() => draftOf(filter));
+  const [standings, setStandings] = useState<readonly string[]>(filter.standings ?? []);
+  const put = (name: string) => (value: string) => setDraft((old) => ({ ...old, [name]: value }));
+  const amounts = partsFor(AMOUNTS, resource);
+  const wrong = amounts.some((part) => unread(draft[`${part}.least`]) || unread(draft[`${part}.most`]));
+  const apply = (): void => {
+    if (wrong) return;
+    setFilter(filterOf(draft, standings, filter.search));
+    onClose();
+  };
+  const offered = STANDINGS[resource];
+  return (
+    <Dialog
+      title={t('history.filter.title', { kind: t(`history.kind.${resource}`) })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setDraft(draftOf({}));
+              setStandings([]);
+            }}
+          >
+            {t('history.filter.clear')}
+          </Button>
+          <Button kind="primary" submit form={form}>
+            {t('history.filter.apply')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        {offered === undefined ? null : (
+          <fieldset className={styles['choices']}>
+            <legend className={styles['legend']}>{t('history.condition.standings')}</legend>
+            {offered.map((word) => (
+              <label key={word} className={styles['choice']}>
+                <input
+                  type="checkbox"
+                  checked={standings.includes(word)}
+                  onChange={(event) =>
+                    setStandings((old) =>
+                      event.target.checked ? [...old, word] : old.filter((one) => one !== word),
+                    )
+                  }
+                />
+                {standingWords(word)}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {partsFor(TIMES, resource).map((part) => (
+          <fieldset key={part} className={styles['range']}>
+            <legend className={styles['legend']}>{t(`history.condition.${part}`)}</legend>
+            <TextField
+              label={t('history.filter.from')}
+              type="date"
+              value={draft[`${part}.from`] ?? ''}
+              onValue={put(`${part}.from`)}
+            />
+            <TextField
+              label={t('history.filter.to')}
+              type="date"
+              value={draft[`${part}.to`] ?? ''}
+              onValue={put(`${part}.to`)}
+            />
+          </fieldset>
+        ))}
+        {amounts.map((part) => (
+          <fieldset key={part} className={styles['range']}>
+            <legend className={styles['legend']}>
+              {part === 'amount' ? t(`history.amountOf.${resource}`) : t(`history.condition.${part}`)}
+            </legend>
+            {(['least', 'most'] as const).map((end) => (
+              <TextField
+                key={end}
+                label={t(`history.filter.${end}`)}
+                inputMode="decimal"
+                error={unread(draft[`${part}.${end}`]) ? t('history.filter.unread') : undefined}
+                value={draft[`${part}.${end}`] ?? ''}
+                onValue={put(`${part}.${end}`)}
+              />
+            ))}
+          </fieldset>
+        ))}
+        <div className={styles['pair']}>
+          {WORDS.map((part) => (
+            <TextField
+              key={part}
+              label={t(`history.condition.${part}`)}
+              hint={part === 'unit' ? t('history.filter.unitHint') : undefined}
+              maxLength={100}
+              value={draft[part] ?? ''}
+              onValue={put(part)}
+            />
+          ))}
+        </div>
+        <TextField
+          label={t('history.condition.statuses')}
+          hint={t('history.filter.statusesHint')}
+          value={draft['statuses'] ?? ''}
+          onValue={put('statuses')}
+        />
+      </form>
+    </Dialog>
+  );
+}

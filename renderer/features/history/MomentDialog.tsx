@@ -1,0 +1,123 @@
+// Choosing a moment: by the clock in Lagos with UTC beside it, by a usual one, or by an answer that brought news.
+import { useId, useState } from 'react';
+import type { SyncRow } from '../../../contract/calls/history.ts';
+import type { Resource } from '../../../contract/slices/connect.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import { client } from '../../bridge.ts';
+import { wallNow } from '../../clock.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { EmptyState, Skeleton } from '../../components/Empty.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { TextField } from '../../components/Field.tsx';
+import { dayAndTime, fullUtc } from '../../components/format.ts';
+import { usePages } from '../../state/query.ts';
+import { t } from '../../text.ts';
+import { lagosMoment, lagosText, startOfMonth, yesterdayEvening } from './lagos.ts';
+import styles from './Dialogs.module.css';
+
+interface Props {
+  title: string;
+  /** Whose answers are offered. */
+  resource: Resource;
+  at: EpochMillis | undefined;
+  /** Undefined is now. */
+  onMoment: (at: EpochMillis | undefined) => void;
+  onClose: () => void;
+}
+
+export function MomentDialog({ title, resource, at, onMoment, onClose }: Props) {
+  const form = useId();
+  const [now] = useState(wallNow);
+  const [typed, setTyped] = useState(lagosText(at ?? now));
+  const moment = lagosMoment(typed);
+  const isAhead = moment !== undefined && moment > now;
+  const choose = (chosen: EpochMillis | undefined): void => {
+    onMoment(chosen);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => choose(undefined)}>{t('history.moment.now')}</Button>
+          <Button kind="primary" submit form={form} disabled={moment === undefined || isAhead}>
+            {t('history.moment.use')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (moment !== undefined && !isAhead) choose(moment);
+        }}
+      >
+        <div className={styles['pair']}>
+          <TextField
+            label={t('history.moment.at')}
+            type="datetime-local"
+            max={lagosText(now)}
+            error={isAhead ? t('history.moment.ahead') : undefined}
+            value={typed}
+            onValue={setTyped}
+          />
+          <div className={styles['utc']}>
+            <span className={styles['legend']}>{t('history.moment.utc')}</span>
+            <output>{moment === undefined ? '–' : fullUtc(moment)}</output>
+          </div>
+        </div>
+        <div className={styles['quick']}>
+          <Button onClick={() => choose(yesterdayEvening(now))}>{t('history.moment.yesterday')}</Button>
+          <Button onClick={() => choose(startOfMonth(now))}>{t('history.moment.month')}</Button>
+        </div>
+      </form>
+      <Syncs resource={resource} onMoment={choose} />
+    </Dialog>
+  );
+}
+
+function Syncs({ resource, onMoment }: { resource: Resource; onMoment: (at: EpochMillis) => void }) {
+  const pages = usePages<SyncRow>(`syncs:${resource}`, 0, async (at) => {
+    const result = await client['history.syncs']({ resource, ...at });
+    return result.ok ? { ok: true, value: { ...result.value, total: result.value.rows.length } } : result;
+  });
+  const page = pages.value;
+  return (
+    <section className={styles['syncs']} aria-label={t('history.moment.syncs')}>
+      <h3>{t('history.moment.syncs')}</h3>
+      <ErrorNotice error={pages.error} alert={false} />
+      {page === undefined ? (
+        pages.error === undefined ? (
+          <Skeleton lines={3} />
+        ) : null
+      ) : page.rows.length === 0 ? (
+        <EmptyState title={t('history.moment.noSyncs')} />
+      ) : (
+        <ul className={styles['syncList']}>
+          {page.rows.map((sync) => (
+            <li key={sync.at}>
+              <button type="button" className={styles['sync']} onClick={() => onMoment(sync.at)}>
+                <span>{t('time.wat', { time: dayAndTime(sync.at) })}</span>
+                <span className={styles['news']}>
+                  {t('history.moment.news', { added: sync.added, changed: sync.changed })}
+                </span>
+              </button>
+            </li>
+          ))}
+          {page.nextCursor === undefined ? null : (
+            <li>
+              <Button kind="quiet" busy={pages.loading} onClick={pages.more}>
+                {t('table.more')}
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

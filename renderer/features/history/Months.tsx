@@ -1,0 +1,143 @@
+// Figures by month in Lagos: a drawing, and the same months in a table one choice away.
+import { useState } from 'react';
+import { SeriesMeasureSchema, type SeriesPoint } from '../../../contract/calls/history.ts';
+import { client } from '../../bridge.ts';
+import { Card } from '../../components/Card.tsx';
+import { DataTable, type DataColumn } from '../../components/DataTable.tsx';
+import { EmptyState } from '../../components/Empty.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
+import { Skeleton } from '../../components/Empty.tsx';
+import { count } from '../../components/format.ts';
+import { useAnswer } from '../../state/query.ts';
+import { t } from '../../text.ts';
+import { MonthChart } from './MonthChart.tsx';
+import { monthWords, valueWords } from './month-words.ts';
+import styles from './History.module.css';
+import { useAnswered } from './use-terms.ts';
+import { setMeasure, useHistory } from './view.ts';
+
+const NO_UNIT = '';
+/** Sums of what happened in a month stand as bars; what stood at its end is a line. */
+const FLOWS = ['drawdowns', 'repayments'];
+
+export function Months() {
+  const measure = useHistory((state) => state.measure);
+  const asOf = useHistory((state) => state.asOf);
+  const answered = useAnswered(asOf);
+  const [form, setForm] = useState<'chart' | 'table'>('chart');
+  const [wanted, setWanted] = useState<string>();
+  const asked = useAnswer(`series:${measure}:${asOf}`, answered, () =>
+    client['history.series']({ measure, ...(asOf !== undefined && { to: asOf }) }),
+  );
+  const points = asked.value?.points ?? [];
+  const units = [...new Set(points.map(({ unit = NO_UNIT }) => unit))];
+  const unit = wanted !== undefined && units.includes(wanted) ? wanted : units[0];
+  const shown = points.filter((point) => (point.unit ?? NO_UNIT) === unit);
+  const title = t(`history.months.title.${measure}`);
+  return (
+    <div className={styles['months']}>
+      <div className={styles['tools']}>
+        <Segmented
+          label={t('history.months.measure')}
+          value={measure}
+          options={SeriesMeasureSchema.options.map((value) => ({
+            value,
+            label: t(`history.months.short.${value}`),
+          }))}
+          onValue={setMeasure}
+        />
+      </div>
+      <Card
+        title={title}
+        aside={
+          <>
+            {units.length > 1 ? (
+              <Segmented
+                label={t('history.months.unit')}
+                value={unit}
+                options={units.map((value) => ({
+                  value,
+                  label: value === NO_UNIT ? t('history.months.noUnit') : value,
+                }))}
+                onValue={setWanted}
+              />
+            ) : null}
+            <Segmented
+              label={t('chart.showAs')}
+              value={form}
+              options={[
+                { value: 'chart', label: t('chart.chart') },
+                { value: 'table', label: t('chart.table') },
+              ]}
+              onValue={setForm}
+            />
+          </>
+        }
+      >
+        <p className={styles['quiet']}>
+          {t(`history.months.means.${measure}`)}
+          {asOf === undefined ? '' : ` ${t('history.months.until')}`}
+        </p>
+        <ErrorNotice error={asked.error} />
+        {asked.value === undefined ? (
+          asked.error === undefined ? (
+            <Skeleton lines={8} />
+          ) : null
+        ) : shown.every(({ value }) => value === undefined) ? (
+          <EmptyState title={t('history.months.none')}>{t('history.months.noneText')}</EmptyState>
+        ) : form === 'chart' ? (
+          <MonthChart
+            label={title}
+            points={shown}
+            form={FLOWS.includes(measure) ? 'bars' : 'line'}
+            words={(point) => valueWords(measure, point)}
+          />
+        ) : (
+          <div className={styles['monthTable']}>
+            <DataTable
+              label={title}
+              columns={columnsOf(measure)}
+              source={{
+                key: `${measure} ${unit}`,
+                version: answered,
+                // Newest first, as everywhere on this desk.
+                rows: [...shown].reverse(),
+              }}
+              rowKey={(point) => point.month}
+              empty={null}
+            />
+          </div>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+const columnsOf = (measure: Parameters<typeof valueWords>[0]): DataColumn<SeriesPoint>[] => [
+  {
+    key: 'month',
+    head: t('history.months.month'),
+    cell: ({ month }) => monthWords(month),
+    width: 160,
+    grow: true,
+  },
+  {
+    key: 'value',
+    head: t(`history.months.short.${measure}`),
+    cell: (point) => valueWords(measure, point),
+    width: 180,
+    right: true,
+  },
+  ...(measure === 'ltv' || measure === 'value'
+    ? []
+    : [
+        {
+          key: 'things',
+          head: t('history.months.loans'),
+          cell: ({ things }: SeriesPoint) => (things === undefined ? '–' : count(things)),
+          width: 100,
+          right: true,
+        },
+      ]),
+];

@@ -1,0 +1,160 @@
+// One record whole: what it says, since when and confirmed when, every change ever seen, and the service's own words.
+import * as v from 'valibot';
+import type { CallOutput } from '../../../contract/contract.ts';
+import type { HistoryRow } from '../../../contract/calls/history.ts';
+import { LoanIdSchema } from '../../../domain/ids.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import { client } from '../../bridge.ts';
+import { Button } from '../../components/Button.tsx';
+import { Fact, Facts } from '../../components/Card.tsx';
+import { EmptyState, Skeleton } from '../../components/Empty.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { RawRecord } from '../../components/RawRecord.tsx';
+import { Time } from '../../components/Time.tsx';
+import { useAnswer } from '../../state/query.ts';
+import { go } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+import { Amount, StatusPill } from './columns.tsx';
+import styles from './Details.module.css';
+import { FieldChanges } from './FieldChanges.tsx';
+import { SidePanel } from './SidePanel.tsx';
+
+type Whole = CallOutput<'history.record'>;
+
+interface Props {
+  row: HistoryRow;
+  asOf: EpochMillis | undefined;
+  answered: number;
+  onClose: () => void;
+}
+
+export function RecordPanel({ row, asOf, answered, onClose }: Props) {
+  const { resource, subject } = row;
+  const asked = useAnswer(`record:${resource}:${subject}:${asOf}`, answered, () =>
+    client['history.record']({ resource, subject, ...(asOf !== undefined && { asOf }) }),
+  );
+  const whole = asked.value;
+  return (
+    <SidePanel title={subject} onClose={onClose}>
+      <RecordFacts row={whole?.row ?? row} />
+      <LeadsOn row={row} />
+      <ErrorNotice error={asked.error} />
+      {whole === undefined ? (
+        asked.error === undefined ? (
+          <Skeleton lines={5} />
+        ) : null
+      ) : (
+        <>
+          <Timeline timeline={whole.timeline} row={whole.row ?? row} />
+          <Raw raw={whole.raw} subject={subject} />
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+export function RecordFacts({ row }: { row: HistoryRow }) {
+  const { resource, amount, payoff, collateral, chain, destination, openedAt, closedAt } = row;
+  return (
+    <Facts>
+      <Fact name={t('history.field.status')}>
+        <StatusPill row={row} />
+      </Fact>
+      {amount === undefined ? null : (
+        <Fact name={t(`history.amountOf.${resource}`)}>
+          <Amount value={amount} unit={row.unit} />
+        </Fact>
+      )}
+      {payoff === undefined ? null : (
+        <Fact name={t('history.field.payoff')}>
+          <Amount value={payoff} unit="NGN" />
+        </Fact>
+      )}
+      {collateral === undefined ? null : (
+        <Fact name={t('history.field.collateral')}>
+          <Amount value={collateral} unit={row.asset} />
+        </Fact>
+      )}
+      {chain === undefined ? null : <Fact name={t('history.field.chain')}>{chain}</Fact>}
+      {destination === undefined ? null : (
+        <Fact name={t('history.field.destination')}>
+          <bdi className={styles['whole']}>{destination}</bdi>
+        </Fact>
+      )}
+      {openedAt === undefined ? null : (
+        <Fact name={t(`history.openedOf.${resource}`)}>
+          <Time at={openedAt} />
+        </Fact>
+      )}
+      {closedAt === undefined ? null : (
+        <Fact name={t(`history.closedOf.${resource}`)}>
+          <Time at={closedAt} />
+        </Fact>
+      )}
+      <Fact name={t('history.field.since')}>
+        <Time at={row.since} />
+      </Fact>
+      <Fact name={t('history.field.observedAt')}>
+        <Time at={row.observedAt} utc="beside" />
+      </Fact>
+    </Facts>
+  );
+}
+
+/** The record's own page, or where its entries are kept. */
+function LeadsOn({ row: { resource, subject } }: { row: HistoryRow }) {
+  if (resource === 'quotes' || resource === 'payments')
+    return (
+      <div className={styles['leads']}>
+        <p className={styles['quiet']}>{t('history.record.told')}</p>
+        <Button onClick={() => go({ screen: 'journal' })}>{t('history.record.journal')}</Button>
+      </div>
+    );
+  const loan = resource === 'loans' ? v.safeParse(LoanIdSchema, subject) : undefined;
+  if (loan?.success !== true) return null;
+  return (
+    <div className={styles['leads']}>
+      <Button onClick={() => go({ screen: 'loan', id: loan.output })}>{t('history.record.loan')}</Button>
+    </div>
+  );
+}
+
+function Timeline({ timeline, row }: { timeline: Whole['timeline']; row: HistoryRow }) {
+  return (
+    <section className={styles['part']}>
+      <h3>{t('history.record.timeline')}</h3>
+      {timeline.length === 0 ? (
+        <p className={styles['quiet']}>{t('history.record.noChanges')}</p>
+      ) : (
+        <ol className={styles['timeline']}>
+          {timeline.map(({ at, until, fields }) => (
+            <li key={at} className={styles['moment']}>
+              <p className={styles['when']}>
+                <Time at={at} />
+                {until === at ? null : (
+                  <span>
+                    {t('history.record.until')} <Time at={until} />
+                  </span>
+                )}
+              </p>
+              <FieldChanges fields={fields} units={row} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Raw({ raw, subject }: { raw: string | undefined; subject: string }) {
+  return (
+    <section className={styles['part']}>
+      <h3>{t('history.record.raw')}</h3>
+      {raw === undefined ? (
+        <EmptyState title={t('history.record.noRaw')} />
+      ) : (
+        <RawRecord raw={raw} label={t('history.record.rawOf', { subject })} />
+      )}
+    </section>
+  );
+}

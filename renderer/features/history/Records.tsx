@@ -1,0 +1,141 @@
+// The table of one kind of record, what it comes to, and one record beside it.
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { CallOutput } from '../../../contract/contract.ts';
+import type { HistoryRow } from '../../../contract/calls/history.ts';
+import { client } from '../../bridge.ts';
+import { Button } from '../../components/Button.tsx';
+import { DataTable } from '../../components/DataTable.tsx';
+import { EmptyState } from '../../components/Empty.tsx';
+import { useAnswer } from '../../state/query.ts';
+import { t } from '../../text.ts';
+import { columnsOf, shownOf, sortFrom } from './columns.tsx';
+import { chipsOf, without } from './filter-words.ts';
+import styles from './History.module.css';
+import { RecordPanel } from './RecordPanel.tsx';
+import { Totals } from './Totals.tsx';
+import { useAnswered, useTerms } from './use-terms.ts';
+import { setColumns, setFilter, setSort, useHistory } from './view.ts';
+import { createWalk } from './walk.ts';
+
+type Counted = CallOutput<'history.count'>;
+
+export function Records() {
+  const terms = useTerms();
+  const { resource, filter = {} } = terms;
+  const asOf = useHistory((state) => state.asOf);
+  const { sort, columns } = useHistory(({ view }) => view);
+  const answered = useAnswered(asOf);
+  const question = JSON.stringify([terms, sort]);
+  const asked = useRef(question);
+  useEffect(() => {
+    asked.current = question;
+  });
+  const [counted, setCounted] = useState<Counted>();
+  const walk = useMemo(
+    () =>
+      createWalk<HistoryRow>(async (at) => {
+        const answer = await client['history.page']({ ...terms, ...(sort !== undefined && { sort }), ...at });
+        if (answer.ok && asked.current === question) {
+          const { total, counted } = answer.value;
+          setCounted((old) => (old?.total === total && old.counted === counted ? old : { total, counted }));
+        }
+        return answer;
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the question is the whole of what it is made from
+    [question],
+  );
+  const isNarrowed = Object.keys(filter).length > 0;
+  const all = useAnswer(`all:${resource}`, isNarrowed ? `${asOf} ${answered}` : 'unasked', () =>
+    isNarrowed
+      ? client['history.count']({ resource, ...(asOf !== undefined && { asOf }) })
+      : Promise.resolve({ ok: true as const, value: undefined }),
+  );
+  const [opened, setOpened] = useState<HistoryRow>();
+  const table = useRef<HTMLDivElement>(null);
+  const close = (): void => {
+    setOpened(undefined);
+    table.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape bubbles here from the table and the details
+    <div
+      className={styles['records']}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || opened === undefined || event.defaultPrevented) return;
+        event.preventDefault();
+        close();
+      }}
+    >
+      <div className={styles['split']}>
+        <div className={styles['table']} ref={table}>
+          <DataTable
+            label={t(`history.kind.${resource}`)}
+            columns={columnsOf(resource)}
+            source={{
+              key: question,
+              version: answered,
+              keepsSight: true,
+              page: (from) => walk.page(answered, from),
+            }}
+            rowKey={(row) => row.subject}
+            onOpen={setOpened}
+            opened={opened?.subject}
+            sort={{
+              key: sort?.by ?? 'openedAt',
+              direction: (sort?.descending ?? true) ? 'descending' : 'ascending',
+            }}
+            onSort={(wanted) => {
+              const by = sortFrom(wanted);
+              if (by !== undefined) setSort(by);
+            }}
+            shown={columns ?? shownOf(resource)}
+            onShown={setColumns}
+            counted={countWords(counted, isNarrowed ? all.value : undefined)}
+            empty={<NothingThere />}
+          />
+        </div>
+        {opened === undefined ? null : (
+          <RecordPanel row={opened} asOf={asOf} answered={answered} onClose={close} />
+        )}
+      </div>
+      <Totals terms={terms} question={`${question} ${answered}`} />
+    </div>
+  );
+}
+
+/** `1,204 of 200,000`; says where a number is a bound or an estimate and not a count. */
+export function countWords(counted: Counted | undefined, all: Counted | undefined): string | undefined {
+  if (counted === undefined) return undefined;
+  const words = ({ total, counted }: Counted): string => t(`history.counted.${counted}`, { count: total });
+  if (all !== undefined) return t('history.counted.of', { some: words(counted), all: words(all) });
+  return counted.counted === 'exact' ? undefined : t('history.counted.rows', { some: words(counted) });
+}
+
+function NothingThere() {
+  const filter = useHistory(({ view }) => view.filter);
+  const asOf = useHistory((state) => state.asOf);
+  const chips = chipsOf(filter);
+  if (chips.length === 0)
+    return (
+      <EmptyState title={t(asOf === undefined ? 'history.none' : 'history.noneThen')}>
+        {t(asOf === undefined ? 'history.noneText' : 'history.noneThenText')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t('history.noMatch')}>
+      <p>{t('history.loosen')}</p>
+      <div className={styles['loosen']}>
+        {chips.map(({ condition, words }) => (
+          <Button key={condition} onClick={() => setFilter(without(filter, condition))}>
+            {t('history.without', { words })}
+          </Button>
+        ))}
+        {chips.length > 1 ? (
+          <Button kind="quiet" onClick={() => setFilter({})}>
+            {t('history.clearAll')}
+          </Button>
+        ) : null}
+      </div>
+    </EmptyState>
+  );
+}

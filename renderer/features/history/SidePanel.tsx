@@ -1,0 +1,42 @@
+// Details beside the table they are of; Escape closes them and gives the focus back to the table.
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { t } from '../../text.ts';
+import styles from './Details.module.css';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function SidePanel({ title, onClose, children }: Props) {
+  const id = useId();
+  return (
+    <aside className={styles['panel']} aria-labelledby={id}>
+      <header className={styles['head']}>
+        {/* Another row is another panel to whoever listens. */}
+        <Heading key={title} id={id} title={title} />
+        <button
+          type="button"
+          className={styles['close']}
+          aria-label={t('common.closePanel', { title })}
+          onClick={onClose}
+        >
+          <X aria-hidden="true" />
+        </button>
+      </header>
+      <div className={styles['body']}>{children}</div>
+    </aside>
+  );
+}
+
+function Heading({ id, title }: { id: string; title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <h2 id={id} ref={heading} tabIndex={-1}>
+      {title}
+    </h2>
+  );
+}

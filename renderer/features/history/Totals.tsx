@@ -1,0 +1,56 @@
+// Sums and averages of everything that passes the filter, each in its own unit: nothing is ever added over units.
+import type { Total } from '../../../contract/calls/history.ts';
+import { client } from '../../bridge.ts';
+import { Money } from '../../components/Money.tsx';
+import { wordsFor } from '../../components/error-words.ts';
+import { useAnswer } from '../../state/query.ts';
+import { t } from '../../text.ts';
+import { cx } from '../../components/cx.ts';
+import styles from './Totals.module.css';
+import type { Terms } from './use-terms.ts';
+
+export function Totals({ terms, question }: { terms: Terms; question: string }) {
+  const { resource } = terms;
+  // One key a resource: what was summed last stays, paler, until the next sum has come.
+  const asked = useAnswer(`totals:${resource}`, question, () => client['history.totals'](terms));
+  const totals = asked.value?.totals ?? [];
+  if (asked.error !== undefined)
+    return (
+      <p className={styles['quiet']}>{t('history.totals.failed', { why: wordsFor(asked.error).what })}</p>
+    );
+  if (totals.length === 0) return null;
+  return (
+    <section
+      className={cx(styles['totals'], asked.loading && styles['old'])}
+      aria-label={t('history.totals.title')}
+      aria-busy={asked.loading}
+    >
+      {totals.map((total) => (
+        <Sum key={`${total.of} ${total.unit}`} total={total} name={nameOf(total, resource)} />
+      ))}
+    </section>
+  );
+}
+
+const nameOf = ({ of }: Total, resource: Terms['resource']): string =>
+  of === 'amount' ? t(`history.amountOf.${resource}`) : t(`history.field.${of}`);
+
+function Sum({ total: { things, sum, average, unit }, name }: { total: Total; name: string }) {
+  return (
+    <dl className={styles['total']}>
+      <dt>
+        {name}
+        <span className={styles['of']}>{t('history.totals.of', { count: things })}</span>
+      </dt>
+      <dd>
+        <Money value={sum} unit={unit ?? ''} strong />
+        {unit === undefined ? <span className={styles['of']}>{t('history.totals.noUnit')}</span> : null}
+      </dd>
+      {average === undefined ? null : (
+        <dd className={styles['average']}>
+          {t('history.totals.average')} <Money value={average} unit={unit ?? ''} />
+        </dd>
+      )}
+    </dl>
+  );
+}

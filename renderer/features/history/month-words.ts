@@ -1,0 +1,25 @@
+// A month and its figure in words.
+import type { SeriesMeasure, SeriesPoint } from '../../../contract/calls/history.ts';
+import { grouped, naira } from '../../components/format.ts';
+import { locale, t } from '../../text.ts';
+
+const LOCALE = locale() === 'en-NG' ? 'en-GB' : locale();
+const whole = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const short = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: '2-digit', timeZone: 'UTC' });
+const compact = new Intl.NumberFormat(locale(), { notation: 'compact', maximumFractionDigits: 2 });
+
+/** The month is of Lagos already; here it is a name only. */
+const inside = (month: string): number => Date.parse(`${month}-15T00:00Z`);
+
+export const monthWords = (month: string): string => whole.format(inside(month));
+export const shortMonth = (month: string): string => short.format(inside(month));
+
+export function valueWords(measure: SeriesMeasure, { value, unit }: SeriesPoint): string {
+  if (value === undefined) return t('history.months.unread');
+  if (measure === 'ltv') return t('history.months.percent', { percent: grouped(value) });
+  if (unit === 'NGN') return naira(value);
+  return unit === undefined ? grouped(value) : `${grouped(value)}\u00a0${unit}`;
+}
+
+/** A round figure at the edge of the chart, shortened; nothing is read off it but where a bar ends. */
+export const axisWords = (y: number): string => compact.format(y);
