@@ -32,7 +32,8 @@ export function AboutPanel() {
   const profile = asked.value?.profile;
   return (
     <Drawer title={t('aboutScreen.title')}>
-      <div className={styles['panel']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it can be pressed, and what scrolls must be reachable by keyboard */}
+      <div className={styles['panel']} tabIndex={0}>
         <p className={styles['lead']}>{t(`aboutScreen.screen.${screen}.lead`)}</p>
         <section>
           <h3>{t('aboutScreen.reads')}</h3>

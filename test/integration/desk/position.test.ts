@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const soon = { timeout: 10_000, interval: 20 };
 const kinds = (): AlertKind[] =>
-  open.slice('alerts').alerts.flatMap(({ kind }) => (/^ltv-/.test(kind) ? [kind] : []));
+  open.slice('alerts').alerts.flatMap(({ kind }) => (kind.startsWith('ltv-') ? [kind] : []));
 const percent = (): string => open.slice('collateral').ltvPercent ?? '';
 async function line(): Promise<string[]> {
   const told = await open.desk.collateral.history({ measure: 'ltv', most: 200 });
