@@ -41,7 +41,12 @@ export function startPracticeWorker(
   log: Log,
 ): Promise<Result<RunningPractice>> {
   return new Promise((resolve) => {
-    const worker = new Worker(file, { workerData: data, name: 'practice-service' });
+    const worker = new Worker(file, {
+      workerData: data,
+      name: 'practice-service',
+      // It makes months of history at once and then nearly nothing: what V8 would keep for the first is 4 MB.
+      resourceLimits: { maxYoungGenerationSizeMb: 2 },
+    });
     const failed = (detail: string): void => resolve(fail({ code: 'offline', cause: 'other', detail }));
     worker.on('error', (cause) => {
       log.failure('the practice service failed', cause);
