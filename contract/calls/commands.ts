@@ -5,9 +5,10 @@ import { ExplorerValueSchema } from '../../domain/explorer.ts';
 import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
 import { TermsSchema } from '../slices/borrow.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
-import { HistoryFilterSchema, HistoryResourceSchema, HistorySortSchema } from './history.ts';
+import { HistoryFilterSchema, HistorySortSchema } from './history.ts';
 import { PracticeActSchema } from './practice.ts';
 import { LoanFilterSchema } from './queries.ts';
+import { ResourceSchema } from '../slices/connect.ts';
 import { ExportFormatSchema } from '../slices/exports.ts';
 import { DensitySchema, ThemeSchema, LanguageSchema } from '../slices/app.ts';
 import { VerificationSchema } from '../slices/journal.ts';
@@ -68,7 +69,7 @@ export const commands = {
   /** Asks where to, and begins; how far it is stands in the slice. Without a task, the operator chose no file. */
   'exports.start': {
     input: v.strictObject({
-      resource: HistoryResourceSchema,
+      resource: ResourceSchema,
       format: ExportFormatSchema,
       filter: v.optional(HistoryFilterSchema),
       sort: v.optional(HistorySortSchema),

@@ -6,7 +6,7 @@ import { DecimalSchema } from '../../domain/decimal.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { ResourceSchema } from '../slices/connect.ts';
 
-const cursor = v.optional(v.pipe(v.string(), v.maxLength(400)));
+const cursor = v.optional(v.pipe(v.string(), v.maxLength(2000)));
 const limit = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200));
 const subject = v.pipe(v.string(), v.maxLength(256));
 const word = v.pipe(v.string(), v.maxLength(100));
@@ -162,6 +162,10 @@ const asOf = v.optional(EpochMillisSchema);
 const CountSchema = v.object({ total: v.number(), counted: v.picklist(['exact', 'at-least', 'estimate']) });
 
 export const historyQueries = {
+  /**
+   * Of an earlier moment, a history of more than some thousand things can only be sorted by `openedAt` and `subject`
+   * (bad-input `sort` otherwise).
+   */
   'history.page': {
     input: v.strictObject({ ...what, sort: v.optional(HistorySortSchema), asOf, cursor, limit }),
     output: v.object({ ...page(HistoryRowSchema).entries, ...CountSchema.entries }),

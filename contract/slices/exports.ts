@@ -1,16 +1,16 @@
 // Files being written, and those written in this run: what a progress line needs and no rows.
 import * as v from 'valibot';
 import { EpochMillisSchema } from '../../domain/time.ts';
-import { HistoryResourceSchema } from '../calls/history.ts';
 import { AppErrorSchema } from '../errors.ts';
+import { ResourceSchema } from './connect.ts';
 
-/** hledger: a journal of pledges, drawdowns, repayments, returns and seizures; loans only. */
+/** hledger: a journal of pledges, drawdowns, repayments and returns; loans only. */
 export const ExportFormatSchema = v.picklist(['csv', 'xlsx', 'jsonl', 'hledger']);
 export type ExportFormat = v.InferOutput<typeof ExportFormatSchema>;
 
 export const ExportTaskSchema = v.object({
   id: v.string(),
-  resource: HistoryResourceSchema,
+  resource: ResourceSchema,
   format: ExportFormatSchema,
   /** The chosen file's own name. */
   file: v.string(),
@@ -21,6 +21,7 @@ export const ExportTaskSchema = v.object({
   /** Rows there will be, where it is known. */
   of: v.optional(v.number()),
   sha256: v.optional(v.string()),
+  /** Why it failed; of one that is done, why it could not be noted in the journal. */
   error: v.optional(AppErrorSchema),
 });
 export type ExportTask = v.InferOutput<typeof ExportTaskSchema>;

@@ -40,6 +40,16 @@ export const systemDesktop: Desktop = {
       filters: [{ name: t('native.save.evidence'), extensions: ['zip'] }],
     });
   },
+  saveExport(resource, format, day) {
+    const date = new Date(day).toISOString().slice(0, 10);
+    const extension = EXTENSIONS[format];
+    return saveAs({
+      title: t('native.save.exportTitle'),
+      buttonLabel: t('native.save.button'),
+      defaultPath: t('native.save.exportName', { resource: t(`resources.${resource}`), date, extension }),
+      filters: [{ name: t(`native.save.${format}`), extensions: [extension] }],
+    });
+  },
   saveProfile: (name) =>
     saveAs({
       title: t('native.save.profileTitle'),
@@ -70,6 +80,8 @@ export const systemDesktop: Desktop = {
     if (Notification.isSupported()) new Notification({ title, body }).show();
   },
 };
+
+const EXTENSIONS = { csv: 'csv', xlsx: 'xlsx', jsonl: 'jsonl', hledger: 'journal' } as const;
 
 const profileFiles = () => ({ name: t('native.save.profile'), extensions: ['json'] });
 

@@ -93,6 +93,10 @@ export interface Operations {
   historyCompare: { takes: Of & { query: Kept<'history.compare'> }; answers: CallOutput<'history.compare'> };
   historySyncs: { takes: Of & { query: Kept<'history.syncs'> }; answers: CallOutput<'history.syncs'> };
   historyRecord: { takes: Of & { query: Kept<'history.record'> }; answers: CallOutput<'history.record'> };
+  exportPart: {
+    takes: Of & { query: CallParsed<'exports.start'> & { cursor: string | undefined } };
+    answers: { text: string; rows: number; nextCursor?: string };
+  };
   historySeries: {
     takes: Of & { query: CallParsed<'history.series'> };
     answers: CallOutput<'history.series'>['points'];

@@ -137,6 +137,7 @@ function cacheOver(line: Line): Cache {
     historyCompare: (profile, query) => line.call('historyCompare', { profile, query }),
     historySyncs: (profile, query) => line.call('historySyncs', { profile, query }),
     historyRecord: (profile, query) => line.call('historyRecord', { profile, query }),
+    exportPart: (profile, query) => line.call('exportPart', { profile, query }),
     async historySeries(profile, query) {
       const points = await line.call('historySeries', { profile, query });
       return points.ok ? ok({ points: points.value }) : points;

@@ -202,7 +202,15 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     version: parts.version,
     profile: () => profile,
   });
-  const exports = createExports({ cache, journal, book, desktop: parts.desktop, clock });
+  const exports = createExports({
+    cache,
+    journal,
+    book,
+    desktop: parts.desktop,
+    clock,
+    ids,
+    publish: (slice) => publisher.publish('exports', slice),
+  });
   return ok({
     connect,
     profiles,

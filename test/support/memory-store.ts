@@ -122,6 +122,7 @@ export function memoryCache(): Cache {
     historyCompare: () => answer({ rows: [] }),
     historySyncs: () => answer({ rows: [] }),
     historyRecord: () => answer({ timeline: [] }),
+    exportPart: () => answer({ text: '', rows: 0 }),
     historySeries: () => answer({ points: [] }),
     forget(profile) {
       for (let at = observations.length - 1; at >= 0; at -= 1)

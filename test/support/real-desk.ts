@@ -148,6 +148,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     desktop: {
       saveLoansCsv: () => Promise.resolve(fail({ code: 'internal', reference: 'no dialogs here' })),
       saveLedgerCsv: () => Promise.resolve(ok(sinkInto(at.desktop, 'ledger.csv'))),
+      saveExport: (resource, format) => Promise.resolve(ok(sinkInto(at.desktop, `${resource}.${format}`))),
       saveEvidence: (loanId) => Promise.resolve(ok(sinkInto(at.desktop, `${loanId}.zip`))),
       saveProfile: (name) => Promise.resolve(ok(sinkInto(at.desktop, `${name}.json`))),
       chooseProfile: () => Promise.resolve(ok(at.desktop.chosen)),

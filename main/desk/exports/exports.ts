@@ -8,7 +8,8 @@ import { record } from '../journal/records.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { Clock, Desktop, FileSink } from '../ports/system.ts';
 import type { Book } from '../readings/book.ts';
-import { csvLine } from './csv.ts';
+import { createExportTasks, type TaskPorts } from './tasks.ts';
+import { csvLine } from '../../../domain/csv.ts';
 
 const PAGE = 200;
 const HEADER = [
@@ -24,18 +25,20 @@ const HEADER = [
   'last_seen_utc',
 ];
 
-export interface ExportPorts {
+export interface ExportPorts extends TaskPorts {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly book: Book;
-  readonly desktop: Pick<Desktop, 'saveLoansCsv'>;
+  readonly desktop: Pick<Desktop, 'saveLoansCsv' | 'saveExport'>;
   readonly clock: Clock;
 }
 
 export type ExportsDesk = ReturnType<typeof createExports>;
 
-export function createExports({ cache, journal, book, desktop, clock }: ExportPorts) {
+export function createExports(ports: ExportPorts) {
+  const { cache, journal, book, desktop, clock } = ports;
   return {
+    ...createExportTasks(ports),
     async loansCsv(query: CallParsed<'exports.loansCsv'>): Promise<Result<CallOutput<'exports.loansCsv'>>> {
       const profile = book.profile();
       if (profile === undefined) return fail({ code: 'not-connected' });

@@ -69,7 +69,6 @@ export function createHistory(cache: Cache, journal: Journal, book: Book) {
       }),
     series: (query: CallParsed<'history.series'>): Answer<'history.series'> =>
       ofProfile((profile) => cache.historySeries(profile, query)),
-    unanswered: async () => unknownResource(),
   };
 }
 

@@ -159,6 +159,11 @@ export interface Cache {
     profile: ProfileId,
     query: Kept<'history.record'>,
   ): Promise<Result<CallOutput<'history.record'>>>;
+  /** The next rows as text of the format; without a cursor its head first. */
+  exportPart(
+    profile: ProfileId,
+    query: CallParsed<'exports.start'> & { readonly cursor: string | undefined },
+  ): Promise<Result<{ text: string; rows: number; nextCursor?: string }>>;
   historySeries(
     profile: ProfileId,
     query: CallParsed<'history.series'>,

@@ -1,6 +1,8 @@
 // The machine as the desk sees it: clocks, ids, disk and desktop. Injected, so that any failure replays.
 import type { EpochMillis, Millis, MonotonicMillis } from '../../../domain/time.ts';
 import type { Result } from '../../../contract/errors.ts';
+import type { Resource } from '../../../contract/slices/connect.ts';
+import type { ExportFormat } from '../../../contract/slices/exports.ts';
 
 export interface Clock {
   wall(): EpochMillis;
@@ -37,6 +39,12 @@ export interface Desktop {
   saveLedgerCsv(day: EpochMillis): Promise<Result<FileSink | undefined>>;
   /** Asks where to save the evidence of this loan, as `saveLoansCsv` does. */
   saveEvidence(loanId: string, day: EpochMillis): Promise<Result<FileSink | undefined>>;
+  /** Asks where to save what is shown of this resource, as `saveLoansCsv` does. */
+  saveExport(
+    resource: Resource,
+    format: ExportFormat,
+    day: EpochMillis,
+  ): Promise<Result<FileSink | undefined>>;
   /** Asks where to save the profile of this name, as `saveLoansCsv` does. */
   saveProfile(name: string): Promise<Result<FileSink | undefined>>;
   /** Asks for such a file of at most so many bytes; undefined when the operator cancelled. */

@@ -58,6 +58,7 @@ const handlers: Handlers = {
   historyCompare: ({ profile, query }) => turns.read(() => open().cache.historyCompare(profile, query)),
   historySyncs: ({ profile, query }) => turns.read(() => open().cache.historySyncs(profile, query)),
   historyRecord: ({ profile, query }) => turns.read(() => open().cache.historyRecord(profile, query)),
+  exportPart: ({ profile, query }) => turns.read(() => open().cache.exportPart(profile, query)),
   historySeries: ({ profile, query }) => turns.read(() => open().cache.historySeries(profile, query)),
   shape: ({ profile, resource }) => turns.read(() => open().cache.shape(profile, resource)),
   keepShape: ({ profile, resource, shape }) =>

@@ -8,6 +8,7 @@ import type { Db } from '../database.ts';
 import { figures } from './figures.ts';
 import { forget } from './forget.ts';
 import { historyCompare, historyRecord, historySyncs } from './history/compare.ts';
+import { exportPart } from './history/export.ts';
 import { historyCount, historyPage } from './history/page.ts';
 import { historySeries, historyTotals } from './history/totals.ts';
 import { loansPage } from './pages.ts';
@@ -33,6 +34,7 @@ export interface CacheDb {
   historyCompare(profile: ProfileId, query: Takes<'historyCompare'>['query']): Answers<'historyCompare'>;
   historySyncs(profile: ProfileId, query: Takes<'historySyncs'>['query']): Answers<'historySyncs'>;
   historyRecord(profile: ProfileId, query: Takes<'historyRecord'>['query']): Answers<'historyRecord'>;
+  exportPart(profile: ProfileId, query: Takes<'exportPart'>['query']): Answers<'exportPart'>;
   historySeries(profile: ProfileId, query: Takes<'historySeries'>['query']): Answers<'historySeries'>;
   forget(profile: ProfileId): Slices<void>;
   close(): void;
@@ -57,6 +59,7 @@ export function createCache(db: Db): CacheDb {
     historyCompare: (profile, query) => historyCompare(db, seen, profile, query),
     historySyncs: (profile, query) => historySyncs(db, profile, query),
     historyRecord: (profile, query) => historyRecord(db, seen, profile, query),
+    exportPart: (profile, query) => exportPart(db, seen, profile, query),
     historySeries: (profile, query) => historySeries(db, profile, query),
     shape: (profile, resource) => shapeOf(db, profile, resource),
     keepShape: (profile, resource, shape) => keepShape(db, profile, resource, shape),

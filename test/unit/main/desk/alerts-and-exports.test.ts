@@ -5,7 +5,7 @@ import type { Loan } from '../../../../domain/loan.ts';
 import { ok } from '../../../../contract/errors.ts';
 import type { Alert, AlertsSlice } from '../../../../contract/slices/alerts.ts';
 import { createAlerts, type AlertsDesk } from '../../../../main/desk/alerts/alerts.ts';
-import { csvLine } from '../../../../main/desk/exports/csv.ts';
+import { csvLine } from '../../../../domain/csv.ts';
 import { createExports } from '../../../../main/desk/exports/exports.ts';
 import { createBook, type Book } from '../../../../main/desk/readings/book.ts';
 import type { Cache } from '../../../../main/desk/ports/store.ts';
@@ -133,9 +133,11 @@ describe('the export of loans', () => {
           abandon: () => Promise.resolve(void (ended = 'abandoned')),
         }),
       ),
+    saveExport: () => Promise.resolve(ok(undefined)),
     openLink: () => Promise.resolve(),
     notify: () => undefined,
   } satisfies Partial<Desktop>;
+  const ids = { uuid: () => 'task' };
   beforeEach(() => {
     file = '';
     ended = undefined;
@@ -144,7 +146,15 @@ describe('the export of loans', () => {
 
   it('writes a line a loan with exact amounts, and notes what was written', async () => {
     await loans(loan({ principal: found(decimal('9007199254740993.01')) }));
-    const result = await createExports({ cache, journal, book, desktop, clock }).loansCsv({ filter: 'all' });
+    const result = await createExports({
+      cache,
+      journal,
+      book,
+      desktop,
+      clock,
+      ids,
+      publish: () => undefined,
+    }).loansCsv({ filter: 'all' });
     expect(result).toEqual({ ok: true, value: { rows: 1, file: 'loans.csv' } });
     expect(file.split('\r\n')).toHaveLength(3);
     expect(file).toContain('LN-1,open,active,9007199254740993.01,16550000.10,25000.000000,USDC');
@@ -155,7 +165,9 @@ describe('the export of loans', () => {
     await loans(loan());
     full = true;
     expect(
-      await createExports({ cache, journal, book, desktop, clock }).loansCsv({ filter: 'all' }),
+      await createExports({ cache, journal, book, desktop, clock, ids, publish: () => undefined }).loansCsv({
+        filter: 'all',
+      }),
     ).toMatchObject({ ok: false, error: { fault: 'disk-full' } });
     expect(ended).toBe('abandoned');
   });
