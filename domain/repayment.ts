@@ -110,7 +110,8 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
     // The approved address must stay active until the return is final (service document, Withdrawal address).
     'return-address': paid && world.usableAddresses === 0 && !reconciled,
     'read-now': moved,
-    compare: !paid && !confirmed && hasChanged(facts),
+    // A read may grow old while the lender is asked; one that was overtaken is not for confirming.
+    compare: !paid && !moved && !confirmed && hasChanged(facts),
     take: !paid && confirmed && slipped,
     'reconcile-return': contradicted || (!reconciled && RETURN_ALARMS.has(world.collateralReturn)),
   };
@@ -126,7 +127,8 @@ function inOrder(
   let blocked = false;
   const stateOf = (step: RepaymentStep): StepState => {
     const own: StepState = alarms[step] ? 'alarm' : ticks[step];
-    const state = blocked && own !== 'alarm' ? 'blocked' : own;
+    // What slipped while taking is of no use before the values are confirmed again.
+    const state = blocked && (own !== 'alarm' || step === 'take') ? 'blocked' : own;
     if (own === 'current' || own === 'alarm') blocked = true;
     return state;
   };

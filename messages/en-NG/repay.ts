@@ -111,7 +111,7 @@ export const repay = {
       confirmed: 'Confirmed here',
       never: 'never',
       now: 'now',
-      new: 'never seen before this reading',
+      new: 'new to this desk',
     },
   },
   record: {
@@ -198,7 +198,7 @@ export const repay = {
     title: 'Returns outstanding',
     text: 'Closed loans whose collateral is not known to be back.',
     loan: 'Loan',
-    age: 'Closed for',
+    age: 'Closed',
     seenOnly: '(last seen; the service does not say when it closed)',
     collateral: 'Collateral',
     state: 'Return',

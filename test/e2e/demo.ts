@@ -3,6 +3,7 @@
 import { expect } from 'vitest';
 import type { Step } from '../support/steps.ts';
 import { deskPage } from './pages/desk.ts';
+import { takeAndProve, valuesToTake } from './pages/repayment.ts';
 
 const AMOUNT = '1,250,000.00';
 
@@ -118,8 +119,24 @@ export const steps: Step[] = [
     run: async (page) => {
       const desk = deskPage(page);
       await desk.press('Copy the amount');
+      await desk.sees('On the clipboard, read back and exact');
       await desk.press('Copy the destination');
-      await desk.stepIs('Take amount and destination', 'done');
+      await desk.stepIs('Record the payment', 'not yet');
+    },
+  },
+  {
+    name: 'What the bank shows is pasted back: a slip has its name, the same value is proven',
+    run: async (page) => {
+      const desk = deskPage(page);
+      const { amount } = await valuesToTake(page);
+      await desk.fill('The amount as your bank or wallet shows it', amount.slice(0, -1));
+      await desk.press('Compare the amount');
+      await desk.sees(
+        'Not what is to be paid. Do not approve the payment.',
+        'One digit or letter is missing',
+      );
+      await desk.stepIs('Take amount and destination', 'needs a look');
+      await takeAndProve(page);
       await desk.stepIs('Record the payment', 'to do now');
     },
   },
@@ -149,9 +166,7 @@ export const steps: Step[] = [
       const desk = deskPage(page);
       await desk.fill('How was it checked?', 'Called the lender’s desk on the number in the contract');
       await desk.press('Confirm the new destination');
-      await desk.press('Copy the amount');
-      await desk.press('Copy the destination');
-      await desk.stepIs('Take amount and destination', 'done');
+      await takeAndProve(page);
     },
   },
   {

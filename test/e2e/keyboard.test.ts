@@ -93,7 +93,7 @@ const steps: Step[] = [
     },
   },
   {
-    name: 'Read, compared, confirmed and taken',
+    name: 'Read, compared, confirmed, taken and pasted back',
     run: async (page) => {
       const keys = keyboardOn(page);
       const desk = deskPage(page);
@@ -103,7 +103,13 @@ const steps: Step[] = [
       await keys.press(/^Confirm amount and destination/);
       await desk.stepIs('Compare with what was last seen', 'done');
       await keys.press('Copy the amount');
+      await desk.sees('On the clipboard, read back and exact');
+      await keys.tabTo(/^The amount as your bank/);
+      await page.keyboard.press('Control+V');
+      await desk.sees('Exactly what is to be paid');
       await keys.press('Copy the destination');
+      await keys.tabTo(/^The destination as your bank/);
+      await page.keyboard.press('Control+V');
       await desk.stepIs('Take amount and destination', 'done');
       await keys.holdsFocus();
     },

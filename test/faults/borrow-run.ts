@@ -9,11 +9,10 @@ import type { BorrowDesk } from '../../main/desk/borrow/borrow.ts';
 import type { Polling } from '../../main/desk/connect/polling.ts';
 import type { Journal, JournalEntry } from '../../main/desk/ports/store.ts';
 import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
-import { createPracticeService } from '../../sandbox/service.ts';
-import type { World } from '../../sandbox/world.ts';
 import { memoryCache, memoryJournal } from '../support/memory-store.ts';
 import { borrowing } from './borrowing.ts';
 import { chanceOf, type Chance } from './chance.ts';
+import { API_KEY, START, freshWorld } from './fresh-world.ts';
 import { brokenEffects, brokenSendings, brokenWindows, kindOf, toldBy, type Told } from './judgement.ts';
 import { roughWire, type PostFault, type RoughWire } from './rough-wire.ts';
 import { virtualClock, type VirtualClock } from './virtual-clock.ts';
@@ -35,31 +34,8 @@ export interface RunReport {
   readonly settledAfter: number;
 }
 
-const API_KEY = 'practice-key';
-const START = Date.UTC(2026, 10, 20, 9);
 /** Backoff and breaker may each wait a minute, and a reading takes a moment; it is shown as unknown all the while. */
 const LONGEST_SETTLING = 130_000;
-
-let base: string | undefined;
-
-/** A practice world without most of its history, which only takes time here; made once. */
-function freshWorld(): World {
-  base ??= createPracticeService({
-    seed: 'faults',
-    apiKey: API_KEY,
-    controlKey: 'control',
-    real: () => START,
-    sleep: () => Promise.resolve(),
-  }).snapshot();
-  const world = JSON.parse(base) as World;
-  const open = world.loans.filter((loan) => loan.closedAt === null);
-  return {
-    ...world,
-    loans: open,
-    applications: world.applications.slice(-3),
-    quotes: world.quotes.slice(-3),
-  };
-}
 
 export async function borrowRun(seed: string): Promise<RunReport> {
   return new Run(seed).whole();

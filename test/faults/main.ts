@@ -3,6 +3,7 @@
 import { POST_FAULTS } from './rough-wire.ts';
 import { borrowRun } from './borrow-run.ts';
 import { killRun } from './kill-run.ts';
+import { repayRun } from './repay-run.ts';
 
 const [runs = 0, kills = 0] = [process.argv[2], process.argv[3]].map(Number);
 const seed = process.argv[4] ?? 'faults';
@@ -24,6 +25,14 @@ for (let run = 0; run < runs; run++) {
   if ((run + 1) % 500 === 0)
     console.error(`${String(run + 1)} of ${String(runs)} runs, ${String(broken.length)} broken`);
 }
+const repaid = { changes: 0, blocked: 0, crashes: 0, swaps: 0, wrongPastes: 0, paid: 0, reconciled: 0 };
+for (let run = 0; run < runs; run++) {
+  const report = await repayRun(`${seed}/${String(run)}`);
+  for (const key of Object.keys(repaid) as (keyof typeof repaid)[]) repaid[key] += report[key];
+  broken.push(...report.broken.map((what) => ({ seed: `repay ${report.seed}`, what })));
+  if ((run + 1) % 500 === 0)
+    console.error(`${String(run + 1)} of ${String(runs)} repayments, ${String(broken.length)} broken`);
+}
 const killed = await killRun(seed, true, kills);
 broken.push(...killed.broken.map((what) => ({ seed: killed.seed, what })));
 
@@ -34,6 +43,7 @@ const summary = {
   faults,
   /** From the network's return to the last unknown that had evidence, in virtual milliseconds. */
   longestSettling,
+  repaid,
   kills: killed.kills,
   intentsUnderKills: killed.intents,
   broken,

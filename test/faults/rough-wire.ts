@@ -35,6 +35,19 @@ export const POST_FAULTS = [
 ] as const;
 export type PostFault = (typeof POST_FAULTS)[number];
 
+/** What can happen to a read: it never has an effect, so where in it the fault falls makes no difference. */
+const READ_FAULTS: readonly [PostFault, ...PostFault[]] = [
+  'refused',
+  'lost-after',
+  'reset-after',
+  'truncated',
+  'html-200',
+  'empty-200',
+  '502-after',
+  '429-before',
+  'slow',
+];
+
 export interface SentPost {
   readonly path: string;
   readonly body: string | undefined;
@@ -57,6 +70,10 @@ export interface RoughWire {
   /** Whatever a crashed desk still has under way comes to nothing. */
   cutOff(): void;
   world(): World;
+  /** A request to the practice's control API, past every fault. */
+  control(path: string, body: object): Promise<void>;
+  /** One in so many reads is lost, cut or refused; 0 for none. */
+  setReadFaults(oneIn: number): void;
 }
 
 export interface RoughWireParts {
@@ -83,6 +100,7 @@ export function roughWire({ clock, chance, world, apiKey, onPost }: RoughWirePar
   const posts: SentPost[] = [];
   let down = false;
   let oneIn = 0;
+  let readsOneIn = 0;
   let generation = 0;
   /** Accepts meet most of them: without a quote that came through there would be nothing to accept. */
   const faultOf = (path: string): PostFault => {
@@ -92,6 +110,9 @@ export function roughWire({ clock, chance, world, apiKey, onPost }: RoughWirePar
     // doubled, and no client can help it.
     return fault === 'delivered-twice' && path.endsWith('/applications') ? 'none' : fault;
   };
+
+  const readFault = (): PostFault =>
+    readsOneIn > 0 && chance.once(readsOneIn) ? chance.pick(READ_FAULTS) : 'none';
 
   const wait = (ms: number): Promise<void> => new Promise((resolve) => clock.after(ms as never, resolve));
 
@@ -168,7 +189,7 @@ export function roughWire({ clock, chance, world, apiKey, onPost }: RoughWirePar
   async function exchange(request: HttpRequest): Promise<HttpExchange | 'silence'> {
     const asked = clock.mono();
     await wait(chance.between(1, 400));
-    const fault = request.method === 'POST' ? faultOf(request.path) : 'none';
+    const fault = request.method === 'POST' ? faultOf(request.path) : readFault();
     if (down || fault === 'refused') return { kind: 'failed', code: 'ECONNREFUSED', started: false };
     if (request.mayStart?.() === false) return { kind: 'failed', code: TOO_LATE, started: false };
     if (request.method === 'POST') {
@@ -227,5 +248,18 @@ export function roughWire({ clock, chance, world, apiKey, onPost }: RoughWirePar
       generation++;
     },
     world: () => JSON.parse(service.snapshot()) as World,
+    async control(path, body) {
+      const request = new Request(`http://127.0.0.1/_practice${path}`, {
+        method: 'POST',
+        headers: { 'x-practice-key': 'control', 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const ignored = { destroy: () => undefined, reset: () => undefined };
+      const answer = await clock.busy(service.fetch(request, ignored));
+      if (answer?.ok !== true) throw new Error(`${path}: ${String(await answer?.text())}`);
+    },
+    setReadFaults(next) {
+      readsOneIn = next;
+    },
   };
 }

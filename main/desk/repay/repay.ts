@@ -108,7 +108,8 @@ export function createRepay(ports: RepayPorts) {
       const open = await at(loanId, 'reconcile-return');
       if (!open.ok) return open;
       const { collateralReturn, reconcilableBy } = open.value.view;
-      if (reconcilableBy === undefined) return fail({ code: 'blocked', by: 'step-order' });
+      const closed = open.value.repayment.payment !== undefined && open.value.view.standing === 'closed';
+      if (reconcilableBy === undefined || !closed) return fail({ code: 'blocked', by: 'step-order' });
       const by = reconcilableBy === 'operator' ? 'operator' : 'service';
       if (by === 'service' && (collateralReturn === undefined || valueOf(collateralReturn.txHash) !== txHash))
         return fail({ code: 'changed-since-shown', what: 'return' });

@@ -87,6 +87,7 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
       }
       actions={<ExportCsv filter={filter} search={search} />}
     >
+      {returns}
       <div className={styles['tools']}>
         <Segmented
           label={t('loans.show')}
@@ -96,7 +97,6 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
         />
         <SearchField label={t('loans.search')} value={typed} onValue={setTyped} />
       </div>
-      {returns}
       <ErrorNotice error={pages.error} />
       {page === undefined ? (
         pages.error === undefined ? (

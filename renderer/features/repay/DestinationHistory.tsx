@@ -10,7 +10,7 @@ import { t } from '../../text.ts';
 import styles from './Repay.module.css';
 
 export function DestinationHistory({ view }: { view: RepaymentView }) {
-  const { loanId, read, confirmed } = view;
+  const { loanId, read, before, confirmed } = view;
   const asked = useAnswer(`destinations:${loanId}`, `${String(read?.at ?? 0)}:${String(confirmed)}`, () =>
     client['repay.destinations']({ loanId }),
   );
@@ -33,7 +33,9 @@ export function DestinationHistory({ view }: { view: RepaymentView }) {
         <tbody>
           {destinations.map(({ destination, firstSeen, lastSeen, confirmedAt }) => {
             const current = read !== undefined && sameDestination(destination, read.payable.destination);
-            const fresh = current && firstSeen >= read.at;
+            // Seen for the first time since what it is compared with, whichever answer showed it first.
+            const fresh =
+              current && confirmedAt === undefined && (before === undefined || firstSeen > before.at);
             return (
               <tr key={destinationText(destination)}>
                 <td>

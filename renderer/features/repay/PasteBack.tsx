@@ -7,7 +7,7 @@ import type { Payable, TakenPart } from '../../../domain/repayment-events.ts';
 import { Button } from '../../components/Button.tsx';
 import { Before, Now } from '../../components/Difference.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Field } from '../../components/Field.tsx';
+import { Field, TextField } from '../../components/Field.tsx';
 import { humanised } from '../../components/format.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { announce } from '../../state/announcer.ts';
@@ -42,7 +42,7 @@ export function PasteBack({ view, payable, part }: Props) {
     event.preventDefault();
     void compare(text);
   };
-  const paste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
+  const paste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData('text/plain');
     // Into what somebody typed already, a paste is an edit and no answer yet.
     if (text !== '' || pasted === '') return;
@@ -51,27 +51,39 @@ export function PasteBack({ view, payable, part }: Props) {
     void compare(pasted.slice(0, LONGEST_PASTED));
   };
   const { error } = command;
+  const field = {
+    label: t(`repay.proof.field.${part}`),
+    hint: t(`repay.proof.hint.${part}`),
+    error: asked && text === '' && !command.busy ? t('repay.proof.nothing') : undefined,
+  };
   return (
     <form className={styles['proof']} noValidate onSubmit={submit}>
-      <Field
-        label={t(`repay.proof.field.${part}`)}
-        hint={t(`repay.proof.hint.${part}`)}
-        error={asked && text === '' && !command.busy ? t('repay.proof.nothing') : undefined}
-      >
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            className={styles['paste']}
-            rows={part === 'amount' ? 1 : 2}
-            value={text}
-            maxLength={LONGEST_PASTED}
-            spellCheck={false}
-            autoComplete="off"
-            onPaste={paste}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      {part === 'amount' ? (
+        <TextField
+          {...field}
+          mono
+          value={text}
+          maxLength={LONGEST_PASTED}
+          onPaste={paste}
+          onValue={setText}
+        />
+      ) : (
+        <Field {...field}>
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              className={styles['paste']}
+              rows={2}
+              value={text}
+              maxLength={LONGEST_PASTED}
+              spellCheck={false}
+              autoComplete="off"
+              onPaste={paste}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
       <div className={styles['actions']}>
         <Button submit busy={command.busy}>
           {t(`repay.proof.compare.${part}`)}

@@ -1,6 +1,6 @@
 // The repayment checklist of one loan: eight steps in order at the left, the one to do at the right. Which is
 // ticked is main's to say, from the journal; a checklist left here is found again as it was.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { RepaymentStep } from '../../../domain/repayment.ts';
@@ -65,6 +65,13 @@ function Open({ view }: { view: RepaymentView }) {
   const [copied, setCopied] = useState<Copied>();
   const current = copied?.digest === view.read?.payable.digest ? copied : undefined;
   const shown = (looking?.due === due ? looking?.step : undefined) ?? due ?? 'reconcile-return';
+  // A long step that is done leaves the window scrolled past the one that takes its place.
+  const place = useRef<HTMLDivElement>(null);
+  const first = useRef(shown);
+  useEffect(() => {
+    if (first.current !== shown) place.current?.scrollIntoView({ block: 'nearest' });
+    first.current = shown;
+  }, [shown]);
   const steps: ChecklistStep<RepaymentStep>[] = view.steps.map(({ step, state }) => ({
     key: step,
     state,
@@ -82,7 +89,9 @@ function Open({ view }: { view: RepaymentView }) {
         />
         {view.reconciled === undefined ? <StopRepayment loanId={view.loanId} /> : null}
       </Card>
-      <StepPanel view={view} step={shown} copied={current} onCopied={setCopied} />
+      <div ref={place} className={styles['place']}>
+        <StepPanel view={view} step={shown} copied={current} onCopied={setCopied} />
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { deskPage } from './desk.ts';
 import type { OwnPractice } from './practice.ts';
+import { takeAndProve } from './repayment.ts';
 
 /** @param terms what is filled in or chosen, by the label on screen. */
 export async function mainJob(
@@ -38,9 +39,7 @@ export async function mainJob(
   await desk.stepIs('Approved return address', 'done');
   await desk.press('Read now');
   await desk.press(/^Confirm amount and destination|^Confirm the new/);
-  await desk.press('Copy the amount');
-  await desk.press('Copy the destination');
-  await desk.stepIs('Take amount and destination', 'done');
+  await takeAndProve(page);
   await desk.fill('Payment reference', 'TRF/2026/11/21/000418');
   await desk.press('Record the payment');
   await desk.stepIs('Watch until closed', 'to do now');

@@ -1,0 +1,27 @@
+// What an operator does between the confirmed values and the payment: copy, pay elsewhere, paste back what the bank shows.
+import type { Page } from 'playwright-core';
+import { deskPage } from './desk.ts';
+
+/** The amount as a bank writes it, and the whole destination, as they stand on the page. */
+export async function valuesToTake(page: Page): Promise<{ amount: string; destination: string }> {
+  const part = (name: string) => page.getByRole('region', { name });
+  const figure = (await part('Amount, to the kobo').textContent()) ?? '';
+  const amount = /₦[\d,]+\.\d+/.exec(figure)?.[0];
+  const destination = await part('Destination, whole').locator('pre').first().textContent();
+  if (amount === undefined || destination === null) throw new Error(`nothing to take in "${figure}"`);
+  return { amount, destination };
+}
+
+/** Copies both parts and pastes them back as a bank that took them over whole would show them. */
+export async function takeAndProve(page: Page): Promise<void> {
+  const desk = deskPage(page);
+  await desk.press('Copy the amount');
+  await desk.press('Copy the destination');
+  const { amount, destination } = await valuesToTake(page);
+  await desk.fill('The amount as your bank or wallet shows it', amount);
+  await desk.press('Compare the amount');
+  await desk.sees('The same value, only written differently');
+  await desk.fill('The destination as your bank or wallet shows it', destination);
+  await desk.press('Compare the destination');
+  await desk.stepIs('Take amount and destination', 'done');
+}

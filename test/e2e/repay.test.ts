@@ -1,0 +1,169 @@
+// Repayments that do not go as hoped, in the real window: paid too little or too much, a destination that turns, a return
+// that is late or goes astray. The service is made to do it; the words are held to what it shows and no more.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { deskPage } from './pages/desk.ts';
+import { signIn, startOwnPractice, withProfile, type OwnPractice } from './pages/practice.ts';
+import { takeAndProve, valuesToTake } from './pages/repayment.ts';
+
+describe('repaying a loan of a service of its own', () => {
+  let practice: OwnPractice;
+  let launched: LaunchedApp;
+  let page: Page;
+  let loans: string[];
+
+  beforeAll(async () => {
+    practice = await startOwnPractice();
+    ({ open_loans: loans } = (await practice.control('/state')) as { open_loans: string[] });
+    launched = await launchApp({ userData: withProfile(practice) });
+    ({ page } = launched);
+    await signIn(page, practice);
+  });
+  afterAll(async () => {
+    await closeAll();
+    await practice.server.stop();
+  });
+
+  const loanAt = (index: number): string => {
+    const loan = loans[index];
+    if (loan === undefined) throw new Error(`the practice has only ${String(loans.length)} open loans`);
+    return loan;
+  };
+  const again = (): Promise<void> => deskPage(page).press('Refresh now');
+
+  async function toTaking(loan: string): Promise<void> {
+    const desk = deskPage(page);
+    await desk.goTo('Loans');
+    await page.getByRole('button', { name: loan, exact: true }).click();
+    await desk.seesHeading(new RegExp(loan));
+    await desk.press('Start repayment');
+    await desk.press('Read now');
+    await desk.press(/^Confirm amount and destination|^Confirm the new/);
+  }
+  async function recorded(): Promise<void> {
+    const desk = deskPage(page);
+    await desk.fill('Payment reference', 'TRF/2026/11/21/000418');
+    await desk.press('Record the payment');
+    await desk.stepIs('Watch until closed', 'to do now');
+  }
+
+  it('paid under: the service shows as much as before, and nothing is called closed', async () => {
+    const desk = deskPage(page);
+    await toTaking(loanAt(0));
+    await takeAndProve(page);
+    await recorded();
+    await practice.control(`/loans/${loanAt(0)}/pay`, { amount: 'under' });
+    await again();
+    await desk.sees(
+      'The service shows the same amount as before the payment. It has counted none of it, or not yet.',
+      /^Only the exact amount closes a loan/,
+      'Nothing here marks the loan closed. Only the service’s own word does.',
+    );
+    await desk.stepIs('Watch until closed', 'to do now');
+    await launched.screenshot('repay paid under');
+  });
+
+  it('then paid exactly: closed; the return is late, stands among those outstanding, comes and is reconciled', async () => {
+    const desk = deskPage(page);
+    // The practice sends a return a while after closing; until then there is none.
+    await practice.control('/clock', { paused: true });
+    await practice.control(`/loans/${loanAt(0)}/pay`, { amount: 'exact' });
+    await again();
+    await desk.stepIs('Watch until closed', 'done');
+    await desk.sees('The service shows no return transaction yet. It follows once the loan is closed.');
+    await launched.screenshot('repay return late');
+    await desk.goTo('Loans');
+    await desk.seesHeading('Returns outstanding');
+    await page
+      .getByRole('region', { name: /^Returns outstanding/ })
+      .getByText(loanAt(0))
+      .first()
+      .waitFor();
+    await launched.screenshot('returns outstanding');
+    await page
+      .getByRole('button', { name: loanAt(0), exact: true })
+      .first()
+      .click();
+    await practice.control(`/loans/${loanAt(0)}/return`, { finish: true });
+    await again();
+    await desk.press('Reconcile the return');
+    await desk.sees('Repaid, closed, and the collateral is back.');
+    await practice.control('/clock', { paused: false });
+  });
+
+  it('paid over: said in the same words, as the service shows no more than that', async () => {
+    const desk = deskPage(page);
+    await toTaking(loanAt(1));
+    await takeAndProve(page);
+    await recorded();
+    await practice.control(`/loans/${loanAt(1)}/pay`, { amount: 'over' });
+    await again();
+    await desk.sees(
+      /^The service shows the same amount as before the payment/,
+      /was it less, more, or to another account/,
+    );
+    await desk.stepIs('Watch until closed', 'to do now');
+  });
+
+  it('returned to a wrong address: stop, and it cannot be reconciled', async () => {
+    const desk = deskPage(page);
+    await practice.control(`/loans/${loanAt(1)}/return`, { misdirect: true });
+    await practice.control(`/loans/${loanAt(1)}/pay`, { amount: 'exact' });
+    await practice.control(`/loans/${loanAt(1)}/return`, { finish: true });
+    await again();
+    await desk.stepIs('Reconcile the return', 'needs a look');
+    await desk.sees('The collateral went to an address that was never listed here.', /Call your lender now/);
+    expect(await desk.button('Reconcile the return').last().isDisabled()).toBe(true);
+    await launched.screenshot('repay wrong address');
+  });
+
+  it('rotates while it is taken: nothing goes on, and the slip at the bank has its name', async () => {
+    const desk = deskPage(page);
+    await toTaking(loanAt(2));
+    const { destination } = await valuesToTake(page);
+    await desk.press('Copy the destination');
+    await practice.control(`/loans/${loanAt(2)}/rotate`, {});
+    await again();
+    await desk.stepIs('Read the loan now', 'needs a look');
+    await desk.stepIs('Record the payment', 'not yet');
+    await desk.press(/^Read (again|now)$/);
+    await desk.seesHeading(/The destination is not the one you saw before/);
+    await desk.sees('Destinations of this loan', 'new to this desk');
+    await launched.screenshot('repay rotated');
+    await desk.fill('How was it checked?', 'Called the lender’s desk');
+    await desk.press('Confirm the new destination');
+    await desk.fill('The destination as your bank or wallet shows it', destination);
+    await desk.press('Compare the destination');
+    await desk.sees('Not what is to be paid. Do not approve the payment.', 'Another account or address');
+    await desk.stepIs('Take amount and destination', 'needs a look');
+    await launched.screenshot('repay wrong account');
+    await takeAndProve(page);
+    await desk.stepIs('Record the payment', 'to do now');
+  });
+
+  it('a second person is added, signs with their PIN, and a change makes the signature void', async () => {
+    const desk = deskPage(page);
+    const steps = page.getByRole('list', { name: 'Steps of the repayment' });
+    await steps.getByRole('button', { name: /A second person signs/ }).click();
+    await desk.sees(/^This is advice, not a lock/);
+    await desk.press('Add a person');
+    await desk.fill('Name', 'Ngozi Adeyemi');
+    await desk.fill('PIN', '482 915');
+    await desk.fill('PIN again', '482 915');
+    await desk.press('Add this person');
+    await desk.stepIs('A second person signs', 'to do now');
+    await desk.fill('Prepared by', 'Tunde Bakare');
+    await page.getByLabel('Their PIN').fill('000000');
+    await desk.press('Sign');
+    await desk.sees('That is not this person’s PIN.');
+    await page.getByLabel('Their PIN').fill('482 915');
+    await desk.press('Sign');
+    await desk.stepIs('A second person signs', 'done');
+    await launched.screenshot('repay signed');
+    await practice.control(`/loans/${loanAt(2)}/rotate`, {});
+    await again();
+    await desk.press(/^Read (again|now)$/);
+    await desk.stepIs('A second person signs', 'not yet');
+  });
+});

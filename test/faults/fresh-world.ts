@@ -1,0 +1,27 @@
+// A practice world without most of its history, which only takes time in a run.
+import { createPracticeService } from '../../sandbox/service.ts';
+import type { World } from '../../sandbox/world.ts';
+
+export const API_KEY = 'practice-key';
+export const START = Date.UTC(2026, 10, 20, 9);
+
+let base: string | undefined;
+
+/** Made once, and copied for each run. */
+export function freshWorld(): World {
+  base ??= createPracticeService({
+    seed: 'faults',
+    apiKey: API_KEY,
+    controlKey: 'control',
+    real: () => START,
+    sleep: () => Promise.resolve(),
+  }).snapshot();
+  const world = JSON.parse(base) as World;
+  const open = world.loans.filter((loan) => loan.closedAt === null);
+  return {
+    ...world,
+    loans: open,
+    applications: world.applications.slice(-3),
+    quotes: world.quotes.slice(-3),
+  };
+}

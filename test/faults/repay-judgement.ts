@@ -1,0 +1,80 @@
+// What a run of repaying is judged by: the journal alone, read as an auditor would, entry by entry, without the desk's own
+// fold. A finding is a sentence; none means that every payment was of what was confirmed last.
+import * as v from 'valibot';
+import type { Payable, RepaymentEvent, TakenPart } from '../../domain/repayment-events.ts';
+import { recordSchemas } from '../../main/desk/journal/records.ts';
+import type { JournalEntry } from '../../main/desk/ports/store.ts';
+
+const PARTS: readonly TakenPart[] = ['amount', 'destination'];
+
+/** Where a checklist stands by its entries so far. */
+export interface Audit {
+  readonly open: boolean;
+  readonly read: Payable | undefined;
+  /** Digest of the values confirmed last; undefined once a read showed others. */
+  readonly confirmed: string | undefined;
+  readonly copied: ReadonlySet<TakenPart>;
+  readonly agreed: ReadonlySet<TakenPart>;
+  readonly waived: boolean;
+  readonly paid: boolean;
+  readonly broken: readonly string[];
+}
+
+const NOTHING = {
+  confirmed: undefined,
+  copied: new Set<TakenPart>(),
+  agreed: new Set<TakenPart>(),
+  waived: false,
+};
+
+export function audit(written: readonly JournalEntry[], loanId: string): Audit {
+  let state: Audit = { ...NOTHING, open: false, read: undefined, paid: false, broken: [] };
+  for (const { kind, subject, body } of written) {
+    if (subject !== loanId || !kind.startsWith('repay.')) continue;
+    state = next(state, v.parse(recordSchemas['repay.read'], JSON.parse(body)).event);
+  }
+  return state;
+}
+
+function next(state: Audit, event: RepaymentEvent): Audit {
+  if (event.kind === 'started') return { ...state, ...NOTHING, open: true, read: undefined, paid: false };
+  if (event.kind === 'stopped') return { ...state, open: false };
+  if (event.kind === 'read') {
+    const same = state.confirmed === event.payable.digest;
+    return { ...state, ...(same ? {} : NOTHING), read: event.payable };
+  }
+  if (event.kind === 'reminded' || event.kind === 'reconciled') return state;
+  const what = `${event.kind} of ${event.digest.slice(0, 8)}`;
+  if (event.kind === 'confirmed')
+    return event.digest === state.read?.digest
+      ? { ...state, confirmed: event.digest }
+      : broken(state, `${what} is not what was read last`);
+  if (event.digest !== state.confirmed) return broken(state, `${what} is not what was confirmed last`);
+  const copied = new Set(state.copied);
+  const agreed = new Set(state.agreed);
+  switch (event.kind) {
+    case 'taken':
+      return { ...state, copied: copied.add(event.part) };
+    case 'swapped':
+      copied.delete(event.part);
+      return { ...state, copied };
+    case 'pasted':
+      if (event.verdict === 'different') agreed.delete(event.part);
+      else agreed.add(event.part);
+      return { ...state, agreed, waived: state.waived && event.verdict !== 'different' };
+    case 'waived':
+      return { ...state, waived: true };
+    case 'paid': {
+      const inHand = PARTS.every((part) => copied.has(part) || agreed.has(part));
+      const proven = state.waived || PARTS.every((part) => agreed.has(part));
+      const paid = { ...state, paid: true };
+      if (state.paid) return broken(paid, `${what} was recorded twice`);
+      return inHand && proven ? paid : broken(paid, `${what} without taking or proving it`);
+    }
+    case 'signed':
+    case 'unsigned':
+      return state;
+  }
+}
+
+const broken = (state: Audit, what: string): Audit => ({ ...state, broken: [...state.broken, what] });

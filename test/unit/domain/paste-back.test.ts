@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decimal } from '../../../domain/decimal.ts';
+import { destinationFrom, type PlainJson } from '../../../domain/destination.ts';
+import { clipboardHolds, comparePasted, wholeText } from '../../../domain/paste-back.ts';
+import type { Payable } from '../../../domain/repayment-events.ts';
+
+const payable = (payoff: string, to: PlainJson): Payable => {
+  const destination = destinationFrom(to);
+  if (destination === undefined) throw new Error('a destination states something');
+  return { payoff: decimal(payoff), destination, digest: '' };
+};
+const bank = payable('16550000.10', {
+  account_name: 'LENDER COLLECTIONS',
+  account_number: '0123456789',
+  bank_name: 'Harbour MFB',
+  reference: 'LN2041-03',
+});
+const amount = (text: string, of = bank) => comparePasted('amount', of, text);
+const destination = (text: string, of = bank) => comparePasted('destination', of, text);
+
+describe('an amount that is pasted back', () => {
+  it('is exact to the character, or the same value in another writing, each with its name', () => {
+    expect(amount('16550000.10')).toEqual({ verdict: 'exact', differences: [], unshown: [] });
+    for (const [text, differences] of [
+      [' 16550000.10\n', ['spaces']],
+      ['16,550,000.10', ['grouping']],
+      ['16 550 000.10', ['grouping']],
+      ['₦16,550,000.10', ['currency', 'grouping']],
+      ['NGN 16550000.10', ['currency']],
+      ['16550000.1', ['zeros']],
+      ['016550000.10', ['zeros']],
+      ['\u200b16550000.10', ['invisible']],
+    ] as const)
+      expect(amount(text), text).toEqual({ verdict: 'same-value', differences, unshown: [] });
+  });
+  it('is another, and says by which slip', () => {
+    for (const [text, differences] of [
+      ['1655000.10', ['missing-character', 'less']],
+      ['165500000.10', ['extra-character', 'more']],
+      ['16550000.11', ['other-character', 'more']],
+      ['15650000.10', ['swapped-characters', 'less']],
+      ['1655000010', ['point', 'more']],
+      ['-16550000.10', ['sign', 'less']],
+      ['16,550,000', ['grouping', 'less']],
+      ['', ['empty']],
+      ['  ', ['empty']],
+    ] as const)
+      expect(amount(text), text).toEqual({ verdict: 'different', differences, unshown: [] });
+  });
+  it('never guesses: a comma for a point, an exponent, other digits, two amounts are no amount', () => {
+    for (const text of [
+      '16.550.000,10',
+      '16550000,10',
+      '1.655000010e7',
+      '١٦٥٥٠٠٠٠.١٠',
+      '16550000.10 16550000.10',
+      '16,55,0000.10',
+    ])
+      expect(amount(text).differences, text).toContain('not-an-amount');
+  });
+  it('agrees with exact decimals alone, beyond what a float can tell apart', () => {
+    const big = payable('90071992547409931.10', { account: '0123456789' });
+    expect(amount('90071992547409931.11', big).verdict).toBe('different');
+    expect(amount('90071992547409932.10', big).verdict).toBe('different');
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 20n), fc.bigInt(0n, 10n ** 20n), (a, b) => {
+        const text = (kobo: bigint) => `${kobo / 100n}.${String(kobo % 100n).padStart(2, '0')}`;
+        const same = amount(text(b), payable(text(a), 'Bank 0123456789')).verdict !== 'different';
+        return same === (a === b);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+describe('a destination that is pasted back', () => {
+  it('is exact whole, or by its account with what was not shown named', () => {
+    expect(destination(wholeText('destination', bank))).toEqual({
+      verdict: 'exact',
+      differences: [],
+      unshown: [],
+    });
+    expect(destination('0123456789')).toEqual({
+      verdict: 'exact',
+      differences: [],
+      unshown: ['account_name', 'bank_name', 'reference'],
+    });
+    expect(destination('Harbour MFB\n0123456789')).toMatchObject({ verdict: 'exact' });
+  });
+  it('may be written otherwise by a bank: groups, labels, capital letters of names', () => {
+    expect(destination('0123 456 789')).toMatchObject({ verdict: 'same-value', differences: ['spaces'] });
+    expect(destination('Account: 0123456789\nBank: harbour mfb')).toMatchObject({
+      verdict: 'same-value',
+      differences: ['label', 'case'],
+    });
+  });
+  it('is another, and says how', () => {
+    for (const [text, difference] of [
+      ['012345678', 'missing-character'],
+      ['01234567899', 'extra-character'],
+      ['0123456798', 'swapped-characters'],
+      ['0123456780', 'other-character'],
+      ['9988776655', 'other-account'],
+      ['01****6789', 'shortened'],
+      ['Harbour MFB', 'no-account'],
+      ['0123456789\nHarbor MFB', 'unknown-line'],
+    ] as const)
+      expect(destination(text), text).toMatchObject({ verdict: 'different', differences: [difference] });
+  });
+  it('finds the account in a line of text, and wants the whole where there is none', () => {
+    const line = payable('1.00', 'Harbour MFB, 0123456789, LENDER');
+    expect(destination('0123456789', line).verdict).toBe('exact');
+    expect(destination('0123456788', line).verdict).toBe('different');
+    const named = payable('1.00', { till: 'Counter 7', town: 'Ikeja' });
+    expect(destination('Counter 7', named)).toMatchObject({
+      verdict: 'different',
+      differences: ['no-account'],
+    });
+    expect(destination('Counter 7\nIkeja', named).verdict).toBe('exact');
+  });
+  it('takes another letters’ case of an EVM address for the same, and of any other address for another', () => {
+    const evm = payable('1.00', { address: '0x52908400098527886E0F7030069857D2E4169EE7' });
+    expect(destination('0x52908400098527886e0f7030069857d2e4169ee7', evm).verdict).toBe('same-value');
+    const base58 = payable('1.00', { address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV' });
+    expect(destination('7ecDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV', base58).verdict).toBe('different');
+  });
+  it('never passes an account in which any one character is another', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^\d{10}$/),
+        fc.nat(9),
+        fc.integer({ min: 1, max: 9 }),
+        (account, at, by) => {
+          const digit = (Number(account[at]) + by) % 10;
+          const slipped = `${account.slice(0, at)}${digit}${account.slice(at + 1)}`;
+          return destination(slipped, payable('1.00', { account_number: account })).verdict === 'different';
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+});
+
+describe('what the clipboard holds', () => {
+  it('is a swap only where it is neither what was copied, nor the bank’s writing of it, nor nothing', () => {
+    expect(clipboardHolds('amount', bank, '16550000.10')).toBe('copied');
+    expect(clipboardHolds('amount', bank, '₦16,550,000.10')).toBe('same-value');
+    expect(clipboardHolds('amount', bank, ' ')).toBe('nothing');
+    expect(clipboardHolds('amount', bank, '16550000.11')).toBe('other');
+    expect(clipboardHolds('destination', bank, '0123456798')).toBe('other');
+  });
+});
