@@ -13,6 +13,7 @@ import { AlertsSliceSchema } from './slices/alerts.ts';
 import { AppSliceSchema } from './slices/app.ts';
 import { BorrowSliceSchema } from './slices/borrow.ts';
 import { CollateralSliceSchema } from './slices/collateral.ts';
+import { DepositSliceSchema } from './slices/deposit.ts';
 import { ConnectSliceSchema } from './slices/connect.ts';
 import { ExportsSliceSchema } from './slices/exports.ts';
 import { InspectSliceSchema } from './slices/inspect.ts';
@@ -39,6 +40,7 @@ export const contract = {
     profiles: ProfilesSliceSchema,
     inspect: InspectSliceSchema,
     collateral: CollateralSliceSchema,
+    deposit: DepositSliceSchema,
     borrow: BorrowSliceSchema,
     loans: LoansSliceSchema,
     repay: RepaySliceSchema,

@@ -3,11 +3,13 @@ import * as v from 'valibot';
 import { ReturnAddressSchema } from '../../domain/address.ts';
 import { LoanIdSchema } from '../../domain/ids.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
+import { PayIntoPartSchema } from '../slices/deposit.ts';
 import { LedgerEntrySchema, PairProofSchema } from '../../domain/ledger.ts';
 
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const nothing = v.strictObject({});
 const done = v.object({});
+const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 export const AddressHistorySchema = v.object({
   /** As it was last listed. */
@@ -47,6 +49,23 @@ export const collateralQueries = {
 } as const;
 
 export const collateralCommands = {
+  /** Puts the whole address (or memo) on the clipboard and reads it back; the answer is what was read back. */
+  'deposit.copy': {
+    input: v.strictObject({ digest, part: PayIntoPartSchema }),
+    output: v.object({ clipboard: v.string() }),
+  },
+  /** Back in the window: whether the clipboard still holds it. */
+  'deposit.checkClipboard': { input: nothing, output: done },
+  /** The operator says that this was sent to the address of this digest; it is watched for, nothing is sent. */
+  'deposit.sent': {
+    input: v.strictObject({ digest, txHash: words(200), amount: v.optional(words(60)) }),
+    output: done,
+  },
+  'deposit.forget': {
+    input: v.strictObject({ seq: v.pipe(v.number(), v.integer()), reason: words(1000) }),
+    output: done,
+  },
+
   /** A release or a seizure the service does not list, with the evidence in words; an amount of 0 says there is none. */
   'ledger.type': {
     input: v.strictObject({

@@ -6,6 +6,8 @@ import { EpochMillisSchema } from '../../domain/time.ts';
 import { ResourceSchema } from './connect.ts';
 
 export const AlertKindSchema = v.picklist([
+  'deposit-not-seen',
+  'deposit-seen',
   'deposit-confirmed',
   'application-decided',
   'loan-opened',

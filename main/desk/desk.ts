@@ -4,6 +4,7 @@ import type { AlertsDesk } from './alerts/alerts.ts';
 import type { BorrowDesk } from './borrow/borrow.ts';
 import type { CollateralDesk } from './collateral/history.ts';
 import type { ConnectDesk } from './connect/connect.ts';
+import type { DepositDesk } from './deposit/deposit.ts';
 import type { EvidenceDesk } from './evidence/evidence.ts';
 import type { ExportsDesk } from './exports/exports.ts';
 import type { HistoryDesk } from './history/history.ts';
@@ -22,6 +23,7 @@ export interface Desk {
   readonly collateral: CollateralDesk;
   readonly borrow: BorrowDesk;
   readonly addresses: AddressesDesk;
+  readonly deposit: DepositDesk;
   readonly ledger: LedgerDesk;
   readonly loans: LoansDesk;
   readonly repay: RepayDesk;

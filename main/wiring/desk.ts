@@ -16,6 +16,7 @@ import { collateralSlice } from '../desk/collateral/collateral.ts';
 import { createCollateral } from '../desk/collateral/history.ts';
 import { createConnect, type ConnectPorts } from '../desk/connect/connect.ts';
 import type { Desk } from '../desk/desk.ts';
+import { createDeposit } from '../desk/deposit/deposit.ts';
 import { createEvidence } from '../desk/evidence/evidence.ts';
 import { createExports } from '../desk/exports/exports.ts';
 import { createHistory } from '../desk/history/history.ts';
@@ -102,6 +103,14 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     publish: (slice) => publisher.publish('alerts', slice),
   });
   const watch = createWatch({ journal, book, profile: () => profile, raise: alerts.raise });
+  const deposit = createDeposit({
+    clock,
+    journal,
+    book,
+    clipboard: parts.clipboard,
+    raise: alerts.raise,
+    publish: (slice) => publisher.publish('deposit', slice),
+  });
   const shapes = createShapes(cache, alerts.raise);
   const certificates = createCertificates({ clock, journal, peers: parts.peers, raise: alerts.raise });
   const practice = createPractice(
@@ -144,6 +153,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
       if (next === undefined) inspect.forget();
       borrow.setProfile(next);
       publishCollateral();
+      deposit.setProfile(next);
       alerts.publish();
       await Promise.all([repay.setProfile(next), loans.refresh()]);
     },
@@ -177,6 +187,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     () => alerts.load(),
     certificates.load,
     watch.load,
+    deposit.load,
   ]) {
     const loaded = await load();
     if (!loaded.ok) return loaded;
@@ -224,6 +235,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     journal: journalDesk,
     evidence,
     addresses: createAddresses({ cache, profile: () => profile }),
+    deposit,
     ledger,
     exports,
     practice,

@@ -10,6 +10,7 @@ export function initialSlices(app: AppSlice): Slices {
     profiles: { profiles: [], unreadable: [] },
     inspect: { state: 'idle', steps: [], samples: [] },
     collateral: NO_COLLATERAL,
+    deposit: { sent: [] },
     borrow: { fields: [], flow: { stage: 'terms' }, preflight: { connected: false } },
     loans: { open: 0, total: 0, changes: 0, mayBeIncomplete: false },
     repay: { repayments: [], signers: [] },

@@ -85,6 +85,8 @@ export const accounts = {
     noneText:
       'What changes at the service and should be looked at is listed here, also what happened while the app was closed.',
     kind: {
+      'deposit-not-seen': 'Sent, not seen',
+      'deposit-seen': 'Deposit seen',
       'deposit-confirmed': 'Deposit confirmed',
       'application-decided': 'Application decided',
       'loan-opened': 'Loan opened',
@@ -105,6 +107,9 @@ export const accounts = {
       'certificate-expiring': 'Certificate ends soon',
     },
     text: {
+      'deposit-not-seen':
+        'The service has not listed {{subject}} half an hour after you said it was sent. Look it up in your wallet or the explorer: is it on the right chain, and final?',
+      'deposit-seen': 'The service lists {{subject}}. It counts once the service says confirmed.',
       'deposit-confirmed': 'The service counts deposit {{subject}} now.',
       'application-decided': 'The service decided on application {{subject}}.',
       'loan-opened': 'Loan {{subject}} is open.',

@@ -88,6 +88,8 @@ export const accounts = {
     noneText:
       'Ce qui change au service et mérite un regard est listé ici, y compris ce qui s’est passé pendant que l’application était fermée.',
     kind: {
+      'deposit-not-seen': 'Envoyé, pas vu',
+      'deposit-seen': 'Dépôt vu',
       'deposit-confirmed': 'Dépôt confirmé',
       'application-decided': 'Demande décidée',
       'loan-opened': 'Prêt ouvert',
@@ -108,6 +110,9 @@ export const accounts = {
       'certificate-expiring': 'Le certificat expire bientôt',
     },
     text: {
+      'deposit-not-seen':
+        'Le service n’affiche pas {{subject}}, une demi-heure après l’envoi que vous avez noté. Vérifiez dans votre portefeuille ou l’explorateur : est-ce la bonne chaîne, et est-ce définitif ?',
+      'deposit-seen': 'Le service affiche {{subject}}. Il compte dès que le service le dit confirmé.',
       'deposit-confirmed': 'Le service compte désormais le dépôt {{subject}}.',
       'application-decided': 'Le service a décidé de la demande {{subject}}.',
       'loan-opened': 'Le prêt {{subject}} est ouvert.',

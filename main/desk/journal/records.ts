@@ -1,5 +1,6 @@
 // What the desk writes into the journal, typed on the way in and parsed on the way back: kind → body.
 import * as v from 'valibot';
+import { DecimalSchema } from '../../../domain/decimal.ts';
 import { ExternalIdSchema, IntentIdSchema, ProfileIdSchema, QuoteIdSchema } from '../../../domain/ids.ts';
 import { IntentKindSchema } from '../../../domain/intent.ts';
 import { TypedEntrySchema } from '../../../domain/ledger.ts';
@@ -127,6 +128,16 @@ export const recordSchemas = {
     files: v.number(),
     sha256: v.string(),
   }),
+  /** The operator said so; nothing here sends anything to a chain. */
+  'deposit.sent': v.object({
+    profile: ProfileIdSchema,
+    txHash: v.string(),
+    asset: v.string(),
+    chain: v.string(),
+    address: v.string(),
+    amount: v.optional(DecimalSchema),
+  }),
+  'deposit.forgotten': v.object({ profile: ProfileIdSchema, seq: v.number(), reason: v.string() }),
   /** What the operator knows of the ledger and the service does not list (gap 31). */
   'ledger.typed': v.object({ profile: ProfileIdSchema, entry: TypedEntrySchema }),
   'ledger.withdrawn': v.object({ profile: ProfileIdSchema, seq: v.number(), reason: v.string() }),

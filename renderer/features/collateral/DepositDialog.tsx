@@ -1,6 +1,6 @@
 // "Deposit collateral": asks what is to be sent and on which chain before anything else, and shows an address
 // only on an exact match. Anything else explains why it would be lost.
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   chooseDepositWallet,
   sameWord,
@@ -8,18 +8,14 @@ import {
   type Wallet,
 } from '../../../domain/wallet.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import { AddressBlocks, Mono } from '../../components/Address.tsx';
 import { Freshness } from '../../components/Age.tsx';
-import { Button } from '../../components/Button.tsx';
-import { Fact, Facts } from '../../components/Card.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ChoiceField } from '../../components/Field.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { RawRecord } from '../../components/RawRecord.tsx';
-import { ReadingValue } from '../../components/ReadingValue.tsx';
-import { announce } from '../../state/announcer.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
+import { PayInto } from './PayInto.tsx';
 import styles from './DepositDialog.module.css';
 
 const OTHER = 'other';
@@ -118,50 +114,4 @@ function Answer({ wallets, expected }: { wallets: readonly Wallet[]; expected: E
     case 'one':
       return <PayInto address={choice.address} wallet={choice.wallet} expected={expected} pair={pair} />;
   }
-}
-
-interface PayIntoProps {
-  address: string;
-  wallet: Wallet;
-  expected: ExpectedCollateral;
-  pair: string;
-}
-
-function PayInto({ address, wallet, expected, pair }: PayIntoProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const select = (): void => {
-    if (place.current === null) return;
-    getSelection()?.selectAllChildren(place.current);
-    announce(t('deposit.selected'));
-  };
-  return (
-    <>
-      <div className={styles['address']}>
-        <p className={styles['label']}>{t('deposit.sendTo', { pair })}</p>
-        <div ref={place}>
-          <AddressBlocks address={address} large />
-        </div>
-        <div>
-          <Button onClick={select}>{t('deposit.select')}</Button>
-        </div>
-      </div>
-      <Facts>
-        <Fact name={t('deposit.memo')}>
-          {valueOf(wallet.memo) === undefined ? (
-            t('deposit.noMemo')
-          ) : (
-            <ReadingValue reading={wallet.memo}>{(memo) => <Mono>{memo}</Mono>}</ReadingValue>
-          )}
-        </Fact>
-        <Fact name={t('deposit.contract')}>
-          {expected.contract === undefined ? (
-            <ReadingValue reading={wallet.contract}>{(contract) => <Mono>{contract}</Mono>}</ReadingValue>
-          ) : (
-            <Mono>{expected.contract}</Mono>
-          )}
-        </Fact>
-      </Facts>
-      <Notice tone="look" title={t('deposit.compare')} />
-    </>
-  );
 }

@@ -18,6 +18,7 @@ import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Table, type Column } from '../../components/Table.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
+import { SentDeposits } from './SentDeposits.tsx';
 import styles from './Deposits.module.css';
 
 const columns: Column<Deposit>[] = [
@@ -76,6 +77,7 @@ export function Deposits({ collateral }: { collateral: CollateralSlice | undefin
         )
       }
     >
+      <SentDeposits />
       {deposits === undefined ? (
         <Waiting lines={6} />
       ) : recent.length === 0 ? (

@@ -86,6 +86,13 @@ export function collateralHandlers(now: EpochMillis): MockHandlers {
     'ledger.csv': () => ({ ok: true, value: { rows: 6, file: 'ledger-proof-2026-11-21.csv' } }),
     'addresses.history': () => ({ ok: true, value: addressHistory(now) }),
     'app.openExplorer': done,
+    'deposit.copy': () => ({
+      ok: true,
+      value: { clipboard: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' },
+    }),
+    'deposit.checkClipboard': done,
+    'deposit.sent': done,
+    'deposit.forget': done,
     'evidence.write': () => ({
       ok: true,
       value: { file: 'evidence-LN-000199-2026-11-21.zip', files: 21, sha256: hex(7, 64) },

@@ -55,6 +55,15 @@ export function sampleSlices(now: EpochMillis): Slices {
         { resource: 'wallets', ...every(120) },
       ],
     },
+    deposit: {
+      payInto: {
+        asset: 'USDC',
+        chain: 'base',
+        address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+        digest: 'ab'.repeat(32),
+      },
+      sent: [],
+    },
     collateral: {
       expected: { asset: 'USDC', chain: 'base', contract: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
       thresholds: { watchPercent: '55', stopPercent: '70' },

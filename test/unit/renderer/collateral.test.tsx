@@ -2,6 +2,7 @@
 // The collateral screen: whose marks they are, and where return addresses are managed.
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Slices } from '../../../contract/contract.ts';
 import { contract } from '../../../contract/contract.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { missing } from '../../../domain/provenance.ts';
@@ -164,5 +165,47 @@ describe('what if', () => {
     const value = { ...position.value, debt: missing('debt') };
     main.publish('collateral', { ...collateral, position: { ...position, value } });
     expect(await screen.findByText(/The service does not state: the debt\./)).toBeTruthy();
+  });
+});
+
+describe('depositing', () => {
+  async function shown(more: Partial<Slices> = {}) {
+    const desk = openDesk('collateral-live', { slices: more });
+    const { user } = desk;
+    await user.click(await button('Deposit collateral'));
+    await user.selectOptions(await screen.findByLabelText('Asset you will send'), 'USDC');
+    await user.selectOptions(screen.getByLabelText('Chain you will send it on'), 'base');
+    return desk;
+  }
+
+  it('copies through main by the digest of what is shown, and says what was read back', async () => {
+    const { main, user } = await shown();
+    expect(screen.getByRole('img', { name: /^QR code of the address 0x71C7/ })).toBeTruthy();
+    expect(screen.getByText('Send a small amount first')).toBeTruthy();
+    await user.click(await button('Copy the address'));
+    expect(main.callsTo('deposit.copy')).toEqual([{ digest: 'ab'.repeat(32), part: 'address' }]);
+  });
+
+  it('offers no copy where main knows another address than the one on screen', async () => {
+    const { deposit } = sampleSlices(epochMillis(Date.now()));
+    const payInto = deposit.payInto && {
+      ...deposit.payInto,
+      address: '0x0000000000000000000000000000000000000000',
+    };
+    await shown({ deposit: { ...deposit, payInto } });
+    expect(screen.queryByRole('button', { name: 'Copy the address' })).toBeNull();
+  });
+
+  it('says that a hash cannot be of this chain before it is watched for', async () => {
+    const { main, user } = await shown();
+    await user.type(screen.getByLabelText('Transaction hash'), 'ab'.repeat(32));
+    expect(screen.getByText('This is not how a transaction on base is written.')).toBeTruthy();
+    await user.clear(screen.getByLabelText('Transaction hash'));
+    await user.type(screen.getByLabelText('Transaction hash'), `0x${'ab'.repeat(32)}`);
+    expect(screen.queryByText('This is not how a transaction on base is written.')).toBeNull();
+    await user.click(await button('Watch for it'));
+    expect(main.callsTo('deposit.sent')).toEqual([
+      { digest: 'ab'.repeat(32), txHash: `0x${'ab'.repeat(32)}` },
+    ]);
   });
 });

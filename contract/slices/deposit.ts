@@ -1,0 +1,57 @@
+// Depositing: the one address that may be paid into, what was copied of it, and what was sent and is waited for.
+import * as v from 'valibot';
+import { DecimalSchema } from '../../domain/decimal.ts';
+import { SentStateSchema } from '../../domain/sent-deposit.ts';
+import { EpochMillisSchema } from '../../domain/time.ts';
+
+export const PayIntoPartSchema = v.picklist(['address', 'memo']);
+export type PayIntoPart = v.InferOutput<typeof PayIntoPartSchema>;
+
+export const SentDepositSchema = v.object({
+  /** Its entry in the journal. */
+  seq: v.number(),
+  txHash: v.string(),
+  asset: v.string(),
+  chain: v.string(),
+  amount: v.optional(DecimalSchema),
+  sentAt: EpochMillisSchema,
+  state: SentStateSchema,
+  /** As the service lists it, once it does. */
+  listed: v.optional(
+    v.object({
+      id: v.optional(v.string()),
+      amount: v.optional(DecimalSchema),
+      asset: v.optional(v.string()),
+      chain: v.optional(v.string()),
+      status: v.optional(v.string()),
+      confirmations: v.optional(v.number()),
+      requiredConfirmations: v.optional(v.number()),
+    }),
+  ),
+  differs: v.array(v.picklist(['amount', 'pair'])),
+});
+export type SentDeposit = v.InferOutput<typeof SentDepositSchema>;
+
+export const DepositSliceSchema = v.object({
+  /** Only where exactly one wallet matches the expected pair (gap 10). */
+  payInto: v.optional(
+    v.object({
+      asset: v.string(),
+      chain: v.string(),
+      address: v.string(),
+      memo: v.optional(v.string()),
+      /** Names exactly these; a copy sends it back and main refuses a difference. */
+      digest: v.string(),
+    }),
+  ),
+  copied: v.optional(
+    v.object({
+      part: PayIntoPartSchema,
+      digest: v.string(),
+      state: v.picklist(['held', 'cleared', 'swapped']),
+    }),
+  ),
+  /** Newest first. */
+  sent: v.array(SentDepositSchema),
+});
+export type DepositSlice = v.InferOutput<typeof DepositSliceSchema>;

@@ -1,0 +1,191 @@
+// Sending collateral in: the address as main itself knows it, copied and read back; and the watch over what was sent,
+// by its transaction hash, until the service lists and confirms it.
+import { chooseDepositWallet } from '../../../domain/wallet.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { parseDecimal, isPositive } from '../../../domain/decimal.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { SEEN_WITHIN, standingOf, type SentStanding } from '../../../domain/sent-deposit.ts';
+import { sameTransaction } from '../../../domain/transaction.ts';
+import { millis } from '../../../domain/time.ts';
+import type { CallParsed } from '../../../contract/contract.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { DepositSlice, PayIntoPart, SentDeposit } from '../../../contract/slices/deposit.ts';
+import type { Raise } from '../alerts/alerts.ts';
+import { createHeldText } from '../clipboard/held-text.ts';
+import { digestOf } from '../hash.ts';
+import { record } from '../journal/records.ts';
+import type { Journal } from '../ports/store.ts';
+import type { Clipboard, Clock } from '../ports/system.ts';
+import type { Book } from '../readings/book.ts';
+import { createSentLog, type SentRecord } from './sent-log.ts';
+
+export interface DepositPorts {
+  readonly clock: Clock;
+  readonly journal: Journal;
+  readonly book: Book;
+  readonly clipboard: Clipboard;
+  readonly raise: Raise;
+  readonly publish: (slice: DepositSlice) => void;
+}
+
+/** Confirmed ones leave the list after a day; all stay in the journal. */
+const CONFIRMED_SHOWN_FOR = 24 * 3_600_000;
+
+export type DepositDesk = ReturnType<typeof createDeposit>;
+
+export function createDeposit({ clock, journal, book, clipboard, raise, publish: told }: DepositPorts) {
+  let profile: ServiceProfile | undefined;
+  let cancel: (() => void) | undefined;
+  const held = createHeldText(clock, clipboard, () => publish());
+  const log = createSentLog(journal);
+  let turn: Promise<unknown> = Promise.resolve();
+
+  book.onTaken(({ resource }) => {
+    if (resource === 'deposits' || resource === 'wallets') look();
+  });
+
+  function payInto(): DepositSlice['payInto'] {
+    const wallets = book.atHand.wallets;
+    if (profile === undefined || wallets === undefined) return undefined;
+    const choice = chooseDepositWallet(wallets.value, profile.expectedCollateral);
+    if (choice.kind !== 'one') return undefined;
+    const { asset, chain } = profile.expectedCollateral;
+    const { address, wallet } = choice;
+    const memo = valueOf(wallet.memo);
+    const shown = { asset, chain, address, ...(memo !== undefined && { memo }) };
+    return { ...shown, digest: digestOf(shown) };
+  }
+
+  function standing(sent: SentRecord): SentStanding {
+    return standingOf(sent, book.atHand.deposits?.value ?? [], clock.wall());
+  }
+
+  function publish(): void {
+    const now = clock.wall();
+    const into = payInto();
+    const { copy } = held;
+    const [part, digest] = copy?.key.split(' ') ?? [];
+    const isOfThis = into !== undefined && digest === into.digest;
+    const sent = profile === undefined ? [] : log.of(profile.id);
+    told({
+      ...(into && { payInto: into }),
+      ...(copy &&
+        isOfThis && { copied: { part: part === 'memo' ? 'memo' : 'address', digest, state: copy.state } }),
+      sent: sent
+        .map((one) => viewOf(one, standing(one)))
+        .filter(({ state, sentAt }) => state !== 'confirmed' || now - sentAt < CONFIRMED_SHOWN_FOR),
+    });
+  }
+
+  /** Publishes, tells what is news, and comes back when the next one is overdue. */
+  function look(): void {
+    publish();
+    cancel?.();
+    const of = profile;
+    if (of === undefined) return;
+    const now = clock.wall();
+    const sent = log.of(of.id);
+    const dues = sent.map((one) => one.sentAt + SEEN_WITHIN).filter((due) => due > now);
+    if (dues.length > 0) cancel = clock.after(millis(Math.min(...dues) - now), look);
+    // One after the other: what the journal holds decides what was told already.
+    turn = turn.then(() => tellAll(of, sent));
+  }
+
+  async function tellAll(of: ServiceProfile, sent: readonly SentRecord[]): Promise<void> {
+    for (const one of sent) await tell(of, one);
+  }
+
+  async function tell(of: ServiceProfile, one: SentRecord): Promise<void> {
+    const { state } = standing(one);
+    // `confirmed` is told of every deposit (alerts/detect.ts). Before the list was read nothing is missing from it.
+    const kind = state === 'late' ? 'deposit-not-seen' : state === 'seen' ? 'deposit-seen' : undefined;
+    const isKnown = book.atHand.deposits?.source === 'service';
+    if (kind === undefined || !isKnown || log.wasTold(of.id, kind, one)) return;
+    if (await raise(of.id, { kind, subject: one.txHash, at: clock.wall() })) log.told(of.id, kind, one);
+  }
+
+  return {
+    load: () => log.load(),
+    setProfile(next: ServiceProfile | undefined): void {
+      profile = next;
+      held.forget();
+      look();
+    },
+    /** Settles when what was news is told; for tests. */
+    settled: (): Promise<unknown> => turn,
+    async copy({ digest, part }: CallParsed<'deposit.copy'>): Promise<Result<{ clipboard: string }>> {
+      const into = payInto();
+      const text = into?.[part];
+      if (into === undefined || text === undefined || into.digest !== digest)
+        return fail({ code: 'changed-since-shown', what: 'wallet' });
+      return ok({ clipboard: await held.put(keyOf(part, digest), text) });
+    },
+    async checkClipboard(): Promise<Result<object>> {
+      await held.look();
+      return ok({});
+    },
+    async sent({ digest, txHash, amount }: CallParsed<'deposit.sent'>): Promise<Result<object>> {
+      const into = payInto();
+      if (profile === undefined || into === undefined || into.digest !== digest)
+        return fail({ code: 'changed-since-shown', what: 'wallet' });
+      if (/\s/u.test(txHash))
+        return fail({ code: 'bad-input', field: 'txHash', problem: 'one transaction hash, without spaces' });
+      if (log.of(profile.id).some((one) => sameTransaction(one.txHash, txHash)))
+        return fail({
+          code: 'bad-input',
+          field: 'txHash',
+          problem: 'a transaction that is not watched already',
+        });
+      const value = amount === undefined ? undefined : parseDecimal(amount);
+      if (amount !== undefined && (value === undefined || !isPositive(value)))
+        return fail({ code: 'bad-input', field: 'amount', problem: 'an amount such as 1250.50' });
+      const { asset, chain, address } = into;
+      const body = { profile: profile.id, txHash, asset, chain, address, ...(value && { amount: value }) };
+      const at = clock.wall();
+      const written = await record(journal, 'deposit.sent', txHash, at, body);
+      if (!written.ok) return written;
+      log.keep(profile.id, { ...body, seq: written.value.seq, sentAt: at });
+      look();
+      return ok({});
+    },
+    /** It stays in the journal, with why it is no longer waited for. */
+    async forget({ seq, reason }: CallParsed<'deposit.forget'>): Promise<Result<object>> {
+      const one = profile && log.of(profile.id).find((sent) => sent.seq === seq);
+      if (profile === undefined || one === undefined)
+        return fail({ code: 'changed-since-shown', what: 'deposit' });
+      const body = { profile: profile.id, seq, reason };
+      const written = await record(journal, 'deposit.forgotten', one.txHash, clock.wall(), body);
+      if (!written.ok) return written;
+      log.drop(profile.id, seq);
+      look();
+      return ok({});
+    },
+  };
+}
+
+const keyOf = (part: PayIntoPart, digest: string): string => `${part} ${digest}`;
+
+function viewOf(one: SentRecord, { state, deposit, differs }: SentStanding): SentDeposit {
+  const { seq, txHash, asset, chain, amount, sentAt } = one;
+  return {
+    seq,
+    txHash,
+    asset,
+    chain,
+    amount,
+    sentAt,
+    state,
+    differs: [...differs],
+    ...(deposit && {
+      listed: {
+        id: valueOf(deposit.id),
+        amount: valueOf(deposit.amount),
+        asset: valueOf(deposit.asset),
+        chain: valueOf(deposit.chain),
+        status: valueOf(deposit.status),
+        confirmations: valueOf(deposit.confirmations),
+        requiredConfirmations: valueOf(deposit.requiredConfirmations),
+      },
+    }),
+  };
+}

@@ -1,0 +1,46 @@
+// What the operator said was sent, as the journal tells it, and what was told about it.
+import type { ProfileId } from '../../../domain/ids.ts';
+import type { Sent } from '../../../domain/sent-deposit.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
+import { recordsOf } from '../journal/records.ts';
+import type { Journal } from '../ports/store.ts';
+
+export interface SentRecord extends Sent {
+  readonly seq: number;
+}
+type Told = 'deposit-seen' | 'deposit-not-seen';
+
+export function createSentLog(journal: Journal) {
+  const sent = new Map<ProfileId, SentRecord[]>();
+  const tellings = new Set<string>();
+  const of = (profile: ProfileId): readonly SentRecord[] => sent.get(profile) ?? [];
+  const keep = (profile: ProfileId, one: SentRecord): void => void sent.set(profile, [one, ...of(profile)]);
+  const drop = (profile: ProfileId, seq: number): void =>
+    void sent.set(
+      profile,
+      of(profile).filter((one) => one.seq !== seq),
+    );
+  const telling = (profile: ProfileId, kind: string, txHash: string): string =>
+    `${profile} ${kind} ${txHash}`;
+
+  return {
+    /** Newest first. */
+    of,
+    keep,
+    drop,
+    wasTold: (profile: ProfileId, kind: Told, { txHash }: Sent): boolean =>
+      tellings.has(telling(profile, kind, txHash)),
+    told: (profile: ProfileId, kind: Told, { txHash }: Sent): void =>
+      void tellings.add(telling(profile, kind, txHash)),
+    async load(): Promise<Result<void>> {
+      const records = await recordsOf(journal, ['deposit.sent', 'deposit.forgotten', 'alert']);
+      if (!records.ok) return records;
+      for (const { seq, at, subject, body } of records.value) {
+        if ('kind' in body) tellings.add(telling(body.profile, body.kind, subject));
+        else if ('txHash' in body) keep(body.profile, { ...body, seq, sentAt: at });
+        else drop(body.profile, body.seq);
+      }
+      return ok(undefined);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+// The one address to pay into: whole, in groups of four, as a code, and copied through main, which reads back what the
+// clipboard then holds. A memo stands beside it as large, because a transfer without it is as lost as one gone astray.
+import { useEffect, useEffectEvent } from 'react';
+import type { DepositSlice, PayIntoPart } from '../../../contract/slices/deposit.ts';
+import type { ExpectedCollateral, Wallet } from '../../../domain/wallet.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { AddressBlocks, Mono } from '../../components/Address.tsx';
+import { Fact, Facts } from '../../components/Card.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { QrCode } from '../../components/QrCode.tsx';
+import { ReadingValue } from '../../components/ReadingValue.tsx';
+import { client } from '../../bridge.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import { SaySent } from './SaySent.tsx';
+import styles from './DepositDialog.module.css';
+
+interface Props {
+  address: string;
+  wallet: Wallet;
+  expected: ExpectedCollateral;
+  pair: string;
+}
+
+export function PayInto({ address, wallet, expected, pair }: Props) {
+  const deposit = useSlice('deposit');
+  const memo = valueOf(wallet.memo);
+  // What is shown comes from one slice and what is copied from another; both must mean one address.
+  const into = deposit?.payInto;
+  const same = into !== undefined && into.address === address && into.memo === memo ? into : undefined;
+  useClipboardLook(deposit);
+  return (
+    <>
+      <div className={styles['address']}>
+        <p className={styles['label']}>{t('deposit.sendTo', { pair })}</p>
+        <div className={styles['into']}>
+          <div className={styles['whole']}>
+            <AddressBlocks address={address} large />
+            {same === undefined ? null : <Copy part="address" text={address} digest={same.digest} />}
+            <Copied deposit={deposit} part="address" />
+          </div>
+          <div className={styles['qr']}>
+            <QrCode text={address} label={t('deposit.qr', { address })} />
+          </div>
+        </div>
+        <p className={styles['quiet']}>{t('deposit.qrText')}</p>
+      </div>
+      {memo === undefined ? (
+        <p className={styles['quiet']}>{t('deposit.noMemo')}</p>
+      ) : (
+        <div className={styles['address']}>
+          <p className={styles['label']}>{t('deposit.memo')}</p>
+          <div className={styles['whole']}>
+            <AddressBlocks address={memo} large />
+            {same === undefined ? null : <Copy part="memo" text={memo} digest={same.digest} />}
+            <Copied deposit={deposit} part="memo" />
+          </div>
+          <Notice tone="stop" title={t('deposit.memoNeeded')} />
+        </div>
+      )}
+      <Facts>
+        <Fact name={t('deposit.contract')}>
+          {expected.contract === undefined ? (
+            <ReadingValue reading={wallet.contract}>{(contract) => <Mono>{contract}</Mono>}</ReadingValue>
+          ) : (
+            <Mono>{expected.contract}</Mono>
+          )}
+        </Fact>
+      </Facts>
+      <Notice tone="look" title={t('deposit.compare')} />
+      <Notice tone="way" title={t('deposit.small')}>
+        {t('deposit.smallText')}
+      </Notice>
+      {same === undefined ? null : <SaySent payInto={same} />}
+    </>
+  );
+}
+
+function Copy({ part, text, digest }: { part: PayIntoPart; text: string; digest: string }) {
+  const copy = async () => {
+    const result = await client['deposit.copy']({ digest, part });
+    return result.ok ? { ok: true as const, value: { held: result.value.clipboard } } : result;
+  };
+  // A new address is a new button: `copied` beside it would speak of the old one.
+  return <CopyButton key={digest} of={t(`deposit.of.${part}`)} text={text} copy={copy} />;
+}
+
+/** What became of the copy since. */
+function Copied({ deposit, part }: { deposit: DepositSlice | undefined; part: PayIntoPart }) {
+  const copied = deposit?.copied;
+  if (copied?.part !== part || copied.state === 'held') return null;
+  return copied.state === 'swapped' ? (
+    <Notice tone="stop" title={t('deposit.swapped')} />
+  ) : (
+    <p className={styles['quiet']}>{t('deposit.cleared')}</p>
+  );
+}
+
+/** Back from the wallet's window: whether the clipboard still holds what was put there. */
+function useClipboardLook(deposit: DepositSlice | undefined): void {
+  const look = useEffectEvent(() => {
+    if (deposit?.copied?.state === 'held') void client['deposit.checkClipboard']({});
+  });
+  useEffect(() => {
+    const onFocus = (): void => look();
+    addEventListener('focus', onFocus);
+    return () => removeEventListener('focus', onFocus);
+  }, []);
+}

@@ -1,0 +1,78 @@
+// "I have sent it": the transaction's hash, so that the desk can watch for it. A hash that cannot be of this chain is
+// said to be so before it is watched for.
+import { useState, type FormEvent } from 'react';
+import type { DepositSlice } from '../../../contract/slices/deposit.ts';
+import { hashMisfit } from '../../../domain/transaction.ts';
+import { AmountField } from '../../components/AmountField.tsx';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { TextField } from '../../components/Field.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { announce } from '../../state/announcer.ts';
+import { useCommand } from '../../state/command.ts';
+import { t } from '../../text.ts';
+import { SentDeposits } from './SentDeposits.tsx';
+import styles from './DepositDialog.module.css';
+
+export function SaySent({ payInto }: { payInto: NonNullable<DepositSlice['payInto']> }) {
+  const [hash, setHash] = useState('');
+  const [amount, setAmount] = useState('');
+  const [tried, setTried] = useState(false);
+  const sent = useCommand('deposit.sent');
+  const txHash = hash.trim();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (txHash === '') return;
+    const { digest } = payInto;
+    const result = await sent.run({ digest, txHash, ...(amount !== '' && { amount }) });
+    if (result?.ok !== true) return;
+    setHash('');
+    setAmount('');
+    setTried(false);
+    announce(t('deposit.sent.done'));
+  };
+  return (
+    <section className={styles['sent']} aria-label={t('deposit.sent.title')}>
+      <h3 className={styles['label']}>{t('deposit.sent.title')}</h3>
+      <p className={styles['quiet']}>{t('deposit.sent.text')}</p>
+      <form className={styles['answer']} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('deposit.sent.hash')}
+          mono
+          maxLength={200}
+          value={hash}
+          error={tried && txHash === '' ? t('deposit.sent.needed') : undefined}
+          onValue={setHash}
+        />
+        <Misfit chain={payInto.chain} hash={txHash} />
+        <AmountField
+          label={t('deposit.sent.amount')}
+          unit={payInto.asset}
+          value={amount}
+          onValue={setAmount}
+        />
+        <ErrorNotice error={sent.error} />
+        <div>
+          <Button submit busy={sent.busy}>
+            {t('deposit.sent.watch')}
+          </Button>
+        </div>
+      </form>
+      <SentDeposits />
+    </section>
+  );
+}
+
+function Misfit({ chain, hash }: { chain: string; hash: string }) {
+  const misfit = hash === '' ? undefined : hashMisfit(chain, hash);
+  if (misfit === undefined) return null;
+  return (
+    <Notice tone="stop" title={t('deposit.sent.misfit', { chain })}>
+      <p>
+        {t(`deposit.sent.found.${misfit.found}`)} {t(`deposit.sent.expected.${misfit.expected}`)}
+      </p>
+      {misfit.found === 'address' || misfit.found === 'other' ? null : <p>{t('deposit.sent.lost')}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,134 @@
+// What was sent and is waited for: its age until the service lists it, then its confirmations. It never counts here.
+import { useState } from 'react';
+import type { SentDeposit } from '../../../contract/slices/deposit.ts';
+import type { SentState } from '../../../domain/sent-deposit.ts';
+import { ageOf } from '../../../domain/freshness.ts';
+import { Mono } from '../../components/Address.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { TextField } from '../../components/Field.tsx';
+import { grouped, span } from '../../components/format.ts';
+import { Progress } from '../../components/Gauge.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Pill, type Tone } from '../../components/Pill.tsx';
+import { useNow } from '../../clock.ts';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import styles from './SentDeposits.module.css';
+
+const tones: Record<SentState, Tone> = { 'not-seen': 'way', late: 'stop', seen: 'way', confirmed: 'good' };
+
+export function SentDeposits() {
+  const sent = useSlice('deposit')?.sent ?? [];
+  if (sent.length === 0) return null;
+  return (
+    <section className={styles['sent']} aria-label={t('deposit.watched.title')}>
+      <h3>{t('deposit.watched.title')}</h3>
+      <ul>
+        {sent.map((one) => (
+          <li key={one.seq}>
+            <One sent={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function One({ sent }: { sent: SentDeposit }) {
+  const [stopping, setStopping] = useState(false);
+  const { txHash, chain, amount, asset, state, listed, differs } = sent;
+  const pair = t('collateral.pair', { asset, chain });
+  const { confirmations: done, requiredConfirmations: of } = listed ?? {};
+  return (
+    <>
+      <div className={styles['head']}>
+        <span>{amount === undefined ? pair : `${grouped(amount)} ${pair}`}</span>
+        <Standing sent={sent} />
+      </div>
+      <Mono>{txHash}</Mono>
+      {state === 'seen' && done !== undefined && of !== undefined && of > 0 ? (
+        <span className={styles['progress']}>
+          <Progress of={of} done={Math.min(done, of)} label={t('deposits.of', { done, of })} />
+          {t('deposits.of', { done, of })}
+        </span>
+      ) : null}
+      {differs.includes('amount') ? (
+        <Notice
+          tone="look"
+          title={t('deposit.watched.amount', { listed: text(listed?.amount), sent: text(amount) })}
+        />
+      ) : null}
+      {differs.includes('pair') ? (
+        <Notice
+          tone="stop"
+          title={t('deposit.watched.pair', {
+            listed: t('collateral.pair', { asset: listed?.asset ?? '?', chain: listed?.chain ?? '?' }),
+            sent: pair,
+          })}
+        />
+      ) : null}
+      {state === 'late' ? (
+        <p className={styles['quiet']}>{t('deposit.watched.lateText', { chain })}</p>
+      ) : null}
+      <div className={styles['actions']}>
+        <Explorer txHash={txHash} />
+        {state === 'confirmed' ? null : (
+          <Button kind="link" onClick={() => setStopping(true)}>
+            {t('deposit.watched.forget')}
+          </Button>
+        )}
+      </div>
+      {stopping ? <Forget seq={sent.seq} onClose={() => setStopping(false)} /> : null}
+    </>
+  );
+}
+
+const text = (amount: SentDeposit['amount']): string => (amount === undefined ? '?' : grouped(amount));
+
+function Standing({ sent: { state, sentAt, listed } }: { sent: SentDeposit }) {
+  const now = useNow();
+  const values = { age: span(ageOf(sentAt, now)), status: listed?.status ?? t('provenance.missing') };
+  return <Pill tone={tones[state]}>{t(`deposit.watched.${state}`, values)}</Pill>;
+}
+
+function Explorer({ txHash }: { txHash: string }) {
+  const explores = useSlice('connect')?.profile?.explores ?? [];
+  const look = useCommand('app.openExplorer');
+  if (!explores.includes('transaction')) return null;
+  return (
+    <Button
+      kind="link"
+      busy={look.busy}
+      onClick={() => void look.run({ kind: 'transaction', value: txHash })}
+    >
+      {t('deposit.watched.explorer')}
+    </Button>
+  );
+}
+
+function Forget({ seq, onClose }: { seq: number; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const forget = useCommand('deposit.forget');
+  const act = async (): Promise<void> => {
+    const result = await forget.run({ seq, reason });
+    if (result?.ok === true) onClose();
+  };
+  return (
+    <Dialog
+      title={t('deposit.watched.forgetTitle')}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" busy={forget.busy} disabled={reason.trim() === ''} onClick={() => void act()}>
+          {t('deposit.watched.forget')}
+        </Button>
+      }
+    >
+      <p>{t('deposit.watched.forgetText')}</p>
+      <TextField label={t('deposit.watched.reason')} value={reason} maxLength={1000} onValue={setReason} />
+      <ErrorNotice error={forget.error} />
+    </Dialog>
+  );
+}

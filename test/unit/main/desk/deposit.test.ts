@@ -1,0 +1,217 @@
+// Depositing: the address is main's own, copied and held against what is there later; and what was sent is watched
+// for by its hash, told of once each, whatever was restarted in between.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { decimal } from '../../../../domain/decimal.ts';
+import type { Deposit } from '../../../../domain/deposit.ts';
+import type { ProfileId } from '../../../../domain/ids.ts';
+import { missing } from '../../../../domain/provenance.ts';
+import type { Wallet } from '../../../../domain/wallet.ts';
+import type { DepositSlice } from '../../../../contract/slices/deposit.ts';
+import { createAlerts } from '../../../../main/desk/alerts/alerts.ts';
+import { createDeposit, type DepositDesk } from '../../../../main/desk/deposit/deposit.ts';
+import { createBook, type Book } from '../../../../main/desk/readings/book.ts';
+import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
+import { found, testProfile } from '../../../support/lending-values.ts';
+import { memoryClipboard, type MemoryClipboard } from '../../../support/memory-clipboard.ts';
+import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
+
+const id = 'test' as ProfileId;
+const profile = { ...testProfile, id, expectedCollateral: { asset: 'USDC', chain: 'base' } };
+const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+const HASH = `0x${'ab'.repeat(32)}`;
+const MINUTE = 60_000;
+
+let clock: FakeClock;
+let journal: MemoryJournal;
+let clipboard: MemoryClipboard;
+let book: Book;
+let desk: DepositDesk;
+let slice: DepositSlice;
+let told: string[];
+
+async function open(): Promise<void> {
+  const cache = memoryCache();
+  book = createBook(cache);
+  const alerts = createAlerts({
+    clock,
+    journal,
+    cache,
+    book,
+    isRepaying: () => false,
+    notify: ({ kind }) => told.push(kind),
+    publish: () => undefined,
+  });
+  desk = createDeposit({
+    clock,
+    journal,
+    book,
+    clipboard,
+    raise: alerts.raise,
+    publish: (next) => (slice = next),
+  });
+  expect(await desk.load()).toMatchObject({ ok: true });
+  await book.openProfile(id);
+  desk.setProfile(profile);
+}
+beforeEach(async () => {
+  clock = fakeClock();
+  journal = memoryJournal();
+  clipboard = memoryClipboard();
+  told = [];
+  await open();
+});
+
+const wallet = (address: string, memo?: string): Wallet => ({
+  id: found('w1'),
+  asset: found('USDC'),
+  chain: found('base'),
+  address: found(address),
+  memo: memo === undefined ? missing() : found(memo),
+  contract: missing(),
+  raw: `${address} ${memo ?? ''}`,
+});
+const deposit = (status: string, change: Partial<Deposit> = {}): Deposit => ({
+  id: found('DEP-1'),
+  asset: found('USDC'),
+  chain: found('base'),
+  amount: found(decimal('1000.0')),
+  txHash: found(HASH.toUpperCase().replace('0X', '0x')),
+  confirmations: found(3),
+  requiredConfirmations: found(12),
+  status: found(status),
+  createdAt: missing(),
+  raw: status,
+  ...change,
+});
+const answer = <T>(value: T) => ({
+  value,
+  receivedAt: clock.wall(),
+  raw: '',
+  clockOffset: undefined,
+  mayBeIncomplete: false,
+});
+const wallets = (...value: Wallet[]) => book.take('wallets', answer(value));
+async function deposits(...value: Deposit[]): Promise<void> {
+  await book.take('deposits', answer(value));
+  await desk.settled();
+}
+const digest = () => slice.payInto?.digest ?? '';
+async function said(amount?: string): Promise<void> {
+  await wallets(wallet(ADDRESS));
+  const sent = { digest: digest(), txHash: HASH, ...(amount !== undefined && { amount }) };
+  expect(await desk.sent(sent)).toMatchObject({ ok: true });
+}
+
+describe('copying the address', () => {
+  it('writes main’s own, whole, and answers with what was read back', async () => {
+    await wallets(wallet(ADDRESS, '77'));
+    expect(await desk.copy({ digest: digest(), part: 'address' })).toEqual({
+      ok: true,
+      value: { clipboard: ADDRESS },
+    });
+    expect(slice.copied).toMatchObject({ part: 'address', state: 'held' });
+    expect(await desk.copy({ digest: digest(), part: 'memo' })).toEqual({
+      ok: true,
+      value: { clipboard: '77' },
+    });
+  });
+
+  it('is refused when the wallet changed, or another joined it, since it was shown', async () => {
+    await wallets(wallet(ADDRESS));
+    const shown = digest();
+    await wallets(wallet(`${ADDRESS.slice(0, -1)}E`));
+    const refused = { ok: false, error: { code: 'changed-since-shown', what: 'wallet' } };
+    expect(await desk.copy({ digest: shown, part: 'address' })).toEqual(refused);
+    await wallets(wallet(ADDRESS), wallet(ADDRESS));
+    expect(await desk.copy({ digest: shown, part: 'address' })).toEqual(refused);
+    expect(slice.payInto).toBeUndefined();
+    expect(clipboard.text).toBe('');
+  });
+
+  it('answers with what something else put there instead, and does not call that held', async () => {
+    await wallets(wallet(ADDRESS));
+    clipboard.swap = () => '0xattacker';
+    expect(await desk.copy({ digest: digest(), part: 'address' })).toEqual({
+      ok: true,
+      value: { clipboard: '0xattacker' },
+    });
+    expect(slice.copied).toBeUndefined();
+  });
+
+  it('notices on coming back that something else took its place, and clears it after a minute if not', async () => {
+    await wallets(wallet(ADDRESS));
+    await desk.copy({ digest: digest(), part: 'address' });
+    clipboard.text = '0xattacker';
+    await desk.checkClipboard();
+    expect(slice.copied).toMatchObject({ state: 'swapped' });
+    clock.advance(2 * MINUTE);
+    expect(clipboard.text).toBe('0xattacker');
+    await desk.copy({ digest: digest(), part: 'address' });
+    clock.advance(MINUTE);
+    await expect.poll(() => slice.copied?.state).toBe('cleared');
+    expect(clipboard.text).toBe('');
+  });
+});
+
+describe('what was sent', () => {
+  it('is in the journal, and is waited for until the service lists it in either case', async () => {
+    await said('1000');
+    expect(slice.sent).toMatchObject([{ txHash: HASH, amount: '1000', state: 'not-seen', differs: [] }]);
+    await deposits(deposit('pending'));
+    expect(slice.sent).toMatchObject([{ state: 'seen', listed: { id: 'DEP-1', confirmations: 3 } }]);
+    await deposits(deposit('confirmed'));
+    expect(slice.sent).toMatchObject([{ state: 'confirmed' }]);
+    expect(told.filter((kind) => kind === 'deposit-seen')).toHaveLength(1);
+  });
+
+  it('is told of once when the service has not seen it in half an hour, also over a restart', async () => {
+    await said();
+    await deposits();
+    clock.advance(29 * MINUTE);
+    await desk.settled();
+    expect(told).toEqual([]);
+    clock.advance(MINUTE);
+    await desk.settled();
+    expect(slice.sent).toMatchObject([{ state: 'late' }]);
+    expect(told).toEqual(['deposit-not-seen']);
+    await deposits();
+    await open();
+    await deposits();
+    expect(slice.sent).toMatchObject([{ state: 'late' }]);
+    expect(told).toEqual(['deposit-not-seen']);
+  });
+
+  it('is not called missing from a list that was not read in this run', async () => {
+    await said();
+    clock.advance(60 * MINUTE);
+    await desk.settled();
+    expect(told).toEqual([]);
+  });
+
+  it('says where the service lists another amount, or another chain', async () => {
+    await said('999');
+    await deposits(deposit('pending', { chain: found('ethereum') }));
+    expect(slice.sent).toMatchObject([{ differs: ['amount', 'pair'] }]);
+  });
+
+  it.each([
+    ['the same hash twice', { txHash: HASH.toUpperCase() }],
+    ['a hash with a space', { txHash: 'a b' }],
+    ['no amount', { txHash: '0x1', amount: '0' }],
+    ['an amount that is none', { txHash: '0x1', amount: '1,5' }],
+  ])('refuses %s', async (_what, wrong) => {
+    await said();
+    expect(await desk.sent({ digest: digest(), ...wrong })).toMatchObject({ error: { code: 'bad-input' } });
+    expect(slice.sent).toHaveLength(1);
+  });
+
+  it('is no longer waited for when the operator says why', async () => {
+    await said();
+    const seq = slice.sent[0]?.seq ?? 0;
+    expect(await desk.forget({ seq, reason: 'wrong hash' })).toMatchObject({ ok: true });
+    expect(slice.sent).toEqual([]);
+    await open();
+    expect(slice.sent).toEqual([]);
+    expect(journal.written.map(({ kind }) => kind)).toEqual(['deposit.sent', 'deposit.forgotten']);
+  });
+});
