@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { BrowserWindow, app, nativeTheme, screen } from 'electron';
+import { askBeforeLosing } from './unsaved.ts';
 import { SMALLEST, boundsOn, parsePlace, zoomAfter, type Place } from './window-place.ts';
 
 const FIRST = { width: 1280, height: 800 };
@@ -49,6 +50,7 @@ export function openWindow({ url, preload, userData }: WindowOptions): BrowserWi
   window.once('ready-to-show', () => window.show());
   window.webContents.on('zoom-changed', (_event, direction) => zoomWindow(window, direction));
   rememberPlace(window, placeFile);
+  askBeforeLosing(window);
   void window.loadURL(url);
   return window;
 }

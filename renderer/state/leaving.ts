@@ -12,10 +12,16 @@ let hold: Hold | undefined;
 /** @returns the function that lets go again. */
 export function holdPlace(next: Hold): () => void {
   hold = next;
+  addEventListener('beforeunload', holdBack);
   return () => {
-    if (hold === next) hold = undefined;
+    if (hold !== next) return;
+    hold = undefined;
+    removeEventListener('beforeunload', holdBack);
   };
 }
+
+/** Main asks, with the system's own dialog, before the window is closed over it (shell/unsaved.ts). */
+const holdBack = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** Goes on at once where nothing is held back. @param to the place, or undefined for what leaves every place. */
 export function leaving(to: string | undefined, then: () => void): void {

@@ -127,3 +127,43 @@ describe('a setting that was saved', () => {
     await desk.sees('not in the keychain', 'The secret for this service is not in the keychain.');
   });
 });
+
+describe('closing over a setting that was not saved', () => {
+  afterEach(closeAll);
+
+  it('asks in the system’s own dialog, keeps it when told to, and never keeps the app from ending', async () => {
+    const { app, page } = await launchApp({ args: ['--practise'] });
+    // Left to main; the driver would answer for it.
+    page.on('dialog', () => undefined);
+    const desk = deskPage(page);
+    await desk.sees('Live');
+    await desk.goTo('Settings');
+    await page.getByLabel('Name', { exact: true }).click();
+    await page.keyboard.type(' not saved');
+    await desk.sees('Not saved yet');
+    await app.evaluate(({ dialog }) => {
+      const asked = { times: 0, response: 0 };
+      Object.assign(globalThis, { asked });
+      Object.assign(dialog, {
+        showMessageBox: async () => {
+          asked.times += 1;
+          return { response: asked.response, checkboxChecked: false };
+        },
+      });
+    });
+    const asked = () =>
+      app.evaluate(() => (globalThis as unknown as { asked: { times: number } }).asked.times);
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    await expect.poll(asked).toBe(1);
+    await app.evaluate(({ app: desktop }) => desktop.quit());
+    await expect.poll(asked).toBe(2);
+    await desk.sees('Not saved yet');
+
+    const ended = new Promise((resolve) => app.process().once('exit', resolve));
+    await app.evaluate(({ app: desktop }) => {
+      (globalThis as unknown as { asked: { response: number } }).asked.response = 1;
+      desktop.quit();
+    });
+    await ended;
+  });
+});

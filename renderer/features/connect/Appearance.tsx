@@ -12,6 +12,7 @@ import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { useCommand } from '../../state/command.ts';
+import { leaving } from '../../state/leaving.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import styles from './Appearance.module.css';
@@ -41,7 +42,8 @@ export function Appearance() {
             label={t('appearance.language')}
             value={app?.language}
             options={LANGUAGES.map((value) => ({ value, label: t(`appearance.languages.${value}`) }))}
-            onValue={(language) => void setLanguage.run({ language })}
+            // The page is loaded anew, and with it goes what was typed and not saved.
+            onValue={(language) => leaving(undefined, () => void setLanguage.run({ language }))}
           />
           <span className={styles['note']}>{t('appearance.languageNote')}</span>
         </Fact>

@@ -131,6 +131,17 @@ describe('as JSON', () => {
 });
 
 describe('leaving with something unsaved', () => {
+  it('holds the window back for exactly as long', async () => {
+    const desk = openDesk('settings');
+    const heldBack = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await screen.findByLabelText('Name');
+    expect(heldBack()).toBe(false);
+    await retype(desk, 'Name', 'Marina');
+    expect(heldBack()).toBe(true);
+    await desk.user.click(await button('Discard'));
+    expect(heldBack()).toBe(false);
+  });
+
   const changed = async (): Promise<Desk> => {
     const desk = openDesk('settings');
     await retype(desk, 'Name', 'Marina');

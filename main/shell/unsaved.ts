@@ -1,0 +1,43 @@
+// A window whose page holds something that was not saved is not closed unasked. The page only says that there is
+// such a thing (its `beforeunload`); what becomes of it is asked here, in the system's own dialog, without holding up
+// anything main is doing meanwhile: an answer to a payment may be on its way.
+import { app, dialog, powerMonitor, type BrowserWindow } from 'electron';
+import { t } from '../../messages/words.ts';
+import { createUnsaved } from './held-back.ts';
+
+export function askBeforeLosing(window: BrowserWindow): void {
+  const unsaved = createUnsaved({
+    async ask() {
+      const keep = 0;
+      const { response } = await dialog.showMessageBox(window, {
+        type: 'warning',
+        title: t('app.name'),
+        message: t('native.unsaved.title'),
+        detail: t('native.unsaved.text'),
+        buttons: [t('native.unsaved.keep'), t('native.unsaved.lose')],
+        defaultId: keep,
+        cancelId: keep,
+        noLink: true,
+      });
+      return response !== keep;
+    },
+    // Destroyed, not closed: what was allowed must not be asked of the page a second time, nor hang on its answer.
+    close: () => window.destroy(),
+    quit() {
+      window.destroy();
+      app.quit();
+    },
+  });
+  app.on('before-quit', unsaved.quitting);
+  powerMonitor.on('shutdown', unsaved.shuttingDown);
+  window.on('session-end', unsaved.shuttingDown);
+  window.on('close', unsaved.closing);
+  // Preventing this event is what lets the page be left.
+  window.webContents.on('will-prevent-unload', (event) => {
+    if (unsaved.heldBack()) event.preventDefault();
+  });
+  window.once('closed', () => {
+    app.off('before-quit', unsaved.quitting);
+    powerMonitor.off('shutdown', unsaved.shuttingDown);
+  });
+}

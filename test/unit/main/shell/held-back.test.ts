@@ -1,0 +1,74 @@
+// Closing over something unsaved: asked once, done as it was asked for, and never a way to keep the app from ending.
+import { describe, expect, it } from 'vitest';
+import { createUnsaved } from '../../../../main/shell/held-back.ts';
+
+function rig(ask: () => Promise<boolean>) {
+  const done: string[] = [];
+  const unsaved = createUnsaved({
+    ask() {
+      done.push('asked');
+      return ask();
+    },
+    close: () => void done.push('closed'),
+    quit: () => void done.push('quit'),
+  });
+  return { unsaved, done };
+}
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('a page that holds something unsaved', () => {
+  it.each(['closing', 'quitting'] as const)('stays when the operator goes back to it (%s)', async (way) => {
+    const { unsaved, done } = rig(async () => false);
+    for (let time = 0; time < 2; time++) {
+      unsaved[way]();
+      expect(unsaved.heldBack()).toBe(false);
+      await settled();
+    }
+    expect(done).toEqual(['asked', 'asked']);
+  });
+  it('is left as it was asked for when the operator lets it go', async () => {
+    const closing = rig(async () => true);
+    closing.unsaved.closing();
+    expect(closing.unsaved.heldBack()).toBe(false);
+    await settled();
+    expect(closing.done).toEqual(['asked', 'closed']);
+    expect(closing.unsaved.heldBack()).toBe(true);
+
+    const quitting = rig(async () => true);
+    quitting.unsaved.quitting();
+    // The app closes its windows to quit.
+    quitting.unsaved.closing();
+    expect(quitting.unsaved.heldBack()).toBe(false);
+    await settled();
+    expect(quitting.done).toEqual(['asked', 'quit']);
+  });
+  it('is asked about once, however often it is closed meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const { unsaved, done } = rig(() => promise);
+    for (let time = 0; time < 3; time++) {
+      unsaved.closing();
+      expect(unsaved.heldBack()).toBe(false);
+    }
+    resolve(true);
+    await settled();
+    expect(done).toEqual(['asked', 'closed']);
+  });
+  it('keeps nobody from ending: not where the dialog fails, not when the machine is shut down', async () => {
+    const failing = rig(() => Promise.reject(new Error('no display')));
+    failing.unsaved.quitting();
+    failing.unsaved.heldBack();
+    await settled();
+    expect(failing.done).toEqual(['asked', 'quit']);
+
+    const down = rig(async () => false);
+    down.unsaved.shuttingDown();
+    down.unsaved.quitting();
+    expect(down.unsaved.heldBack()).toBe(true);
+    expect(down.done).toEqual([]);
+  });
+  it('is loaded anew without a question: that was asked in the page', () => {
+    const { unsaved, done } = rig(async () => false);
+    expect(unsaved.heldBack()).toBe(true);
+    expect(done).toEqual([]);
+  });
+});
