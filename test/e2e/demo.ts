@@ -129,7 +129,10 @@ export const steps: Step[] = [
     run: async (page) => {
       const desk = deskPage(page);
       const { amount } = await valuesToTake(page);
-      await desk.fill('The amount as your bank or wallet shows it', amount.slice(0, -1));
+      await desk.fill(
+        'The amount as your bank or wallet shows it',
+        amount.replaceAll(',', '').replace(/\d\./, '.'),
+      );
       await desk.press('Compare the amount');
       await desk.sees(
         'Not what is to be paid. Do not approve the payment.',

@@ -6,6 +6,7 @@ import { deskPage } from './pages/desk.ts';
 import { inspectorPage } from './pages/inspector.ts';
 import { cutOff, violations } from './pages/looks.ts';
 import { addService, startOwnPractice } from './pages/practice.ts';
+import { takeAndProve } from './pages/repayment.ts';
 
 const looks = [
   { colorScheme: 'light', windowSize: { width: 1280, height: 800 } },
@@ -155,6 +156,16 @@ describe.each(titled)('in $title', (look) => {
     await desk.press(/^Confirm/);
     await desk.button('Copy the amount').waitFor();
     await holds('repay take');
+    await desk.fill('The destination as your bank or wallet shows it', '0123456789');
+    await desk.press('Compare the destination');
+    await desk.sees('Not what is to be paid. Do not approve the payment.');
+    await holds('repay other account');
+    await takeAndProve(launched.page);
+    await desk.fill('Payment reference', 'TRF-1');
+    const steps = launched.page.getByRole('list', { name: 'Steps of the repayment' });
+    await steps.getByRole('button', { name: /A second person signs/ }).click();
+    await desk.sees(/^This is advice, not a lock/);
+    await holds('repay second person');
   });
 
   it.each(['History', 'Journal'] as const)('%s', async (screen) => {

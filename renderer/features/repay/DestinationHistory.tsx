@@ -20,7 +20,7 @@ export function DestinationHistory({ view }: { view: RepaymentView }) {
   return (
     <section className={styles['history']} aria-label={t('repay.compare.history')}>
       <h3>{t('repay.compare.history')}</h3>
-      <table className={styles['compare']}>
+      <table className={styles['seen']}>
         <thead>
           <tr>
             {(['destination', 'first', 'last', 'confirmed'] as const).map((column) => (

@@ -69,7 +69,7 @@ function Open({ view }: { view: RepaymentView }) {
   const place = useRef<HTMLDivElement>(null);
   const first = useRef(shown);
   useEffect(() => {
-    if (first.current !== shown) place.current?.scrollIntoView({ block: 'nearest' });
+    if (first.current !== shown) scrollDownTo(place.current);
     first.current = shown;
   }, [shown]);
   const steps: ChecklistStep<RepaymentStep>[] = view.steps.map(({ step, state }) => ({
@@ -94,6 +94,14 @@ function Open({ view }: { view: RepaymentView }) {
       </div>
     </div>
   );
+}
+
+/** Only the screen itself scrolls: the browser's own way would move the frame around it as well. */
+function scrollDownTo(place: HTMLElement | null): void {
+  const screen = place?.closest<HTMLElement>('#content');
+  if (!place || !screen) return;
+  const above = place.getBoundingClientRect().top - screen.getBoundingClientRect().top;
+  if (above < 0) screen.scrollTop += above;
 }
 
 interface StepPanelProps {

@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { decimal } from '../../../../domain/decimal.ts';
+import { destinationFrom } from '../../../../domain/destination.ts';
+import type { LoanId } from '../../../../domain/ids.ts';
+import type { Payable } from '../../../../domain/repayment-events.ts';
+import { createClipboardWatch, type ClipboardWatch } from '../../../../main/desk/repay/clipboard-watch.ts';
+import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
+import { memoryClipboard, type MemoryClipboard } from '../../../support/memory-clipboard.ts';
+
+const loan = 'LN-1' as LoanId;
+const destination = destinationFrom({ account: '0123456789' });
+if (destination === undefined) throw new Error('a destination states something');
+const payable: Payable = { payoff: decimal('100.10'), destination, digest: 'a' };
+let clock: FakeClock;
+let clipboard: MemoryClipboard;
+let watch: ClipboardWatch;
+const flush = async () => {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+};
+const state = () => watch.stateOf(loan, 'amount', 'a');
+
+beforeEach(async () => {
+  clock = fakeClock();
+  clipboard = memoryClipboard();
+  watch = createClipboardWatch(clock, clipboard, () => undefined);
+  expect(await watch.put(loan, 'amount', payable)).toBe('100.10');
+});
+
+describe('what was put on the clipboard', () => {
+  it('is cleared after a minute if nobody changed it', async () => {
+    clock.advance(59_999);
+    await flush();
+    expect(clipboard.text).toBe('100.10');
+    clock.advance(1);
+    await flush();
+    expect(clipboard.text).toBe('');
+    expect(state()).toBe('cleared');
+  });
+  it('is left alone when somebody put something else there', async () => {
+    clipboard.text = 'a shopping list';
+    clock.advance(60_000);
+    await flush();
+    expect(clipboard.text).toBe('a shopping list');
+  });
+  it('is found swapped once, and not when it is the same in a bank’s writing', async () => {
+    clipboard.text = 'NGN 100.10';
+    expect(await watch.look(loan)).toBeUndefined();
+    clipboard.text = '100.11';
+    expect(await watch.look(loan)).toMatchObject({ part: 'amount', state: 'swapped' });
+    expect(state()).toBe('swapped');
+    expect(await watch.look(loan)).toBeUndefined();
+  });
+  it('says nothing of other values than those it was copied for', () => {
+    expect(watch.stateOf(loan, 'amount', 'b')).toBeUndefined();
+    expect(watch.stateOf(loan, 'destination', 'a')).toBeUndefined();
+  });
+});

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { samePerson, waitAfter } from '../../../../domain/signing.ts';
+import { scryptPins } from '../../../../main/credentials/pin.ts';
+import { createSigners, type Signers } from '../../../../main/desk/repay/signers.ts';
+import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
+import { memorySecrets, type MemorySecrets } from '../../../support/memory-secrets.ts';
+import { memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
+import { plainPins } from '../../../support/plain-pins.ts';
+
+const PIN = '482915-correct';
+let clock: FakeClock;
+let journal: MemoryJournal;
+let secrets: MemorySecrets;
+let signers: Signers;
+let uuids = 0;
+const ids = {
+  uuid: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,
+  fraction: () => 0.5,
+};
+
+async function open(): Promise<void> {
+  signers = createSigners({ clock, ids, journal, secrets, pins: plainPins });
+  expect(await signers.load()).toMatchObject({ ok: true });
+}
+const first = () => {
+  const [signer] = signers.list();
+  if (signer === undefined) throw new Error('nobody may sign');
+  return signer;
+};
+
+beforeEach(async () => {
+  clock = fakeClock();
+  journal = memoryJournal();
+  secrets = memorySecrets();
+  await open();
+  await signers.add('Ngozi Adeyemi', PIN);
+});
+
+describe('second persons', () => {
+  it('are there after a restart, with the PIN in the keychain and in no record', async () => {
+    await open();
+    expect(first().name).toBe('Ngozi Adeyemi');
+    expect(await signers.check(first().id, PIN)).toEqual({ ok: true, value: { name: 'Ngozi Adeyemi' } });
+    expect(JSON.stringify(journal.written)).not.toContain(PIN);
+    expect([...secrets.entries.keys()]).toEqual([`signer/${first().id}`]);
+  });
+  it('are one of a name, however it is typed', async () => {
+    expect(await signers.add('  ngozi   ADEYEMI', '999999')).toMatchObject({
+      ok: false,
+      error: { field: 'name' },
+    });
+    expect(samePerson('Ngozi  Adeyemi', 'ngozi adeyemi ')).toBe(true);
+    expect(samePerson('Ngozi', 'Tunde')).toBe(false);
+  });
+  it('wait after three wrong PINs, longer with each, also after a restart and with the clock set back', async () => {
+    const { id } = first();
+    for (let wrong = 0; wrong < 3; wrong++)
+      expect(await signers.check(id, 'wrong')).toMatchObject({ error: { by: 'wrong-pin' } });
+    expect(await signers.check(id, PIN)).toMatchObject({ error: { by: 'pin-wait' } });
+    await open();
+    expect(first().waitUntil).toBe(clock.wall() + 30_000);
+    clock.advance(29_999);
+    expect(await signers.check(id, PIN)).toMatchObject({ error: { by: 'pin-wait' } });
+    clock.advance(1);
+    expect(await signers.check(id, 'wrong')).toMatchObject({ error: { by: 'wrong-pin' } });
+    expect(first().waitUntil).toBe(clock.wall() + 60_000);
+    clock.advance(60_000);
+    expect(await signers.check(id, PIN)).toMatchObject({ ok: true });
+    expect(first().waitUntil).toBeUndefined();
+    expect([0, 2, 3, 4, 8, 50].map((wrong) => waitAfter(wrong))).toEqual([
+      0, 0, 30_000, 60_000, 900_000, 900_000,
+    ]);
+  });
+  it('cannot be guessed side by side', async () => {
+    const { id } = first();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signers.check(id, 'wrong')));
+    const by = answers.map((answer) =>
+      !answer.ok && answer.error.code === 'blocked' ? answer.error.by : '',
+    );
+    expect(by.filter((one) => one === 'wrong-pin')).toHaveLength(3);
+    expect(by.filter((one) => one === 'pin-wait')).toHaveLength(7);
+  });
+  it('are gone once removed, with their hash', async () => {
+    await signers.remove(first().id);
+    expect(signers.list()).toEqual([]);
+    expect(secrets.entries.size).toBe(0);
+    await open();
+    expect(signers.list()).toEqual([]);
+  });
+  it('are not added when the keychain or the disk refuses', async () => {
+    secrets.failing = { code: 'locked', reason: 'keychain-locked' };
+    expect(await signers.add('Tunde', PIN)).toMatchObject({ ok: false, error: { code: 'locked' } });
+    secrets.failing = undefined;
+    journal.failure = { code: 'store-failed', fault: 'disk-full', detail: '' };
+    expect(await signers.add('Tunde', PIN)).toMatchObject({ ok: false, error: { code: 'store-failed' } });
+    expect(signers.count()).toBe(1);
+    expect(secrets.entries.size).toBe(1);
+  });
+});
+
+describe('a PIN as the keychain keeps it', () => {
+  it('is salted, matches itself and nothing else, and is not in what is kept', async () => {
+    const [kept, again] = await Promise.all([scryptPins.hash(PIN), scryptPins.hash(PIN)]);
+    expect(kept).not.toBe(again);
+    expect(kept).not.toContain(PIN);
+    expect(await scryptPins.matches(PIN, kept)).toBe(true);
+    expect(await scryptPins.matches(`${PIN} `, kept)).toBe(false);
+    expect(await scryptPins.matches(PIN, 'scrypt-1-1-1:00:00')).toBe(false);
+  });
+});
