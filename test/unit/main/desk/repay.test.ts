@@ -12,6 +12,7 @@ import { createBook, type Book } from '../../../../main/desk/readings/book.ts';
 import { createRepaymentEvents } from '../../../../main/desk/repay/events.ts';
 import { createRepay, type RepayDesk } from '../../../../main/desk/repay/repay.ts';
 import { createSigners } from '../../../../main/desk/repay/signers.ts';
+import { countedIds } from '../../../support/counted-ids.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { bankDestination, found, loan, returnAddress, testProfile } from '../../../support/lending-values.ts';
 import { memoryClipboard, type MemoryClipboard } from '../../../support/memory-clipboard.ts';
@@ -32,11 +33,7 @@ let clipboard: MemoryClipboard;
 let secrets: MemorySecrets;
 let raised: string[];
 
-let uuids = 0;
-const ids = {
-  uuid: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,
-  fraction: () => 0.5,
-};
+const ids = countedIds();
 const answer = <T>(value: T) => ({
   value,
   receivedAt: clock.wall(),
@@ -90,7 +87,7 @@ async function open(written = memoryJournal()): Promise<void> {
 }
 const poll = () => book.take('loans', answer([atService]));
 const flush = async () => {
-  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  for (let turn = 0; turn < 60; turn++) await Promise.resolve();
 };
 const view = (): RepaymentView => {
   const [first] = slice.repayments;
@@ -324,5 +321,80 @@ describe('the collateral return', () => {
     await book.take('returnAddresses', answer([returnAddress('0xvault', 'pending')]));
     await flush();
     expect(step('return-address')).toBe('alarm');
+  });
+});
+
+describe('between the payment and the service’s word', () => {
+  it('reminds after an hour and after a day, once each, also after a restart', async () => {
+    await toPayment();
+    await repay.recordPayment(id, digest(), reference);
+    clock.advance(3_600_001);
+    await flush();
+    expect(raised).toEqual(['payment-unclosed-hour']);
+    // The app that is restarted has ended.
+    await repay.setProfile(undefined);
+    await open(memoryJournal(journal.written));
+    expect(raised).toEqual(['payment-unclosed-hour']);
+    expect(view().payment?.overdue).toBe('hour');
+    clock.advance(23 * 3_600_000);
+    await flush();
+    expect(raised).toEqual(['payment-unclosed-hour', 'payment-unclosed-day']);
+    expect(step('watch-closed')).toBe('current');
+  });
+  it('reconciles by the operator’s word where the service names no transaction, and calls it theirs', async () => {
+    await toPayment();
+    await repay.recordPayment(id, digest(), reference);
+    expect(await repay.reconcile(id, '0xmine', 'seen')).toMatchObject({ error: { by: 'step-order' } });
+    atService = loan({ standing: 'closed', status: found('closed') });
+    await poll();
+    await flush();
+    expect(await repay.outstanding()).toMatchObject({ value: { rows: [{ loanId: id, progress: 'none' }] } });
+    expect(await repay.reconcile(id, '0xmine', undefined)).toMatchObject({ error: { field: 'reason' } });
+    expect(await repay.reconcile(id, '0xmine', 'explorer, final')).toMatchObject({ ok: true });
+    expect(view()).toMatchObject({ returnState: 'none', reconciled: { by: 'operator', txHash: '0xmine' } });
+    expect(await repay.outstanding()).toMatchObject({ value: { rows: [] } });
+  });
+});
+
+describe('the last look before the payment', () => {
+  it('is void as soon as a paste differs, the clipboard is swapped or the values change', async () => {
+    await repay.addSigner('Ngozi Adeyemi', 'correct-pin');
+    const [signer] = slice.signers;
+    if (signer === undefined) throw new Error('nobody may sign');
+    await toPayment();
+    expect(step('record-payment')).toBe('blocked');
+    const by = { signerId: signer.id, pin: 'correct-pin', preparedBy: 'Tunde' };
+    expect(await repay.sign(id, digest(), { ...by, preparedBy: 'ngozi adeyemi' })).toMatchObject({
+      error: { by: 'same-person' },
+    });
+    expect(await repay.sign(id, digest(), { ...by, pin: 'wrong-pin' })).toMatchObject({
+      error: { by: 'wrong-pin' },
+    });
+    expect(await repay.sign(id, digest(), by)).toMatchObject({ ok: true });
+    expect(step('second-person')).toBe('done');
+    await repay.pasteBack(id, digest(), 'destination', '0123456798');
+    expect(view().signed).toBeUndefined();
+    expect(step('take')).toBe('alarm');
+  });
+  it('can go without pasting back only with a reason, which is kept', async () => {
+    await toTaking();
+    await repay.take(id, digest(), 'amount');
+    await repay.take(id, digest(), 'destination');
+    expect(step('record-payment')).toBe('blocked');
+    await repay.waivePasteBack(id, digest(), 'the bank’s window allows no copying');
+    expect(step('record-payment')).toBe('current');
+    expect(journal.written.at(-1)?.body).toContain('allows no copying');
+  });
+  it('keeps every destination ever seen, and which were confirmed', async () => {
+    await toPayment();
+    clock.advance(5_000);
+    atService = loan({ destination: found(bankDestination('9999999999')) });
+    await poll();
+    const seen = await repay.destinations(id);
+    if (!seen.ok) throw new Error('no destinations');
+    expect(seen.value.destinations.map(({ confirmedAt }) => confirmedAt !== undefined)).toEqual([
+      false,
+      true,
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { samePerson, waitAfter } from '../../../../domain/signing.ts';
 import { scryptPins } from '../../../../main/credentials/pin.ts';
 import { createSigners, type Signers } from '../../../../main/desk/repay/signers.ts';
+import { countedIds } from '../../../support/counted-ids.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { memorySecrets, type MemorySecrets } from '../../../support/memory-secrets.ts';
 import { memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
@@ -12,11 +13,7 @@ let clock: FakeClock;
 let journal: MemoryJournal;
 let secrets: MemorySecrets;
 let signers: Signers;
-let uuids = 0;
-const ids = {
-  uuid: () => `00000000-0000-4000-8000-${String(++uuids).padStart(12, '0')}`,
-  fraction: () => 0.5,
-};
+const ids = countedIds();
 
 async function open(): Promise<void> {
   signers = createSigners({ clock, ids, journal, secrets, pins: plainPins });

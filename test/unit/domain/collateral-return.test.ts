@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { owedAfter, reminderDue } from '../../../domain/after-payment.ts';
+import { judgeReturn, reconcilableBy, type ReturnSetting } from '../../../domain/collateral-return.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import type { CollateralReturn } from '../../../domain/loan.ts';
+import { missing } from '../../../domain/provenance.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { found, returnAddress } from '../../support/lending-values.ts';
+
+const returned = (change: Partial<CollateralReturn> = {}): CollateralReturn => ({
+  txHash: found('0xreturn'),
+  address: found('0xvault'),
+  amount: found(decimal('25000.000000')),
+  asset: found('USDC'),
+  chain: found('base'),
+  confirmations: found(12),
+  requiredConfirmations: found(12),
+  status: found('final'),
+  standing: 'final',
+  ...change,
+});
+const setting = (change: Partial<ReturnSetting> = {}): ReturnSetting => ({
+  addresses: [returnAddress('0xvault')],
+  knownEver: ['0xvault'],
+  expected: { asset: 'USDC', chain: 'base' },
+  collateral: decimal('25000'),
+  ...change,
+});
+const judged = (back: CollateralReturn | undefined, change: Partial<ReturnSetting> = {}) =>
+  judgeReturn(back, setting(change));
+
+describe('a return of collateral', () => {
+  it('is reconciled by the service’s record when final, matching and at an approved address', () => {
+    expect(judged(returned())).toEqual({ state: 'final', final: true, amount: 'same', lost: undefined });
+    expect(reconcilableBy(judged(returned()))).toBe('service');
+    const early = judged(returned({ confirmations: found(3), standing: 'unknown' }));
+    expect(early.state).toBe('on-its-way');
+    expect(reconcilableBy(early)).toBeUndefined();
+  });
+  it('is an alarm when its address is pending, inactive, removed or was never listed', () => {
+    for (const standing of ['pending', 'inactive'] as const)
+      expect(judged(returned(), { addresses: [returnAddress('0xvault', standing)] })).toMatchObject({
+        state: 'address-lost',
+        lost: standing,
+      });
+    expect(judged(returned(), { addresses: [] })).toMatchObject({ state: 'address-lost', lost: 'removed' });
+    const strange = judged(returned({ address: found('0xstranger') }));
+    expect(strange.state).toBe('wrong-address');
+    expect(reconcilableBy(strange)).toBeUndefined();
+  });
+  it('of another asset or on another chain cannot be reconciled', () => {
+    for (const other of [{ asset: found('USDT') }, { chain: found('ethereum') }]) {
+      const judgement = judged(returned(other));
+      expect(judgement.state).toBe('wrong-asset');
+      expect(reconcilableBy(judgement)).toBeUndefined();
+    }
+  });
+  it('of another amount, or whose address was lost after it, wants a reason', () => {
+    const less = judged(returned({ amount: found(decimal('24999.999999')) }));
+    expect(less.amount).toBe('less');
+    expect(reconcilableBy(less)).toBe('service-with-reason');
+    expect(reconcilableBy(judged(returned(), { addresses: [] }))).toBe('service-with-reason');
+    expect(judged(returned(), { collateral: undefined }).amount).toBe('unknown');
+  });
+  it('that the service does not name is the operator’s word', () => {
+    for (const none of [undefined, returned({ txHash: missing('tx_hash') })])
+      expect(reconcilableBy(judged(none))).toBe('operator');
+  });
+  it('says nothing of an address before any addresses were read', () => {
+    expect(judged(returned(), { addresses: undefined }).state).toBe('final');
+  });
+});
+
+describe('after the payment', () => {
+  it('what the service shows is set beside what was paid for, and nothing is added', () => {
+    const paidFor = decimal('100.10');
+    expect(
+      [undefined, '0', '0.00', '100.1', '100.09', '100.11'].map((shown) =>
+        owedAfter(paidFor, shown === undefined ? undefined : decimal(shown)),
+      ),
+    ).toEqual(['not-stated', 'nothing', 'nothing', 'same', 'less', 'more']);
+  });
+  it('reminders fall due after an hour and after a day, and never by a clock set back', () => {
+    const paidAt = epochMillis(1_790_000_000_000);
+    expect(
+      [-1, 3_599_999, 3_600_000, 86_399_999, 86_400_000].map((later) =>
+        reminderDue(paidAt, epochMillis(paidAt + later)),
+      ),
+    ).toEqual([undefined, undefined, 'hour', 'hour', 'day']);
+  });
+});
