@@ -1,7 +1,7 @@
 // The lines of a ledger proof: what is counted here beside what the service states, and the difference in words where
 // there is one.
 import type { Decimal } from '../../domain/decimal.ts';
-import { sameValue, ZERO } from '../../domain/decimal.ts';
+import { sameValue, scaleOf, ZERO } from '../../domain/decimal.ts';
 import type { PairProof } from '../../domain/ledger.ts';
 import { t } from '../text.ts';
 import { grouped } from './format.ts';
@@ -42,6 +42,41 @@ export function LedgerLines({ proof }: { proof: PairProof }) {
   );
 }
 
+/** For a narrow place: what the balance is worked out with, line below line, and what the service states of it. */
+export function LedgerSummary({ proof }: { proof: PairProof }) {
+  const { balance, lines } = proof;
+  const known = [...lines.flatMap(({ own, stated }) => [own, stated]), balance.own, balance.stated];
+  const places = Math.max(...known.map((value) => (value === undefined ? 0 : scaleOf(value))));
+  const amount = (value: Decimal | undefined, less = false) =>
+    value === undefined ? (
+      <Unknown text={t('ledger.unknown')} />
+    ) : (
+      (less ? '\u2212\u2009' : '') + grouped(value, places)
+    );
+  const wrong = proof.verdict === 'differs';
+  return (
+    <table className={styles['lines']}>
+      <caption className="unseen">{t('ledger.title')}</caption>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.line}>
+            <th scope="row">{t(`ledger.line.${line.line}`)}</th>
+            <td>{amount(line.used && line[line.used], line.line !== 'credits')}</td>
+          </tr>
+        ))}
+        <tr className={styles['strong']}>
+          <th scope="row">{t('ledger.line.balance')}</th>
+          <td>{amount(balance.own)}</td>
+        </tr>
+        <tr className={cx(wrong && styles['wrong'])}>
+          <th scope="row">{t('ledger.column.stated')}</th>
+          <td>{amount(balance.stated)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
 interface LineProps {
   name: string;
   own?: Decimal | undefined;
@@ -54,11 +89,15 @@ interface LineProps {
 function Line({ name, own, stated, variance, less = false, strong = false }: LineProps) {
   const wrong = variance !== undefined && !sameValue(variance, ZERO);
   const sign = less ? '\u2212\u2009' : '';
+  // Digits stand under digits: what is summed here has lost its last zeros.
+  const places = Math.max(...[own, stated].map((value) => (value === undefined ? 0 : scaleOf(value))));
   return (
     <tr className={cx(strong && styles['strong'], wrong && styles['wrong'])}>
       <th scope="row">{name}</th>
-      <td>{own === undefined ? <Unknown text={t('ledger.unknown')} /> : sign + grouped(own)}</td>
-      <td>{stated === undefined ? <Unknown text={t('ledger.noFigure')} /> : sign + grouped(stated)}</td>
+      <td>{own === undefined ? <Unknown text={t('ledger.unknown')} /> : sign + grouped(own, places)}</td>
+      <td>
+        {stated === undefined ? <Unknown text={t('ledger.noFigure')} /> : sign + grouped(stated, places)}
+      </td>
     </tr>
   );
 }

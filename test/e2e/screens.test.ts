@@ -102,6 +102,27 @@ describe.each(titled)('in $title', (look) => {
     await holds('collateral');
   });
 
+  it('collateral: paying in, the ledger proof and the return addresses', async () => {
+    const desk = deskPage(launched.page);
+    const { page } = launched;
+    await desk.press('Deposit collateral');
+    await page.getByLabel('Asset you will send').selectOption('USDC');
+    await page.getByLabel('Chain you will send it on').selectOption('base');
+    await desk.button('Copy the address').waitFor();
+    await holds('deposit');
+    await page.keyboard.press('Escape');
+    await desk.press('Every line');
+    await desk.seesHeading('Ledger proof');
+    await desk.sees('balanced');
+    await holds('ledger');
+    await desk.goTo('Collateral');
+    await desk.press('History of each');
+    await desk.seesHeading('Return addresses');
+    await desk.sees('First seen here');
+    await holds('addresses');
+    await desk.goTo('Collateral');
+  });
+
   it('collateral: what if, origins, about this screen, and the chart as a table', async () => {
     const desk = deskPage(launched.page);
     const { page } = launched;

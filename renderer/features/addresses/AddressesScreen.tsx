@@ -151,14 +151,14 @@ function One({ one }: { one: AddressHistory }) {
                 ))}
           </Fact>
         </Facts>
-        <section aria-label={t('addresses.changes')}>
+        <div>
           <h3 className={styles['heading']}>{t('addresses.changes')}</h3>
           {changes.length === 0 ? (
             <p className={styles['quiet']}>{t('addresses.noChanges')}</p>
           ) : (
             <Changes changes={changes} />
           )}
-        </section>
+        </div>
       </div>
     </Card>
   );

@@ -3,7 +3,7 @@
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { LedgerLines, LedgerVerdict } from '../../components/LedgerLines.tsx';
+import { LedgerSummary, LedgerVerdict } from '../../components/LedgerLines.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { useLedger } from '../../state/ledger.ts';
 import { useSlice } from '../../state/mirror.ts';
@@ -25,7 +25,7 @@ export function LedgerProof() {
         )
       ) : (
         <>
-          <LedgerLines proof={first} />
+          <LedgerSummary proof={first} />
           <div>
             <Button kind="link" onClick={() => go({ screen: 'ledger' })}>
               {t('ledger.open')}

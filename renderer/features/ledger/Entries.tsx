@@ -35,16 +35,23 @@ const columns: Column<LedgerEntry>[] = [
   { key: 'counted', head: t('ledger.counted'), cell: (row) => <Counted entry={row} /> },
 ];
 
-export function Entries({ line, entries }: { line: LedgerLine; entries: readonly LedgerEntry[] }) {
+interface EntriesProps {
+  line: LedgerLine;
+  /** Two pairs on one screen have lines of the same name. */
+  pair: string;
+  entries: readonly LedgerEntry[];
+}
+
+export function Entries({ line, pair, entries }: EntriesProps) {
   const title = t('ledger.entriesOf', { line: t(`ledger.line.${line}`) });
   return (
-    <section aria-label={title}>
+    <section aria-label={`${title}, ${pair}`}>
       <h3 className={styles['heading']}>{title}</h3>
       {entries.length === 0 ? (
         <p className={styles['quiet']}>{t('ledger.noEntries')}</p>
       ) : (
         <Table
-          label={title}
+          label={`${title}, ${pair}`}
           columns={columns}
           rows={entries}
           rowKey={(row) => `${row.from} ${row.id ?? row.txHash ?? row.seenAt}`}

@@ -94,6 +94,7 @@ function Pair({ proof, entries }: { proof: PairProof; entries: readonly LedgerEn
           <Entries
             key={line}
             line={line}
+            pair={t('collateral.pair', { asset, chain })}
             entries={entries.filter((entry) => entry.line === line && isOf(entry, proof))}
           />
         ))}
