@@ -3,9 +3,10 @@
 import { useState, type ClipboardEvent, type FormEvent } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { LONGEST_PASTED, wholeText } from '../../../domain/paste-back.ts';
+import { accountIn } from '../../../domain/paste-lines.ts';
 import type { Payable, TakenPart } from '../../../domain/repayment-events.ts';
 import { Button } from '../../components/Button.tsx';
-import { Before, Now } from '../../components/Difference.tsx';
+import { Now } from '../../components/Difference.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Field, TextField } from '../../components/Field.tsx';
 import { humanised } from '../../components/format.ts';
@@ -89,7 +90,7 @@ export function PasteBack({ view, payable, part }: Props) {
           {t(`repay.proof.compare.${part}`)}
         </Button>
       </div>
-      {shown === undefined ? null : <Finding shown={shown} whole={wholeText(part, payable)} />}
+      {shown === undefined ? null : <Finding shown={shown} wanted={wantedOf(part, payable, shown.text)} />}
       <ErrorNotice error={error} />
       {error?.code === 'changed-since-shown' || error?.code === 'blocked' ? <ReadNow view={view} /> : null}
     </form>
@@ -100,7 +101,13 @@ type Shown = NonNullable<RepaymentView['parts'][number]['pasted']>;
 
 const tones = { exact: 'good', 'same-value': 'good', different: 'stop' } as const;
 
-function Finding({ shown, whole }: { shown: Shown; whole: string }) {
+/** One line is held beside the account alone: that is what it has to be. */
+function wantedOf(part: TakenPart, payable: Payable, pasted: string): string {
+  const account = part === 'destination' && !pasted.trim().includes('\n') && accountIn(payable.destination);
+  return account ? account.value : wholeText(part, payable);
+}
+
+function Finding({ shown, wanted }: { shown: Shown; wanted: string }) {
   const { verdict, text, differences, unshown } = shown;
   const parts = unshown.map((path) => (path === '' ? t('loan.whole') : humanised(path))).join(', ');
   return (
@@ -115,9 +122,9 @@ function Finding({ shown, whole }: { shown: Shown; whole: string }) {
       {verdict === 'exact' ? null : (
         <dl className={styles['sides']}>
           <dt>{t('repay.proof.wanted')}</dt>
-          <dd>{verdict === 'different' ? <Before before={whole} now={text} /> : whole}</dd>
+          <dd>{wanted}</dd>
           <dt>{t('repay.proof.pasted')}</dt>
-          <dd>{verdict === 'different' ? <Now before={whole} now={text} /> : text}</dd>
+          <dd>{verdict === 'different' ? <Now before={wanted} now={text} /> : text}</dd>
         </dl>
       )}
       {verdict === 'different' || parts === '' ? null : <p>{t('repay.proof.unshown', { parts })}</p>}

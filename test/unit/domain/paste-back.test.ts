@@ -32,7 +32,7 @@ describe('an amount that is pasted back', () => {
       ['016550000.10', ['zeros']],
       ['\u200b16550000.10', ['invisible']],
     ] as const)
-      expect(amount(text), text).toEqual({ verdict: 'same-value', differences, unshown: [] });
+      expect({ text, ...amount(text) }).toEqual({ text, verdict: 'same-value', differences, unshown: [] });
   });
   it('is another, and says by which slip', () => {
     for (const [text, differences] of [
@@ -46,7 +46,7 @@ describe('an amount that is pasted back', () => {
       ['', ['empty']],
       ['  ', ['empty']],
     ] as const)
-      expect(amount(text), text).toEqual({ verdict: 'different', differences, unshown: [] });
+      expect({ text, ...amount(text) }).toEqual({ text, verdict: 'different', differences, unshown: [] });
   });
   it('never guesses: a comma for a point, an exponent, other digits, two amounts are no amount', () => {
     for (const text of [
@@ -57,7 +57,11 @@ describe('an amount that is pasted back', () => {
       '16550000.10 16550000.10',
       '16,55,0000.10',
     ])
-      expect(amount(text).differences, text).toContain('not-an-amount');
+      expect({ text, ...amount(text) }).toMatchObject({
+        text,
+        verdict: 'different',
+        differences: ['not-an-amount'],
+      });
   });
   it('agrees with exact decimals alone, beyond what a float can tell apart', () => {
     const big = payable('90071992547409931.10', { account: '0123456789' });
@@ -106,7 +110,11 @@ describe('a destination that is pasted back', () => {
       ['Harbour MFB', 'no-account'],
       ['0123456789\nHarbor MFB', 'unknown-line'],
     ] as const)
-      expect(destination(text), text).toMatchObject({ verdict: 'different', differences: [difference] });
+      expect({ text, ...destination(text) }).toMatchObject({
+        text,
+        verdict: 'different',
+        differences: [difference],
+      });
   });
   it('finds the account in a line of text, and wants the whole where there is none', () => {
     const line = payable('1.00', 'Harbour MFB, 0123456789, LENDER');
