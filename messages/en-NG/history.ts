@@ -150,6 +150,7 @@ export const history = {
     title: 'What was known at a moment',
     banner: 'As known on {{time}} – not the present',
     back: 'Back to now',
+    order: 'So many records can be put in this order only as they are known now. Listed newest first.',
   },
   moment: {
     at: 'Day and time in Lagos (WAT)',

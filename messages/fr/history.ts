@@ -152,6 +152,8 @@ export const history = {
     title: 'Ce qui était connu à un moment',
     banner: 'Tel que connu le {{time}} – pas le présent',
     back: 'Revenir à maintenant',
+    order:
+      'Autant d’enregistrements ne peuvent être mis dans cet ordre que tels que connus maintenant. Listés du plus récent au plus ancien.',
   },
   moment: {
     at: 'Jour et heure à Lagos (WAT)',

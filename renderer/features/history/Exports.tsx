@@ -1,6 +1,6 @@
 // Writing what is shown into a file: which formats there are, how far each file is, and how it ended.
 import { Download, FileCheck2, FileX2, X } from 'lucide-react';
-import type { HistoryResource } from '../../../contract/calls/history.ts';
+import type { Resource } from '../../../contract/slices/connect.ts';
 import { ExportFormatSchema, type ExportFormat, type ExportTask } from '../../../contract/slices/exports.ts';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Task } from '../../components/Task.tsx';
@@ -13,20 +13,22 @@ import { useTerms } from './use-terms.ts';
 import { putAway, useHistory } from './view.ts';
 
 /** Pledges, drawdowns and repayments are told of loans alone. */
-const formatsFor = (resource: HistoryResource): readonly ExportFormat[] =>
+const formatsFor = (resource: Resource): readonly ExportFormat[] =>
   ExportFormatSchema.options.filter((format) => format !== 'hledger' || resource === 'loans');
 
+/** Quotes and payments are the journal's to tell, and are exported nowhere else. */
 export function ExportMenu({ start }: { start: Command<'exports.start'> }) {
-  const terms = useTerms();
+  const { resource, ...terms } = useTerms();
   const sort = useHistory(({ view }) => view.sort);
+  if (resource === 'quotes' || resource === 'payments') return null;
   return (
     <Menu label={t('history.export.menu')} icon={<Download aria-hidden="true" />} busy={start.busy}>
-      {formatsFor(terms.resource).map((format) => (
+      {formatsFor(resource).map((format) => (
         <MenuItem
           key={format}
           note={t(`history.export.note.${format}`)}
           // Without a task the operator chose no file, which needs no news.
-          onClick={() => void start.run({ ...terms, format, ...(sort !== undefined && { sort }) })}
+          onClick={() => void start.run({ resource, ...terms, format, ...(sort !== undefined && { sort }) })}
         >
           {t(`history.export.format.${format}`)}
         </MenuItem>

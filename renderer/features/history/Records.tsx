@@ -6,6 +6,7 @@ import { client } from '../../bridge.ts';
 import { Button } from '../../components/Button.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/Empty.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { columnsOf, shownOf, sortFrom } from './columns.tsx';
@@ -31,10 +32,17 @@ export function Records() {
     asked.current = question;
   });
   const [counted, setCounted] = useState<Counted>();
+  const [isOrdered, setIsOrdered] = useState(true);
   const walk = useMemo(
     () =>
       createWalk<HistoryRow>(async (at) => {
-        const answer = await client['history.page']({ ...terms, ...(sort !== undefined && { sort }), ...at });
+        const ask = (order: typeof sort) =>
+          client['history.page']({ ...terms, ...(order !== undefined && { sort: order }), ...at });
+        let answer = await ask(sort);
+        // Of an earlier moment, more than some thousand things have one order.
+        const refused = !answer.ok && answer.error.code === 'bad-input' && answer.error.field === 'sort';
+        if (refused) answer = await ask(undefined);
+        if (asked.current === question) setIsOrdered(!refused);
         if (answer.ok && asked.current === question) {
           const { total, counted } = answer.value;
           setCounted((old) => (old?.total === total && old.counted === counted ? old : { total, counted }));
@@ -66,6 +74,7 @@ export function Records() {
         close();
       }}
     >
+      {isOrdered ? null : <Notice tone="plain">{t('history.asOf.order')}</Notice>}
       <div className={styles['split']}>
         <div className={styles['table']} ref={table}>
           <DataTable
@@ -81,8 +90,8 @@ export function Records() {
             onOpen={setOpened}
             opened={opened?.subject}
             sort={{
-              key: sort?.by ?? 'openedAt',
-              direction: (sort?.descending ?? true) ? 'descending' : 'ascending',
+              key: (isOrdered ? sort?.by : undefined) ?? 'openedAt',
+              direction: isOrdered && sort?.descending === false ? 'ascending' : 'descending',
             }}
             onSort={(wanted) => {
               const by = sortFrom(wanted);

@@ -1,0 +1,243 @@
+// @vitest-environment jsdom
+// History: the last answer wins, what narrows the list can be taken away, a moment is obeyed by every question, and
+// exports tell how far they are.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { HistoryRow } from '../../../contract/calls/history.ts';
+import type { CallInput } from '../../../contract/contract.ts';
+import { ok } from '../../../contract/errors.ts';
+import type { ExportTask } from '../../../contract/slices/exports.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { useHistory } from '../../../renderer/features/history/view.ts';
+import { historyRows } from '../../support/preview/sample-history.ts';
+import { closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
+
+// The screen is loaded when it is first opened; a busy machine takes its time.
+const SOON = { timeout: 5_000 };
+vi.setConfig({ testTimeout: 20_000 });
+
+afterEach(() => {
+  closeDesk();
+  useHistory.setState({ profile: undefined });
+  localStorage.clear();
+});
+
+const table = () => screen.findByRole('grid', undefined, SOON);
+const subjects = async (): Promise<string[]> =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent ?? '');
+const pagesAsked = ({ main }: Desk) => main.callsTo('history.page') as CallInput<'history.page'>[];
+const press = async ({ user }: Desk, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }, SOON));
+
+async function opened(): Promise<Desk> {
+  const desk = openDesk('history');
+  await screen.findByText('1,204 rows', undefined, SOON);
+  return desk;
+}
+
+const one = (subject: string): HistoryRow => ({
+  resource: 'loans',
+  subject,
+  since: epochMillis(1),
+  observedAt: epochMillis(2),
+});
+
+describe('search', () => {
+  it('shows the answer to what was typed last, whichever comes last, and keeps the rows meanwhile', async () => {
+    const waiting = new Map<string, () => void>();
+    const desk = openDesk('history', {
+      handlers: {
+        'history.page': async ({ filter }) => {
+          const search = filter?.search ?? 'everything';
+          if (search !== 'everything') await new Promise<void>((resolve) => waiting.set(search, resolve));
+          return ok({ rows: [one(`of ${search}`)], total: 1, counted: 'exact' });
+        },
+      },
+    });
+    await waitFor(async () => expect(await subjects()).toEqual(['of everything']), SOON);
+    const field = screen.getByRole('searchbox', { name: 'Search ids, references, addresses' });
+    await desk.user.type(field, 'a');
+    await waitFor(() => expect(waiting.has('a')).toBe(true), SOON);
+    await desk.user.type(field, 'b');
+    await waitFor(() => expect(waiting.has('ab')).toBe(true), SOON);
+    expect(await subjects()).toEqual(['of everything']);
+    await act(async () => waiting.get('ab')?.());
+    await waitFor(async () => expect(await subjects()).toEqual(['of ab']), SOON);
+    await act(async () => waiting.get('a')?.());
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(await subjects()).toEqual(['of ab']);
+  });
+
+  it('is reached by /, and by no other key of a field', async () => {
+    const desk = await opened();
+    const field = screen.getByRole('searchbox', { name: 'Search ids, references, addresses' });
+    await desk.user.keyboard('/');
+    expect(document.activeElement).toBe(field);
+    await desk.user.keyboard('/');
+    expect(field).toHaveProperty('value', '/');
+  });
+});
+
+describe('conditions', () => {
+  it('stand as chips, count against the whole and can be taken away one by one', async () => {
+    const desk = await opened();
+    await press(desk, 'Filter');
+    await desk.user.click(screen.getByLabelText('open'));
+    await desk.user.type(screen.getAllByLabelText('At least')[0] as HTMLElement, '1,000,000');
+    await press(desk, 'Apply');
+    await screen.findByText('State: open');
+    await screen.findByText(/^\d+ of 1,204$/, undefined, SOON);
+    expect(pagesAsked(desk).at(-1)?.filter).toEqual({ standings: ['open'], amount: { least: '1000000' } });
+    await press(desk, 'Without State: open');
+    await waitFor(
+      () => expect(pagesAsked(desk).at(-1)?.filter).toEqual({ amount: { least: '1000000' } }),
+      SOON,
+    );
+    await press(desk, 'Clear all');
+    await screen.findByText('1,204 rows', undefined, SOON);
+    expect(screen.queryByRole('list', { name: 'Narrowed by' })).toBeNull();
+  });
+
+  it('are kept in the form while an amount cannot be read', async () => {
+    const desk = await opened();
+    await press(desk, 'Filter');
+    await desk.user.type(screen.getAllByLabelText('At least')[0] as HTMLElement, '1,5');
+    const before = pagesAsked(desk).length;
+    await press(desk, 'Apply');
+    screen.getByText('Write digits, with thousands by commas and decimals after a point.');
+    expect(pagesAsked(desk)).toHaveLength(before);
+  });
+
+  it('that nothing meets are named, each with the way to leave it out', async () => {
+    const desk = await opened();
+    await desk.user.type(screen.getByRole('searchbox', { name: /^Search ids/ }), 'zzz');
+    await screen.findByText('Nothing meets all of these conditions', undefined, SOON);
+    const [, loosen] = screen.getAllByRole('button', { name: 'Without Search: “zzz”' });
+    await desk.user.click(loosen as HTMLElement);
+    await screen.findByText('1,204 rows', undefined, SOON);
+    expect(screen.getByRole('searchbox', { name: /^Search ids/ })).toHaveProperty('value', '');
+  });
+
+  it('are saved under a name with kind and columns, and brought back', async () => {
+    const desk = await opened();
+    await desk.user.click(screen.getByLabelText('Return addresses'));
+    await desk.user.type(screen.getByRole('searchbox', { name: /^Search ids/ }), 'ret');
+    await screen.findByText('Search: “ret”', undefined, SOON);
+    await desk.user.click(screen.getByText('Save this view'));
+    await desk.user.type(screen.getByLabelText('Name'), 'Vaults{Enter}');
+    await desk.user.click(screen.getByLabelText('Loans'));
+    await press(desk, 'Clear all');
+    await desk.user.click(screen.getByText('Vaults', { exact: true }));
+    await screen.findByText('Search: “ret”', undefined, SOON);
+    expect(useHistory.getState().view.resource).toBe('returnAddresses');
+  });
+});
+
+describe('a moment', () => {
+  it('is said above everything, asked for by every question, and left with Escape', async () => {
+    const desk = await opened();
+    await press(desk, 'As of');
+    await press(desk, 'Yesterday 18:00');
+    await screen.findByText(/^As known on .* 18:00 WAT – not the present$/, undefined, SOON);
+    const asOf = useHistory.getState().asOf;
+    expect(new Date(asOf ?? 0).toISOString()).toMatch(/T17:00:00\.000Z$/);
+    await waitFor(() => expect(pagesAsked(desk).at(-1)?.asOf).toBe(asOf), SOON);
+    const from = desk.main.calls.length;
+    await desk.user.type(screen.getByRole('searchbox', { name: /^Search ids/ }), 'LN');
+    await waitFor(() => expect(pagesAsked(desk).at(-1)?.filter).toEqual({ search: 'LN' }), SOON);
+    (await table()).focus();
+    await desk.user.keyboard('{Enter}');
+    await screen.findByText('As the service wrote it', undefined, SOON);
+    await waitFor(() => expect(desk.main.callsTo('history.totals')).not.toHaveLength(0), SOON);
+    const asked = desk.main.calls.slice(from).filter(({ name }) => name.startsWith('history.'));
+    expect(asked.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['history.page', 'history.totals', 'history.record']),
+    );
+    for (const { name, input } of asked) expect({ name, input }).toMatchObject({ name, input: { asOf } });
+    // Escape closes what is open first, and only then the moment.
+    await desk.user.keyboard('{Escape}');
+    expect(screen.queryByText('As the service wrote it')).toBeNull();
+    expect(document.activeElement).toBe(await table());
+    expect(useHistory.getState().asOf).toBe(asOf);
+    await desk.user.keyboard('{Escape}');
+    expect(screen.queryByText(/not the present/)).toBeNull();
+    await waitFor(() => expect(pagesAsked(desk).at(-1)?.asOf).toBeUndefined(), SOON);
+  });
+
+  it('is compared with another: what came, changed and went, field by field', async () => {
+    const desk = await opened();
+    await desk.user.click(screen.getByLabelText('Compare'));
+    await screen.findByText('24 rows', undefined, SOON);
+    await desk.user.click(screen.getByLabelText('Changed'));
+    await screen.findByText('17 rows', undefined, SOON);
+    const [asked] = desk.main.callsTo('history.compare').slice(-1) as CallInput<'history.compare'>[];
+    expect(asked?.change).toBe('changed');
+    expect(asked !== undefined && asked.from < asked.to).toBe(true);
+    (await table()).focus();
+    await desk.user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    const before = await screen.findByText('Before', undefined, SOON);
+    expect(before.parentElement?.textContent).toContain('₦16,535,333.43');
+    await expectAccessible();
+  });
+});
+
+describe('an export', () => {
+  const task = (part: Partial<ExportTask>): ExportTask => ({
+    id: 'x1',
+    resource: 'loans',
+    format: 'csv',
+    file: 'loans.csv',
+    startedAt: epochMillis(1),
+    state: 'running',
+    rows: 600,
+    of: 1_200,
+    ...part,
+  });
+
+  it('is of exactly what is shown, tells how far it is, and can be cancelled', async () => {
+    const desk = await opened();
+    await desk.user.type(screen.getByRole('searchbox', { name: /^Search ids/ }), 'LN-0');
+    await screen.findByText('Search: “LN-0”', undefined, SOON);
+    await press(desk, 'Principal');
+    await desk.user.click(screen.getByText('hledger journal'));
+    expect(desk.main.callsTo('exports.start')).toEqual([
+      {
+        resource: 'loans',
+        format: 'hledger',
+        filter: { search: 'LN-0' },
+        sort: { by: 'amount', descending: false },
+      },
+    ]);
+    act(() => desk.main.publish('exports', { tasks: [task({})] }));
+    await screen.findByText('600 of 1,200 · 50 %', undefined, SOON);
+    await press(desk, 'Cancel');
+    expect(desk.main.callsTo('exports.cancel')).toEqual([{ task: 'x1' }]);
+    act(() => desk.main.publish('exports', { tasks: [task({ state: 'cancelled' })] }));
+    await screen.findByText('loans.csv was cancelled. Nothing of it is left.', undefined, SOON);
+    await press(desk, 'Hide loans.csv');
+    expect(screen.queryByText(/loans\.csv was cancelled/)).toBeNull();
+  });
+
+  it('that failed says why', async () => {
+    const desk = await opened();
+    act(() =>
+      desk.main.publish('exports', {
+        tasks: [
+          task({ state: 'failed', error: { code: 'store-failed', fault: 'disk-full', detail: 'ENOSPC' } }),
+        ],
+      }),
+    );
+    await screen.findByText('loans.csv was not saved. Nothing of it is left.', undefined, SOON);
+    screen.getByText('ENOSPC');
+  });
+});
+
+it('offers of other records than loans no journal of loans', async () => {
+  const desk = await opened();
+  await desk.user.click(screen.getByLabelText('Deposits'));
+  await waitFor(() => expect(screen.queryByText('hledger journal')).toBeNull());
+  expect(historyRows(epochMillis(Date.now()), 'deposits', 1)[0]?.unit).toBe('USDC');
+});

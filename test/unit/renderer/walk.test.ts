@@ -1,0 +1,81 @@
+// From row numbers to keyset pages: every row once and in order, whatever pieces the answers come in.
+import { describe, expect, it } from 'vitest';
+import { ok } from '../../../contract/errors.ts';
+import { createWalk, type AskPage } from '../../../renderer/features/history/walk.ts';
+
+/** Answers in pieces of at most `piece` rows. */
+function list(rows: number, { piece = 200, total }: { piece?: number; total?: number } = {}) {
+  const asked: (string | undefined)[] = [];
+  const ask: AskPage<number> = ({ cursor, limit }) => {
+    asked.push(cursor);
+    const from = Number(cursor ?? '0');
+    const end = Math.min(rows, from + Math.min(limit, piece));
+    return Promise.resolve(
+      ok({
+        rows: Array.from({ length: end - from }, (_, index) => from + index),
+        ...(end < rows && { nextCursor: String(end) }),
+        total,
+      }),
+    );
+  };
+  return { ask, asked };
+}
+const hundred = (from: number, to = from + 100) =>
+  Array.from({ length: to - from }, (_, index) => from + index);
+
+describe('a walk', () => {
+  it('fills each page though the answers are short', async () => {
+    const walk = createWalk(list(230, { piece: 33, total: 230 }).ask);
+    expect(await walk.page(1, 0)).toEqual(ok({ rows: hundred(0), total: 230 }));
+    expect(await walk.page(1, 200)).toEqual(ok({ rows: hundred(200, 230), total: 230 }));
+  });
+
+  it('reaches a far page through those before it, and then by one question', async () => {
+    const { ask, asked } = list(5_000, { total: 5_000 });
+    const walk = createWalk(ask);
+    expect(await walk.page(1, 4_900)).toEqual(ok({ rows: hundred(4_900), total: 5_000 }));
+    asked.length = 0;
+    expect(await walk.page(1, 4_800)).toEqual(ok({ rows: hundred(4_800), total: 5_000 }));
+    expect(asked).toEqual(['4800']);
+  });
+
+  it('counts one page more than it has seen where nobody counted, until the end', async () => {
+    const walk = createWalk(list(150).ask);
+    expect(await walk.page(1, 0)).toMatchObject({ value: { total: 200 } });
+    expect(await walk.page(1, 100)).toMatchObject({ value: { total: 150 } });
+  });
+
+  it('corrects a count that promised more than there is', async () => {
+    const walk = createWalk(list(120, { total: 1_000 }).ask);
+    expect(await walk.page(1, 900)).toEqual(ok({ rows: [], total: 120 }));
+  });
+
+  it('starts at the first row again when something new was answered', async () => {
+    const { ask, asked } = list(300, { total: 300 });
+    const walk = createWalk(ask);
+    await walk.page(1, 200);
+    asked.length = 0;
+    await walk.page(2, 200);
+    expect(asked).toEqual([undefined, '100', '200']);
+  });
+
+  it('gives a failure on and goes on after it', async () => {
+    let fails = true;
+    const { ask } = list(300);
+    const walk = createWalk<number>((at) =>
+      fails ? Promise.resolve({ ok: false, error: { code: 'not-connected' } }) : ask(at),
+    );
+    expect((await walk.page(1, 0)).ok).toBe(false);
+    fails = false;
+    expect((await walk.page(1, 0)).ok).toBe(true);
+  });
+
+  it('does not walk on to a page nobody waits for any more', async () => {
+    const { ask, asked } = list(100_000, { total: 100_000 });
+    const walk = createWalk(ask);
+    for (const far of [90_000, 91_000, 92_000]) void walk.page(1, far);
+    void walk.page(1, 100);
+    expect(await walk.page(1, 0)).toMatchObject({ value: { rows: hundred(0) } });
+    expect(asked.length).toBeLessThan(1_000);
+  });
+});
