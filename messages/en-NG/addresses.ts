@@ -38,7 +38,6 @@ export const addresses = {
     asset: 'Asset',
     chain: 'Chain',
   },
-  leftOut: 'The oldest changes are not shown.',
   guard: {
     title: 'No return address is approved and active.',
     text: 'Collateral comes back only to an approved address, and it must stay active until the return is final. Without one, what you pledge stays with the service after you have repaid, until one is approved.',

@@ -46,7 +46,6 @@ export const ledger = {
     loan: 'the return of {{id}}, {{amount}},',
     typed: 'your entry {{id}} of {{amount}}',
   },
-  entries: 'Entries',
   entriesOf: '{{line}}, entry by entry',
   what: 'What',
   from: { deposit: 'Deposit', loan: 'Return of', typed: 'Typed in by you' },

@@ -25,6 +25,18 @@ export const aboutScreen = {
         'La preuve du registre et son écart, si un dépôt compte, le LTV en pourcentage, la jauge avec vos seuils, le graphique et chaque estimation. Tous les autres chiffres sont ceux du service.',
       stays: 'Vos seuils, l’historique des lectures, ce que vous saisissez dans Et si.',
     },
+    ledger: {
+      lead: 'Si les crédits moins les libérations et les saisies font le solde qu’indique le service, écriture par écriture.',
+      derived:
+        'Chaque somme, chaque écart et ce qui peut l’expliquer. Aucun solde de portefeuille n’est utilisé.',
+      stays: 'Ce que vous ajoutez aux listes du service, avec vos preuves.',
+    },
+    addresses: {
+      lead: 'Où la garantie peut revenir, et ce qui en a changé. Les adresses se changent dans le tableau de bord du service.',
+      derived:
+        'Quand chacune a été vue d’abord, chaque changement entre deux lectures, et si l’une peut recevoir un retour maintenant.',
+      stays: 'L’historique des lectures.',
+    },
     borrow: {
       lead: 'Conditions, offre, examen et acceptation. Seules trois requêtes peuvent partir d’ici.',
       derived:
