@@ -164,7 +164,7 @@ const CountSchema = v.object({ total: v.number(), counted: v.picklist(['exact', 
 export const historyQueries = {
   /**
    * Of an earlier moment, a history of more than some thousand things can only be sorted by `openedAt` and `subject`
-   * (bad-input `sort` otherwise).
+   * (bad-input `sort` otherwise); what a search finds in such numbers comes open first, then newest.
    */
   'history.page': {
     input: v.strictObject({ ...what, sort: v.optional(HistorySortSchema), asOf, cursor, limit }),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { millisOfCall, millisUntil, megabytes } from './measures.ts';
 import { connectToPractice } from './profile.ts';
 import { measureLongList } from './data/long-list.ts';
+import { measureHistory, type Looked } from './data/million.ts';
 import { compare, quantile, type Comparison } from './ratio.ts';
 import { openWindow, type Window } from './window.ts';
 
@@ -55,6 +56,8 @@ interface Measure {
   what: string;
   unit: string;
   atMost: number;
+  /** Many times in one run already. */
+  once?: boolean;
   take: () => Promise<number>;
 }
 
@@ -72,6 +75,38 @@ const measures: Measure[] = [
   },
 ];
 
+const LOANS = Number(process.env['COLLATERAL_DESK_LOANS'] ?? 1_000_000);
+let looked: Promise<Looked> | undefined;
+/** One history for all of them: making it takes longer than looking at it. */
+const look = (): Promise<Looked> => (looked ??= measureHistory(LOANS));
+const atTheStore = (
+  name: string,
+  what: string,
+  atMost: number,
+  of: (looked: Looked) => number,
+  unit = 'ms',
+) => ({
+  name,
+  what: `${what}, at the store, of ${LOANS} loans`,
+  unit,
+  atMost,
+  once: true,
+  take: async () => of(await look()),
+});
+measures.push(
+  atTheStore('P8', 'history page of 200 rows, p95', 32, ({ page, sorted }) => Math.max(page, sorted)),
+  atTheStore('P9', 'search, p95', 50, ({ search }) => search),
+  atTheStore('P10', 'monthly totals, p95', 2, ({ months }) => months),
+  atTheStore('P11', 'page as of any moment, p95', 100, ({ asOf }) => asOf),
+  atTheStore(
+    'P13',
+    'CSV of all rows, ÷ a bare loop that makes the same text',
+    1.5,
+    ({ csv }) => csv.ratio,
+    '×',
+  ),
+);
+
 const pairsWanted = Math.max(7, Number(process.env['COLLATERAL_DESK_PAIRS'] ?? 9));
 const only = process.env['COLLATERAL_DESK_GOALS']?.split(',');
 const isChosen = ({ name }: { name: string }): boolean => only === undefined || only.includes(name);
@@ -86,8 +121,10 @@ const profiles = {
 const pairs: Record<string, { app: number; floor: number }[]> = {};
 const taken: Record<string, number[]> = {};
 try {
-  for (const { name, take } of measures.filter(isChosen))
-    for (let run = 0; run < pairsWanted; run += 1) (taken[name] ??= []).push(await take());
+  for (const { name, take, once } of measures.filter(isChosen))
+    for (let run = 0; run < (once === true ? 1 : pairsWanted); run += 1)
+      (taken[name] ??= []).push(await take());
+  if (looked !== undefined) process.stderr.write(`P8 to P13 ${JSON.stringify(await looked)}\n`);
   if (chosen.length > 0) await connectToPractice(profiles.app);
   // The first start of each fills the caches and is not counted: the goals are about warm starts.
   for (let pair = chosen.length > 0 ? -1 : pairsWanted; pair < pairsWanted; pair += 1) {

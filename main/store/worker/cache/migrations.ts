@@ -99,8 +99,9 @@ export const CACHE_MIGRATIONS: Migrations = [
     destination TEXT, opened_at INTEGER, closed_at INTEGER
   ) STRICT;
   CREATE INDEX present_by_first_seen ON present (scope, first_seen, subject);
-  CREATE INDEX present_by_name ON present (scope, name, subject);
-  CREATE INDEX present_by_opened_at ON present (scope, opened_at, subject);
+  -- Of an earlier moment these two alone are walked, past everything that was not known yet.
+  CREATE INDEX present_by_name ON present (scope, name, subject, first_seen);
+  CREATE INDEX present_by_opened_at ON present (scope, opened_at, subject, first_seen);
   CREATE INDEX present_by_closed_at ON present (scope, closed_at, subject);
   CREATE INDEX present_by_since ON present (scope, since, subject);
   CREATE INDEX present_by_status ON present (scope, status, subject);

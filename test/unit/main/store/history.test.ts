@@ -263,6 +263,29 @@ describe('the history of loans', () => {
     );
   }, 60_000);
 
+  it('goes through what a search finds in great number, each thing once, at any moment', () => {
+    fc.assert(
+      fc.property(histories, filters, fc.integer({ min: 0, max: 10 }), (history, filter, nth) => {
+        const { model, db } = play(history);
+        fc.pre(model.size > 0);
+        const sort = { by: 'openedAt', descending: true } as const;
+        for (const asOf of [undefined, momentOf(nth)]) {
+          const names: string[] = [];
+          let after: At | undefined;
+          for (let pages = 0; pages < 60; pages += 1) {
+            const found = walked(db, { scope: 1, filter: { ...filter, search: 'ln' }, sort, asOf }, after, 4);
+            names.push(...found.lines.map(({ name }) => name));
+            after = found.next;
+            if (after === undefined) break;
+          }
+          const known = rowsAt(model, asOf ?? Infinity).filter((row) => passes(row, filter));
+          expect(names.toSorted()).toEqual(known.map(({ subject }) => subject).toSorted());
+        }
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+
   it('keeps sums by month exact through every change', () => {
     fc.assert(
       fc.property(histories, (history) => {

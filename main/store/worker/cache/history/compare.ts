@@ -68,7 +68,7 @@ export function historyCompare(
     const things = db
       .sql<{ id: number; name: string; observedAt: number; first: number }>(
         `SELECT s.id, s.name, s.observed_at AS observedAt, p.first_seen AS first
-         FROM subject s JOIN present p ON p.subject = s.id WHERE s.id > ? AND s.scope = ? ORDER BY s.id LIMIT ${LOOKED_AT}`,
+         FROM subject s JOIN present p ON p.subject = s.id WHERE s.id > ? AND +s.scope = ? ORDER BY s.id LIMIT ${LOOKED_AT}`,
       )
       .all(subject, scope?.id);
     for (const thing of things) {

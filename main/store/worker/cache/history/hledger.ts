@@ -62,8 +62,7 @@ function transaction(
 }
 
 /** With the places it was stated with. */
-const minus = (amount: Decimal): Decimal =>
-  decimal(amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
+const minus = (amount: Decimal): Decimal => decimal(amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
 
 /** What would end a description, begin a comment or a second line, or split an account. */
 const plain = (text: string): string =>

@@ -26,6 +26,8 @@ export interface Found {
 export const FEW = 5_000;
 /** Lines looked at for one page where hardly any passes. */
 const LOOKED_AT = 20_000;
+/** The same where each has to be looked up as it was. */
+const LOOKED_AT_THEN = 3_000;
 
 export function linesFrom(db: Db, question: Question, after: At | undefined, size: number): Found {
   const few = fewCandidates(db, question);
@@ -108,53 +110,99 @@ function rangesOf(filter: HistoryFilter, column: string): HistoryFilter {
   }
 }
 
-/** Exported for the test that holds both ways to the same answer. */
+/** Exported for the test that holds all ways to the same answer. */
 export function walked(db: Db, question: Question, after: At | undefined, size: number): Found {
-  const { scope, filter, sort, asOf } = question;
-  if (asOf !== undefined && sort.by !== 'openedAt' && sort.by !== 'subject')
+  const { filter, sort, asOf } = question;
+  if (searchOf(filter.search) !== undefined) return foundMany(db, question, after, size);
+  if (asOf === undefined) return walkedNow(db, question, after, size);
+  if (sort.by !== 'openedAt' && sort.by !== 'subject')
     throw new BadInput('sort', 'of an earlier moment so long a history can only be sorted by opening or id');
-  const match = searchOf(filter.search);
-  const { sql, params } = asOf === undefined ? whereOf(filter) : { sql: '', params: [] };
   const lines: Line[] = [];
   let at = after;
-  for (let left = LOOKED_AT; left > 0;) {
-    const part = Math.min(left, asOf === undefined ? LOOKED_AT : 1_000);
-    const wanted = asOf === undefined ? size - lines.length : part;
+  for (let left = LOOKED_AT_THEN; left > 0;) {
+    const stretch = stretchOf(question, at);
+    const part = Math.min(left, size);
+    const known = db
+      .sql<Pick<Line, 'id' | 'name'> & { value: At['value'] }>(
+        `SELECT p.subject AS id, p.name, p.${COLUMNS[sort.by]} AS value
+         FROM present p INDEXED BY present_by_${COLUMNS[sort.by]}
+         WHERE p.scope = ? AND p.first_seen <= ? ${stretch.sql} ORDER BY ${stretch.order} LIMIT ?`,
+      )
+      .all(question.scope, asOf, ...stretch.params, part);
+    for (const thing of known) {
+      const line = lineAt(db, thing, asOf);
+      at = { value: thing.value, id: thing.id };
+      if (line !== undefined && passes(line, filter)) lines.push(line);
+      if (lines.length === size) return { lines, next: at };
+    }
+    left -= part;
+    if (known.length === part) continue;
+    if (stretch.isLast) return { lines, next: undefined };
+    at = { value: null, id: sort.descending ? Number.MAX_SAFE_INTEGER : 0 };
+  }
+  return { lines, next: at };
+}
+
+/** In the order of the full-text table alone: open first, then newest. Any other would need all hits at once. */
+function foundMany(
+  db: Db,
+  { scope, filter, sort, asOf }: Question,
+  after: At | undefined,
+  size: number,
+): Found {
+  if (sort.by !== 'openedAt' || !sort.descending)
+    throw new BadInput('sort', 'so many are found that they can only be shown newest first');
+  const lines: Line[] = [];
+  let at = after;
+  for (let left = LOOKED_AT_THEN; left > 0;) {
+    const part = Math.min(left, 500);
+    const hits = db
+      .sql<Line & { place: string }>(
+        `SELECT ${columnsOf('p')}, p.name, CAST(f.place AS TEXT) AS place
+         FROM (SELECT rowid AS place FROM search_${scope} WHERE search_${scope} MATCH ? AND rowid > CAST(? AS INTEGER)
+               ORDER BY rowid LIMIT ${part}) f
+         CROSS JOIN subject s ON s.scope = ? AND s.place = f.place CROSS JOIN present p ON p.subject = s.id`,
+      )
+      .all(searchOf(filter.search), at?.value ?? '-1', scope);
+    for (const { place, ...hit } of hits) {
+      const line = asOf === undefined ? hit : lineAt(db, hit, asOf);
+      at = { value: place, id: hit.id };
+      if (line !== undefined && passes(line, filter)) lines.push(line);
+      if (lines.length === size) return { lines, next: at };
+    }
+    left -= part;
+    if (hits.length < part) return { lines, next: undefined };
+  }
+  return { lines, next: at };
+}
+
+function walkedNow(db: Db, question: Question, after: At | undefined, size: number): Found {
+  const { scope, filter, sort } = question;
+  const { sql, params } = whereOf(filter);
+  const lines: Line[] = [];
+  let at = after;
+  for (let left = LOOKED_AT; left > 0; left -= LOOKED_AT / 2) {
+    const part = LOOKED_AT / 2;
     const stretch = stretchOf(question, at);
     const inner = `SELECT p.* FROM present p INDEXED BY present_by_${COLUMNS[sort.by]}
       WHERE p.scope = ? ${stretch.sql} ORDER BY ${stretch.order} LIMIT ${part}`;
     const found = db
-      .sql<Line>(
-        `SELECT ${columnsOf('p')}, p.name FROM (${inner}) p WHERE 1 ${sql} ${match === undefined ? '' : foundBy(scope)}
-         LIMIT ?`,
-      )
-      .all(scope, ...stretch.params, ...params, ...(match === undefined ? [] : [match]), wanted);
-    for (const line of found) {
-      const then = asOf === undefined ? line : lineAt(db, line, asOf);
-      if (then !== undefined && (asOf === undefined || passes(then, filter)))
-        lines.push({ ...then, id: line.id });
-      if (lines.length === size) return { lines, next: { value: valueAt(db, line.id, sort), id: line.id } };
-    }
+      .sql<Line>(`SELECT ${columnsOf('p')}, p.name FROM (${inner}) p WHERE 1 ${sql} LIMIT ?`)
+      .all(scope, ...stretch.params, ...params, size - lines.length);
+    lines.push(...found);
+    const last = found.at(-1);
+    if (lines.length === size && last !== undefined) return { lines, next: atOf(last, sort) };
     const end = db
       .sql<{ id: number; value: string | number | null }>(
         `SELECT p.subject AS id, p.${COLUMNS[sort.by]} AS value FROM present p INDEXED BY present_by_${COLUMNS[sort.by]}
          WHERE p.scope = ? ${stretch.sql} ORDER BY ${stretch.order} LIMIT 1 OFFSET ${part - 1}`,
       )
       .get(scope, ...stretch.params);
-    left -= part;
     if (end !== undefined) at = end;
     else if (stretch.isLast) return { lines, next: undefined };
     else at = { value: null, id: sort.descending ? Number.MAX_SAFE_INTEGER : 0 };
   }
   return { lines, next: at };
-}
-
-function valueAt(db: Db, id: number, sort: HistorySort): At['value'] {
-  const column = COLUMNS[sort.by];
-  return (
-    db.sql<{ value: At['value'] }>(`SELECT ${column} AS value FROM present WHERE subject = ?`).get(id)
-      ?.value ?? null
-  );
 }
 
 /** The things with a value after this place, or those without one, which come after all of them. */

@@ -16,8 +16,8 @@ type Counted = Answers<'historyCount'>;
 const NONE: Counted = { total: 0, counted: 'exact' };
 
 /** Lines looked at where a number is only to be shown beside a page, and where it was asked for. */
-const LOOKED_AT = { page: 10_000, count: 200_000 };
-const LOOKED_AT_THEN = { page: 1_000, count: 20_000 };
+const LOOKED_AT = { page: 2_000, count: 200_000 };
+const LOOKED_AT_THEN = { page: 200, count: 20_000 };
 
 export function historyPage(
   db: Db,

@@ -78,7 +78,7 @@ export function* passing(
     const lines = db
       .sql<Line>(
         `SELECT ${columnsOf('p')}, p.name FROM present p
-         WHERE p.subject > ? AND p.scope = ? ${found} ORDER BY p.subject LIMIT ${AT_ONCE}`,
+         WHERE p.subject > ? AND +p.scope = ? ${found} ORDER BY p.subject LIMIT ${AT_ONCE}`,
       )
       .all(after, scope, ...(match === undefined ? [] : [match]));
     yield lines
