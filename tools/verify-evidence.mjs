@@ -191,7 +191,7 @@ function checksOf(files) {
   run('checklist, sign-offs and requests say what the journal entries say', () => {
     const lists = {
       'checklist.json': /^repay\./,
-      'sign-offs.json': /^repay\.sign/,
+      'sign-offs.json': /^repay\.(un)?sign/,
       'requests.json': /^(intent|quote)\./,
     };
     for (const [path, pattern] of Object.entries(lists)) {

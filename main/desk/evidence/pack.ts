@@ -28,7 +28,7 @@ export function packOf(gathered: Gathered, facts: PackFacts): PackFile[] {
     ),
     json(
       'sign-offs.json',
-      entriesLike(gathered, (kind) => kind.startsWith('repay.sign')),
+      entriesLike(gathered, (kind) => /^repay\.(un)?sign/.test(kind)),
     ),
     json(
       'requests.json',

@@ -143,7 +143,7 @@ async function check(list, zip) {
   await run('lists', () => {
     const wanted = {
       'checklist.json': /^repay\./,
-      'sign-offs.json': /^repay\.sign/,
+      'sign-offs.json': /^repay\.(un)?sign/,
       'requests.json': /^(intent|quote)\./,
     };
     for (const [path, pattern] of Object.entries(wanted)) {
