@@ -9,6 +9,7 @@ import { isAsked, searchOf } from '../words.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
 import { rowOf, type Line } from './facts.ts';
 import { passes, whereOf } from './filter.ts';
+import { MOST_COUNTED } from '../pages.ts';
 import { fewCandidates, lineAt, linesFrom, type Question } from './lines.ts';
 import { cursorAt, DEFAULT_SORT, questionOf, readAt } from './order.ts';
 
@@ -72,11 +73,12 @@ function countOf(db: Db, scope: Scope, question: Question, purpose: 'page' | 'co
   const { filter, asOf } = question;
   const { sql, params } = whereOf(filter);
   const match = searchOf(filter.search);
-  if (sql === '' && match === undefined)
-    return {
-      total: asOf === undefined ? scope.subjects : knownAt(db, scope.id, asOf),
-      counted: 'exact',
-    };
+  if (sql === '' && match === undefined) {
+    if (asOf === undefined) return { total: scope.subjects, counted: 'exact' };
+    const most = purpose === 'page' ? MOST_COUNTED : Number.MAX_SAFE_INTEGER;
+    const total = knownAt(db, scope.id, asOf, most);
+    return { total, counted: total < most ? 'exact' : 'at-least' };
+  }
   const few = fewCandidates(db, question);
   if (few !== undefined) return { total: few.length, counted: 'exact' };
   const most = (asOf === undefined ? LOOKED_AT : LOOKED_AT_THEN)[purpose];
@@ -111,12 +113,13 @@ function countOf(db: Db, scope: Scope, question: Question, purpose: 'page' | 'co
   return { total: Math.round((passed / most) * all), counted: 'estimate' };
 }
 
-export function knownAt(db: Db, scope: number, asOf: number): number {
+export function knownAt(db: Db, scope: number, asOf: number, most = Number.MAX_SAFE_INTEGER): number {
   return (
     db
       .sql<{ n: number }>(
-        'SELECT count(*) AS n FROM present INDEXED BY present_by_first_seen WHERE scope = ? AND first_seen <= ?',
+        `SELECT count(*) AS n FROM (SELECT 1 FROM present INDEXED BY present_by_first_seen
+           WHERE scope = ? AND first_seen <= ? LIMIT ?)`,
       )
-      .get(scope, asOf)?.n ?? 0
+      .get(scope, asOf, most)?.n ?? 0
   );
 }
