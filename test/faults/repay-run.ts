@@ -19,6 +19,7 @@ import type { World } from '../../sandbox/world.ts';
 import { memoryClipboard } from '../support/memory-clipboard.ts';
 import { memorySecrets } from '../support/memory-secrets.ts';
 import { memoryCache, memoryJournal } from '../support/memory-store.ts';
+import { asABankShows, slipped } from './bank-shows.ts';
 import { chanceOf, type Chance } from './chance.ts';
 import { API_KEY, START, freshWorld } from './fresh-world.ts';
 import { audit } from './repay-judgement.ts';
@@ -257,25 +258,11 @@ class Run {
     if (chance.once(9))
       return void (await this.asked(repay.waivePasteBack(loanId, payable.digest, 'on paper')));
     const wrong = chance.once(4);
-    const pasted = wrong ? this.slipped(part, payable) : this.asABankShows(part, payable);
+    const pasted = wrong ? slipped(this.chance, part, payable) : asABankShows(this.chance, part, payable);
     const compared = await this.asked(repay.pasteBack(loanId, payable.digest, part, pasted));
     if (wrong) this.sums.wrongPastes++;
     if (compared?.ok === true && wrong !== (compared.value.verdict === 'different'))
       this.broken.push(`"${pasted}" was found ${compared.value.verdict}`);
-  }
-
-  asABankShows(part: TakenPart, payable: Payable): string {
-    if (part === 'destination') return this.chance.once(2) ? wholeText(part, payable) : accountOf(payable);
-    const [whole = '', rest = ''] = payable.payoff.split('.');
-    return `NGN ${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${rest === '' ? '' : `.${rest}`}`;
-  }
-
-  /** One character of it is another, at the amount or in the account. */
-  slipped(part: TakenPart, payable: Payable): string {
-    const text = part === 'amount' ? payable.payoff : accountOf(payable);
-    const places = [...text].flatMap((character, at) => (/\d/.test(character) ? [at] : []));
-    const at = places[this.chance.between(0, places.length - 1)] ?? 0;
-    return `${text.slice(0, at)}${String((Number(text[at]) + 1) % 10)}${text.slice(at + 1)}`;
   }
 
   async sign(payable: Payable): Promise<void> {
@@ -402,10 +389,4 @@ class Run {
     const moved = Object.values(loan.destination).some((value) => value !== null && !account.includes(value));
     if (offered && moved) this.broken.push('the service has another destination, and payment is offered');
   }
-}
-
-function accountOf({ destination }: Payable): string {
-  const account = destination.find(({ path }) => path === 'account_number')?.value;
-  if (account === undefined) throw new Error('the practice names an account');
-  return account;
 }
