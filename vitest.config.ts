@@ -15,6 +15,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
   test: {
     watch: false,
+    setupFiles: [join(root, 'test/support/words.ts')],
     fsModuleCachePath: join(scratch, 'modules'),
     allowOnly: false,
     passWithNoTests: false,

@@ -1,7 +1,7 @@
 // Which languages there are. Apart from the catalogues, because the window's address names one before any is loaded.
 
 /** Languages an operator can choose. */
-export const LANGUAGES = ['en-NG'] as const;
+export const LANGUAGES = ['en-NG', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** English longer and marked, so that a text that does not come from the catalogue, or is cut off, shows. For tests. */

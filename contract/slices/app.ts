@@ -10,7 +10,7 @@ export const DensitySchema = v.picklist(['comfortable', 'compact']);
 export type Density = v.InferOutput<typeof DensitySchema>;
 
 /** `system` is the first of the system's languages that there is a catalogue for, and English where there is none. */
-export const LanguageSchema = v.picklist(['system', 'en-NG']);
+export const LanguageSchema = v.picklist(['system', 'en-NG', 'fr']);
 export type LanguageChoice = v.InferOutput<typeof LanguageSchema>;
 
 export const AppSliceSchema = v.object({

@@ -5,5 +5,6 @@ import type { Spoken } from '../shell/language.ts';
 
 export async function speakIn(language: Spoken): Promise<void> {
   if (language === PSEUDO) speak(language, (await import('../../messages/pseudo.ts')).pseudo);
+  else if (language === 'fr') speak(language, (await import('../../messages/fr.ts')).fr);
   else speak(language, enNG);
 }

@@ -1,7 +1,5 @@
 // What each screen reads from the service, what the desk makes of it, and what stays on this machine.
 export const aboutScreen = {
-  title: 'About this screen',
-  open: 'About this screen: what it reads and how old it is',
   reads: 'Read from the service',
   asks: 'GET {{path}}',
   last: 'last read',

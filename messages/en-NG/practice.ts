@@ -1,6 +1,5 @@
 // The drawer that plays the chain, the market and the lender. Each control says what it lets a person see.
 export const practice = {
-  title: 'Practice controls',
   lead: 'You play the chain, the market and the lender. The desk finds out as it would in earnest: by asking.',
   notHere: 'There is nothing to practise on: a real service is open, or none.',
   more: 'More of this',

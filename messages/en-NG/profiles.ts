@@ -42,17 +42,6 @@ export const profiles = {
     unreadableNext:
       'It is left as it is and never written over. Correct the place named here in the file, or remove the file, and start the app again.',
   },
-  switcher: {
-    button: '{{name}}, change the service',
-    menu: 'Services on this desk',
-    manage: 'All services',
-  },
-  goLive: {
-    title: 'Open {{name}}?',
-    text: 'This service is LIVE. Its money is real: what you accept, send or repay there cannot be called back.',
-    base: 'Requests go to',
-    confirm: 'Open the LIVE service',
-  },
   remove: {
     title: 'Remove {{name}}?',
     goes: 'What goes',

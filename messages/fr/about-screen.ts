@@ -2,8 +2,6 @@
 import type { Catalogue } from '../index.ts';
 
 export const aboutScreen = {
-  title: 'À propos de cet écran',
-  open: 'À propos de cet écran : ce qu’il lit et de quand cela date',
   reads: 'Lu du service',
   asks: 'GET {{path}}',
   last: 'dernière lecture',

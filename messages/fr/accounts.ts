@@ -111,7 +111,7 @@ export const accounts = {
     },
     text: {
       'deposit-not-seen':
-        'Le service n’affiche pas {{subject}}, une demi-heure après l’envoi que vous avez noté. Vérifiez dans votre portefeuille ou l’explorateur : est-ce la bonne chaîne, et est-ce définitif ?',
+        'Le service n’affiche pas {{subject}}, une demi-heure après l’envoi que vous avez noté. Vérifiez dans votre portefeuille ou l’explorateur : est-ce la bonne chaîne, et est-ce définitif ?',
       'deposit-seen': 'Le service affiche {{subject}}. Il compte dès que le service le dit confirmé.',
       'deposit-confirmed': 'Le service compte désormais le dépôt {{subject}}.',
       'application-decided': 'Le service a décidé de la demande {{subject}}.',

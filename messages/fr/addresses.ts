@@ -21,7 +21,7 @@ export const addresses = {
     'Faites-en approuver une dans le tableau de bord du service. Ce qui est bloqué ne peut revenir avant cela.',
   address: 'Adresse',
   network: 'Actif et chaîne',
-  anyNetwork: 'non indiqués ; tenus pour quelconques',
+  anyNetwork: 'non indiqués ; tenus pour quelconques',
   approvedAt: 'Approuvée, dit le service',
   word: 'Le mot du service',
   firstSeen: 'Vue ici d’abord',

@@ -1,6 +1,4 @@
 // La fenêtre autour de chaque écran, et les mots que tous partagent.
-import type { Catalogue } from '../index.ts';
-
 export const frame = {
   app: { name: 'Collateral Desk', titled: '{{profile}} – Collateral Desk' },
   noBridge: {
@@ -32,68 +30,29 @@ export const frame = {
     unread_other: '{{count}} alertes non lues',
     refresh: 'Relire maintenant',
     find: 'Aller, chercher, agir…',
-  },
-  palette: {
-    open: 'Chercher un écran, un prêt ou une action',
-    hint: 'Saisissez un écran, un prêt ou ce que vous voulez faire',
-    results: 'Ce qui a été trouvé',
-    count_one: '{{count}} résultat',
-    count_other: '{{count}} résultats',
-    none: 'Rien ne s’appelle « {{text}} ».',
-    noneText:
-      'La recherche porte sur les écrans, les actions, les réglages et tous les prêts que ce poste a vus.',
-    looking: 'Recherche parmi les prêts',
-    noLoans: 'Impossible de chercher parmi les prêts : {{why}}',
-    recent: 'Récents',
-    keys: 'Haut et Bas choisissent, Entrée ouvre, Échap ferme. Rien ici ne déplace d’argent.',
-    kind: { screen: 'Écran', loan: 'Prêt', action: 'Action', setting: 'Réglage' },
-    loan: 'Prêt {{id}}',
-    repay: 'Rembourser le prêt {{id}}',
-    repayNote: 'ouvre le prêt',
-    quote: 'Demander une offre',
-    quoteNote: 'ouvre Emprunter',
-    deposit: 'Déposer une garantie',
-    depositNote: 'ouvre Garantie',
-    exports: 'Exporter les prêts en CSV',
-    exportsNote: 'ouvre Prêts',
-    markRead: 'Marquer toutes les alertes comme lues',
-    markedRead: 'Toutes les alertes sont marquées comme lues.',
-    verify: 'Vérifier le journal',
-    verifyNote: 'ouvre Journal',
-    theme: {
-      light: 'Passer au thème clair',
-      dark: 'Passer au thème sombre',
-      system: 'Suivre le thème du système',
-    },
-    themeSet: { light: 'Thème clair.', dark: 'Thème sombre.', system: 'Thème du système.' },
     refreshed: 'Le service a été interrogé de nouveau.',
-    failed: 'Cela n’a pas abouti : {{why}}',
+    actFailed: 'Cela n’a pas abouti : {{why}}',
+    practice: 'Commandes d’exercice',
+  },
+  aboutScreenPanel: {
+    title: 'À propos de cet écran',
+    open: 'À propos de cet écran : ce qu’il lit et de quand cela date',
+  },
+  switcher: {
+    button: '{{name}}, changer de service',
+    menu: 'Services de ce poste',
+    manage: 'Tous les services',
+  },
+  goLive: {
+    environment: 'Environnement',
+    open: 'Ouvrir',
+    title: 'Ouvrir {{name}} ?',
+    text: 'Ce service est RÉEL. Son argent est réel : ce que vous y acceptez, envoyez ou remboursez ne peut être rappelé.',
+    base: 'Les requêtes vont à',
+    confirm: 'Ouvrir le service RÉEL',
   },
   shortcuts: {
-    title: 'Raccourcis clavier',
-    group: { places: 'Écrans', frame: 'Partout', view: 'Affichage' },
     or: 'ou',
-    character:
-      'Utiliser la seule touche {{key}} pour cette liste, et {{search}} pour la recherche dans l’historique',
-    name: {
-      palette: 'Chercher un écran, un prêt ou une action',
-      shortcuts: 'Afficher cette liste',
-      listByCharacter: 'Afficher cette liste, hors d’un champ',
-      back: 'Précédent',
-      forward: 'Suivant',
-      refresh: 'Interroger le service maintenant',
-      alerts: 'Ouvrir ou fermer les alertes',
-      practice: 'Ouvrir ou fermer les commandes d’exercice',
-      about: 'Ouvrir ou fermer ce qui est dit de cet écran',
-      close: 'Fermer une boîte, un panneau ou la palette',
-      search: 'Chercher dans les enregistrements, dans l’historique',
-      accept: 'Maintenu : accepter l’offre examinée',
-      zoomIn: 'Plus grand',
-      zoomOut: 'Plus petit',
-      actualSize: 'Taille réelle',
-      fullScreen: 'Plein écran',
-      quit: 'Quitter',
-    },
     key: {
       Control: 'Ctrl',
       Meta: 'Cmd',
@@ -204,4 +163,4 @@ export const frame = {
         'Rien ne dit ce que contient « {{field}} ». Cette application le suppose ; comparez avec l’enregistrement.',
     },
   },
-} satisfies Partial<Catalogue>;
+};

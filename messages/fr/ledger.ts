@@ -22,20 +22,20 @@ export const ledger = {
   usesStated: 'Le solde est calculé avec le chiffre du service, car le compte d’ici n’est pas entier.',
   gap: {
     'not-read': 'Les dépôts n’ont pas encore été lus.',
-    'list-incomplete': 'La liste du service continue peut-être ; une partie ne prouve rien.',
+    'list-incomplete': 'La liste du service continue peut-être ; une partie ne prouve rien.',
     'too-many': 'Il y en a plus qu’on ne peut en compter ici.',
     'nothing-stated':
       'Le service ne liste pas les saisies une à une. Saisissez ce que vous savez, ou 0 avec votre preuve qu’il n’y en a pas.',
-    'amount-unreadable': 'Sans montant lisible : {{ids}}.',
-    'pair-not-stated': 'Sans actif ou chaîne : {{ids}}.',
-    'return-not-stated': 'Clos, mais sans transaction de retour : {{ids}}.',
+    'amount-unreadable': 'Sans montant lisible : {{ids}}.',
+    'pair-not-stated': 'Sans actif ou chaîne : {{ids}}.',
+    'return-not-stated': 'Clos, mais sans transaction de retour : {{ids}}.',
   },
   more_one: '{{count}} de plus',
   more_other: '{{count}} de plus',
-  variance: '{{line}} : le service indique {{variance}} {{asset}} {{direction}} que le compte d’ici.',
+  variance: '{{line}} : le service indique {{variance}} {{asset}} {{direction}} que le compte d’ici.',
   above: 'de plus',
   below: 'de moins',
-  candidates: 'Chacun de ces faits l’expliquerait à lui seul :',
+  candidates: 'Chacun de ces faits l’expliquerait à lui seul :',
   noCandidate:
     'Aucune écriture ne l’explique à elle seule. Demandez à votre prêteur, avec cette preuve enregistrée en CSV.',
   why: {

@@ -2,7 +2,6 @@
 import type { Catalogue } from '../index.ts';
 
 export const practice = {
-  title: 'Commandes d’exercice',
   lead: 'Vous jouez la chaîne, le marché et le prêteur. Ce poste l’apprend comme pour de vrai : en demandant.',
   notHere: 'Il n’y a pas d’exercice ici : un service réel est ouvert, ou aucun.',
   more: 'Davantage',

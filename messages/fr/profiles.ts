@@ -45,17 +45,6 @@ export const profiles = {
     unreadableNext:
       'Il est laissé tel quel et jamais écrasé. Corrigez l’endroit nommé ici dans le fichier, ou supprimez le fichier, et redémarrez l’application.',
   },
-  switcher: {
-    button: '{{name}}, changer de service',
-    menu: 'Services de ce poste',
-    manage: 'Tous les services',
-  },
-  goLive: {
-    title: 'Ouvrir {{name}} ?',
-    text: 'Ce service est RÉEL. Son argent est réel : ce que vous y acceptez, envoyez ou remboursez ne peut être rappelé.',
-    base: 'Les requêtes vont à',
-    confirm: 'Ouvrir le service RÉEL',
-  },
   remove: {
     title: 'Supprimer {{name}} ?',
     goes: 'Ce qui disparaît',

@@ -1,7 +1,6 @@
 // The window: first run until something is connected, then rail, top bar, banners, screen and drawer.
 import { Suspense, useEffect } from 'react';
 import { Announcer } from '../components/Announcer.tsx';
-import { FirstRun } from '../features/connect/FirstRun.tsx';
 import { useSlice } from '../state/mirror.ts';
 import { useUi } from '../state/ui.ts';
 import { t } from '../text.ts';
@@ -15,7 +14,14 @@ import { useScrollMemory } from './scroll.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { useTheme } from './theme.ts';
 import { usePaintedMarks } from './painted.ts';
-import { CurrentOverlay, CurrentPanel, CurrentScreen, FirstInspector, ScreenOnItsWay } from './routes.tsx';
+import {
+  CurrentOverlay,
+  CurrentPanel,
+  CurrentScreen,
+  FirstInspector,
+  FirstRun,
+  ScreenOnItsWay,
+} from './routes.tsx';
 import styles from './App.module.css';
 
 export function App() {
@@ -39,7 +45,9 @@ export function App() {
     return (
       <div className={styles['first']}>
         <Banners />
-        <FirstRun inspector={FirstInspector} />
+        <Suspense fallback={null}>
+          <FirstRun inspector={FirstInspector} />
+        </Suspense>
         <Announcer />
       </div>
     );

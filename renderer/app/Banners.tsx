@@ -1,5 +1,5 @@
 // What is wrong with the app or the connection as a whole, above every screen until it is mended.
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../components/Button.tsx';
 import { ErrorNotice } from '../components/ErrorNotice.tsx';
 import { Notice } from '../components/Notice.tsx';
@@ -8,8 +8,12 @@ import { useCommand } from '../state/command.ts';
 import { useSlice } from '../state/mirror.ts';
 import { go, showRefusedLink, useUi } from '../state/ui.ts';
 import { t } from '../text.ts';
-import { storeNoteWords } from './store-notes.ts';
+import { worded } from '../worded.ts';
 import styles from './Banners.module.css';
+
+const StoreNote = lazy(async () => ({
+  default: (await worded(() => import('./StoreNote.tsx'))).StoreNote,
+}));
 
 export function Banners() {
   const app = useSlice('app');
@@ -33,9 +37,11 @@ export function Banners() {
           }
         />
       ) : null}
-      {notes.map((note) => (
-        <StoreNote key={note} note={note} />
-      ))}
+      <Suspense fallback={null}>
+        {notes.map((note) => (
+          <StoreNote key={note} note={note} />
+        ))}
+      </Suspense>
       {connect?.problem === undefined ? null : (
         <ErrorNotice
           error={connect.problem}
@@ -52,16 +58,6 @@ export function Banners() {
       <RefusedLink />
       <PracticeNote />
     </div>
-  );
-}
-
-/** What opening the records found; a note about the journal is a reason to stop. */
-function StoreNote({ note }: { note: string }) {
-  const { title, text, serious } = storeNoteWords(note);
-  return (
-    <Notice tone={serious ? 'stop' : 'look'} title={title}>
-      <p className={styles['more']}>{text}</p>
-    </Notice>
   );
 }
 

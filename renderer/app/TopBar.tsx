@@ -44,7 +44,7 @@ export function TopBar() {
             aria-keyshortcuts={practiceKeys}
             onClick={() => togglePanel('practice')}
           >
-            {t('practice.title')}
+            {t('frame.practice')}
           </Button>
         ) : null}
         <Button

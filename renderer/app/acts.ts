@@ -14,7 +14,7 @@ const goToPlace = (screen: Place) => () => go({ screen });
 /** Asks the service again, and says how that went: these acts have no control that could show it. */
 export async function refreshNow(): Promise<void> {
   const asked = await client['connect.refreshNow']({});
-  notice(asked.ok ? t('palette.refreshed') : t('palette.failed', { why: wordsFor(asked.error).what }));
+  notice(asked.ok ? t('frame.refreshed') : t('frame.actFailed', { why: wordsFor(asked.error).what }));
 }
 
 export function togglePractice(): void {

@@ -5,55 +5,59 @@ import type { ProfileId } from '../../domain/ids.ts';
 import { Skeleton } from '../components/Empty.tsx';
 import { CollateralScreen } from '../features/collateral/CollateralScreen.tsx';
 import { useUi } from '../state/ui.ts';
+import { worded } from '../worded.ts';
 import styles from './App.module.css';
 
+export const FirstRun = lazy(async () => ({
+  default: (await worded(() => import('../features/connect/FirstRun.tsx'))).FirstRun,
+}));
 const BorrowScreen = lazy(async () => ({
-  default: (await import('../features/borrow/BorrowScreen.tsx')).BorrowScreen,
+  default: (await worded(() => import('../features/borrow/BorrowScreen.tsx'))).BorrowScreen,
 }));
 const LoansScreen = lazy(async () => ({
-  default: (await import('../features/loans/LoansScreen.tsx')).LoansScreen,
+  default: (await worded(() => import('../features/loans/LoansScreen.tsx'))).LoansScreen,
 }));
 const LoanScreen = lazy(async () => ({
-  default: (await import('../features/loans/LoanScreen.tsx')).LoanScreen,
+  default: (await worded(() => import('../features/loans/LoanScreen.tsx'))).LoanScreen,
 }));
 const RepayPanel = lazy(async () => ({
-  default: (await import('../features/repay/RepayPanel.tsx')).RepayPanel,
+  default: (await worded(() => import('../features/repay/RepayPanel.tsx'))).RepayPanel,
 }));
 const ReturnsOutstanding = lazy(async () => ({
-  default: (await import('../features/repay/ReturnsOutstanding.tsx')).ReturnsOutstanding,
+  default: (await worded(() => import('../features/repay/ReturnsOutstanding.tsx'))).ReturnsOutstanding,
 }));
 const HistoryScreen = lazy(async () => ({
-  default: (await import('../features/history/HistoryScreen.tsx')).HistoryScreen,
+  default: (await worded(() => import('../features/history/HistoryScreen.tsx'))).HistoryScreen,
 }));
 const JournalScreen = lazy(async () => ({
-  default: (await import('../features/journal/JournalScreen.tsx')).JournalScreen,
+  default: (await worded(() => import('../features/journal/JournalScreen.tsx'))).JournalScreen,
 }));
 const SettingsPage = lazy(async () => ({
-  default: (await import('./SettingsPage.tsx')).SettingsPage,
+  default: (await worded(() => import('./SettingsPage.tsx'))).SettingsPage,
 }));
 const Inspector = lazy(async () => ({
-  default: (await import('../features/inspect/Inspector.tsx')).Inspector,
+  default: (await worded(() => import('../features/inspect/Inspector.tsx'))).Inspector,
 }));
 const AboutPanel = lazy(async () => ({
-  default: (await import('../features/about/AboutPanel.tsx')).AboutPanel,
+  default: (await worded(() => import('../features/about/AboutPanel.tsx'))).AboutPanel,
 }));
 const LedgerScreen = lazy(async () => ({
-  default: (await import('../features/ledger/LedgerScreen.tsx')).LedgerScreen,
+  default: (await worded(() => import('../features/ledger/LedgerScreen.tsx'))).LedgerScreen,
 }));
 const AddressesScreen = lazy(async () => ({
-  default: (await import('../features/addresses/AddressesScreen.tsx')).AddressesScreen,
+  default: (await worded(() => import('../features/addresses/AddressesScreen.tsx'))).AddressesScreen,
 }));
 const AlertsPanel = lazy(async () => ({
-  default: (await import('../features/alerts/AlertsPanel.tsx')).AlertsPanel,
+  default: (await worded(() => import('../features/alerts/AlertsPanel.tsx'))).AlertsPanel,
 }));
 const OriginsPanel = lazy(async () => ({
-  default: (await import('../features/collateral/OriginsPanel.tsx')).OriginsPanel,
+  default: (await worded(() => import('../features/collateral/OriginsPanel.tsx'))).OriginsPanel,
 }));
 const WhatIfPanel = lazy(async () => ({
-  default: (await import('../features/collateral/WhatIfPanel.tsx')).WhatIfPanel,
+  default: (await worded(() => import('../features/collateral/WhatIfPanel.tsx'))).WhatIfPanel,
 }));
 const PracticePanel = lazy(async () => ({
-  default: (await import('../features/practice/PracticePanel.tsx')).PracticePanel,
+  default: (await worded(() => import('../features/practice/PracticePanel.tsx'))).PracticePanel,
 }));
 
 const Palette = lazy(() => import('./palette/Palette.tsx'));

@@ -1,10 +1,10 @@
 // Words for what opening the records found. Main names it as `store.<note> key=value …`; one it adds later still
 // reads as what it said.
-import { enNG } from '../../messages/index.ts';
+import { storeNotes } from '../../messages/en-NG/store-notes.ts';
 import { t } from '../text.ts';
 
-type Note = keyof typeof enNG.storeNotes.title;
-const isNote = (name: string): name is Note => name in enNG.storeNotes.title;
+type Note = keyof typeof storeNotes.storeNotes.title;
+const isNote = (name: string): name is Note => name in storeNotes.storeNotes.title;
 
 /** Damage to the journal; everything else mends itself. */
 const SERIOUS: readonly string[] = ['journal-set-aside', 'journal-truncated', 'journal-broken'];

@@ -52,8 +52,8 @@ function AboutButton() {
     <button
       type="button"
       className={styles['about']}
-      aria-label={t('aboutScreen.title')}
-      title={t('aboutScreen.open')}
+      aria-label={t('aboutScreenPanel.title')}
+      title={t('aboutScreenPanel.open')}
       aria-expanded={open}
       aria-keyshortcuts={keysOf(chordOf('about', false), false).join('+')}
       onClick={() => togglePanel('about')}

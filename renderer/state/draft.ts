@@ -12,7 +12,12 @@ interface Draft {
   withoutReturnAddress: boolean;
 }
 
-export const useDraft = create<Draft>(() => ({ terms: {}, collateral: '', way: 'quote', withoutReturnAddress: false }));
+export const useDraft = create<Draft>(() => ({
+  terms: {},
+  collateral: '',
+  way: 'quote',
+  withoutReturnAddress: false,
+}));
 
 export function setTerm(name: string, value: string): void {
   useDraft.setState(({ terms }) => ({ terms: { ...terms, [name]: value } }));

@@ -47,7 +47,7 @@ export function fixedItems({ theme, practice, unread }: Standing): Item[] {
       run: () => go({ screen }),
     })),
     action('refresh', t('frame.refresh'), () => void refreshNow(), { keys: 'refresh' }),
-    action('about', t('aboutScreen.title'), () => togglePanel('about'), { keys: 'about' }),
+    action('about', t('aboutScreenPanel.title'), () => togglePanel('about'), { keys: 'about' }),
     action('what-if', t('whatIf.title'), () => togglePanel('what-if')),
     action('alerts', t('frame.alerts'), () => togglePanel('alerts'), { keys: 'alerts' }),
     ...(unread > 0
@@ -60,7 +60,7 @@ export function fixedItems({ theme, practice, unread }: Standing): Item[] {
         ]
       : []),
     ...(practice
-      ? [action('practice', t('practice.title'), () => togglePanel('practice'), { keys: 'practice' })]
+      ? [action('practice', t('frame.practice'), () => togglePanel('practice'), { keys: 'practice' })]
       : []),
     action('quote', t('palette.quote'), () => go({ screen: 'borrow' }), { note: t('palette.quoteNote') }),
     action('deposit', t('palette.deposit'), () => go({ screen: 'collateral' }), {
@@ -126,6 +126,6 @@ export function repayItem({ id }: LoanRow): Item {
 
 async function say(asked: Promise<Result<unknown>>, done?: string): Promise<void> {
   const result = await asked;
-  if (!result.ok) notice(t('palette.failed', { why: wordsFor(result.error).what }));
+  if (!result.ok) notice(t('frame.actFailed', { why: wordsFor(result.error).what }));
   else if (done !== undefined) notice(done);
 }

@@ -31,7 +31,7 @@ export function AboutPanel() {
   );
   const profile = asked.value?.profile;
   return (
-    <Drawer title={t('aboutScreen.title')}>
+    <Drawer title={t('aboutScreenPanel.title')}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing in it can be pressed, and what scrolls must be reachable by keyboard */}
       <div className={styles['panel']} tabIndex={0}>
         <p className={styles['lead']}>{t(`aboutScreen.screen.${screen}.lead`)}</p>

@@ -13,13 +13,18 @@ import { Figures } from './Figures.tsx';
 import { LedgerProof } from './LedgerProof.tsx';
 import { ReturnAddresses } from './ReturnAddresses.tsx';
 import { unclearIn } from './unclear.ts';
+import { worded } from '../../worded.ts';
 import styles from './CollateralScreen.module.css';
 
-const HistoryCard = lazy(async () => ({ default: (await import('./HistoryCard.tsx')).HistoryCard }));
-const PartlyUnderstood = lazy(async () => ({
-  default: (await import('./PartlyUnderstood.tsx')).PartlyUnderstood,
+const HistoryCard = lazy(async () => ({
+  default: (await worded(() => import('./HistoryCard.tsx'))).HistoryCard,
 }));
-const DepositDialog = lazy(async () => ({ default: (await import('./DepositDialog.tsx')).DepositDialog }));
+const PartlyUnderstood = lazy(async () => ({
+  default: (await worded(() => import('./PartlyUnderstood.tsx'))).PartlyUnderstood,
+}));
+const DepositDialog = lazy(async () => ({
+  default: (await worded(() => import('./DepositDialog.tsx'))).DepositDialog,
+}));
 
 export function CollateralScreen() {
   const collateral = useSlice('collateral');
@@ -36,7 +41,7 @@ export function CollateralScreen() {
           <>
             <Freshness observed={collateral.position} resource="position" />
             <Button kind="link" aria-expanded={panel === 'origins'} onClick={() => togglePanel('origins')}>
-              {t('collateral.origins.open')}
+              {t('collateral.originsOpen')}
             </Button>
           </>
         )

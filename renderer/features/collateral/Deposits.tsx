@@ -1,6 +1,6 @@
 // Deposits with their confirmations. Only the service's own word `confirmed` counts; every other word is shown
 // as it came.
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import { isCounted, type Deposit } from '../../../domain/deposit.ts';
 import { valueOf } from '../../../domain/provenance.ts';
@@ -18,8 +18,12 @@ import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Table, type Column } from '../../components/Table.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
-import { SentDeposits } from './SentDeposits.tsx';
+import { worded } from '../../worded.ts';
 import styles from './Deposits.module.css';
+
+const SentDeposits = lazy(async () => ({
+  default: (await worded(() => import('./SentDeposits.tsx'))).SentDeposits,
+}));
 
 const columns: Column<Deposit>[] = [
   {
@@ -77,7 +81,9 @@ export function Deposits({ collateral }: { collateral: CollateralSlice | undefin
         )
       }
     >
-      <SentDeposits />
+      <Suspense fallback={null}>
+        <SentDeposits />
+      </Suspense>
       {deposits === undefined ? (
         <Waiting lines={6} />
       ) : recent.length === 0 ? (

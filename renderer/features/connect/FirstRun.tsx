@@ -10,11 +10,18 @@ import { useCommand } from '../../state/command.ts';
 import { leaving } from '../../state/leaving.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
+import { worded } from '../../worded.ts';
 import styles from './FirstRun.module.css';
 
-const ServiceForm = lazy(async () => ({ default: (await import('./ServiceForm.tsx')).ServiceForm }));
-const KnownServices = lazy(async () => ({ default: (await import('./KnownServices.tsx')).KnownServices }));
-const KeepDialog = lazy(async () => ({ default: (await import('./KeepDialog.tsx')).KeepDialog }));
+const ServiceForm = lazy(async () => ({
+  default: (await worded(() => import('./ServiceForm.tsx'))).ServiceForm,
+}));
+const KnownServices = lazy(async () => ({
+  default: (await worded(() => import('./KnownServices.tsx'))).KnownServices,
+}));
+const KeepDialog = lazy(async () => ({
+  default: (await worded(() => import('./KeepDialog.tsx'))).KeepDialog,
+}));
 
 type Door = 'both' | 'service' | { readonly testing: ProfileId; readonly isNew: boolean };
 
@@ -32,7 +39,7 @@ export function FirstRun({ inspector: Inspector }: Props) {
       kind="quiet"
       onClick={() => leaving(undefined, () => (door.isNew ? setAsking(true) : setDoor('both')))}
     >
-      {t('inspect.back')}
+      {t('service.back')}
     </Button>
   );
   return (

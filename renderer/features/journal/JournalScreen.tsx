@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { Verification } from '../../../contract/slices/journal.ts';
-import { enNG } from '../../../messages/index.ts';
+import { accounts } from '../../../messages/en-NG/accounts.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
@@ -45,10 +45,10 @@ function kindWords({ kind, body }: JournalRow): string {
   return isKind(key) ? t(`journal.kinds.${key}`) : humanised(key);
 }
 
-type Kind = keyof typeof enNG.journal.kinds;
-const isKind = (key: string): key is Kind => Object.hasOwn(enNG.journal.kinds, key);
-type AlertKind = keyof typeof enNG.alerts.kind;
-const isAlert = (key: string): key is AlertKind => Object.hasOwn(enNG.alerts.kind, key);
+type Kind = keyof typeof accounts.journal.kinds;
+const isKind = (key: string): key is Kind => Object.hasOwn(accounts.journal.kinds, key);
+type AlertKind = keyof typeof accounts.alerts.kind;
+const isAlert = (key: string): key is AlertKind => Object.hasOwn(accounts.alerts.kind, key);
 
 function alertIn(body: string): AlertKind | undefined {
   try {

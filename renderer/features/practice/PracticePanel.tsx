@@ -26,7 +26,7 @@ export function PracticePanel() {
   const act: Act = (input) => void command.run(input);
   const state = practice?.state;
   return (
-    <Drawer title={t('practice.title')}>
+    <Drawer title={t('frame.practice')}>
       <div className={styles['panel']} aria-busy={command.busy}>
         <p className={styles['lead']}>{t('practice.lead')}</p>
         <ErrorNotice error={command.error} />

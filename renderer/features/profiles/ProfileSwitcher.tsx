@@ -59,7 +59,7 @@ export function ProfileSwitcher() {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={t('profiles.switcher.button', { name: current.name })}
+        aria-label={t('switcher.button', { name: current.name })}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || open) return;
@@ -75,7 +75,7 @@ export function ProfileSwitcher() {
           id={id}
           role="menu"
           tabIndex={-1}
-          aria-label={t('profiles.switcher.menu')}
+          aria-label={t('switcher.menu')}
           className={styles['menu']}
           onKeyDown={press}
         >
@@ -109,7 +109,7 @@ export function ProfileSwitcher() {
               go({ screen: 'settings', section: 'services' });
             }}
           >
-            {t('profiles.switcher.manage')}
+            {t('switcher.manage')}
           </button>
         </div>
       ) : null}

@@ -48,20 +48,20 @@ export function useOpening(): Opening {
     open,
     dialog:
       asked === undefined ? null : (
-        <Dialog title={t('profiles.goLive.title', { name: asked.name })} onClose={() => setAsked(undefined)}>
+        <Dialog title={t('goLive.title', { name: asked.name })} onClose={() => setAsked(undefined)}>
           <Facts>
-            <Fact name={t('service.environment.label')}>
+            <Fact name={t('goLive.environment')}>
               <EnvironmentMark environment={asked.environment} />
             </Fact>
-            <Fact name={t('profiles.goLive.base')}>
+            <Fact name={t('goLive.base')}>
               <Mono>{asked.baseUrl}</Mono>
             </Fact>
           </Facts>
-          {asked.environment === 'live' ? <p>{t('profiles.goLive.text')}</p> : null}
+          {asked.environment === 'live' ? <p>{t('goLive.text')}</p> : null}
           <ErrorNotice error={command.error} />
           <div className={styles['actions']}>
             <Button kind="primary" busy={busy !== undefined} onClick={() => void act(asked)}>
-              {asked.environment === 'live' ? t('profiles.goLive.confirm') : t('profiles.list.openIt')}
+              {asked.environment === 'live' ? t('goLive.confirm') : t('goLive.open')}
             </Button>
             <Button kind="quiet" onClick={() => setAsked(undefined)}>
               {t('common.cancel')}

@@ -114,6 +114,8 @@ describe('practice', () => {
     const { main, user } = openDesk('loan');
     await user.click(await button('Practice controls'));
     await user.click(await button('Pay exactly'));
-    expect(main.callsTo('practice.act')).toEqual([{ act: 'pay', loanId: 'LN-000199', amount: 'exact' }]);
+    expect(main.callsTo('practice.act')).toEqual([
+      { act: 'pay', loanId: 'LN-000199', amount: 'exact', destination: 'current' },
+    ]);
   });
 });

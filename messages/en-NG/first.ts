@@ -1,0 +1,16 @@
+// What may be worded before anything but the first screen is loaded.
+import { addresses } from './addresses.ts';
+import { collateral } from './collateral.ts';
+import { errors } from './errors.ts';
+import { frame } from './frame.ts';
+import { ledger } from './ledger.ts';
+import { parts } from './parts.ts';
+
+export const first = {
+  ...frame,
+  ...collateral,
+  ...parts,
+  errors,
+  ledger,
+  addresses,
+} as const;

@@ -1,0 +1,14 @@
+// Tous les textes en français, un fichier par domaine ; le type dit ce qui manque ou est de trop.
+import { first } from './fr/first.ts';
+import { native } from './fr/native.ts';
+import { rest } from './fr/rest.ts';
+import type { Catalogue } from './index.ts';
+
+export const fr: Catalogue = {
+  ...first,
+  ...rest,
+  collateral: { ...first.collateral, ...rest.collateral },
+  deposit: { ...first.deposit, ...rest.deposit },
+  shortcuts: { ...first.shortcuts, ...rest.shortcuts },
+  native,
+};

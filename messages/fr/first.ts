@@ -1,0 +1,16 @@
+// Ce qui peut être dit avant que soit chargé autre chose que le premier écran.
+import { addresses } from './addresses.ts';
+import { collateral } from './collateral.ts';
+import { errors } from './errors.ts';
+import { frame } from './frame.ts';
+import { ledger } from './ledger.ts';
+import { parts } from './parts.ts';
+
+export const first = {
+  ...frame,
+  ...collateral,
+  ...parts,
+  errors,
+  ledger,
+  addresses,
+};

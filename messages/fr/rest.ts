@@ -1,0 +1,33 @@
+// Les mots de tous les autres écrans, chargés avec le premier qu’on ouvre.
+import { aboutScreen } from './about-screen.ts';
+import { accounts } from './accounts.ts';
+import { borrow } from './borrow.ts';
+import { collateralMore } from './collateral-more.ts';
+import { connect } from './connect.ts';
+import { evidence } from './evidence.ts';
+import { frameMore } from './frame-more.ts';
+import { history } from './history.ts';
+import { inspect } from './inspect.ts';
+import { loans } from './loans.ts';
+import { practice } from './practice.ts';
+import { profiles } from './profiles.ts';
+import { repayProof } from './repay-proof.ts';
+import { repay } from './repay.ts';
+import { storeNotes } from './store-notes.ts';
+
+export const rest = {
+  ...frameMore,
+  ...connect,
+  ...collateralMore,
+  ...borrow,
+  ...loans,
+  ...accounts,
+  ...storeNotes,
+  aboutScreen,
+  repay: { ...repay, ...repayProof },
+  history,
+  inspect,
+  practice,
+  profiles,
+  evidence,
+};

@@ -1,0 +1,103 @@
+// French says all that English says, with the same values in it; and whatever the first screen words is there before
+// anything else is loaded.
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LanguageSchema } from '../../../contract/slices/app.ts';
+import { first } from '../../../messages/en-NG/first.ts';
+import { fr } from '../../../messages/fr.ts';
+import { enNG, LANGUAGES } from '../../../messages/index.ts';
+import { languageFor } from '../../../messages/languages.ts';
+import { locale, speak, t } from '../../../messages/words.ts';
+
+interface Branch {
+  readonly [key: string]: string | Branch;
+}
+function leaves(branch: Branch, path = ''): [string, string][] {
+  return Object.entries(branch).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`),
+  );
+}
+const english = new Map(leaves(enNG));
+const french = new Map(leaves(fr));
+const placeholders = (text = ''): string[] => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
+
+describe('French', () => {
+  it('has every key of English and no other, none of them empty', () => {
+    expect([...french.keys()].sort()).toEqual([...english.keys()].sort());
+    expect([...french].filter(([key, text]) => text === '' && english.get(key) !== '')).toEqual([]);
+  });
+
+  it('fills in the same values', () => {
+    const differing = [...english.keys()].filter((key) => {
+      const [ours, theirs] = [placeholders(english.get(key)), placeholders(french.get(key))];
+      // "One" may say the number in words.
+      return key.endsWith('_one')
+        ? theirs.some((name) => !ours.includes(name) && name !== '{{count}}')
+        : ours.join() !== theirs.join();
+    });
+    expect(differing).toEqual([]);
+  });
+
+  it('leaves no English behind', () => {
+    const same = [...french].filter(
+      ([key, text]) => text === english.get(key) && /\b(the|and|of|is|to)\b/.test(text),
+    );
+    expect(same).toEqual([]);
+  });
+
+  it('keeps punctuation on the line of its word', () => {
+    const broken = [...french].filter(([, text]) => /\S [:;?!»]|« \S/.test(text));
+    expect(broken).toEqual([]);
+  });
+
+  it('is spoken with its own plurals and numbers', () => {
+    speak('fr', fr);
+    expect(locale()).toBe('fr');
+    expect(t('journal.entries', { count: 0 })).toBe('0 entrée');
+    expect(t('journal.entries', { count: 1480 })).toBe('1\u202f480 entrées');
+    speak('en-NG', enNG);
+  });
+});
+
+it('offers the languages there are catalogues for, and the first of the system’s that there is', () => {
+  expect(LanguageSchema.options).toEqual(['system', ...LANGUAGES]);
+  expect(languageFor(['yo-NG', 'fr-BJ', 'en-GB'])).toBe('fr');
+  expect(languageFor(['en-US', 'fr'])).toBe('en-NG');
+  expect(languageFor(['ha', 'yo'])).toBe('en-NG');
+});
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Everything the page loads before it draws, followed from its entry by its static imports. */
+function early(): string[] {
+  const found = new Set(['renderer/main.tsx']);
+  for (const file of found)
+    for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(
+      /^(?:import|export)\s(?!type\b)(?:[^;]*?\sfrom\s)?'(\.[^']+\.tsx?)'/gm,
+    )) {
+      const next = relative(root, join(root, dirname(file), path));
+      if (existsSync(join(root, next))) found.add(next);
+    }
+  return [...found].filter((file) => file.startsWith('renderer/'));
+}
+
+it('the first screen words nothing that is loaded after it', () => {
+  const there = [...leaves(first)].map(([key]) => key.replace(/_(one|other)$/, ''));
+  const all = [...english.keys()].map((key) => key.replace(/_(one|other)$/, ''));
+  const files = early();
+  expect(files.length).toBeGreaterThan(50);
+  const later = files.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /\bt\(\s*['`]((?:[\w-]+|\$\{[^}]*\})(?:\.(?:[\w-]+|\$\{[^}]*\}))*)['`]/g,
+      ),
+    ]
+      .map(
+        ([, key = '']) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`),
+      )
+      .filter((key) => all.some((known) => key.test(known)) && !there.some((known) => key.test(known)))
+      .map((key) => `${file}: ${key.source}`),
+  );
+  expect(later).toEqual([]);
+});
