@@ -10,7 +10,7 @@ export const systemClipboard: Clipboard = {
   async read() {
     return await clipboard.readText();
   },
-  async clear() {
-    await clipboard.clear();
+  clear() {
+    return Promise.resolve(clipboard.clear());
   },
 };

@@ -142,7 +142,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
       void certificates.look(asked);
       if (at !== undefined) void shapes.look(asked.id, at.resource, at.answer);
     }),
-    peerOf: certificates.peerOf,
+    peerOf: (of) => certificates.peerOf(of),
     publish(slice) {
       publisher.publish('connect', slice);
       borrow.setReachable(slice.link === 'live' || slice.link === 'stale');
@@ -185,8 +185,8 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     () => events.load(),
     () => signers.load(),
     () => alerts.load(),
-    certificates.load,
-    watch.load,
+    () => certificates.load(),
+    () => watch.load(),
     deposit.load,
   ]) {
     const loaded = await load();

@@ -44,6 +44,8 @@ export const accounts = {
       'secret-deleted': 'Secret deleted',
       'proxy-credentials-stored': 'Sign-in of a proxy stored',
       'proxy-credentials-deleted': 'Sign-in of a proxy deleted',
+      'deposit-sent': 'Deposit sent, watched for',
+      'deposit-forgotten': 'Sent deposit no longer watched for',
       'evidence-written': 'Evidence of a loan saved',
       'ledger-typed': 'Ledger entry typed in',
       'ledger-withdrawn': 'Typed ledger entry withdrawn',

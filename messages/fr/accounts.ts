@@ -46,6 +46,8 @@ export const accounts = {
       'secret-deleted': 'Secret effacé',
       'proxy-credentials-stored': 'Identification d’un mandataire enregistrée',
       'proxy-credentials-deleted': 'Identification d’un mandataire effacée',
+      'deposit-sent': 'Dépôt envoyé, surveillé',
+      'deposit-forgotten': 'Dépôt envoyé plus surveillé',
       'evidence-written': 'Preuves d’un prêt enregistrées',
       'ledger-typed': 'Écriture saisie à la main',
       'ledger-withdrawn': 'Écriture saisie retirée',

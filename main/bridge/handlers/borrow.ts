@@ -13,8 +13,10 @@ export const borrowHandlers = (access: DeskAccess) =>
     'borrow.letLapse': onDesk<'borrow.letLapse'>(access, (desk, { intentId }) =>
       desk.borrow.letLapse(intentId),
     ),
-    'borrow.prepareApplication': onDesk<'borrow.prepareApplication'>(access, async (desk, { amount, withoutReturnAddress }) =>
-      desk.borrow.prepareApplication(amount, withoutReturnAddress),
+    'borrow.prepareApplication': onDesk<'borrow.prepareApplication'>(
+      access,
+      async (desk, { amount, withoutReturnAddress }) =>
+        desk.borrow.prepareApplication(amount, withoutReturnAddress),
     ),
     'borrow.apply': onDesk<'borrow.apply'>(access, (desk, { intentId, digest }) =>
       desk.borrow.apply(intentId, digest),

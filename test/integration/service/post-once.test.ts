@@ -170,7 +170,8 @@ describe('one POST, one request', () => {
     for (const [name, behave, expected] of MODES.filter(([name]) => !/silence|11 MB/.test(name))) {
       server.behave = behave;
       await afresh();
-      expect((await service.acceptQuote(QUOTE_ID, () => true)).kind, name).toBe(expected);
+      const { kind } = await service.acceptQuote(QUOTE_ID, () => true);
+      expect({ name, kind }).toEqual({ name, kind: expected });
       await afresh();
       await service.read('wallets');
       arrived.push('PUT /v1/loans/quotes/qt_1/accept', 'POST /v1/collateral/wallets');

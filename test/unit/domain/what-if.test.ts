@@ -32,7 +32,8 @@ const estimate = (value: Decimal, debt: Decimal, change: Partial<Change>, price?
   if (told.kind !== 'estimate') throw new Error(told.kind);
   return told;
 };
-const ltv = (told: { ltvPercent: Decimal | undefined }): Decimal => told.ltvPercent ?? decimal('9'.repeat(30));
+const ltv = (told: { ltvPercent: Decimal | undefined }): Decimal =>
+  told.ltvPercent ?? decimal('9'.repeat(30));
 
 /** The same in whole numbers: hundredths, rounded half up. */
 function exactly(numerator: bigint, divisor: bigint): string {

@@ -25,7 +25,12 @@ function hashed(fields: readonly string[]): string {
  * What an entry says, as one hash. An excerpt gives it in the place of an entry it leaves out, so that the chain can
  * still be followed from end to end by somebody who may not read what the entry says.
  */
-export function contentOf({ at, kind, subject, body }: Omit<ChainedEntry, 'seq' | 'prevHash' | 'hash'>): string {
+export function contentOf({
+  at,
+  kind,
+  subject,
+  body,
+}: Omit<ChainedEntry, 'seq' | 'prevHash' | 'hash'>): string {
   return hashed(['journal-content-2', String(at), kind, subject, body]);
 }
 
