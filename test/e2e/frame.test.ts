@@ -151,15 +151,19 @@ describe('getting about', () => {
   it('goes back and forward, and finds a screen scrolled as it was left', async () => {
     const { page } = launched;
     const desk = deskPage(page);
-    await desk.goTo('History');
-    await page.locator('#content').evaluate((content) => {
-      content.scrollTop = 240;
-    });
-    const left = await page.locator('#content').evaluate((content) => content.scrollTop);
-    expect(left).toBeGreaterThan(0);
+    await desk.goTo('Settings');
+    await desk.seesHeading('Settings');
+    // A page is scrolled by the person when it is whole, so the test waits for it to be longer than the window.
+    const scrolled = () =>
+      page.locator('#content').evaluate((content) => {
+        content.scrollTop = 120;
+        return content.scrollTop;
+      });
+    await expect.poll(scrolled, SOON).toBe(120);
+    const left = 120;
     await desk.goTo('Journal');
     await page.keyboard.press('Alt+ArrowLeft');
-    await desk.seesHeading('History');
+    await desk.seesHeading('Settings');
     await expect
       .poll(() => page.locator('#content').evaluate((content) => content.scrollTop), SOON)
       .toBe(left);
@@ -267,7 +271,7 @@ describe('links from outside', () => {
   it('waits at the doors of a first start and says why it was not followed', async () => {
     const { page } = await launchApp({ args: ['collateral-desk://loan/LN-000001'] });
     await deskPage(page).sees('No service is connected, so there is nothing to show.');
-    expect(await deskPage(page).button('Practise in the sandbox').isVisible()).toBe(true);
+    await deskPage(page).button('Practise in the sandbox').waitFor(SOON);
   });
 });
 

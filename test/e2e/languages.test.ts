@@ -1,0 +1,116 @@
+// Every screen in French, chosen and left again; and in the pseudo-locale, in which a text that does not come from the catalogue shows by its plain vowels, and one that is cut
+// off by its missing bracket.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { PSEUDO } from '../../messages/languages.ts';
+import { closeAll, freshUserData, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { cutOff, violations } from './pages/looks.ts';
+
+const PLACES = 6;
+
+/** Goes to a place by its key, which is the same in every language. */
+const toPlace = async (page: Page, place: number): Promise<void> => {
+  await page.keyboard.press(`Control+${String(place)}`);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+};
+
+/** What the practice service and its profile say is in their own words, and says that it is practice. */
+const THEIRS = /^Practice service$|\(practice\)$/;
+
+/** Words on screen that no catalogue made: plain vowels outside the brackets. */
+const untranslated = async (page: Page): Promise<string[]> => {
+  const plain = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const around = node.parentElement;
+      if (around === null || !around.checkVisibility() || around.closest('code, pre, td') !== null) continue;
+      if (/[aeiou][a-z]*\s+[a-z]*[aeiou]/.test(text) && !text.includes('⟦') && !text.includes('⟧'))
+        found.push(text.slice(0, 120));
+    }
+    return [...new Set(found)];
+  });
+  return plain.filter((text) => !THEIRS.test(text));
+};
+
+describe('in the pseudo-locale', () => {
+  let launched: LaunchedApp;
+  beforeAll(async () => {
+    launched = await launchApp({ env: { COLLATERAL_DESK_LANGUAGE: PSEUDO } });
+  });
+  afterAll(closeAll);
+
+  it('the first page comes from the catalogue and fits', async () => {
+    const { page } = launched;
+    await page.getByRole('button').first().waitFor();
+    await launched.screenshot('pseudo first run');
+    expect(await untranslated(page)).toEqual([]);
+    expect(await cutOff(page)).toEqual([]);
+    await page.getByRole('button').first().click();
+    await page.getByRole('navigation').first().waitFor();
+  });
+
+  it.each(Array.from({ length: PLACES }, (_, index) => index + 1))(
+    'place %i comes from the catalogue and fits',
+    async (place) => {
+      const { page } = launched;
+      await toPlace(page, place);
+      await launched.screenshot(`pseudo place ${String(place)}`);
+      expect(await untranslated(page)).toEqual([]);
+      expect(await cutOff(page)).toEqual([]);
+    },
+  );
+});
+
+describe('in French', () => {
+  let launched: LaunchedApp;
+  beforeAll(async () => {
+    const userData = freshUserData();
+    writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, language: 'fr' }));
+    launched = await launchApp({ userData });
+  });
+  afterAll(closeAll);
+
+  it('the first page speaks it, and leads into the practice', async () => {
+    const { page } = launched;
+    await page.getByRole('button', { name: 'S’exercer dans le bac à sable' }).waitFor();
+    await launched.screenshot('french first run');
+    expect(await cutOff(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'S’exercer dans le bac à sable' }).click();
+    await page.getByText('En direct', { exact: false }).first().waitFor({ timeout: 20_000 });
+  });
+
+  it.each([
+    [1, 'Garantie'],
+    [2, 'Emprunter'],
+    [3, 'Prêts'],
+    [4, 'Historique'],
+    [5, 'Journal'],
+    [6, 'Réglages'],
+  ] as const)('place %i is %s, whole and in order', async (place, heading) => {
+    const { page } = launched;
+    await toPlace(page, place);
+    if (place !== 6) await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await launched.screenshot(`french ${heading}`);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr');
+    expect(await cutOff(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('is left for English in the settings, and the page is loaded anew in it', async () => {
+    const { page } = launched;
+    await page
+      .getByRole('link', { name: 'Apparence' })
+      .or(page.getByRole('button', { name: 'Apparence' }))
+      .first()
+      .click();
+    await page.getByText('English', { exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Collateral' }).waitFor({ timeout: 20_000 });
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-NG');
+    await launched.screenshot('french left for english');
+  });
+});
