@@ -19,7 +19,7 @@ export const ledger = {
   otherPair: 'The service states no figures for this asset and chain.',
   usesStated: 'The balance is worked out with the service’s own figure, as the count here is not whole.',
   gap: {
-    'not-read': 'The deposits have not been read yet.',
+    'not-read': 'Not read from the service yet.',
     'list-incomplete': 'The service’s list may go on; a part of it proves nothing.',
     'too-many': 'There are more than can be counted here.',
     'nothing-stated':

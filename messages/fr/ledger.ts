@@ -21,7 +21,7 @@ export const ledger = {
   otherPair: 'Le service n’indique aucun chiffre pour cet actif et cette chaîne.',
   usesStated: 'Le solde est calculé avec le chiffre du service, car le compte d’ici n’est pas entier.',
   gap: {
-    'not-read': 'Les dépôts n’ont pas encore été lus.',
+    'not-read': 'Pas encore lu auprès du service.',
     'list-incomplete': 'La liste du service continue peut-être ; une partie ne prouve rien.',
     'too-many': 'Il y en a plus qu’on ne peut en compter ici.',
     'nothing-stated':

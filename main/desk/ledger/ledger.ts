@@ -52,8 +52,12 @@ export type LedgerDesk = ReturnType<typeof createLedger>;
 export function createLedger({ clock, cache, journal, book, desktop, profile }: LedgerPorts) {
   /** Kept until a loan changes: understanding thousands of them takes longer than a poll is apart. */
   let kept: Result<Listed> | undefined;
+  /** Counts the changes, so that what was read from the cache before one is not kept after it. */
+  let changes = 0;
   book.onTaken(({ resource, changed }) => {
-    if (resource === 'loans' && changed.length > 0) kept = undefined;
+    if (resource !== 'loans' || changed.length === 0) return;
+    changes += 1;
+    kept = undefined;
   });
 
   async function worked(): Promise<
@@ -61,18 +65,21 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
   > {
     const of = profile();
     if (of === undefined) return fail({ code: 'not-connected' });
+    // Looked at before the cache is: an answer that comes meanwhile would be said to be read and not be counted.
+    const { position, deposits: listed } = book.atHand;
+    const { loansKnown } = book;
     const paid = await deposits(cache, of.id);
     if (!paid.ok) return paid;
+    const before = changes;
     const back = kept ?? (await returns(cache, of.id));
     if (!back.ok) return back;
-    kept = back;
+    if (before === changes) kept = back;
     const typed = await typedEntries(journal, of.id);
     if (!typed.ok) return typed;
     if (profile() !== of) {
       kept = undefined;
       return fail({ code: 'not-connected' });
     }
-    const { position, deposits: listed } = book.atHand;
     const entries = [...paid.value.entries, ...back.value.entries, ...typed.value];
     const gaps: Record<LedgerLine, LedgerGap[]> = {
       credits: [
@@ -81,6 +88,7 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
         ...paid.value.gaps,
       ],
       releases: [
+        ...(loansKnown ? [] : [{ gap: 'not-read' as const }]),
         ...(book.loansMayBeIncomplete ? [{ gap: 'list-incomplete' as const }] : []),
         ...back.value.gaps,
       ],

@@ -40,6 +40,8 @@ export interface Book {
   readonly atHand: Readonly<AtHand>;
   readonly clockOffset: Millis | undefined;
   readonly loansMayBeIncomplete: boolean;
+  /** Whether loans were ever answered, in this run or in one before; until then no loan is not the same as none. */
+  readonly loansKnown: boolean;
   /** Whether loans were answered in this run, rather than only known from the cache. */
   readonly loansAnswered: boolean;
   profile(): ProfileId | undefined;
@@ -90,6 +92,9 @@ export function createBook(cache: Cache): Book {
     },
     get loansMayBeIncomplete() {
       return loansMayBeIncomplete;
+    },
+    get loansKnown() {
+      return known.has('loans');
     },
     get loansAnswered() {
       return loansAnswered;

@@ -1,5 +1,7 @@
 // The living page of every component in every state, with the inputs nobody hopes for. `npm run gallery` opens it.
 // In the address: `?only=money&theme=dark&density=compact&contrast=more` shows one section in one dress.
+// The words first: modules word their texts as they are loaded.
+import '../words.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../../renderer/theme/global.css';
