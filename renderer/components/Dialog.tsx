@@ -1,8 +1,8 @@
 // A modal dialog: the browser's own, which traps focus, closes on Escape and gives focus back, without a
 // library and without a style attribute.
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { X } from 'lucide-react';
 import { t } from '../text.ts';
+import { CloseButton } from './CloseButton.tsx';
 import styles from './Dialog.module.css';
 
 interface Props {
@@ -36,9 +36,7 @@ export function Dialog({ title, onClose, children, actions }: Props) {
     >
       <header className={styles['head']}>
         <h2 id={id}>{title}</h2>
-        <button type="button" className={styles['close']} aria-label={t('common.close')} onClick={onClose}>
-          <X aria-hidden="true" />
-        </button>
+        <CloseButton label={t('common.close')} onClick={onClose} />
       </header>
       <div className={styles['body']}>{children}</div>
       {actions === undefined ? null : <footer className={styles['foot']}>{actions}</footer>}

@@ -1,8 +1,8 @@
 // The drawer at the right: beside the screen, never over it, so that what it changes can be watched.
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { X } from 'lucide-react';
 import { closePanel } from '../state/ui.ts';
 import { t } from '../text.ts';
+import { CloseButton } from './CloseButton.tsx';
 import styles from './Drawer.module.css';
 
 export function Drawer({
@@ -24,14 +24,7 @@ export function Drawer({
           {title}
         </h2>
         {aside}
-        <button
-          type="button"
-          className={styles['close']}
-          aria-label={t('common.closePanel', { title })}
-          onClick={closePanel}
-        >
-          <X aria-hidden="true" />
-        </button>
+        <CloseButton label={t('common.closePanel', { title })} onClick={closePanel} />
       </header>
       <div className={styles['body']}>{children}</div>
     </aside>

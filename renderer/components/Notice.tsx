@@ -2,9 +2,11 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Notice.module.css';
+import type { Tone } from './Pill.tsx';
+import tones from './tones.module.css';
 
 interface Props {
-  tone: 'look' | 'stop' | 'way' | 'good' | 'plain';
+  tone: Tone;
   title?: string;
   children?: ReactNode;
   actions?: ReactNode;
@@ -14,7 +16,7 @@ interface Props {
 
 export function Notice({ tone, title, children, actions, alert = false }: Props) {
   return (
-    <div className={cx(styles['notice'], styles[tone])} role={alert ? 'alert' : undefined}>
+    <div className={cx(styles['notice'], tones[tone])} role={alert ? 'alert' : undefined}>
       <div className={styles['words']}>
         {title === undefined ? null : <p className={styles['title']}>{title}</p>}
         {children}

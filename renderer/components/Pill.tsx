@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Pill.module.css';
+import tones from './tones.module.css';
 
 /** Characters of a status; a longer one is wrapped rather than cut or let out of its place. */
 const LONGEST = 32;
@@ -10,13 +11,13 @@ export type Tone = 'good' | 'way' | 'look' | 'stop' | 'plain';
 
 export function Pill({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   const long = typeof children === 'string' && children.length > LONGEST;
-  return <span className={cx(styles['pill'], styles[tone], long && styles['long'])}>{children}</span>;
+  return <span className={cx(styles['pill'], tones[tone], long && styles['long'])}>{children}</span>;
 }
 
 /** A number beside a name, such as open loans in the rail. */
 export function Badge({ count, label }: { count: number; label: string }) {
   return (
-    <span className={cx(styles['pill'], styles['look'], styles['badge'])}>
+    <span className={cx(styles['pill'], tones['look'], styles['badge'])}>
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="unseen">{label}</span>
     </span>

@@ -2,8 +2,6 @@
 // sandbox drawer; no fault ever touches it, so that a broken practice can always be mended, and it speaks native whatever
 // the service speaks, so that whoever steers a practice needs one language.
 import { Hono } from 'hono';
-import type { Context } from 'hono';
-import { anchor } from '../clock.ts';
 import { coin, dec, isPlainDecimal, ngn } from '../decimal.ts';
 import { depositFacts, loanFacts } from '../dialect/facts.ts';
 import type { Json } from '../dialect/json.ts';
@@ -20,30 +18,15 @@ import {
 } from '../rules/control.ts';
 import { confirmNow, holdDeposit, makeDeposit } from '../rules/deposit.ts';
 import { setPrice } from '../rules/price.ts';
-import { CONFIRMATION_MS, DAY_MS } from '../terms.ts';
-import {
-  amount,
-  flag,
-  integer,
-  number,
-  objectsIn,
-  oneOf,
-  readBody,
-  refuseField,
-  required,
-  text,
-} from './body.ts';
+import { CONFIRMATION_MS } from '../terms.ts';
+import { actsOn, requireAny } from './act.ts';
+import { amount, flag, oneOf, refuseField, required, text } from './body.ts';
 import type { Body } from './body.ts';
-import { faultRule } from './fault-rules.ts';
+import { conditionRoutes } from './conditions.ts';
 import { find } from './find.ts';
 import { answer } from './practice.ts';
 import type { Bindings, Practice, Routes } from './practice.ts';
 import { summary } from './summary.ts';
-
-/** Checks the whole body, then acts, then says how to render the outcome once everything it caused has happened. */
-type Action = (body: Body, at: number, id: string) => (at: number) => Json;
-
-const MOST_ADVANCE_MS = 3_660 * DAY_MS;
 
 function signedPercent(body: Body, field: string): string | undefined {
   const value = text(body, field, 24);
@@ -58,25 +41,11 @@ function paymentAmount(body: Body, field: string): string {
     : required(body, field, (from, name) => amount(from, name, 2));
 }
 
-/** Refuses a body that asks for nothing: it is a misspelt field more often than a wish. */
-function requireAny(body: Body, fields: readonly [string, ...string[]]): void {
-  if (!fields.some((field) => Object.hasOwn(body, field))) throw refuseField(fields.join(' or '), 'given');
-}
-
 export function controlRoutes(practice: Practice): Routes {
-  const { world, settleNow, changed } = practice;
+  const { world, settleNow } = practice;
   const control = new Hono<{ Bindings: Bindings }>();
+  const act = actsOn(practice);
   const state = (at: number): Json => summary(practice, at);
-
-  const act =
-    (action: Action) =>
-    async (c: Context<{ Bindings: Bindings }>): Promise<Response> => {
-      const body = await readBody(c.req.raw);
-      const render = action(body, settleNow(), c.req.param('id') ?? '');
-      const at = settleNow();
-      changed();
-      return answer(native, 200, { data: render(at) });
-    };
 
   control.get('/state', () => answer(native, 200, { data: state(settleNow()) }));
 
@@ -202,62 +171,6 @@ export function controlRoutes(practice: Practice): Routes {
       return () => native.returnAddress(address);
     }),
   );
-
-  control.post(
-    '/settings',
-    act((body) => {
-      requireAny(body, ['auto_disbursement', 'auto_review', 'review_seconds', 'quote_seconds']);
-      const { settings } = world();
-      const next = {
-        autoDisbursement: flag(body, 'auto_disbursement') ?? settings.autoDisbursement,
-        autoReview: flag(body, 'auto_review') ?? settings.autoReview,
-        reviewSeconds: integer(body, 'review_seconds', 0, 86_400) ?? settings.reviewSeconds,
-        quoteSeconds: integer(body, 'quote_seconds', 1, 3_600) ?? settings.quoteSeconds,
-      };
-      Object.assign(settings, next);
-      return state;
-    }),
-  );
-
-  control.post(
-    '/clock',
-    act((body) => {
-      requireAny(body, ['speed', 'advance_ms', 'paused']);
-      const { clock } = world();
-      const speed = number(body, 'speed', 0.1, 10_000) ?? clock.speed;
-      const advanceMs = integer(body, 'advance_ms', 0, MOST_ADVANCE_MS) ?? 0;
-      const paused = flag(body, 'paused') ?? clock.paused;
-      anchor(clock, practice.real());
-      Object.assign(clock, { speed, paused, anchorPractice: clock.anchorPractice + advanceMs });
-      return state;
-    }),
-  );
-
-  control.post(
-    '/faults',
-    act((body) => {
-      requireAny(body, ['rules', 'offline']);
-      const rules = objectsIn(body, 'rules')?.map(faultRule) ?? world().faults.rules;
-      world().faults = { rules, offline: flag(body, 'offline') ?? world().faults.offline };
-      return state;
-    }),
-  );
-
-  control.delete(
-    '/faults',
-    act(() => {
-      world().faults = { rules: [], offline: false };
-      return state;
-    }),
-  );
-
-  control.post(
-    '/reset',
-    act((body) => {
-      practice.reset(text(body, 'seed') ?? world().seed);
-      return state;
-    }),
-  );
-
+  control.route('/', conditionRoutes(practice));
   return control;
 }

@@ -1,6 +1,6 @@
 // Details beside the table they are of; Escape closes them and gives the focus back to the table.
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { X } from 'lucide-react';
+import { CloseButton } from '../../components/CloseButton.tsx';
 import { t } from '../../text.ts';
 import styles from './Details.module.css';
 
@@ -17,14 +17,7 @@ export function SidePanel({ title, onClose, children }: Props) {
       <header className={styles['head']}>
         {/* Another row is another panel to whoever listens. */}
         <Heading key={title} id={id} title={title} />
-        <button
-          type="button"
-          className={styles['close']}
-          aria-label={t('common.closePanel', { title })}
-          onClick={onClose}
-        >
-          <X aria-hidden="true" />
-        </button>
+        <CloseButton label={t('common.closePanel', { title })} onClick={onClose} />
       </header>
       <div className={styles['body']}>{children}</div>
     </aside>

@@ -5,7 +5,7 @@ import type { ProfileId } from '../../../domain/ids.ts';
 import { client } from '../../bridge.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Pill } from '../../components/Pill.tsx';
@@ -123,17 +123,14 @@ function Delete({ proxy, onClose }: { proxy: string; onClose: (changed: boolean)
     onClose(true);
   };
   return (
-    <Dialog title={t('profiles.network.deleteTitle', { proxy })} onClose={() => onClose(false)}>
+    <ConfirmDialog
+      title={t('profiles.network.deleteTitle', { proxy })}
+      confirm={t('profiles.network.deleteConfirm')}
+      command={command}
+      onConfirm={act}
+      onClose={() => onClose(false)}
+    >
       <p>{t('profiles.network.deleteText')}</p>
-      <ErrorNotice error={command.error} />
-      <div className={styles['acts']}>
-        <Button kind="primary" busy={command.busy} onClick={() => void act()}>
-          {t('profiles.network.deleteConfirm')}
-        </Button>
-        <Button kind="quiet" onClick={() => onClose(false)}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,7 @@
 // Removing a service: what goes and what stays is said before, and the journal always stays.
 import { useState } from 'react';
 import type { ProfileEntry } from '../../../contract/slices/profiles.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { resetUi } from '../../state/ui.ts';
@@ -27,7 +25,13 @@ export function RemoveDialog({ entry, isOpen, onClose }: Props) {
     if (isOpen) resetUi();
   };
   return (
-    <Dialog title={t('profiles.remove.title', { name: entry.name })} onClose={onClose}>
+    <ConfirmDialog
+      title={t('profiles.remove.title', { name: entry.name })}
+      confirm={t('profiles.remove.confirm')}
+      command={command}
+      onConfirm={act}
+      onClose={onClose}
+    >
       <div className={styles['half']}>
         <h3>{t('profiles.remove.goes')}</h3>
         <ul className={styles['list']}>
@@ -56,15 +60,6 @@ export function RemoveDialog({ entry, isOpen, onClose }: Props) {
         {isOpen ? `${t('profiles.remove.isOpen')} ` : ''}
         {t('profiles.remove.unsettled')}
       </p>
-      <ErrorNotice error={command.error} />
-      <div className={styles['actions']}>
-        <Button kind="primary" busy={command.busy} onClick={() => void act()}>
-          {t('profiles.remove.confirm')}
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { ProfileId } from '../../../domain/ids.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { SecretField } from '../../components/Field.tsx';
@@ -128,17 +129,14 @@ function Delete({ profileId, name, onClose }: DialogProps & { name: string }) {
     onClose(true);
   };
   return (
-    <Dialog title={t('profiles.secret.deleteTitle', { name })} onClose={() => onClose(false)}>
+    <ConfirmDialog
+      title={t('profiles.secret.deleteTitle', { name })}
+      confirm={t('profiles.secret.deleteConfirm')}
+      command={command}
+      onConfirm={act}
+      onClose={() => onClose(false)}
+    >
       <p>{t('profiles.secret.deleteText')}</p>
-      <ErrorNotice error={command.error} />
-      <div className={styles['actions']}>
-        <Button kind="primary" busy={command.busy} onClick={() => void act()}>
-          {t('profiles.secret.deleteConfirm')}
-        </Button>
-        <Button kind="quiet" onClick={() => onClose(false)}>
-          {t('common.cancel')}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

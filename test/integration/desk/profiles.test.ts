@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sliceNames } from '../../../contract/contract.ts';
 import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
-import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
+import { knownService } from '../../support/known-service.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 
 const CANARY = 'sk_canary_7f3a9b1c5d';
@@ -24,16 +24,6 @@ afterEach(async () => {
   await at.leave();
 });
 
-/** A service at the practice service's address, written where the app keeps its own; its secret is the right one. */
-function known(name: string, secret: string | undefined = 'practice-key'): ServiceProfile {
-  const id = v.parse(ProfileIdSchema, `service-${name}`);
-  const secretName = `service/${id}`;
-  const made = sandboxProfile(at.practice.baseUrl);
-  const profile = { ...made, id, name, auth: { preset: 'bearer' as const, secretName } };
-  at.disk.files.set(`profiles/${id}.json`, JSON.stringify(profile));
-  if (secret !== undefined) at.secrets.set(secretName, secret);
-  return profile;
-}
 const typed = {
   name: 'Lagos Treasury',
   environment: 'live' as const,
@@ -98,7 +88,7 @@ describe('adding a service', () => {
 
 describe('a profile that becomes another service’s', () => {
   it('keeps what was read unless it is to be forgotten, and then shows only what is read from now on', async () => {
-    const lagos = known('lagos');
+    const lagos = knownService(at, 'lagos');
     await opened(lagos);
     expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos' }, true)).toMatchObject({ ok: true });
     expect(open.slice('loans').total).toBe(200);
@@ -119,7 +109,7 @@ describe('a profile that becomes another service’s', () => {
 
 describe('going from one service to another', () => {
   it('shows of each what its own cache knows, at once, and nothing of the other', async () => {
-    const [lagos, abuja] = [known('lagos'), known('abuja', 'another-key')];
+    const [lagos, abuja] = [knownService(at, 'lagos'), knownService(at, 'abuja', 'another-key')];
     await opened(lagos);
     const raw = open.slice('collateral').position?.value.raw;
     expect(await open.desk.profiles.open(abuja.id)).toEqual(done);
@@ -133,8 +123,8 @@ describe('going from one service to another', () => {
     expect(open.slice('loans').total).toBe(200);
   });
   it('goes on after a restart with the one that was open, and lists the rest', async () => {
-    const lagos = known('lagos');
-    known('abuja');
+    const lagos = knownService(at, 'lagos');
+    knownService(at, 'abuja');
     await opened(lagos);
     await again();
     expect(open.slice('connect').profile?.id).toBe(lagos.id);
@@ -143,8 +133,11 @@ describe('going from one service to another', () => {
       .toEqual(['abuja', 'lagos']);
   });
   it('names a file that cannot be understood, with the place, beside all others', async () => {
-    known('lagos');
-    at.disk.files.set('profiles/service-x.json', JSON.stringify({ ...known('x'), pathPrefix: 'v1' }));
+    knownService(at, 'lagos');
+    at.disk.files.set(
+      'profiles/service-x.json',
+      JSON.stringify({ ...knownService(at, 'x'), pathPrefix: 'v1' }),
+    );
     await again();
     await expect
       .poll(() => open.slice('profiles').unreadable, soon)
@@ -152,7 +145,7 @@ describe('going from one service to another', () => {
     expect(open.slice('profiles').profiles.map(({ name }) => name)).toEqual(['lagos']);
   });
   it('leaves a newer app’s file as it is, and says whose it is', async () => {
-    const lagos = known('lagos');
+    const lagos = knownService(at, 'lagos');
     await opened(lagos);
     const newer = JSON.stringify({ ...lagos, version: 2 });
     at.disk.files.set(`profiles/${lagos.id}.json`, newer);
@@ -164,7 +157,7 @@ describe('going from one service to another', () => {
 
 describe('changing a service’s settings', () => {
   it('opens it again under the new ones, and notes which were changed', async () => {
-    const lagos = known('lagos');
+    const lagos = knownService(at, 'lagos');
     await opened(lagos);
     const thresholds = { watchPercent: '40', stopPercent: '41.5' };
     expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos II', thresholds })).toEqual({
@@ -179,7 +172,7 @@ describe('changing a service’s settings', () => {
     ]);
   });
   it('keeps the keychain name main’s own, whatever the screen says', async () => {
-    const [lagos, abuja] = [known('lagos'), known('abuja')];
+    const [lagos, abuja] = [knownService(at, 'lagos'), knownService(at, 'abuja')];
     const stolen = { ...lagos, name: 'L', auth: { ...lagos.auth, secretName: abuja.auth.secretName } };
     expect(await open.desk.profiles.save(stolen)).toMatchObject({ ok: true });
     expect(fileOf(lagos.id)).toContain(lagos.auth.secretName);
@@ -190,7 +183,7 @@ describe('changing a service’s settings', () => {
     ['another port', { baseUrl: 'http://127.0.0.1:9/v1' }],
     ['another way of signing in', { auth: { preset: 'x-api-key' as const, secretName: 'any' } }],
   ])('deletes the secret for %s, before anything is asked there', async (_, change) => {
-    const lagos = known('lagos');
+    const lagos = knownService(at, 'lagos');
     await opened(lagos);
     expect(await open.desk.profiles.save({ ...lagos, ...change })).toEqual({
       ok: true,
@@ -205,14 +198,14 @@ describe('changing a service’s settings', () => {
     expect(await records('profile.changed')).toMatchObject([{ secretDeleted: true }]);
   });
   it('keeps the secret within one origin', async () => {
-    const lagos = known('lagos');
+    const lagos = knownService(at, 'lagos');
     const baseUrl = `${new URL(lagos.baseUrl).origin}/v9`;
     expect(await open.desk.profiles.save({ ...lagos, baseUrl })).toMatchObject({
       value: { secretStored: true },
     });
   });
   it('leaves address and sign-in alone while the outcome of an act there is unknown', async () => {
-    const lagos = known('lagos');
+    const lagos = knownService(at, 'lagos');
     await opened(lagos);
     await leaveUnknown();
     expect(await open.desk.profiles.save({ ...lagos, baseUrl: 'https://other.example' })).toEqual(BUSY);
@@ -245,7 +238,7 @@ describe('changing a service’s settings', () => {
 
 describe('a service’s secret', () => {
   it('when deleted stops the asking at once; when entered again, it goes on', async () => {
-    const lagos = known('lagos');
+    const lagos = knownService(at, 'lagos');
     await opened(lagos);
     expect(await open.desk.profiles.deleteSecret(lagos.id)).toEqual(done);
     expect(at.secrets.has(lagos.auth.secretName)).toBe(false);
@@ -261,7 +254,7 @@ describe('a service’s secret', () => {
     expect(await records('secret.replaced')).toEqual([{ profile: lagos.id }]);
   });
   it('stands in no slice, answer, record, file or export', async () => {
-    const lagos = known('lagos');
+    const lagos = knownService(at, 'lagos');
     const answers: unknown[] = [await open.desk.profiles.add(typed)];
     await opened(lagos);
     answers.push(
@@ -290,7 +283,7 @@ describe('a service’s secret', () => {
 
 describe('removing a service', () => {
   it('takes secret, file and, if asked, its history; and leaves it when it was open', async () => {
-    const lagos = known('lagos');
+    const lagos = knownService(at, 'lagos');
     await opened(lagos);
     expect(await open.desk.profiles.remove({ profileId: lagos.id, forgetHistory: true })).toEqual(done);
     expect(at.secrets.has(lagos.auth.secretName)).toBe(false);
@@ -301,24 +294,24 @@ describe('removing a service', () => {
     expect(await records('profile.removed')).toEqual([
       { profile: lagos.id, name: 'lagos', historyForgotten: true },
     ]);
-    known('lagos', undefined);
+    knownService(at, 'lagos', undefined);
     at.secrets.delete(lagos.auth.secretName);
     await open.desk.profiles.open(lagos.id);
     expect(open.slice('collateral').position).toBeUndefined();
   });
   it('keeps its history unless asked, and touches no other service’s', async () => {
-    const [lagos, abuja] = [known('lagos'), known('abuja')];
+    const [lagos, abuja] = [knownService(at, 'lagos'), knownService(at, 'abuja')];
     await opened(lagos);
     await opened(abuja);
     expect(await open.desk.profiles.remove({ profileId: lagos.id, forgetHistory: false })).toEqual(done);
     expect(open.slice('connect').profile?.id).toBe(abuja.id);
     expect(at.secrets.has(abuja.auth.secretName)).toBe(true);
-    known('lagos', 'another-key');
+    knownService(at, 'lagos', 'another-key');
     await open.desk.profiles.open(lagos.id);
     expect(open.slice('collateral').position).toBeDefined();
   });
   it('is refused while the outcome of an act there is unknown', async () => {
-    const lagos = known('lagos');
+    const lagos = knownService(at, 'lagos');
     await opened(lagos);
     await leaveUnknown();
     const removing = () => open.desk.profiles.remove({ profileId: lagos.id, forgetHistory: false });

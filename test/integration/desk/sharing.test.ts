@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
 import { profileText, type ServiceProfile } from '../../../domain/profile.ts';
-import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
+import { knownService } from '../../support/known-service.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 
 const soon = { timeout: 10_000, interval: 20 };
@@ -20,16 +20,6 @@ afterEach(async () => {
   await at.leave();
 });
 
-/** A service at the practice service's address, written where the app keeps its own; its secret is the right one. */
-function known(name: string, secret: string | undefined = 'practice-key'): ServiceProfile {
-  const id = v.parse(ProfileIdSchema, `service-${name}`);
-  const secretName = `service/${id}`;
-  const made = sandboxProfile(at.practice.baseUrl);
-  const profile = { ...made, id, name, auth: { preset: 'bearer' as const, secretName } };
-  at.disk.files.set(`profiles/${id}.json`, JSON.stringify(profile));
-  if (secret !== undefined) at.secrets.set(secretName, secret);
-  return profile;
-}
 const fileOf = (id: ProfileId) => at.disk.files.get(`profiles/${id}.json`);
 async function opened(profile: ServiceProfile): Promise<void> {
   expect(await open.desk.profiles.open(profile.id)).toEqual(done);
@@ -43,7 +33,7 @@ async function records(kind: string): Promise<unknown[]> {
 
 describe('a profile as a file', () => {
   it('comes back as another profile that says the same, without a secret', async () => {
-    const lagos = known('lagos');
+    const lagos = knownService(at, 'lagos');
     expect(await open.desk.profiles.exportFile(lagos.id)).toEqual({
       ok: true,
       value: { file: 'lagos.json' },
@@ -62,13 +52,13 @@ describe('a profile as a file', () => {
     expect(await records('profile.added')).toMatchObject([{ profile: profileId, from: 'lagos.json' }]);
   });
   it('is put on the clipboard as it is read, and no secret with it', async () => {
-    const lagos = known('lagos', 'canary-secret');
+    const lagos = knownService(at, 'lagos', 'canary-secret');
     const copied = await open.desk.profiles.copy(lagos.id);
     expect(copied).toEqual({ ok: true, value: { clipboard: profileText(lagos) } });
     expect(JSON.stringify(copied)).not.toContain('canary-secret');
   });
   it('that is wrong is refused with every place, and adds nothing', async () => {
-    const lagos = known('lagos');
+    const lagos = knownService(at, 'lagos');
     await open.desk.profiles.exportFile(lagos.id);
     const text = (at.desktop.saved.get('lagos.json') ?? '').replace('"bearer"', '"token"');
     at.desktop.chosen = { name: 'x.json', text: text.replace('"paths"', '"pahts"') };
@@ -102,7 +92,7 @@ describe('a profile as a file', () => {
 
 describe('the way to a service', () => {
   it('lists the routes in order, and whether a proxy’s sign-in is stored', async () => {
-    const lagos = known('lagos');
+    const lagos = knownService(at, 'lagos');
     at.desktop.routes = [
       { kind: 'http', url: 'http://Proxy.example:3128' },
       { kind: 'http', url: 'https://secure.example' },
@@ -136,7 +126,7 @@ describe('the way to a service', () => {
 
 describe('the explorer', () => {
   it('is opened at the open profile’s own host, or said to be missing', async () => {
-    const lagos = known('lagos');
+    const lagos = knownService(at, 'lagos');
     await opened(lagos);
     expect(await open.desk.connect.openExplorer('address', '0xab')).toEqual({
       ok: false,

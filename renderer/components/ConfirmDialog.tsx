@@ -1,0 +1,36 @@
+// A question before something that cannot be taken back: what it does, the act, and the way out.
+import type { ReactNode } from 'react';
+import type { AppError } from '../../contract/errors.ts';
+import { t } from '../text.ts';
+import { Button } from './Button.tsx';
+import styles from './ConfirmDialog.module.css';
+import { Dialog } from './Dialog.tsx';
+import { ErrorNotice } from './ErrorNotice.tsx';
+
+interface Props {
+  title: string;
+  /** Names the act, never "OK". */
+  confirm: string;
+  command: { busy: boolean; error: AppError | undefined };
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Mounted while it is asked. A refused act leaves it open, with the reason. */
+export function ConfirmDialog({ title, confirm, command, onConfirm, onClose, children }: Props) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <ErrorNotice error={command.error} />
+      <div className={styles['actions']}>
+        <Button kind="primary" busy={command.busy} onClick={() => void onConfirm()}>
+          {confirm}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
