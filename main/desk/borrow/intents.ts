@@ -181,8 +181,10 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     noted(intentId, entry);
     const state = intents.get(intentId)?.state;
     const to = ENDINGS[entry.kind];
-    // "Sent" may be written after the ending it was overtaken by, and an ending stands.
-    if (state === undefined || to === undefined || !mayBecome(state, to)) return;
+    if (state === undefined || to === undefined) return;
+    // "Sent" may be written after the ending that overtook it: an ending stands, and whatever has one was sent.
+    const from = state === 'recorded' && to !== 'sent' ? 'sent' : state;
+    if (!mayBecome(from, to)) return;
     set(intentId, {
       state: to,
       ...('by' in body && { by: body.by }),

@@ -180,13 +180,21 @@ describe('a direct application (gaps 23, 25)', () => {
 });
 
 describe('the journal read again', () => {
-  it('lets an ending stand that was written before the “sent” it overtook', async () => {
-    onApply = () =>
-      Promise.resolve({
-        kind: 'rejected',
-        error: { code: 'offline', cause: 'refused', detail: '' },
-        neverLeft: true,
-      });
+  const refused: PostOutcome<Application> = {
+    kind: 'rejected',
+    error: { code: 'offline', cause: 'refused', detail: '' },
+    neverLeft: true,
+  };
+  it.each([
+    { state: 'rejected', by: 'never-left', answers: () => Promise.resolve(refused) },
+    { state: 'confirmed', by: 'answer', answers: () => taken(underReview) },
+    {
+      state: 'unknown',
+      by: undefined,
+      answers: () => Promise.resolve({ kind: 'unknown', detail: 'reset' } as const),
+    },
+  ])('lets “$state” stand that was written before the “sent” it overtook', async ({ state, by, answers }) => {
+    onApply = answers;
     borrow.prepareApplication('1360.2');
     const { intentId, digest } = laidOut();
     await borrow.apply(intentId, digest);
@@ -194,12 +202,10 @@ describe('the journal read again', () => {
     const at = (kind: string) => written.findIndex((entry) => entry.kind === kind);
     const [sent] = written.splice(at('intent.sent'), 1);
     if (sent === undefined) throw new Error('not sent');
-    written.splice(at('intent.rejected') + 1, 0, sent);
+    written.splice(at(`intent.${state}`) + 1, 0, sent);
     await open(memoryJournal(written));
-    expect(borrow.intents({ limit: 1 })).toMatchObject({
-      value: { rows: [{ state: 'rejected', by: 'never-left' }] },
-    });
-    expect(shown.flow.stage).toBe('terms');
+    expect(borrow.intents({ limit: 1 })).toMatchObject({ value: { rows: [{ state, by }] } });
+    expect(written.filter(({ kind }) => kind === 'intent.unknown')).toHaveLength(state === 'unknown' ? 1 : 0);
   });
 });
 
