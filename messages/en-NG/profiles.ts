@@ -11,6 +11,7 @@ export const profiles = {
     polling: 'Thresholds & polling',
     network: 'Network',
     appearance: 'Appearance',
+    data: 'Data',
     about: 'About',
     ofDesk: 'This desk',
     toCorrect_one: '{{count}} entry to correct',

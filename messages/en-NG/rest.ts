@@ -14,6 +14,7 @@ import { profiles } from './profiles.ts';
 import { repayProof } from './repay-proof.ts';
 import { repay } from './repay.ts';
 import { storeNotes } from './store-notes.ts';
+import { upkeep } from './upkeep.ts';
 
 export const rest = {
   ...frameMore,
@@ -30,4 +31,5 @@ export const rest = {
   practice,
   profiles,
   evidence,
+  upkeep,
 } as const;

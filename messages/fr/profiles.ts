@@ -13,6 +13,7 @@ export const profiles = {
     polling: 'Seuils et rythme',
     network: 'Réseau',
     appearance: 'Apparence',
+    data: 'Données',
     about: 'À propos',
     ofDesk: 'Ce poste',
     toCorrect_one: '{{count}} saisie à corriger',

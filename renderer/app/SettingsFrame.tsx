@@ -1,6 +1,8 @@
 // The frame of all settings: the screen, the sections beside it, and the sections that are no profile's.
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { ProfileId } from '../../domain/ids.ts';
+import { Card } from '../components/Card.tsx';
+import { Skeleton } from '../components/Empty.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { Appearance } from '../features/connect/Appearance.tsx';
 import { ServiceForm } from '../features/connect/ServiceForm.tsx';
@@ -10,6 +12,8 @@ import type { SettingsSection } from '../state/ui.ts';
 import { t } from '../text.ts';
 import { About } from './About.tsx';
 import styles from './SettingsFrame.module.css';
+
+const DataSection = lazy(() => import('./DataSection.tsx'));
 
 interface FrameProps {
   section: SettingsSection;
@@ -33,12 +37,24 @@ export function SettingsFrame({ actions, children, ...nav }: FrameProps) {
   );
 }
 
-const OF_DESK = ['services', 'appearance', 'about'] as const;
+const OF_DESK = ['services', 'appearance', 'data', 'about'] as const;
 export const isOfDesk = (section: SettingsSection): section is (typeof OF_DESK)[number] =>
   OF_DESK.some((one) => one === section);
 
 export function DeskSection({ section }: { section: SettingsSection }) {
   if (section === 'appearance') return <Appearance />;
   if (section === 'about') return <About />;
+  if (section === 'data')
+    return (
+      <Suspense
+        fallback={
+          <Card>
+            <Skeleton lines={6} />
+          </Card>
+        }
+      >
+        <DataSection />
+      </Suspense>
+    );
   return <ServicesSection form={ServiceForm} />;
 }

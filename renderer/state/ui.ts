@@ -13,6 +13,7 @@ export const SETTINGS_SECTIONS = [
   'polling',
   'network',
   'appearance',
+  'data',
   'about',
 ] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];

@@ -1,0 +1,11 @@
+// What this desk keeps on this machine, and the care of it: one card a line, each a feature's own.
+import { StoredCard } from '../features/upkeep/StoredCard.tsx';
+import styles from './DataSection.module.css';
+
+export default function DataSection() {
+  return (
+    <div className={styles['cards']}>
+      <StoredCard />
+    </div>
+  );
+}
