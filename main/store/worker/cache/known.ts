@@ -1,0 +1,67 @@
+// What is known of a thing before an answer is taken in, and whether the answer says anything else.
+import type { Observation } from '../../../desk/ports/store.ts';
+import type { Db } from '../database.ts';
+import { mergedWords } from './words.ts';
+
+/** A subject with its latest observation. */
+export interface Known {
+  readonly id: number;
+  readonly observation: number;
+  readonly observedAt: number;
+  readonly closed: number;
+  readonly sortedAt: number;
+  readonly openedAt: number | null;
+  readonly closedAt: number | null;
+  readonly row: string | null;
+  readonly words: string;
+  readonly since: number;
+  readonly value: string;
+  readonly raw: string;
+}
+
+export function find(db: Db, scope: number, name: string): Known | undefined {
+  return db
+    .sql<Known>(
+      `SELECT s.id, s.observation, s.observed_at AS observedAt, s.closed, s.sorted_at AS sortedAt,
+         s.opened_at AS openedAt, s.closed_at AS closedAt, s.row, s.words, o.since, o.value, o.raw
+       FROM subject s JOIN observation o ON o.id = s.observation WHERE s.scope = ? AND s.name = ?`,
+    )
+    .get(scope, name);
+}
+
+export function idOf(db: Db, scope: number, name: string): number | undefined {
+  return db.sql<{ id: number }>('SELECT id FROM subject WHERE scope = ? AND name = ?').get(scope, name)?.id;
+}
+
+/** What lists need to know of an observation first seen at `since`. */
+export function indexOf({ index }: Observation, since: number) {
+  return {
+    closed: index.standing === 'closed' ? 1 : 0,
+    sortedAt: index.openedAt ?? since,
+    openedAt: index.openedAt ?? null,
+    closedAt: index.closedAt ?? null,
+    row: index.row ?? null,
+  };
+}
+
+export type Index = ReturnType<typeof indexOf>;
+
+export function isIndexedAs(known: Known, index: Index): boolean {
+  return (
+    index.closed === known.closed &&
+    index.sortedAt === known.sortedAt &&
+    index.openedAt === known.openedAt &&
+    index.closedAt === known.closedAt &&
+    index.row === known.row
+  );
+}
+
+/** The same answer, understood the same way: nothing to write. */
+export function isAsKnown(known: Known, observation: Observation): boolean {
+  return (
+    known.raw === observation.raw &&
+    known.value === observation.value &&
+    isIndexedAs(known, indexOf(observation, known.since)) &&
+    mergedWords(observation.index.words ?? '', known.words) === known.words
+  );
+}

@@ -1,0 +1,118 @@
+// Writes what differs: a new thing, a new observation of a known one, or the same answer understood anew. All of it
+// runs inside the caller's transaction.
+import type { EpochMillis } from '../../../../domain/time.ts';
+import type { Observation } from '../../../desk/ports/store.ts';
+import type { Changed } from '../../protocol.ts';
+import type { Db } from '../database.ts';
+import { amendFigures, noteFigures } from './figures.ts';
+import { factsOf, keepFacts } from './history/facts.ts';
+import type { Rollup } from './history/rollup.ts';
+import { addWords, reindex } from './indexing.ts';
+import { indexOf, type Known } from './known.ts';
+import { blockOf, freePlace } from './place.ts';
+import { countMore } from './scopes.ts';
+import type { Seen } from './seen.ts';
+import { mergedWords } from './words.ts';
+
+export function differ(
+  db: Db,
+  seen: Seen,
+  scope: number,
+  at: EpochMillis,
+  known: Known,
+  observation: Observation,
+  rollup: Rollup,
+): Changed {
+  const { resource, subject } = observation;
+  const lastSeen = seen.subjectAt(known.id, known.observedAt);
+  const { since, value, raw } = known;
+  append(db, scope, at, known, lastSeen, observation, rollup);
+  seen.forget(known.id);
+  return {
+    subject,
+    before: { resource, subject, value, raw, since: since as EpochMillis, observedAt: lastSeen },
+  };
+}
+
+export function introduce(
+  db: Db,
+  scope: number,
+  at: EpochMillis,
+  observation: Observation,
+  rollup: Rollup,
+): void {
+  const index = indexOf(observation, at);
+  const words = mergedWords(observation.index.words ?? '', '');
+  const place = freePlace(db, scope, blockOf(index.closed === 1, index.sortedAt));
+  const made = db
+    .sql(
+      `INSERT INTO subject (scope, name, place, observation, observed_at, closed, sorted_at, opened_at, closed_at, row, words)
+       VALUES (@scope, @name, @place, 0, @at, @closed, @sortedAt, @openedAt, @closedAt, @row, @words)`,
+    )
+    .run({ ...index, scope, name: observation.subject, place, at, words });
+  const id = Number(made.lastInsertRowid);
+  db.sql('UPDATE subject SET observation = ? WHERE id = ?').run(
+    note(db, scope, id, at, observation, rollup),
+    id,
+  );
+  addWords(db, scope, place, `${observation.subject} ${words}`);
+  noteFigures(db, scope, at, undefined, observation.index.figures);
+  countMore(db, scope, { subjects: 1, closed: index.closed, observations: 1 });
+}
+
+function append(
+  db: Db,
+  scope: number,
+  at: EpochMillis,
+  known: Known,
+  lastSeen: EpochMillis,
+  observation: Observation,
+  rollup: Rollup,
+): void {
+  db.sql('UPDATE observation SET observed_at = ? WHERE id = ?').run(lastSeen, known.observation);
+  const latest = note(db, scope, known.id, at, observation, rollup);
+  db.sql('UPDATE subject SET observation = ?, observed_at = ? WHERE id = ?').run(latest, at, known.id);
+  reindex(db, scope, known, observation, at);
+  noteFigures(db, scope, at, lastSeen, observation.index.figures);
+  countMore(db, scope, { subjects: 0, closed: 0, observations: 1 });
+}
+
+/**
+ * The same answer may be understood anew: the operator mapped a word of the profile, or this version reads more
+ * than the last. That is no observation of the service, so the latest one is brought up to date in place.
+ */
+export function understand(
+  db: Db,
+  scope: number,
+  known: Known,
+  observation: Observation,
+  rollup: Rollup,
+): void {
+  const { subject: name, value, index } = observation;
+  if (known.value !== value)
+    db.sql('UPDATE observation SET value = ? WHERE id = ?').run(value, known.observation);
+  const { since, observation: id } = known;
+  const facts = factsOf(observation);
+  const before = keepFacts(db, { scope, subject: known.id, name, since, observation: id }, facts);
+  rollup.note(before, { ...facts, since });
+  if (known.value !== value) amendFigures(db, scope, index.figures);
+  reindex(db, scope, known, observation, known.since);
+}
+
+function note(
+  db: Db,
+  scope: number,
+  subject: number,
+  at: EpochMillis,
+  observation: Observation,
+  rollup: Rollup,
+): number | bigint {
+  const { subject: name, value, raw } = observation;
+  const made = db
+    .sql('INSERT INTO observation (scope, subject, since, value, raw) VALUES (?, ?, ?, ?, ?)')
+    .run(scope, subject, at, value, raw).lastInsertRowid;
+  const facts = factsOf(observation);
+  const before = keepFacts(db, { scope, subject, name, since: at, observation: made }, facts);
+  rollup.note(before, { ...facts, since: at });
+  return made;
+}
