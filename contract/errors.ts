@@ -35,6 +35,7 @@ export const StoreFaultSchema = v.picklist([
   'disk-full',
   'corrupt',
   'newer-schema',
+  'not-migrated',
   'chain-broken',
   'closed',
   'io',

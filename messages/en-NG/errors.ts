@@ -192,6 +192,10 @@ export const errors = {
       what: 'The records were written by a newer version of the app.',
       next: 'Install that version or a later one. This one leaves them as they are.',
     },
+    'not-migrated': {
+      what: 'This version could not take over the records of the earlier one.',
+      next: 'They are as they were: go back to that version, and tell whoever sent this one.',
+    },
     'chain-broken': {
       what: 'The journal’s chain is broken.',
       next: 'Keep a copy of the file, and do not borrow or repay from this machine until it is explained.',

@@ -10,6 +10,7 @@ export const storeNotes = {
       'anchor-unavailable': 'The journal’s anchor could not be read from the keychain.',
       'anchor-not-saved': 'The journal’s anchor could not be written to the keychain.',
       'key-check-rewritten': 'The check of the database key was missing and was made again.',
+      'cache-not-copied': 'What was cached was brought up to this version without a copy.',
       'not-replaced': 'A damaged file could not be put aside.',
     },
     text: {
@@ -28,6 +29,8 @@ export const storeNotes = {
       'anchor-not-saved':
         'The journal itself is written. Until the keychain takes the anchor, a cut-off end would go unnoticed.',
       'key-check-rewritten': 'Nothing else is affected.',
+      'cache-not-copied':
+        'A copy would have taken {{needed}} MB, which the disk does not have free. What is cached can be read from the service again; the journal is always copied first.',
       'not-replaced': 'The system said {{because}}. Check the disk’s space and rights, then start again.',
     },
     unknown: 'About the records on this machine',

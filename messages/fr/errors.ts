@@ -194,6 +194,10 @@ export const errors = {
       what: 'Les données ont été écrites par une version plus récente de l’application.',
       next: 'Installez cette version ou une plus récente. Celle-ci les laisse telles quelles.',
     },
+    'not-migrated': {
+      what: 'Cette version n’a pas pu reprendre les données de la précédente.',
+      next: 'Elles sont restées telles quelles : revenez à cette version et prévenez qui vous a fourni celle-ci.',
+    },
     'chain-broken': {
       what: 'La chaîne du journal est rompue.',
       next: 'Gardez une copie du fichier, et n’empruntez ni ne remboursez depuis cette machine avant que ce soit expliqué.',

@@ -12,6 +12,7 @@ export const storeNotes = {
       'anchor-unavailable': 'L’ancre du journal n’a pas pu être lue dans le trousseau.',
       'anchor-not-saved': 'L’ancre du journal n’a pas pu être écrite dans le trousseau.',
       'key-check-rewritten': 'Le contrôle de la clé des données manquait et a été refait.',
+      'cache-not-copied': 'Le cache a été mis à jour vers cette version sans copie.',
       'not-replaced': 'Un fichier endommagé n’a pas pu être mis de côté.',
     },
     text: {
@@ -30,6 +31,8 @@ export const storeNotes = {
       'anchor-not-saved':
         'Le journal lui-même est écrit. Tant que le trousseau ne prend pas l’ancre, une fin coupée passerait inaperçue.',
       'key-check-rewritten': 'Rien d’autre n’est touché.',
+      'cache-not-copied':
+        'Une copie aurait demandé {{needed}} Mo, que le disque n’a pas. Le cache peut être relu auprès du service ; le journal, lui, est toujours copié d’abord.',
       'not-replaced':
         'Le système a dit {{because}}. Vérifiez l’espace et les droits du disque, puis relancez.',
     },

@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 // oxlint-disable-next-line import/default
 import Database from 'better-sqlite3-multiple-ciphers';
 import { NewerSchema } from './faults.ts';
+import { assertMigrated } from './soundness.ts';
 
 /** Migration number n brings a file from version n − 1 to n. A migration that has shipped is never edited. */
 export type Migrations = readonly string[];
@@ -40,6 +41,8 @@ export function openDatabase(path: string, keyHex: string, newest: number): Db {
     raw.pragma('cache_size=-8000');
     // SQLite does not encrypt its temporary files.
     raw.pragma('temp_store=MEMORY');
+    // Of a new file: what is removed can be given back to the disk a few pages at a time (cache/compact.ts).
+    raw.pragma('auto_vacuum=INCREMENTAL');
     raw.prepare('SELECT count(*) FROM sqlite_schema').get();
     const version = versionOf(raw);
     if (version > newest)
@@ -51,7 +54,10 @@ export function openDatabase(path: string, keyHex: string, newest: number): Db {
   return wrap(raw);
 }
 
-/** Makes an opened file ready for use: durable commits, and every migration it has not seen. */
+/**
+ * Makes an opened file ready for use: durable commits, and every migration it has not seen, all of them or none. What
+ * was migrated is checked before it is committed.
+ */
 export function prepareDatabase(db: Db, migrations: Migrations): void {
   const { raw } = db;
   raw.pragma('journal_mode=WAL');
@@ -60,18 +66,18 @@ export function prepareDatabase(db: Db, migrations: Migrations): void {
   raw.pragma('fullfsync=ON');
   raw.pragma('foreign_keys=ON');
   const from = versionOf(raw);
-  for (const [at, migration] of migrations.entries()) {
-    if (at < from) continue;
-    db.transaction(() => {
-      raw.exec(migration);
-      raw.pragma(`user_version=${at + 1}`);
-    });
-  }
+  if (from === migrations.length) return;
+  db.transaction(() => {
+    for (const migration of migrations.slice(from)) raw.exec(migration);
+    raw.pragma(`user_version=${migrations.length}`);
+    if (from > 0) assertMigrated(db);
+  });
   // The schema belongs into the file itself: with an empty file no key could ever be told from another.
-  if (from < migrations.length) raw.pragma('wal_checkpoint(TRUNCATE)');
+  raw.pragma('wal_checkpoint(TRUNCATE)');
 }
 
-function versionOf(raw: Database.Database): number {
+/** The number of the last migration it has seen; 0 for a new file. */
+export function versionOf(raw: Database.Database): number {
   return Number(raw.pragma('user_version', { simple: true }));
 }
 

@@ -12,6 +12,23 @@ export class WrongKey extends Error {
   override name = 'WrongKey';
 }
 
+/** A migration that cannot be carried out; the file is as it was, for the version that wrote it. */
+export class MigrationFailed extends Error {
+  override name = 'MigrationFailed';
+}
+
+/** Not begun, because the disk would not hold it. */
+export class NoRoom extends Error {
+  override name = 'NoRoom';
+  readonly code = 'ENOSPC';
+}
+
+/** A file whose pages can be read and make no sense together; it is damage to whoever meets it. */
+export class Unsound extends Error {
+  override name = 'Unsound';
+  readonly code = 'SQLITE_CORRUPT';
+}
+
 /** A request that cannot be meant as it stands. */
 export class BadInput extends Error {
   override name = 'BadInput';
@@ -32,12 +49,14 @@ export function asAppError(cause: unknown): AppError {
   if (cause instanceof WrongKey) return { code: 'locked', reason: 'key-missing' };
   if (cause instanceof NewerSchema)
     return { code: 'store-failed', fault: 'newer-schema', detail: cause.message };
+  if (cause instanceof MigrationFailed)
+    return { code: 'store-failed', fault: 'not-migrated', detail: cause.message };
   if (cause instanceof Closed)
     return { code: 'store-failed', fault: 'closed', detail: 'the store is closed' };
   const code = codeOf(cause);
   const words = cause instanceof Error ? cause.message : String(cause);
   if (isDamage(cause)) return { code: 'store-failed', fault: 'corrupt', detail: `${code}: ${words}` };
-  if (isFull(code)) return { code: 'store-failed', fault: 'disk-full', detail: code };
+  if (isFull(cause)) return { code: 'store-failed', fault: 'disk-full', detail: code };
   if (code.startsWith('SQLITE_CONSTRAINT'))
     return { code: 'store-failed', fault: 'chain-broken', detail: `${code}: ${words}` };
   if (code.startsWith('SQLITE_BUSY'))
@@ -58,8 +77,10 @@ export function isDamage(cause: unknown): boolean {
 }
 
 /** SQLite writes through memory maps and plain writes; a full disk shows up under any of these. */
-function isFull(code: string): boolean {
-  return ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT'].includes(code);
+export function isFull(cause: unknown): boolean {
+  return ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT'].includes(
+    codeOf(cause),
+  );
 }
 
 function codeOf(cause: unknown): string {

@@ -7,13 +7,21 @@ import { CACHE_FILE, JOURNAL_FILE } from '../files.ts';
 import { dropOlder, hasStrays, setAside } from './aside.ts';
 import { createCache, type CacheDb } from './cache/cache.ts';
 import { CACHE_MIGRATIONS } from './cache/migrations.ts';
-import { openDatabase, prepareDatabase, syncFolderOf, type Db, type Migrations } from './database.ts';
+import {
+  openDatabase,
+  prepareDatabase,
+  syncFolderOf,
+  versionOf,
+  type Db,
+  type Migrations,
+} from './database.ts';
 import { isDamage, WrongKey } from './faults.ts';
 import { createJournal, type JournalDb } from './journal/journal.ts';
 import { JOURNAL_MIGRATIONS } from './journal/migrations.ts';
 import { finishRebuild, rebuildJournal } from './journal/rebuild.ts';
 import { settleAnchor } from './journal/verify.ts';
 import { readKeyCheck, writeKeyCheck } from './key-check.ts';
+import { dropCopies, freeOn, upgradeBoth } from './upgrade.ts';
 
 export interface Session {
   readonly cache: CacheDb;
@@ -29,7 +37,22 @@ export interface SessionOptions {
   readonly now: EpochMillis;
 }
 
-export function openSession(options: SessionOptions, note: (note: string) => void): Session {
+/** What a test plants: another schema, a disk with less room. */
+export interface SessionParts {
+  readonly schemas: { readonly journal: Migrations; readonly cache: Migrations };
+  readonly room: (path: string) => number;
+}
+
+const PARTS: SessionParts = {
+  schemas: { journal: JOURNAL_MIGRATIONS, cache: CACHE_MIGRATIONS },
+  room: freeOn,
+};
+
+export function openSession(
+  options: SessionOptions,
+  note: (note: string) => void,
+  { schemas, room }: SessionParts = PARTS,
+): Session {
   const { directory, keyHex, now } = options;
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   chmodSync(directory, 0o700);
@@ -39,29 +62,41 @@ export function openSession(options: SessionOptions, note: (note: string) => voi
   settleKey(directory, keyHex, [journalPath, cachePath], note);
 
   // Both are looked at before either is written to, so that a refusal leaves both as they were.
-  const journalFound = look(journalPath, keyHex, JOURNAL_MIGRATIONS);
-  let cacheFound: Db | undefined;
+  const journalSeen = look(journalPath, keyHex, schemas.journal);
+  let cacheSeen: Db | undefined;
   try {
-    cacheFound = look(cachePath, keyHex, CACHE_MIGRATIONS);
+    cacheSeen = look(cachePath, keyHex, schemas.cache);
   } catch (cause) {
-    journalFound?.close();
+    journalSeen?.close();
     throw cause;
   }
+  const isCurrent = cacheSeen !== undefined && versionOf(cacheSeen.raw) === schemas.cache.length;
+  const found = upgradeBoth(
+    { journal: journalSeen, cache: cacheSeen },
+    {
+      journal: { path: journalPath, keyHex, migrations: schemas.journal, disposable: false },
+      cache: { path: cachePath, keyHex, migrations: schemas.cache, disposable: true },
+    },
+    note,
+    room,
+  );
 
   const freshJournal = (): JournalDb => {
     note(`store.journal-set-aside kept=${rebuildJournal(journalPath, keyHex, now)}`);
-    return createJournal(make(journalPath, keyHex, JOURNAL_MIGRATIONS));
+    return createJournal(make(journalPath, keyHex, schemas.journal));
   };
   const freshCache = (): CacheDb => {
     dropOlder(setAside(cachePath, now), cachePath);
     note('store.cache-set-aside');
-    return createCache(make(cachePath, keyHex, CACHE_MIGRATIONS));
+    return createCache(make(cachePath, keyHex, schemas.cache));
   };
 
-  let journal = ready(journalFound, JOURNAL_MIGRATIONS, createJournal) ?? freshJournal();
+  let journal = ready(found.journal, schemas.journal, createJournal) ?? freshJournal();
   let cache: CacheDb;
   try {
-    cache = ready(cacheFound, CACHE_MIGRATIONS, createCache) ?? freshCache();
+    cache = ready(found.cache, schemas.cache, createCache) ?? freshCache();
+    // It opened once more since it was migrated. The journal's last copy is kept: it is small, and cannot be had again.
+    if (isCurrent) dropCopies(cachePath);
   } catch (cause) {
     journal.close();
     throw cause;
