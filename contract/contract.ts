@@ -8,6 +8,7 @@ import { inspectCommands, inspectQueries } from './calls/inspect.ts';
 import { profileCommands, profileQueries } from './calls/profiles.ts';
 import { queries } from './calls/queries.ts';
 import { repayCommands, repayQueries } from './calls/repay.ts';
+import { upkeepCommands, upkeepQueries } from './calls/upkeep.ts';
 import type { Result } from './errors.ts';
 import { AlertsSliceSchema } from './slices/alerts.ts';
 import { AppSliceSchema } from './slices/app.ts';
@@ -23,6 +24,7 @@ import { NavigationSliceSchema } from './slices/navigation.ts';
 import { PracticeSliceSchema } from './slices/practice.ts';
 import { ProfilesSliceSchema } from './slices/profiles.ts';
 import { RepaySliceSchema } from './slices/repay.ts';
+import { UpkeepSliceSchema } from './slices/upkeep.ts';
 
 export const contract = {
   queries: {
@@ -32,8 +34,16 @@ export const contract = {
     ...historyQueries,
     ...profileQueries,
     ...inspectQueries,
+    ...upkeepQueries,
   },
-  commands: { ...commands, ...repayCommands, ...collateralCommands, ...profileCommands, ...inspectCommands },
+  commands: {
+    ...commands,
+    ...repayCommands,
+    ...collateralCommands,
+    ...profileCommands,
+    ...inspectCommands,
+    ...upkeepCommands,
+  },
   slices: {
     app: AppSliceSchema,
     connect: ConnectSliceSchema,
@@ -48,6 +58,7 @@ export const contract = {
     practice: PracticeSliceSchema,
     journal: JournalSliceSchema,
     exports: ExportsSliceSchema,
+    upkeep: UpkeepSliceSchema,
     navigation: NavigationSliceSchema,
   },
 } as const;

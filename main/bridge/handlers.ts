@@ -10,6 +10,7 @@ import { loanHandlers } from './handlers/loans.ts';
 import { profileHandlers } from './handlers/profiles.ts';
 import { recordHandlers } from './handlers/records.ts';
 import { repayHandlers } from './handlers/repay.ts';
+import { upkeepHandlers } from './handlers/upkeep.ts';
 
 export function createHandlers(access: DeskAccess, app: AppCalls): Handlers {
   return {
@@ -22,5 +23,6 @@ export function createHandlers(access: DeskAccess, app: AppCalls): Handlers {
     ...repayHandlers(access),
     ...collateralHandlers(access),
     ...recordHandlers(access),
+    ...upkeepHandlers(access),
   };
 }

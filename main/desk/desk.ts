@@ -15,6 +15,7 @@ import type { LoansDesk } from './loans/loans.ts';
 import type { PracticeDesk } from './practice/practice.ts';
 import type { ProfilesDesk } from './profiles/profiles.ts';
 import type { RepayDesk } from './repay/repay.ts';
+import type { UpkeepDesk } from './upkeep/upkeep.ts';
 
 export interface Desk {
   readonly connect: ConnectDesk;
@@ -33,4 +34,5 @@ export interface Desk {
   readonly evidence: EvidenceDesk;
   readonly exports: ExportsDesk;
   readonly practice: PracticeDesk;
+  readonly upkeep: UpkeepDesk;
 }

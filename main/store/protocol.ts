@@ -17,6 +17,13 @@ import type {
   Page,
   StoredObservation,
 } from '../desk/ports/store.ts';
+import type {
+  CheckedPart,
+  CompactedPart,
+  RetainedPart,
+  RetainQuery,
+  StoredFacts,
+} from '../desk/ports/upkeep.ts';
 import type { Anchor, KnownAnchor } from './anchor.ts';
 
 interface PageQuery {
@@ -101,6 +108,11 @@ export interface Operations {
     takes: Of & { query: CallParsed<'history.series'> };
     answers: CallOutput<'history.series'>['points'];
   };
+
+  stored: { takes: undefined; answers: StoredFacts };
+  compactPart: { takes: { cursor: string | undefined }; answers: CompactedPart };
+  checkPart: { takes: { database: 'cache' | 'journal'; cursor: string | undefined }; answers: CheckedPart };
+  retainPart: { takes: RetainQuery; answers: RetainedPart };
 
   more: { takes: { rest: number }; answers: Parts<unknown> };
 

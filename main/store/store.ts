@@ -5,6 +5,7 @@ import type { HistoryRow } from '../../contract/calls/history.ts';
 import type { LoanRow } from '../../contract/calls/queries.ts';
 import type { EpochMillis } from '../../domain/time.ts';
 import type { Cache, Journal, JournalLink, Page, Seen, Store } from '../desk/ports/store.ts';
+import type { Upkeep } from '../desk/ports/upkeep.ts';
 import type { Anchors } from './anchor.ts';
 import { createAnchorKeeper, type AnchorKeeper } from './anchor-keeper.ts';
 import { openLine, type Line } from './line.ts';
@@ -87,6 +88,7 @@ async function openIn(
   return ok({
     cache: cacheOver(line),
     journal: journalOver(line, keeper),
+    upkeep: upkeepOver(line),
     notes,
     close: () => (closing ??= closeStore(line, keeper)),
   });
@@ -168,6 +170,15 @@ function journalOver(line: Line, keeper: AnchorKeeper): Journal {
       return ok(links);
     },
     verify: async (now) => line.call('verify', { known: await keeper.known(), now }),
+  };
+}
+
+function upkeepOver(line: Line): Upkeep {
+  return {
+    stored: () => line.call('stored', undefined),
+    compactPart: (cursor) => line.call('compactPart', { cursor }),
+    checkPart: (database, cursor) => line.call('checkPart', { database, cursor }),
+    retainPart: (query) => line.call('retainPart', query),
   };
 }
 

@@ -30,6 +30,7 @@ import { createRepaymentEvents } from '../desk/repay/events.ts';
 import { createRepay } from '../desk/repay/repay.ts';
 import { createSigners } from '../desk/repay/signers.ts';
 import { createProfiles } from '../desk/profiles/profiles.ts';
+import { createUpkeep } from '../desk/upkeep/upkeep.ts';
 import { createShelf } from '../desk/profiles/shelf.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { Inspections } from '../desk/ports/inspect.ts';
@@ -111,6 +112,14 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     raise: alerts.raise,
     publish: (slice) => publisher.publish('deposit', slice),
   });
+  const upkeep = createUpkeep({
+    clock,
+    journal,
+    upkeep: store.upkeep,
+    profile: () => profile?.id,
+    repaying: (of) => events.underWay(of),
+    publish: (slice) => publisher.publish('upkeep', slice),
+  });
   const shapes = createShapes(cache, alerts.raise);
   const certificates = createCertificates({ clock, journal, peers: parts.peers, raise: alerts.raise });
   const practice = createPractice(
@@ -155,6 +164,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
       publishCollateral();
       deposit.setProfile(next);
       alerts.publish();
+      upkeep.publish();
       await Promise.all([repay.setProfile(next), loans.refresh()]);
     },
     onService(of, service) {
@@ -188,6 +198,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     () => certificates.load(),
     () => watch.load(),
     deposit.load,
+    () => upkeep.load(),
   ]) {
     const loaded = await load();
     if (!loaded.ok) return loaded;
@@ -239,6 +250,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     ledger,
     exports,
     practice,
+    upkeep,
   });
 }
 

@@ -18,6 +18,7 @@ export function initialSlices(app: AppSlice): Slices {
     practice: { available: false },
     journal: { entries: 0 },
     exports: { tasks: [] },
+    upkeep: { removals: [] },
     navigation: { request: 0 },
   };
 }

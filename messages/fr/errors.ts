@@ -196,7 +196,7 @@ export const errors = {
     },
     'not-migrated': {
       what: 'Cette version n’a pas pu reprendre les données de la précédente.',
-      next: 'Elles sont restées telles quelles : revenez à cette version et prévenez qui vous a fourni celle-ci.',
+      next: 'Elles sont restées telles quelles : revenez à cette version et prévenez qui vous a fourni celle-ci.',
     },
     'chain-broken': {
       what: 'La chaîne du journal est rompue.',

@@ -32,7 +32,7 @@ export const storeNotes = {
         'Le journal lui-même est écrit. Tant que le trousseau ne prend pas l’ancre, une fin coupée passerait inaperçue.',
       'key-check-rewritten': 'Rien d’autre n’est touché.',
       'cache-not-copied':
-        'Une copie aurait demandé {{needed}} Mo, que le disque n’a pas. Le cache peut être relu auprès du service ; le journal, lui, est toujours copié d’abord.',
+        'Une copie aurait demandé {{needed}} Mo, que le disque n’a pas. Le cache peut être relu auprès du service ; le journal, lui, est toujours copié d’abord.',
       'not-replaced':
         'Le système a dit {{because}}. Vérifiez l’espace et les droits du disque, puis relancez.',
     },

@@ -1,4 +1,7 @@
 // What this desk keeps on this machine, and the care of it: one card a line, each a feature's own.
+import { CheckCard } from '../features/upkeep/CheckCard.tsx';
+import { CompactCard } from '../features/upkeep/CompactCard.tsx';
+import { RetentionCard } from '../features/upkeep/RetentionCard.tsx';
 import { StoredCard } from '../features/upkeep/StoredCard.tsx';
 import styles from './DataSection.module.css';
 
@@ -6,6 +9,9 @@ export default function DataSection() {
   return (
     <div className={styles['cards']}>
       <StoredCard />
+      <CheckCard />
+      <RetentionCard />
+      <CompactCard />
     </div>
   );
 }

@@ -20,6 +20,7 @@ const sections = [
   { section: 'Network', shows: 'Straight to the service' },
   { section: 'Services', shows: 'open now' },
   { section: 'Appearance', shows: 'As the system' },
+  { section: 'Data', shows: 'No full check was made on this desk yet.' },
   { section: 'About', shows: 'encrypted and ready' },
 ] as const;
 

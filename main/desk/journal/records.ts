@@ -4,6 +4,7 @@ import { DecimalSchema } from '../../../domain/decimal.ts';
 import { ExternalIdSchema, IntentIdSchema, ProfileIdSchema, QuoteIdSchema } from '../../../domain/ids.ts';
 import { IntentKindSchema } from '../../../domain/intent.ts';
 import { TypedEntrySchema } from '../../../domain/ledger.ts';
+import { RetentionRuleSchema } from '../../../domain/retention.ts';
 import { RepaymentEventSchema } from '../../../domain/repayment-events.ts';
 import { SignerIdSchema } from '../../../domain/signing.ts';
 import { EpochMillisSchema, type EpochMillis } from '../../../domain/time.ts';
@@ -16,6 +17,7 @@ import {
   ShapeChangeSchema,
 } from '../../../contract/slices/alerts.ts';
 import { TermsSchema } from '../../../contract/slices/borrow.ts';
+import { VerificationSchema } from '../../../contract/slices/journal.ts';
 import type { Journal } from '../ports/store.ts';
 
 const at = EpochMillisSchema;
@@ -23,6 +25,14 @@ const intent = { profile: ProfileIdSchema, intentId: IntentIdSchema };
 
 /** One kind a step, so that the journal reads as a story; the event is what the checklist is folded from. */
 const repayment = v.object({ profile: ProfileIdSchema, event: RepaymentEventSchema });
+
+const removal = {
+  profile: ProfileIdSchema,
+  rule: RetentionRuleSchema,
+  before: at,
+  observations: v.number(),
+  bytes: v.number(),
+};
 
 export const recordSchemas = {
   /** Committed before the first byte of the request leaves (architecture, Money moves). */
@@ -141,6 +151,16 @@ export const recordSchemas = {
   /** What the operator knows of the ledger and the service does not list (gap 31). */
   'ledger.typed': v.object({ profile: ProfileIdSchema, entry: TypedEntrySchema }),
   'ledger.withdrawn': v.object({ profile: ProfileIdSchema, seq: v.number(), reason: v.string() }),
+  /** The full check of both databases; of the journal's chain only where it could be read. */
+  'upkeep.checked': v.object({
+    rows: v.number(),
+    problems: v.array(v.string()),
+    journal: v.optional(VerificationSchema.entries.outcome),
+  }),
+  'upkeep.compacted': v.object({ before: v.number(), after: v.number() }),
+  /** Written before the first record goes; what did go follows as `upkeep.removed`. */
+  'upkeep.removing': v.object(removal),
+  'upkeep.removed': v.object({ ...removal, stopped: v.boolean() }),
   'export.written': v.object({
     profile: v.optional(ProfileIdSchema),
     file: v.string(),

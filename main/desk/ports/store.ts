@@ -7,6 +7,7 @@ import type { CallName, CallOutput, CallParsed } from '../../../contract/contrac
 import type { FigurePoint, JournalRow, LoanFilter, LoanRow } from '../../../contract/calls/queries.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { Verification } from '../../../contract/slices/journal.ts';
+import type { Upkeep } from './upkeep.ts';
 
 /** One thing as one answer told it. `subject` is its id at the service, or the resource's name for a single thing. */
 export interface Observation {
@@ -201,6 +202,7 @@ export interface Journal {
 export interface Store {
   readonly cache: Cache;
   readonly journal: Journal;
+  readonly upkeep: Upkeep;
   /** What opening found and mended, in catalogue keys with values: a quarantined cache, a rebuilt index. */
   readonly notes: readonly string[];
   close(): Promise<void>;

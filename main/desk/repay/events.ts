@@ -26,6 +26,8 @@ export interface RepaymentEvents {
   load(): Promise<Result<void>>;
   of(profile: ProfileId, loanId: LoanId): readonly RepaymentEvent[];
   loans(profile: ProfileId): LoanId[];
+  /** Loans whose repayment was begun and neither reconciled nor stopped. */
+  underWay(profile: ProfileId): LoanId[];
   /** On disk first, then at hand. */
   append(profile: ProfileId, loanId: LoanId, event: RepaymentEvent): Promise<Result<void>>;
 }
@@ -48,6 +50,11 @@ export function createRepaymentEvents(journal: Journal): RepaymentEvents {
       return ok(undefined);
     },
     of: (profile, loanId) => byProfile.get(profile)?.get(loanId) ?? [],
+    underWay: (profile) =>
+      [...(byProfile.get(profile) ?? [])].flatMap(([loanId, events]) => {
+        const last = events.at(-1)?.kind;
+        return last === 'reconciled' || last === 'stopped' ? [] : [loanId];
+      }),
     loans: (profile) => [...(byProfile.get(profile)?.keys() ?? [])],
     async append(profile, loanId, event) {
       const written = await record(journal, `repay.${event.kind}`, loanId, event.at, { profile, event });

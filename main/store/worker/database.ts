@@ -70,7 +70,7 @@ export function prepareDatabase(db: Db, migrations: Migrations): void {
   db.transaction(() => {
     for (const migration of migrations.slice(from)) raw.exec(migration);
     raw.pragma(`user_version=${migrations.length}`);
-    if (from > 0) assertMigrated(db);
+    if (from > 0) assertMigrated(raw);
   });
   // The schema belongs into the file itself: with an empty file no key could ever be told from another.
   raw.pragma('wal_checkpoint(TRUNCATE)');

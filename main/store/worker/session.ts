@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { CACHE_FILE, JOURNAL_FILE } from '../files.ts';
+import type { Answers } from '../protocol.ts';
 import { dropOlder, hasStrays, setAside } from './aside.ts';
 import { createCache, type CacheDb } from './cache/cache.ts';
 import { CACHE_MIGRATIONS } from './cache/migrations.ts';
@@ -21,11 +22,13 @@ import { JOURNAL_MIGRATIONS } from './journal/migrations.ts';
 import { finishRebuild, rebuildJournal } from './journal/rebuild.ts';
 import { settleAnchor } from './journal/verify.ts';
 import { readKeyCheck, writeKeyCheck } from './key-check.ts';
+import { repacked } from './upkeep/repack.ts';
 import { dropCopies, freeOn, upgradeBoth } from './upgrade.ts';
 
 export interface Session {
   readonly cache: CacheDb;
   readonly journal: JournalDb;
+  stored(): Answers<'stored'>;
   /** Sets a database found damaged aside and goes on with a new one. */
   replace(which: 'cache' | 'journal'): void;
   close(): void;
@@ -94,7 +97,8 @@ export function openSession(
   let journal = ready(found.journal, schemas.journal, createJournal) ?? freshJournal();
   let cache: CacheDb;
   try {
-    cache = ready(found.cache, schemas.cache, createCache) ?? freshCache();
+    const repack = (db: Db): CacheDb => createCache(repacked(db, cachePath, keyHex, schemas.cache, room));
+    cache = ready(found.cache, schemas.cache, repack) ?? freshCache();
     // It opened once more since it was migrated. The journal's last copy is kept: it is small, and cannot be had again.
     if (isCurrent) dropCopies(cachePath);
   } catch (cause) {
@@ -109,6 +113,7 @@ export function openSession(
     get journal() {
       return journal;
     },
+    stored: () => cache.stored(cachePath, journalPath),
     replace(which) {
       if (which === 'cache') {
         cache.abandon();

@@ -100,7 +100,7 @@ function upgrade(
   const { path, keyHex, migrations } = file;
   const from = versionOf(db.raw);
   try {
-    assertSound(db);
+    assertSound(db.raw);
     // What stands in the log only belongs to the file as well. Closing the last connection removes the log.
     db.raw.pragma('wal_checkpoint(TRUNCATE)');
   } finally {

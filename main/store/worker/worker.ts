@@ -7,7 +7,7 @@ import { asAppError, Closed, isDamage } from './faults.ts';
 import { settleAnchor, verify } from './journal/verify.ts';
 import { createParts } from './parts.ts';
 import { openSession, type Session } from './session.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, type Slices } from './turns.ts';
 
 type Handlers = { [O in Operation]: (input: Takes<O>) => Answers<O> | Promise<Answers<O>> };
 
@@ -63,6 +63,11 @@ const handlers: Handlers = {
   shape: ({ profile, resource }) => turns.read(() => open().cache.shape(profile, resource)),
   keepShape: ({ profile, resource, shape }) =>
     turns.write(() => open().cache.keepShape(profile, resource, shape)),
+  stored: () => turns.read(() => open().stored()),
+  // Each part is a write of its own: polls, pages and the journal come in between.
+  compactPart: ({ cursor }) => turns.write(() => alone(() => open().cache.compactPart(cursor))),
+  checkPart: ({ database, cursor }) => turns.read(() => open()[database].checkPart(cursor)),
+  retainPart: (query) => turns.write(() => alone(() => open().cache.retainPart(query))),
   more: ({ rest }) => parts.more(rest),
 
   // The journal waits for nothing: what is about to leave for the service must be on disk in milliseconds.
@@ -81,7 +86,13 @@ const handlers: Handlers = {
   },
 };
 
+// oxlint-disable-next-line require-yield
+function* alone<T>(work: () => T): Slices<T> {
+  return work();
+}
+
 const OF_JOURNAL: ReadonlySet<Operation> = new Set([
+  'settleAnchor',
   'append',
   'entries',
   'journalPage',
@@ -94,15 +105,20 @@ async function answer<O extends Operation>(operation: O, input: Takes<O>): Promi
   try {
     return ok(await handlers[operation](input));
   } catch (cause) {
-    if (isDamage(cause)) replaceDamaged(operation);
+    if (isDamage(cause)) replaceDamaged(isOfJournal(operation, input) ? 'journal' : 'cache');
     return fail(asAppError(cause));
   }
 }
 
+function isOfJournal(operation: Operation, input: Takes<Operation>): boolean {
+  if (operation === 'checkPart') return (input as Takes<'checkPart'>).database === 'journal';
+  return OF_JOURNAL.has(operation);
+}
+
 /** The call that met the damage fails; the next one finds a database that works. */
-function replaceDamaged(operation: Operation): void {
+function replaceDamaged(which: 'journal' | 'cache'): void {
   try {
-    session?.replace(OF_JOURNAL.has(operation) || operation === 'settleAnchor' ? 'journal' : 'cache');
+    session?.replace(which);
   } catch (cause) {
     // No room for a new file, say. The session has no usable database then, and every call says "closed".
     session = undefined;

@@ -6,6 +6,7 @@ import { HistoryResourceSchema, type HistoryResource } from '../../../contract/c
 import { ResourceSchema, type Resource } from '../../../contract/slices/connect.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { RemovedNote } from '../../components/RemovedNote.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Ago } from '../../components/Age.tsx';
@@ -62,10 +63,20 @@ export function HistoryScreen() {
     >
       <div className={styles['work']}>
         <AsOfBanner />
+        <Thinned />
         {mode === 'records' ? <Look /> : mode === 'compare' ? <CompareKinds /> : <Months />}
       </div>
     </Screen>
   );
+}
+
+/** Of now nothing is ever removed; what was known earlier may be. */
+function Thinned() {
+  const mode = useHistory((state) => state.mode);
+  const asOf = useHistory((state) => state.asOf);
+  const from = useHistory((state) => state.compare.from);
+  if (mode === 'compare') return <RemovedNote since={from} />;
+  return mode === 'records' && asOf !== undefined ? <RemovedNote since={asOf} /> : null;
 }
 
 /** Nothing here needs the service; how old the newest of it is says itself. */

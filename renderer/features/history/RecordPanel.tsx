@@ -9,6 +9,7 @@ import { Button } from '../../components/Button.tsx';
 import { Fact, Facts } from '../../components/Card.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { RemovedNote } from '../../components/RemovedNote.tsx';
 import { RawRecord } from '../../components/RawRecord.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useAnswer } from '../../state/query.ts';
@@ -45,6 +46,7 @@ export function RecordPanel({ row, asOf, answered, onClose }: Props) {
         ) : null
       ) : (
         <>
+          {isThinned(whole, row) ? <RemovedNote since={whole.timeline.at(-1)?.at} /> : null}
           <Timeline timeline={whole.timeline} row={whole.row ?? row} />
           <Raw raw={whole.raw} subject={subject} />
         </>
@@ -52,6 +54,11 @@ export function RecordPanel({ row, asOf, answered, onClose }: Props) {
     </SidePanel>
   );
 }
+
+/** Rules remove of the position and of closed loans alone. */
+const isThinned = ({ raw, row: then }: Whole, row: HistoryRow): boolean =>
+  row.resource === 'position' ||
+  (row.resource === 'loans' && (raw === undefined || (then ?? row).standing === 'closed'));
 
 export function RecordFacts({ row }: { row: HistoryRow }) {
   const { resource, amount, payoff, collateral, chain, destination, openedAt, closedAt } = row;

@@ -11,6 +11,7 @@ import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { RemovedNote } from '../../components/RemovedNote.tsx';
 import { RawRecord } from '../../components/RawRecord.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { Time } from '../../components/Time.tsx';
@@ -75,6 +76,7 @@ export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: R
             )}
           </div>
           <div className={styles['column']}>
+            {loan.value.standing === 'closed' ? <RemovedNote since={valueOf(loan.value.openedAt)} /> : null}
             <Timeline timeline={detail.value.timeline} />
             <EvidenceCard loanId={loanId} />
             <Card>

@@ -13,7 +13,8 @@ import { collateralHandlers } from './sample-collateral.ts';
 import { figuresOver } from './sample-figures.ts';
 import { destination, destinations, outstanding } from './sample-flows.ts';
 import { historyHandlers } from './sample-history.ts';
-import { profileHandlers } from './sample-profiles.ts';
+import { profileHandlers, sampleProfile } from './sample-profiles.ts';
+import { upkeepHandlers } from './sample-upkeep.ts';
 import { loanIds } from './sample.ts';
 
 const done = () => ({ ok: true, value: {} }) as const;
@@ -126,6 +127,7 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     }),
     'loans.detail': () => ({ ok: true, value: loanDetail(now) }),
     ...historyHandlers(now),
+    ...upkeepHandlers(now, sampleProfile.id),
     'journal.page': (at) => ({ ok: true, value: pageOf(journalRows(now), at) }),
     'journal.verify': () => ({ ok: true, value: { at: now, checked: 148, outcome: 'intact' } }),
     ...profileHandlers(),

@@ -22,6 +22,7 @@ import {
   review,
   unknownAccept,
 } from './sample-flows.ts';
+import { upkeepSlice } from './sample-upkeep.ts';
 import { loanIds, sampleSlices } from './sample.ts';
 import { live, old, withGaps } from './services.ts';
 
@@ -78,6 +79,7 @@ export const sceneNames = [
   'settings-polling',
   'settings-network',
   'settings-appearance',
+  'settings-data',
   'settings-about',
   'settings-locked',
   'alerts',
@@ -280,6 +282,11 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
     case 'settings-appearance':
     case 'settings-about':
       return { slices, route: { screen: 'settings', section: sectionOf(name) } };
+    case 'settings-data':
+      return {
+        slices: { ...slices, upkeep: upkeepSlice(now) },
+        route: { screen: 'settings', section: 'data' },
+      };
     case 'settings-locked':
       return {
         slices: {

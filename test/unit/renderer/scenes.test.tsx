@@ -93,6 +93,7 @@ const must: Record<SceneName, string[]> = {
     'Straight to the service',
   ],
   'settings-appearance': ['As the system'],
+  'settings-data': ['journal.db.before-1', '402,118', 'Everything is whole: 1,204,331 rows read', 'Compact'],
   'settings-about': ['encrypted and ready'],
   'settings-locked': ['The keychain is locked.', 'not known: no keychain'],
   alerts: ['Repayment destination changed', 'Mark all read'],

@@ -5,6 +5,10 @@ import type { EpochMillis } from '../../../../domain/time.ts';
 import type { Seen as SeenThing, StoredObservation } from '../../../desk/ports/store.ts';
 import type { Answers, Takes, TextPage } from '../../protocol.ts';
 import type { Db } from '../database.ts';
+import { checkPart } from '../upkeep/check.ts';
+import { compactPart } from '../upkeep/compact.ts';
+import { retainPart } from '../upkeep/retain.ts';
+import { stored } from '../upkeep/stored.ts';
 import { figures } from './figures.ts';
 import { forget } from './forget.ts';
 import { historyCompare, historyRecord, historySyncs } from './history/compare.ts';
@@ -37,6 +41,10 @@ export interface CacheDb {
   exportPart(profile: ProfileId, query: Takes<'exportPart'>['query']): Answers<'exportPart'>;
   historySeries(profile: ProfileId, query: Takes<'historySeries'>['query']): Answers<'historySeries'>;
   forget(profile: ProfileId): Slices<void>;
+  stored(cachePath: string, journalPath: string): Answers<'stored'>;
+  compactPart(cursor: string | undefined): Answers<'compactPart'>;
+  checkPart(cursor: string | undefined): Answers<'checkPart'>;
+  retainPart(query: Takes<'retainPart'>): Answers<'retainPart'>;
   close(): void;
   /** Closes a damaged file, to which nothing is written any more. */
   abandon(): void;
@@ -73,6 +81,10 @@ export function createCache(db: Db): CacheDb {
       };
     },
     forget: (profile) => forget(db, seen, profile),
+    stored: (cachePath, journalPath) => stored(db, cachePath, journalPath),
+    compactPart: (cursor) => compactPart(db, cursor),
+    checkPart: (cursor) => checkPart(db, cursor),
+    retainPart: (query) => retainPart(db, query),
     close() {
       try {
         db.transaction(() => seen.write());

@@ -88,7 +88,7 @@ export function timeline(
   return db
     .sql<Row>(
       `SELECT ${COLUMNS} FROM subject s JOIN observation o ON o.subject = s.id
-       WHERE s.scope = ? AND s.name = ? ORDER BY o.id DESC LIMIT ${LONGEST_TIMELINE}`,
+       WHERE s.scope = ? AND s.name = ? AND o.raw <> '' ORDER BY o.id DESC LIMIT ${LONGEST_TIMELINE}`,
     )
     .all(scope.id, subject)
     .toReversed()

@@ -1,9 +1,11 @@
 // The journal in its file. Every append is a transaction of its own, so that it is on disk when it returns.
 import type { JournalRow } from '../../../../contract/calls/queries.ts';
 import type { JournalEntry, JournalLink, Page } from '../../../desk/ports/store.ts';
+import type { Answers } from '../../protocol.ts';
 import { cursorOf, limitOf, readCursor } from '../cursor.ts';
 import type { Db } from '../database.ts';
 import { BadInput } from '../faults.ts';
+import { checkPart } from '../upkeep/check.ts';
 import { contentOf, hashOf, type ChainedEntry } from './chain.ts';
 import { GENESIS } from './migrations.ts';
 
@@ -28,6 +30,7 @@ export interface JournalDb {
   chain(seq: number, limit: number): ChainedEntry[];
   /** The same entries without what they say. */
   links(seq: number, limit: number): JournalLink[];
+  checkPart(cursor: string | undefined): Answers<'checkPart'>;
   close(): void;
 }
 
@@ -97,6 +100,7 @@ export function createJournal(db: Db): JournalDb {
         content: contentOf(entry),
         hash: entry.hash,
       })),
+    checkPart: (cursor) => checkPart(db, cursor),
     close: () => db.close(),
   };
 }

@@ -99,7 +99,9 @@ function compared(
   const row = shown(db, seen, resource, now, to);
   const fields = changesOf(then, row);
   if (before !== undefined && fields.length === 0) {
-    if (rawOf(db, before.observation) === rawOf(db, now.observation)) return undefined;
+    const words = rawOf(db, before.observation);
+    // Words that were removed cannot be compared; that they were others is why there are two observations.
+    if (words !== undefined && words === rawOf(db, now.observation)) return undefined;
     fields.push({ field: 'raw' });
   }
   return {
@@ -127,8 +129,9 @@ function textOf(side: 'before' | 'now', value: string | number | undefined): Par
   return value === undefined ? {} : { [side]: String(value) };
 }
 
+/** Undefined where a retention rule removed it (upkeep/retain.ts). */
 const rawOf = (db: Db, observation: number): string | undefined =>
-  db.sql<{ raw: string }>('SELECT raw FROM observation WHERE id = ?').get(observation)?.raw;
+  db.sql<{ raw: string }>('SELECT raw FROM observation WHERE id = ?').get(observation)?.raw || undefined;
 
 export function historySyncs(
   db: Db,

@@ -1,0 +1,50 @@
+// What is kept on this machine, and the care of it: checks, retention, compaction.
+import * as v from 'valibot';
+import { ProfileIdSchema } from '../../domain/ids.ts';
+import { RetentionRuleSchema } from '../../domain/retention.ts';
+import { EpochMillisSchema } from '../../domain/time.ts';
+import { ResourceSchema } from '../slices/connect.ts';
+
+const nothing = v.strictObject({});
+const done = v.object({});
+const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
+export const StoredResourceSchema = v.object({
+  profile: ProfileIdSchema,
+  resource: ResourceSchema,
+  things: v.number(),
+  observations: v.number(),
+  /** The first moment of which anything is known. */
+  oldest: v.optional(EpochMillisSchema),
+});
+export type StoredResource = v.InferOutput<typeof StoredResourceSchema>;
+
+/** Sizes in bytes. */
+export const StoredSchema = v.object({
+  folder: v.string(),
+  cacheBytes: v.number(),
+  journalBytes: v.number(),
+  freeBytes: v.number(),
+  diskFree: v.number(),
+  shrinkable: v.boolean(),
+  /** Copies from before a migration, and what was set aside as damaged. */
+  aside: v.array(v.object({ file: v.string(), bytes: v.number() })),
+  kept: v.array(StoredResourceSchema),
+  entries: v.number(),
+});
+
+export const upkeepQueries = {
+  'upkeep.stored': { input: nothing, output: StoredSchema },
+} as const;
+
+/** Each begins a task, which the slice shows; one at a time (`bad-input` otherwise). */
+export const upkeepCommands = {
+  'upkeep.check': { input: nothing, output: done },
+  'upkeep.compact': { input: nothing, output: done },
+  /** Counts what the rule would remove of the open service's records; nothing is changed. */
+  'upkeep.count': { input: v.strictObject({ rule: RetentionRuleSchema }), output: done },
+  /** Removes what was counted and shown; `digest` is the count's. */
+  'upkeep.remove': { input: v.strictObject({ digest }), output: done },
+  /** What is done stays done, and is whole. */
+  'upkeep.cancel': { input: nothing, output: done },
+} as const;

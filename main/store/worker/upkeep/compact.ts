@@ -1,0 +1,57 @@
+// Gives space back to the disk, in parts of some milliseconds, each committed by itself: whoever asks in between is
+// answered, stopping leaves everything whole, and so does a process that is killed. First the full-text tables are
+// merged, which frees pages; then free pages are given back.
+import type { Answers } from '../../protocol.ts';
+import type { Db } from '../database.ts';
+import { BadInput } from '../faults.ts';
+
+/** Pages of a full-text table written in one part. */
+const MERGED = 32;
+/** Pages given back in one part: 1 MB. */
+const GIVEN_BACK = 256;
+
+/** @param cursor where the part before ended; undefined for the first */
+export function compactPart(db: Db, cursor: string | undefined): Answers<'compactPart'> {
+  const { scope, isBegun } = readCursor(cursor);
+  if (scope !== undefined) {
+    const next = db
+      .sql<{ id: number }>('SELECT id FROM scope WHERE id >= ? ORDER BY id LIMIT 1')
+      .get(scope)?.id;
+    if (next !== undefined) {
+      const isMerged = merge(db, next, isBegun && next === scope);
+      return {
+        cursor: isMerged ? `merge ${next + 1} new` : `merge ${next} begun`,
+        freed: 0,
+        left: freePages(db),
+      };
+    }
+  }
+  const before = freePages(db);
+  if (before > 0) db.raw.exec(`PRAGMA incremental_vacuum(${GIVEN_BACK})`);
+  const left = freePages(db);
+  // Nothing left, or a file that cannot be made smaller.
+  if (left > 0 && left < before) return { cursor: 'space', freed: before - left, left };
+  // The file itself becomes shorter only now.
+  db.raw.pragma('wal_checkpoint(TRUNCATE)');
+  return { freed: before - left, left };
+}
+
+export const freePages = (db: Db): number => Number(db.raw.pragma('freelist_count', { simple: true }));
+
+/** Whether nothing was left to merge: SQLite says so by changing less than two rows. */
+function merge(db: Db, scope: number, isBegun: boolean): boolean {
+  const changes = (): number => db.sql<{ n: number }>('SELECT total_changes() AS n').get()?.n ?? 0;
+  const before = changes();
+  // A negative number begins: all segments are to become one.
+  db.sql(`INSERT INTO search_${scope} (search_${scope}, rank) VALUES ('merge', ?)`).run(
+    isBegun ? MERGED : -MERGED,
+  );
+  return changes() - before < 2;
+}
+
+function readCursor(cursor = 'merge 0 new'): { scope: number | undefined; isBegun: boolean } {
+  if (cursor === 'space') return { scope: undefined, isBegun: false };
+  const [, scope, state] = /^merge (\d{1,15}) (new|begun)$/.exec(cursor) ?? [];
+  if (scope === undefined) throw new BadInput('cursor', 'not a cursor of this list');
+  return { scope: Number(scope), isBegun: state === 'begun' };
+}

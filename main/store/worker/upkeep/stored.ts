@@ -1,0 +1,44 @@
+// What the databases hold and how large they are, from counts that are kept anyway.
+import { readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Answers } from '../../protocol.ts';
+import { PARTS } from '../../files.ts';
+import type { Db } from '../database.ts';
+import { freeOn } from '../upgrade.ts';
+import { freePages } from './compact.ts';
+import { isShrinkable } from './repack.ts';
+
+export function stored(db: Db, cachePath: string, journalPath: string): Answers<'stored'> {
+  const page = Number(db.raw.pragma('page_size', { simple: true }));
+  return {
+    folder: dirname(cachePath),
+    cacheBytes: sizeOf(cachePath),
+    journalBytes: sizeOf(journalPath),
+    freeBytes: freePages(db) * page,
+    diskFree: freeOn(cachePath),
+    shrinkable: isShrinkable(db),
+    aside: asideOf([cachePath, journalPath]),
+    kept: db
+      .sql<Answers<'stored'>['kept'][number] & { oldest: number | null }>(
+        `SELECT profile, resource, subjects AS things, observations,
+           (SELECT since FROM fact f WHERE f.scope = scope.id ORDER BY since LIMIT 1) AS oldest
+         FROM scope ORDER BY profile, resource`,
+      )
+      .all()
+      .map(({ oldest, ...row }) => ({ ...row, ...(oldest !== null && { oldest }) })),
+  };
+}
+
+/** The file and its log. */
+function sizeOf(path: string): number {
+  return PARTS.reduce((sum, part) => sum + (statSync(path + part, { throwIfNoEntry: false })?.size ?? 0), 0);
+}
+
+/** Copies from before a migration, and what was set aside as damaged. */
+function asideOf(paths: readonly string[]): Answers<'stored'>['aside'] {
+  return paths.flatMap((path) =>
+    readdirSync(dirname(path))
+      .filter((name) => /\.(before|damaged)-/.test(name) && name.startsWith(`${basename(path)}.`))
+      .map((name) => ({ file: name, bytes: statSync(join(dirname(path), name)).size })),
+  );
+}

@@ -1,0 +1,21 @@
+// Says where a history is no longer whole: what a retention rule removed of it, and when. A past that was thinned
+// must never look as if nothing else had been.
+import type { EpochMillis } from '../../domain/time.ts';
+import { useSlice } from '../state/mirror.ts';
+import { t } from '../text.ts';
+import { day } from './format.ts';
+import { Notice } from './Notice.tsx';
+
+/** @param since what is shown begins there; undefined where it goes back to the beginning */
+export function RemovedNote({ since }: { since?: EpochMillis | undefined }) {
+  const removals = useSlice('upkeep')?.removals ?? [];
+  const missed = removals.filter(({ before }) => since === undefined || since < before);
+  if (missed.length === 0) return null;
+  return (
+    <Notice tone="look" title={t('upkeep.removed.title')}>
+      {missed.map(({ at, before, rule }) => (
+        <p key={at}>{t(`upkeep.removed.${rule.kind}`, { at: day(at), before: day(before) })}</p>
+      ))}
+    </Notice>
+  );
+}

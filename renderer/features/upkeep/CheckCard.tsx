@@ -1,0 +1,52 @@
+// Whether everything kept here can be read and makes sense: the last check, and one now.
+import type { Check } from '../../../contract/slices/upkeep.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Time } from '../../components/Time.tsx';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import { Progress } from './Progress.tsx';
+import styles from './Upkeep.module.css';
+import { useBusy, useTask } from './use-upkeep.ts';
+
+export function CheckCard() {
+  const checked = useSlice('upkeep')?.checked;
+  const check = useCommand('upkeep.check');
+  const busy = useBusy();
+  return (
+    <Card title={t('upkeep.check.title')}>
+      <div className={styles['body']}>
+        <p className={styles['text']}>{t('upkeep.check.text')}</p>
+        {checked === undefined ? <p>{t('upkeep.check.never')}</p> : <Found check={checked} />}
+        <Progress task={useTask('check')} />
+        <Button busy={check.busy} disabled={busy} onClick={() => void check.run({})}>
+          {t('upkeep.check.now')}
+        </Button>
+        <ErrorNotice error={check.error} />
+      </div>
+    </Card>
+  );
+}
+
+function Found({ check }: { check: Check }) {
+  const isWhole = check.problems.length === 0 && check.journal === 'intact';
+  return (
+    <div className={styles['wide']}>
+      <Notice
+        tone={isWhole ? 'good' : 'stop'}
+        title={isWhole ? t('upkeep.check.whole', { count: check.rows }) : t('upkeep.check.notWhole')}
+      >
+        <p>
+          {t('upkeep.check.at')} <Time at={check.at} />
+        </p>
+        {check.problems.length === 0 ? null : (
+          <p>{t('upkeep.check.problems', { list: check.problems.join(', ') })}</p>
+        )}
+        {check.journal === 'intact' ? null : <p>{t(`upkeep.check.journal.${check.journal ?? 'unread'}`)}</p>}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// Gives the disk back what the cache's file no longer needs.
+import { Button } from '../../components/Button.tsx';
+import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { useCommand } from '../../state/command.ts';
+import { t } from '../../text.ts';
+import { Progress } from './Progress.tsx';
+import { size } from './size.ts';
+import styles from './Upkeep.module.css';
+import { useBusy, useStored, useTask } from './use-upkeep.ts';
+
+export function CompactCard() {
+  const stored = useStored().value;
+  const compact = useCommand('upkeep.compact');
+  const task = useTask('compact');
+  const busy = useBusy();
+  return (
+    <Card title={t('upkeep.compact.title')}>
+      <div className={styles['body']}>
+        <p className={styles['text']}>{t('upkeep.compact.text')}</p>
+        {stored === undefined ? null : (
+          <div className={styles['wide']}>
+            <Facts>
+              <Fact name={t('upkeep.stored.cache')}>{size(stored.cacheBytes)}</Fact>
+              <Fact name={t('upkeep.compact.free')}>{size(stored.freeBytes)}</Fact>
+            </Facts>
+          </div>
+        )}
+        {stored?.shrinkable === false ? (
+          <p>{t('upkeep.compact.notYet', { size: size(stored.cacheBytes) })}</p>
+        ) : null}
+        <Progress task={task} />
+        {task?.sizes === undefined ? null : (
+          <output>
+            {t(task.state === 'done' ? 'upkeep.compact.done' : 'upkeep.compact.stopped', {
+              before: size(task.sizes.before),
+              after: size(task.sizes.after),
+            })}
+          </output>
+        )}
+        <Button
+          busy={compact.busy}
+          disabled={busy || stored?.shrinkable !== true}
+          onClick={() => void compact.run({})}
+        >
+          {t('upkeep.compact.now')}
+        </Button>
+        <ErrorNotice error={compact.error} />
+      </div>
+    </Card>
+  );
+}

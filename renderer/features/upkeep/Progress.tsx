@@ -1,0 +1,25 @@
+// A task of upkeep: how far it is, the way to stop it, and why it failed.
+import type { UpkeepTask } from '../../../contract/slices/upkeep.ts';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Task } from '../../components/Task.tsx';
+import { useCommand } from '../../state/command.ts';
+import { t } from '../../text.ts';
+
+export function Progress({ task }: { task: UpkeepTask | undefined }) {
+  const cancel = useCommand('upkeep.cancel');
+  if (task === undefined) return null;
+  if (task.state === 'failed') return <ErrorNotice error={task.error} />;
+  if (task.state === 'done') return null;
+  return (
+    <>
+      <Task
+        label={t(`upkeep.task.${task.kind}`)}
+        done={task.done}
+        of={task.of}
+        state={task.state === 'cancelled' ? 'stopped' : task.state}
+        onCancel={() => void cancel.run({})}
+      />
+      <ErrorNotice error={cancel.error} />
+    </>
+  );
+}

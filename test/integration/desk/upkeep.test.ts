@@ -1,0 +1,198 @@
+// The care of the records as the desk carries it out, over real databases: counted before anything goes, written into
+// the journal before and after, stopped without harm, and remembered by the next start.
+import { beforeEach, expect, test, vi } from 'vitest';
+import { canonicalJson } from '../../../domain/canonical.ts';
+import type { LoanId, ProfileId } from '../../../domain/ids.ts';
+import type { RetentionRule } from '../../../domain/retention.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import type { UpkeepSlice } from '../../../contract/slices/upkeep.ts';
+import type { Store } from '../../../main/desk/ports/store.ts';
+import type { Upkeep } from '../../../main/desk/ports/upkeep.ts';
+import { createUpkeep } from '../../../main/desk/upkeep/upkeep.ts';
+import { systemClock } from '../../../main/shell/clock.ts';
+import { loan, newPlace, NOW, PROFILE, taken, type Place } from '../store/rig.ts';
+
+const YEAR = 366 * 86_400_000;
+const LOANS = 600;
+const OTHER = 'other-profile' as ProfileId;
+const RULE: RetentionRule = { kind: 'answers', months: 6 };
+const clock = { ...systemClock, wall: () => epochMillis(NOW + 3 * YEAR) };
+
+let place: Place;
+let store: Store;
+let slice: UpkeepSlice;
+let open: ProfileId | undefined;
+
+/** Two answers a year apart: of each loan one is superseded; all of them are closed. */
+beforeEach(async () => {
+  place = newPlace();
+  store = await place.opened();
+  open = PROFILE;
+  for (const profile of [PROFILE, OTHER])
+    for (const version of [0, 1]) {
+      const seen = Array.from({ length: LOANS }, (_, number) =>
+        loan({ id: `loan-${number}`, openedAt: NOW + number, version, standing: 'closed' }),
+      );
+      taken(await store.cache.observe(profile, epochMillis(NOW + version * YEAR), seen));
+    }
+});
+
+function desk(upkeep: Partial<Upkeep> = {}, repaying: readonly string[] = []) {
+  return createUpkeep({
+    clock,
+    journal: store.journal,
+    upkeep: { ...store.upkeep, ...upkeep },
+    profile: () => open,
+    repaying: () => repaying as readonly LoanId[],
+    publish: (published) => (slice = published),
+  });
+}
+
+const ended = (state: string) => vi.waitFor(() => expect(slice.task?.state).toBe(state), { timeout: 30_000 });
+const kinds = async () =>
+  taken(await store.journal.page({ limit: 50 })).rows.map(({ kind, body }) => ({
+    kind,
+    body: JSON.parse(body) as Record<string, unknown>,
+  }));
+
+test('what was counted is what goes, of the open service alone; the journal says so before and after', async () => {
+  const upkeep = desk({}, ['loan-5']);
+  taken(await upkeep.count({ rule: RULE }));
+  await ended('done');
+  const counted = slice.task?.counted;
+  expect(counted).toMatchObject({ rule: RULE, observations: LOANS - 1 });
+  expect(await kinds()).toEqual([]);
+  taken(await upkeep.remove({ digest: counted?.digest ?? '' }));
+  await ended('done');
+  expect(slice.task).toMatchObject({
+    kind: 'remove',
+    counted: { observations: LOANS - 1, bytes: counted?.bytes },
+  });
+  const facts = { profile: PROFILE, rule: RULE, observations: LOANS - 1, bytes: counted?.bytes };
+  expect(await kinds()).toMatchObject([
+    { kind: 'upkeep.removed', body: { ...facts, stopped: false } },
+    { kind: 'upkeep.removing', body: facts },
+  ]);
+  const words = async (profile: ProfileId, subject: string) =>
+    taken(await store.cache.timeline(profile, 'loans', subject)).length;
+  expect(
+    await Promise.all([words(PROFILE, 'loan-1'), words(PROFILE, 'loan-5'), words(OTHER, 'loan-1')]),
+  ).toEqual([1, 2, 2]);
+
+  // Another start knows of it, and shows it of this service only.
+  const next = desk();
+  taken(await next.load());
+  expect(slice.removals).toMatchObject([{ rule: RULE, observations: LOANS - 1 }]);
+  open = OTHER;
+  next.publish();
+  expect(slice.removals).toEqual([]);
+});
+
+test('nothing goes that was not counted just now, for this very service', async () => {
+  const upkeep = desk();
+  const digest = 'ab'.repeat(32);
+  expect(await upkeep.remove({ digest })).toMatchObject({ error: { code: 'changed-since-shown' } });
+  taken(await upkeep.count({ rule: RULE }));
+  await ended('done');
+  expect(await upkeep.remove({ digest })).toMatchObject({ error: { code: 'changed-since-shown' } });
+  open = OTHER;
+  expect(await upkeep.remove({ digest: slice.task?.counted?.digest ?? '' })).toMatchObject({
+    error: { code: 'changed-since-shown' },
+  });
+  open = undefined;
+  expect(await upkeep.count({ rule: RULE })).toMatchObject({ error: { code: 'not-connected' } });
+  expect(await kinds()).toEqual([]);
+});
+
+test('where the journal cannot take it down, nothing goes', async () => {
+  const upkeep = createUpkeep({
+    clock,
+    journal: {
+      ...store.journal,
+      append: async () => ({ ok: false, error: { code: 'store-failed', fault: 'disk-full', detail: '' } }),
+    },
+    upkeep: store.upkeep,
+    profile: () => open,
+    repaying: () => [],
+    publish: (published) => (slice = published),
+  });
+  taken(await upkeep.count({ rule: RULE }));
+  await ended('done');
+  taken(await upkeep.remove({ digest: slice.task?.counted?.digest ?? '' }));
+  await ended('failed');
+  expect(slice.task?.error).toMatchObject({ fault: 'disk-full' });
+  expect(slice.removals).toEqual([]);
+  expect(taken(await store.cache.timeline(PROFILE, 'loans', 'loan-1'))).toHaveLength(2);
+});
+
+test('a removal that is stopped says how much went, and the next one takes the rest', async () => {
+  const upkeep = desk({
+    async retainPart(query) {
+      const part = await store.upkeep.retainPart(query);
+      if (query.act === 'remove' && query.cursor === undefined) taken(await upkeep.cancel());
+      return part;
+    },
+  });
+  taken(await upkeep.count({ rule: RULE }));
+  await ended('done');
+  taken(await upkeep.remove({ digest: slice.task?.counted?.digest ?? '' }));
+  await ended('cancelled');
+  const gone = slice.task?.counted?.observations ?? 0;
+  expect(gone).toBeGreaterThan(0);
+  expect(gone).toBeLessThan(LOANS);
+  expect((await kinds())[0]).toMatchObject({
+    kind: 'upkeep.removed',
+    body: { observations: gone, stopped: true },
+  });
+  taken(await upkeep.count({ rule: RULE }));
+  await ended('done');
+  expect(slice.task?.counted?.observations).toBe(LOANS - gone);
+});
+
+test('a full check is told of while it runs, written down, and remembered', async () => {
+  const upkeep = desk();
+  taken(await upkeep.check());
+  expect(await upkeep.compact()).toMatchObject({ error: { code: 'bad-input', field: 'task' } });
+  await ended('done');
+  expect(slice.checked).toMatchObject({ problems: [], journal: 'intact' });
+  expect(slice.checked?.rows).toBeGreaterThan(LOANS * 10);
+  const [written] = await kinds();
+  expect(written).toMatchObject({ kind: 'upkeep.checked', body: { problems: [], journal: 'intact' } });
+  taken(await desk().load());
+  expect(slice.checked?.rows).toBe(written?.body['rows']);
+});
+
+test('compaction says what it came to, also when it is stopped', async () => {
+  taken(await store.cache.forget(OTHER));
+  const upkeep = desk({
+    async compactPart(cursor) {
+      if (cursor === 'space') taken(await upkeep.cancel());
+      return store.upkeep.compactPart(cursor);
+    },
+  });
+  taken(await upkeep.compact());
+  await vi.waitFor(() => expect(['cancelled', 'done']).toContain(slice.task?.state), { timeout: 30_000 });
+  const whole = desk();
+  taken(await whole.compact());
+  await ended('done');
+  expect(taken(await whole.stored()).freeBytes).toBe(0);
+  expect(slice.task?.sizes?.after).toBe(taken(await whole.stored()).cacheBytes);
+  expect((await kinds()).map(({ kind }) => kind)).toEqual(['upkeep.compacted', 'upkeep.compacted']);
+  expect(await whole.cancel()).toMatchObject({ error: { code: 'bad-input' } });
+});
+
+test('what is kept is counted by service and kind, with the size of both files', async () => {
+  const stored = taken(await desk().stored());
+  expect(stored.kept).toEqual(
+    [OTHER, PROFILE].map((profile) => ({
+      profile,
+      resource: 'loans',
+      things: LOANS,
+      observations: 2 * LOANS,
+      oldest: NOW,
+    })),
+  );
+  expect(stored).toMatchObject({ folder: place.directory, entries: 0, aside: [], shrinkable: true });
+  expect(stored.cacheBytes).toBeGreaterThan(500_000);
+  expect(canonicalJson(stored.journalBytes)).toMatch(/^[1-9]\d+$/);
+});

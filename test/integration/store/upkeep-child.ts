@@ -1,0 +1,17 @@
+// Compacts the cache in a folder, a few pages at a time, until it is killed.
+import { epochMillis } from '../../../domain/time.ts';
+import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
+import { openSession } from '../../../main/store/worker/session.ts';
+import { JOURNAL_MIGRATIONS } from '../../../main/store/worker/journal/migrations.ts';
+
+const [directory = ''] = process.argv.slice(2);
+const session = openSession({ directory, keyHex: '5e'.repeat(32), now: epochMillis(0) }, () => undefined, {
+  schemas: { journal: JOURNAL_MIGRATIONS, cache: CACHE_MIGRATIONS },
+  room: () => 0,
+});
+process.stdout.write('begins\n');
+for (let cursor: string | undefined; ;) {
+  cursor = session.cache.compactPart(cursor).cursor;
+  if (cursor === undefined) break;
+}
+session.close();

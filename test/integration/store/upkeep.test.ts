@@ -1,0 +1,290 @@
+// The care of real databases: what a rule lets go, space given back, and the full check; each in parts between which
+// everybody else is served.
+import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Store } from '../../../main/desk/ports/store.ts';
+import type { RetainQuery } from '../../../main/desk/ports/upkeep.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
+import { openDatabase } from '../../../main/store/worker/database.ts';
+import { runsOf } from '../../support/runs.ts';
+import { faultOf, filled, spoil } from './filled.ts';
+import { entry, KEY, loan, newPlace, NOW, PROFILE, seeded, taken, type Place } from './rig.ts';
+
+const DAY = 86_400_000;
+const LOANS = 1_000;
+const VERSIONS = 12;
+const at = (version: number) => epochMillis(NOW + version * DAY);
+const standingOf = (number: number, version: number) =>
+  number % 2 === 1 && version === VERSIONS - 1 ? ('closed' as const) : ('open' as const);
+
+/** 12,000 observations of 1,000 loans, a day apart; every second loan is closed by the last. */
+async function lived(): Promise<{ place: Place; store: Store }> {
+  const place = newPlace();
+  const store = await place.opened();
+  for (let version = 0; version < VERSIONS; version += 1) {
+    const seen = Array.from({ length: LOANS }, (_, number) => {
+      const one = loan({
+        id: `loan-${number}`,
+        openedAt: NOW + number,
+        version,
+        status: `s${version}`,
+        standing: standingOf(number, version),
+      });
+      const closedAt = standingOf(number, version) === 'closed' ? at(version) : undefined;
+      const raw = JSON.stringify({ id: number, version, text: 'x'.repeat(400) });
+      return { ...one, raw, index: { ...one.index, closedAt } };
+    });
+    taken(await store.cache.observe(PROFILE, at(version), seen));
+  }
+  return { place, store };
+}
+
+async function sumOf(store: Store, query: RetainQuery) {
+  let cursor: number | undefined;
+  let observations = 0;
+  let bytes = 0;
+  do {
+    const part = taken(await store.upkeep.retainPart({ ...query, cursor }));
+    observations += part.observations;
+    bytes += part.bytes;
+    cursor = part.cursor;
+  } while (cursor !== undefined);
+  return { observations, bytes };
+}
+
+const all = async (store: Store, version?: number) => {
+  const rows = [];
+  let cursor: string | undefined;
+  do {
+    const page = taken(
+      await store.cache.historyPage(PROFILE, {
+        resource: 'loans',
+        limit: 200,
+        cursor,
+        ...(version !== undefined && { asOf: at(version) }),
+      }),
+    );
+    rows.push(...page.rows);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return rows;
+};
+
+test('old answers of closed loans go, as many as were counted; facts, open loans and what is repaid stay', async () => {
+  const { store } = await lived();
+  const query: RetainQuery = {
+    profile: PROFILE,
+    rule: 'answers',
+    before: at(8),
+    spared: ['loan-1'],
+    act: 'count',
+  };
+  const then = await all(store, 5);
+  const now = await all(store);
+  const counted = await sumOf(store, query);
+  // Confirmed last before the eighth day: the first eight of each loan, of 500 closed ones but one.
+  expect(counted.observations).toBe(8 * 499);
+  expect(counted.bytes).toBeGreaterThan(8 * 499 * 400);
+  expect(await sumOf(store, { ...query, act: 'remove' })).toEqual(counted);
+  expect(await sumOf(store, query)).toEqual({ observations: 0, bytes: 0 });
+
+  expect(await all(store, 5)).toEqual(then);
+  expect(await all(store)).toEqual(now);
+  const record = async (subject: string, version?: number) =>
+    taken(
+      await store.cache.historyRecord(PROFILE, {
+        resource: 'loans',
+        subject,
+        ...(version !== undefined && { asOf: at(version) }),
+      }),
+    );
+  const closed = await record('loan-3', 5);
+  expect(closed.raw).toBeUndefined();
+  expect(closed.row).toMatchObject({ status: 's5' });
+  expect(closed.timeline).toHaveLength(VERSIONS);
+  expect((await record('loan-3')).raw).toContain('"version":11');
+  expect((await record('loan-2', 5)).raw).toContain('"version":5');
+  expect((await record('loan-1', 5)).raw).toContain('"version":5');
+  expect(taken(await store.cache.timeline(PROFILE, 'loans', 'loan-3'))).toHaveLength(VERSIONS - 8);
+});
+
+test('of loans closed long ago the last record stays, and everything of all others', async () => {
+  const { store } = await lived();
+  const query: RetainQuery = {
+    profile: PROFILE,
+    rule: 'closed-loans',
+    before: epochMillis(at(VERSIONS - 1) + 1),
+    spared: ['loan-1'],
+    act: 'count',
+  };
+  const now = await all(store);
+  const counted = await sumOf(store, query);
+  expect(counted.observations).toBe((VERSIONS - 1) * 499);
+  expect(await sumOf(store, { ...query, act: 'remove' })).toEqual(counted);
+  expect(await all(store)).toEqual(now);
+  const lengths = await Promise.all(
+    ['loan-3', 'loan-2', 'loan-1'].map(async (subject) => {
+      const record = taken(await store.cache.historyRecord(PROFILE, { resource: 'loans', subject }));
+      return [record.timeline.length, record.raw !== undefined];
+    }),
+  );
+  expect(lengths).toEqual([
+    [1, true],
+    [VERSIONS, true],
+    [VERSIONS, true],
+  ]);
+  expect(taken(await store.upkeep.stored()).kept).toMatchObject([
+    { things: LOANS, observations: LOANS * VERSIONS - counted.observations },
+  ]);
+  // It lives on: what differs next is appended as ever.
+  const next = loan({ id: 'loan-3', openedAt: NOW + 3, version: 99, standing: 'closed' });
+  expect(taken(await store.cache.observe(PROFILE, at(40), [next])).changed).toHaveLength(1);
+});
+
+test('compaction gives back what removing freed; pages and the journal are served in between; nothing changes', async () => {
+  const { place, store } = await lived();
+  const query = {
+    profile: PROFILE,
+    rule: 'closed-loans',
+    before: at(90),
+    spared: [],
+    act: 'remove',
+  } as const;
+  await sumOf(store, query);
+  const rows = await all(store);
+  const before = taken(await store.upkeep.stored());
+  expect(before.shrinkable).toBe(true);
+  expect(before.freeBytes).toBeGreaterThan(1_000_000);
+  let cursor: string | undefined;
+  let parts = 0;
+  let freed = 0;
+  do {
+    const [part, appended, page] = await Promise.all([
+      store.upkeep.compactPart(cursor),
+      store.journal.append(entry((parts += 1))),
+      store.cache.historyPage(PROFILE, { resource: 'loans', limit: 50, filter: { search: 'loan-7' } }),
+    ]);
+    ({ cursor } = taken(part));
+    freed += taken(part).freed;
+    expect(taken(appended).seq).toBe(parts);
+    expect(taken(page).total).toBe(111);
+  } while (cursor !== undefined);
+  const after = taken(await store.upkeep.stored());
+  expect(after.freeBytes).toBe(0);
+  expect(freed * 4096).toBeGreaterThanOrEqual(before.freeBytes);
+  expect(after.cacheBytes).toBeLessThan(before.cacheBytes - 1_000_000);
+  expect(await all(store)).toEqual(rows);
+  await store.close();
+  expect(statSync(place.path('cache.db')).size).toBeLessThan(before.cacheBytes - 1_000_000);
+  const db = openDatabase(place.path('cache.db'), KEY, CACHE_MIGRATIONS.length);
+  expect(db.raw.pragma('integrity_check', { simple: true })).toBe('ok');
+  db.close();
+});
+
+const child = join(import.meta.dirname, 'upkeep-child.ts');
+
+function killedWhileCompacting(place: Place, after: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const running = spawn(process.execPath, [child, place.directory], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let complaint = '';
+    running.stderr.on('data', (bytes) => (complaint += String(bytes)));
+    running.stdout.once('data', () => setTimeout(() => running.kill('SIGKILL'), after));
+    running.on('close', (code, signal) =>
+      signal === 'SIGKILL' || code === 0 ? resolve() : reject(new Error(complaint)),
+    );
+  });
+}
+
+test('kill -9 while it is compacted leaves every record, and the next compaction goes on', async () => {
+  const { runs, seed } = runsOf('COLLATERAL_DESK_KILLS', 3);
+  const random = seeded(seed);
+  const { place, store } = await lived();
+  const query = {
+    profile: PROFILE,
+    rule: 'closed-loans',
+    before: at(90),
+    spared: [],
+    act: 'remove',
+  } as const;
+  await sumOf(store, query);
+  const rows = await all(store);
+  await store.close();
+  for (let run = 0; run < runs; run += 1) {
+    await killedWhileCompacting(place, Math.floor(random() * 60));
+    const again = await place.opened();
+    expect(again.notes.filter((note) => note.includes('set-aside'))).toEqual([]);
+    expect(await all(again)).toEqual(rows);
+    await again.close();
+  }
+  const db = openDatabase(place.path('cache.db'), KEY, CACHE_MIGRATIONS.length);
+  expect(db.raw.pragma('integrity_check', { simple: true })).toBe('ok');
+  db.close();
+}, 300_000);
+
+async function check(store: Store) {
+  const problems: string[] = [];
+  let rows = 0;
+  for (const database of ['cache', 'journal'] as const) {
+    let cursor: string | undefined;
+    do {
+      const part = await store.upkeep.checkPart(database, cursor);
+      if (!part.ok) return { fault: faultOf(part) };
+      rows += part.value.rows;
+      if (part.value.problem !== undefined) problems.push(part.value.problem);
+      ({ cursor } = part.value);
+    } while (cursor !== undefined);
+  }
+  return { rows, problems };
+}
+
+test('the full check reads every row and finds nothing in what is whole', async () => {
+  const place = await filled();
+  const found = await check(await place.opened());
+  // 150 loans as observation, fact, subject, present and in the full-text table, and 40 entries.
+  expect(found.problems).toEqual([]);
+  expect(found.rows).toBeGreaterThan(150 * 5 + 40);
+});
+
+test('the full check finds an index that does not lead to every row', async () => {
+  const place = await filled();
+  const edit = (sql: string) => {
+    const db = openDatabase(place.path('cache.db'), KEY, CACHE_MIGRATIONS.length);
+    db.raw.unsafeMode(true);
+    db.raw.exec(`PRAGMA writable_schema=ON; ${sql}`);
+    db.close();
+  };
+  // Rows that come while SQLite does not know of the index are missing in it.
+  edit(`CREATE TABLE kept AS SELECT * FROM sqlite_schema WHERE name = 'present_by_status';
+    DELETE FROM sqlite_schema WHERE name = 'present_by_status'`);
+  edit(`UPDATE present SET status = 'other' WHERE subject = 7`);
+  edit(`INSERT INTO sqlite_schema SELECT * FROM kept; DROP TABLE kept`);
+  expect((await check(await place.opened())).problems).toEqual(['present: present_by_status']);
+});
+
+test('a page damaged while it is open is met by the full check, and the file is set aside', async () => {
+  const { place, store } = await lived();
+  await store.close();
+  spoil(place.path('cache.db'), statSync(place.path('cache.db')).size - 4096 * 30);
+  const again = await place.opened();
+  expect(await check(again)).toEqual({ fault: 'corrupt' });
+  expect(again.notes).toEqual(['store.cache-set-aside']);
+});
+
+test('a file from before space could be given back is repacked when it is opened, with everything in it', async () => {
+  const { place, store } = await lived();
+  const rows = await all(store);
+  await store.close();
+  const db = openDatabase(place.path('cache.db'), KEY, CACHE_MIGRATIONS.length);
+  db.raw.pragma('auto_vacuum=NONE');
+  db.raw.exec('VACUUM');
+  expect(db.raw.pragma('auto_vacuum', { simple: true })).toBe(0);
+  db.close();
+  const again = await place.opened();
+  expect(taken(await again.upkeep.stored()).shrinkable).toBe(true);
+  expect(await all(again)).toEqual(rows);
+  expect(statSync(place.path('cache.db')).mode & 0o777).toBe(0o600);
+  expect(place.files()).not.toContain('cache.db.repacked');
+});
