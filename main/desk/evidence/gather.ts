@@ -138,6 +138,10 @@ async function entriesOf(
     if (!rows.ok) return rows;
     keep(rows.value);
   }
+  // Of a closed loan answers may have been removed: the pack has to say so where they are missing.
+  const removals = await journal.entries(['upkeep.removing', 'upkeep.removed'], profile);
+  if (!removals.ok) return removals;
+  if (loan.standing === 'closed') keep(removals.value);
   return ok([...found.values()].sort((a, b) => a.seq - b.seq));
 }
 

@@ -8,8 +8,10 @@ import { epochMillis } from '../../../domain/time.ts';
 import type { UpkeepSlice } from '../../../contract/slices/upkeep.ts';
 import type { Store } from '../../../main/desk/ports/store.ts';
 import type { Upkeep } from '../../../main/desk/ports/upkeep.ts';
+import { gather } from '../../../main/desk/evidence/gather.ts';
 import { createUpkeep } from '../../../main/desk/upkeep/upkeep.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
+import { loan as loanValue } from '../../support/lending-values.ts';
 import { loan, newPlace, NOW, PROFILE, taken, type Place } from '../store/rig.ts';
 
 const YEAR = 366 * 86_400_000;
@@ -86,6 +88,23 @@ test('what was counted is what goes, of the open service alone; the journal says
   open = OTHER;
   next.publish();
   expect(slice.removals).toEqual([]);
+});
+
+test('evidence of a closed loan brings the entries that say what was removed; of an open one nothing was', async () => {
+  const upkeep = desk();
+  for (const standing of ['closed', 'open'] as const) {
+    const value = loanValue({ id: standing as LoanId, standing });
+    const seen = { ...loan({ id: standing, standing }), value: JSON.stringify(value) };
+    taken(await store.cache.observe(PROFILE, epochMillis(NOW + 2 * YEAR), [seen]));
+  }
+  taken(await upkeep.count({ rule: RULE }));
+  await ended('done');
+  taken(await upkeep.remove({ digest: slice.task?.counted?.digest ?? '' }));
+  await ended('done');
+  const told = async (id: string) =>
+    taken(await gather(store, PROFILE, id as LoanId)).entries.map(({ kind }) => kind);
+  expect(await told('closed')).toEqual(['upkeep.removing', 'upkeep.removed']);
+  expect(await told('open')).toEqual([]);
 });
 
 test('nothing goes that was not counted just now, for this very service', async () => {

@@ -186,7 +186,7 @@ test('kill -9 at a random moment of a migration leaves each file of one version 
   let before = 0;
   for (let run = 0; run < runs; run += 1) {
     const place = filled();
-    const isThrough = await killed(place, Math.floor(random() * 2500));
+    const isThrough = await killed(place, Math.floor(random() * 1200));
     const versions = ['journal.db', 'cache.db'].map((name) => {
       const db = openDatabase(place.path(name), KEY, 99);
       const version = Number(db.raw.pragma('user_version', { simple: true }));

@@ -1,0 +1,101 @@
+// The records of this desk in the real window: checked, compacted while one watches, and thinned only where somebody
+// has seen how much goes; in both languages, light and dark.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { databaseKey } from '../../main/credentials/database-key.ts';
+import { openKeychain } from '../../main/credentials/keychain.ts';
+import { sha256 } from '../../main/desk/hash.ts';
+import { systemClock } from '../../main/shell/clock.ts';
+import { CACHE_MIGRATIONS } from '../../main/store/worker/cache/migrations.ts';
+import { openDatabase } from '../../main/store/worker/database.ts';
+import { upkeep as english } from '../../messages/en-NG/upkeep.ts';
+import { upkeep as french } from '../../messages/fr/upkeep.ts';
+import { closeAll, freshUserData, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { cutOff, violations } from './pages/looks.ts';
+
+afterEach(closeAll);
+
+const SOON = { timeout: 20_000 };
+const LONG = { timeout: 60_000 };
+
+/** Leaves room in the cache's file, as a history that was removed does. */
+async function leaveRoom(userData: string, rows: number): Promise<void> {
+  const secrets = openKeychain({ clock: systemClock, serviceSuffix: ` ${sha256(userData).slice(0, 12)}` });
+  const key = await databaseKey(secrets, true);
+  if (!key.ok) throw new Error(JSON.stringify(key.error));
+  const db = openDatabase(join(userData, 'data', 'cache.db'), key.value, CACHE_MIGRATIONS.length);
+  db.raw
+    .exec(`CREATE TABLE filler AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})
+      SELECT i, hex(randomblob(1500)) AS text FROM n;
+    DROP TABLE filler`);
+  db.close();
+}
+
+async function openData(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+6');
+  await page.getByRole('navigation').getByText(name, { exact: true }).click(SOON);
+}
+
+async function holds({ page, screenshot }: LaunchedApp, name: string): Promise<void> {
+  await screenshot(name);
+  expect(await cutOff(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+}
+
+describe.each([
+  {
+    language: 'en-NG',
+    scheme: 'light',
+    section: 'Data',
+    practise: 'Practise in the sandbox',
+    live: 'Live',
+    words: english,
+  },
+  {
+    language: 'fr',
+    scheme: 'dark',
+    section: 'Données',
+    practise: 'S’exercer dans le bac à sable',
+    live: 'En direct',
+    words: french,
+  },
+] as const)('in $language, $scheme', ({ language, scheme, section, practise, live, words }) => {
+  it('the records are checked, counted and compacted, with progress', async () => {
+    const userData = freshUserData();
+    writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, language }));
+    const first = await launchApp({ userData, colorScheme: scheme });
+    await first.page.getByRole('button', { name: practise }).click(SOON);
+    await first.page.getByText(live).first().waitFor(SOON);
+    await first.close();
+    await leaveRoom(userData, 60_000);
+
+    const launched = await launchApp({ userData, colorScheme: scheme });
+    const { page } = launched;
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click(SOON);
+    await page.getByText(live).first().waitFor(SOON);
+    await openData(page, section);
+    await page.getByText(words.check.never).waitFor(SOON);
+    await holds(launched, `data ${language}`);
+
+    await press(words.check.now);
+    await page.getByText(words.check.at, { exact: false }).first().waitFor(LONG);
+    await page.getByRole('button', { name: words.compact.now, exact: true, disabled: false }).waitFor(SOON);
+
+    await page.getByRole('combobox').selectOption('0');
+    await press(words.retention.count);
+    await page.getByText(words.retention.nothing).waitFor(SOON);
+    await holds(launched, `data ${language} checked`);
+
+    await press(words.compact.now);
+    const task = page.getByRole('region', { name: words.task.compact });
+    await task.getByRole('progressbar').waitFor(SOON);
+    await expect.poll(() => task.textContent(), SOON).toMatch(/\d+\s?%/);
+    await task.scrollIntoViewIfNeeded();
+    await launched.screenshot(`data ${language} compacting`);
+    await page.getByText(words.compact.done.slice(0, 6)).waitFor(LONG);
+    await page.getByText(words.compact.done.slice(0, 6)).scrollIntoViewIfNeeded();
+    await holds(launched, `data ${language} compacted`);
+  });
+});
