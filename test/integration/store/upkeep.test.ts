@@ -248,6 +248,18 @@ test('the full check reads every row and finds nothing in what is whole', async 
   expect(found.rows).toBeGreaterThan(150 * 5 + 40);
 });
 
+test('the full check goes through tables that are known by bytes, as the search is', async () => {
+  const place = await filled();
+  const db = openDatabase(place.path('cache.db'), KEY, CACHE_MIGRATIONS.length);
+  db.raw.exec(`CREATE TABLE bytes (part INTEGER, term BLOB, PRIMARY KEY (part, term)) WITHOUT ROWID;
+    INSERT INTO bytes WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+      SELECT i % 3, CAST(printf('%08x', i) AS BLOB) FROM n`);
+  db.close();
+  const found = await check(await place.opened());
+  expect(found.problems).toEqual([]);
+  expect(found.rows).toBeGreaterThan(2000 + 150 * 5);
+});
+
 test('the full check finds an index that does not lead to every row', async () => {
   const place = await filled();
   const edit = (sql: string) => {

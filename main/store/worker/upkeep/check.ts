@@ -1,6 +1,7 @@
 // The full check, in parts: every row of every table is read whole, which authenticates every page it stands on, and
 // is looked for in every index of its table. SQLite's own check is one statement and would hold the thread for
 // minutes, and with it the journal, which whoever accepts a quote is waiting for (decision 0026).
+import * as v from 'valibot';
 import type { Answers } from '../../protocol.ts';
 import type { Db } from '../database.ts';
 import { BadInput } from '../faults.ts';
@@ -8,7 +9,8 @@ import { BadInput } from '../faults.ts';
 /** Rows in one part: some milliseconds. */
 const ROWS = 400;
 
-type Key = readonly (string | number | null)[];
+type Value = string | number | null | Uint8Array;
+type Key = readonly Value[];
 
 /** @param cursor where the part before ended; undefined for the first */
 export function checkPart(db: Db, cursor: string | undefined): Answers<'checkPart'> {
@@ -23,7 +25,7 @@ export function checkPart(db: Db, cursor: string | undefined): Answers<'checkPar
   // Joined to a text, a value is read to its last byte.
   const size = columns.map((name) => `coalesce(length(${name} || ''), 0)`).join(' + ');
   const rows = db
-    .sql<Record<string, string | number | null>>(
+    .sql<Record<string, Value>>(
       `SELECT ${keys.map((key, nth) => `${key} AS k${nth}`).join(', ')}, ${size} AS size
        FROM ${named(table)} NOT INDEXED ${from} ORDER BY ${list} LIMIT ${ROWS}`,
     )
@@ -119,12 +121,29 @@ function missing(
 
 const named = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-const cursorAt = (table: number, after: Key): string => JSON.stringify([table, ...after]);
+/** Parts of the full-text tables are known by bytes, which JSON does not have. */
+const cursorAt = (table: number, after: Key): string =>
+  JSON.stringify([
+    table,
+    ...after.map((value) =>
+      value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : value,
+    ),
+  ]);
 
 function readCursor(cursor: string | undefined): { table: number; after: Key } {
   if (cursor === undefined) return { table: 0, after: [] };
-  const read: unknown = JSON.parse(cursor);
-  if (!Array.isArray(read) || !Number.isSafeInteger(read[0]))
-    throw new BadInput('cursor', 'not a cursor of this list');
-  return { table: Number(read[0]), after: read.slice(1) as Key };
+  const read = v.safeParse(CursorSchema, JSON.parse(cursor));
+  if (!read.success) throw new BadInput('cursor', 'not a cursor of this list');
+  const [table, ...after] = read.output;
+  return {
+    table,
+    after: after.map((value) =>
+      value !== null && typeof value === 'object' ? Buffer.from(value.bytes, 'base64') : value,
+    ),
+  };
 }
+
+const CursorSchema = v.tupleWithRest(
+  [v.number()],
+  v.nullable(v.union([v.string(), v.number(), v.object({ bytes: v.string() })])),
+);
