@@ -7,7 +7,7 @@ import type { Db } from '../database.ts';
 import { BadInput } from '../faults.ts';
 
 /** Rows in one part: some milliseconds. */
-const ROWS = 400;
+const ROWS = 200;
 
 type Value = string | number | null | Uint8Array;
 type Key = readonly Value[];
