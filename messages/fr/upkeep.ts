@@ -22,7 +22,7 @@ export const upkeep = {
   },
   task: {
     check: 'Contrôle de toutes les données',
-    compact: 'Compactage',
+    compact: 'Compactage en cours',
     count: 'Décompte de ce qui partirait',
     remove: 'Suppression d’anciennes données',
   },

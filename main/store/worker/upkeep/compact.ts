@@ -7,8 +7,8 @@ import { BadInput } from '../faults.ts';
 
 /** Pages of a full-text table written in one part. */
 const MERGED = 32;
-/** Pages given back in one part: 1 MB. */
-const GIVEN_BACK = 256;
+/** Pages given back in one part: half a megabyte. */
+const GIVEN_BACK = 128;
 
 /** @param cursor where the part before ended; undefined for the first */
 export function compactPart(db: Db, cursor: string | undefined): Answers<'compactPart'> {

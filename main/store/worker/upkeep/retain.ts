@@ -5,7 +5,7 @@ import type { Answers, Takes } from '../../protocol.ts';
 import type { Db } from '../database.ts';
 
 /** Observations looked at in one part. */
-const LOOKED_AT = 400;
+const LOOKED_AT = 150;
 
 /**
  * answers: the service's own words and what was understood of them; the facts that lists, comparisons and earlier
