@@ -1,8 +1,6 @@
 // The last look before records go: how many, what stays, and that it cannot be taken back.
 import type { UpkeepTask } from '../../../contract/slices/upkeep.ts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { count, day } from '../../components/format.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
@@ -23,19 +21,12 @@ export function RemoveDialog({ counted, rule, onClose }: Props) {
     if (result?.ok === true) onClose();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('upkeep.remove.title')}
+      confirm={t('upkeep.remove.confirm', { count: observations })}
+      command={remove}
+      onConfirm={act}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button kind="primary" busy={remove.busy} onClick={() => void act()}>
-            {t('upkeep.remove.confirm', { count: observations })}
-          </Button>
-        </>
-      }
     >
       <p>{rule}</p>
       <p>
@@ -53,7 +44,6 @@ export function RemoveDialog({ counted, rule, onClose }: Props) {
         <li>{t(`upkeep.remove.history.${counted.rule.kind}`)}</li>
       </ul>
       <p>{t('upkeep.remove.forGood')}</p>
-      <ErrorNotice error={remove.error} />
-    </Dialog>
+    </ConfirmDialog>
   );
 }
