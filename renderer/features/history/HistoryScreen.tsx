@@ -70,12 +70,12 @@ export function HistoryScreen() {
   );
 }
 
-/** Of now nothing is ever removed; what was known earlier may be. */
+/** Of now nothing is ever removed; of what was known earlier of loans and the position, something may be. */
 function Thinned() {
-  const mode = useHistory((state) => state.mode);
-  const asOf = useHistory((state) => state.asOf);
-  const from = useHistory((state) => state.compare.from);
-  if (mode === 'compare') return <RemovedNote since={from} />;
+  const { mode, view, asOf, compare } = useHistory();
+  const { resource } = mode === 'compare' ? compare : view;
+  if (resource !== 'loans' && resource !== 'position') return null;
+  if (mode === 'compare') return <RemovedNote since={compare.from} />;
   return mode === 'records' && asOf !== undefined ? <RemovedNote since={asOf} /> : null;
 }
 
