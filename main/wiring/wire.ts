@@ -92,8 +92,13 @@ export async function wire(options: WireOptions): Promise<Wired> {
     setApp({ storage: { state: 'opening' } });
     const notes: string[] = [];
     const onNote = (note: string): void => {
-      notes.push(note);
       log.info('store note', { note });
+      // Over with the opening it belongs to.
+      if (note === 'store.upgrading' || note === 'store.repacking') {
+        setApp({ storage: { state: 'opening', doing: note } });
+        return;
+      }
+      notes.push(note);
       if (appSlice.storage.state === 'ready') setApp({ storage: { state: 'ready', notes: [...notes] } });
     };
     const { openEverything } = await storage;

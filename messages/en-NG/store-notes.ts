@@ -11,6 +11,8 @@ export const storeNotes = {
       'anchor-not-saved': 'The journal’s anchor could not be written to the keychain.',
       'key-check-rewritten': 'The check of the database key was missing and was made again.',
       'cache-not-copied': 'What was cached was brought up to this version without a copy.',
+      upgrading: 'The records are being brought up to this version.',
+      repacking: 'The records are being rewritten once.',
       'not-replaced': 'A damaged file could not be put aside.',
     },
     text: {
@@ -31,6 +33,10 @@ export const storeNotes = {
       'key-check-rewritten': 'Nothing else is affected.',
       'cache-not-copied':
         'A copy would have taken {{needed}} MB, which the disk does not have free. What is cached can be read from the service again; the journal is always copied first.',
+      upgrading:
+        'It happens once after an update, and can take minutes where the history is long. A copy is made first. Leave the app open; nothing is asked of the service meanwhile.',
+      repacking:
+        'It happens once, so that space can be given back to the disk from then on, and can take minutes where the history is long. Leave the app open.',
       'not-replaced': 'The system said {{because}}. Check the disk’s space and rights, then start again.',
     },
     unknown: 'About the records on this machine',

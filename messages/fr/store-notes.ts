@@ -13,6 +13,8 @@ export const storeNotes = {
       'anchor-not-saved': 'L’ancre du journal n’a pas pu être écrite dans le trousseau.',
       'key-check-rewritten': 'Le contrôle de la clé des données manquait et a été refait.',
       'cache-not-copied': 'Le cache a été mis à jour vers cette version sans copie.',
+      upgrading: 'Les données sont mises à jour vers cette version.',
+      repacking: 'Les données sont réécrites, une seule fois.',
       'not-replaced': 'Un fichier endommagé n’a pas pu être mis de côté.',
     },
     text: {
@@ -33,6 +35,10 @@ export const storeNotes = {
       'key-check-rewritten': 'Rien d’autre n’est touché.',
       'cache-not-copied':
         'Une copie aurait demandé {{needed}} Mo, que le disque n’a pas. Le cache peut être relu auprès du service ; le journal, lui, est toujours copié d’abord.',
+      upgrading:
+        'Cela n’arrive qu’une fois après une mise à jour et peut durer plusieurs minutes si l’historique est long. Une copie est faite d’abord. Laissez l’application ouverte ; rien n’est demandé au service pendant ce temps.',
+      repacking:
+        'Cela n’arrive qu’une fois, pour que la place puisse ensuite être rendue au disque, et peut durer plusieurs minutes si l’historique est long. Laissez l’application ouverte.',
       'not-replaced':
         'Le système a dit {{because}}. Vérifiez l’espace et les droits du disque, puis relancez.',
     },
