@@ -69,6 +69,7 @@ export const AppErrorSchema = v.variant('code', [
       'no-return-address',
       'step-order',
       'not-readable',
+      'nothing-to-pay',
       'clipboard',
       'wrong-pin',
       'pin-wait',

@@ -80,7 +80,11 @@ export const repayCommands = {
   'repay.goOnUnsigned': { input: v.strictObject({ ...shown, reason: words(1000) }), output: done },
   'repay.addSigner': { input: v.strictObject({ name: PersonSchema, pin: PinSchema }), output: done },
   'repay.removeSigner': { input: v.strictObject({ signerId: SignerIdSchema }), output: done },
-  'repay.recordPayment': { input: v.strictObject({ ...shown, reference: words(200) }), output: done },
+  /** `beforeChange`: of the values that were overtaken, how it is known that they were paid before. */
+  'repay.recordPayment': {
+    input: v.strictObject({ ...shown, reference: words(200), beforeChange: v.optional(words(1000)) }),
+    output: done,
+  },
   /** The reason is needed where the view says so: a difference to be explained, or the operator's own word. */
   'repay.reconcile': {
     input: v.strictObject({ ...loan, txHash: words(200), reason: v.optional(words(1000)) }),

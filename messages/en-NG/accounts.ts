@@ -17,6 +17,7 @@ export const accounts = {
       'quote-let-lapse': 'Quote let lapse',
       'repay-started': 'Repayment begun',
       'repay-read': 'Repayment: read at the service',
+      'repay-moved': 'Repayment: other values seen',
       'repay-confirmed': 'Repayment: amount and destination confirmed',
       'repay-taken': 'Repayment: copied',
       'repay-swapped': 'Repayment: the clipboard was changed',

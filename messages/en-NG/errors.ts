@@ -152,6 +152,10 @@ export const errors = {
       what: 'The loan’s amount or destination cannot be read.',
       next: 'Look at the service’s own record on this page and ask your lender.',
     },
+    'nothing-to-pay': {
+      what: 'The service shows nothing to pay, and has not said closed.',
+      next: 'Pay nothing. Ask your lender, and read again.',
+    },
     clipboard: {
       what: 'The clipboard could not be written and read back.',
       next: 'Close other programs that hold it and try again, or type the value and compare it.',

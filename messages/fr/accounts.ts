@@ -19,6 +19,7 @@ export const accounts = {
       'quote-let-lapse': 'Offre laissée expirer',
       'repay-started': 'Remboursement commencé',
       'repay-read': 'Remboursement : lu auprès du service',
+      'repay-moved': 'Remboursement : d’autres valeurs vues',
       'repay-confirmed': 'Remboursement : montant et destination confirmés',
       'repay-taken': 'Remboursement : copié',
       'repay-swapped': 'Remboursement : le presse-papiers a changé',

@@ -154,6 +154,10 @@ export const errors = {
       what: 'Le montant ou la destination du prêt ne peut être lu.',
       next: 'Regardez l’enregistrement du service sur cette page et demandez à votre prêteur.',
     },
+    'nothing-to-pay': {
+      what: 'Le service ne montre rien à payer, et n’a pas dit clos.',
+      next: 'Ne payez rien. Demandez à votre prêteur, et relisez.',
+    },
     clipboard: {
       what: 'Le presse-papiers n’a pas pu être écrit et relu.',
       next: 'Fermez les programmes qui le tiennent et réessayez, ou saisissez la valeur et comparez-la.',

@@ -201,6 +201,12 @@ class Run {
     if (chance.once(60)) return void (await this.asked(repay.stop(loanId, 'another day')));
     switch (this.due()) {
       case 'read-now':
+        if (view.overtaken !== undefined && chance.once(12)) {
+          const { digest } = view.overtaken.payable;
+          return void (await this.asked(
+            repay.recordPayment(loanId, digest, 'TRF-3', 'paid before, by the bank'),
+          ));
+        }
         return void (await this.asked(repay.readNow(loanId)));
       case 'compare':
         if (payable === undefined || chance.once(8)) return void (await this.asked(repay.readNow(loanId)));
@@ -300,6 +306,7 @@ class Run {
       const kinds = [
         'started',
         'read',
+        'moved',
         'confirmed',
         'taken',
         'pasted',
@@ -330,12 +337,15 @@ class Run {
     for (const what of told.broken) this.broken.push(what);
     if (this.broken.length > 0) this.broken.splice(20);
     const { view } = this;
-    if (view === undefined || told.paid) return;
+    if (view === undefined) return;
     const stateOf = (step: string) => view.steps.find((one) => one.step === step)?.state;
+    const loan = this.wire.world().loans.find(({ id }) => id === this.loanId);
+    if (stateOf('watch-closed') === 'done' && loan?.closedAt === null)
+      this.broken.push('called closed while the service has it open');
+    if (told.paid) return;
     const offered = stateOf('record-payment') === 'current';
     if (offered && (told.confirmed === undefined || view.read?.payable.digest !== told.confirmed))
       this.broken.push('payment is offered on something else than was confirmed last');
-    if (stateOf('watch-closed') === 'done') this.broken.push('called closed without a payment');
   }
 
   /** What the desk has learned since the last confirmation: it says so, and hands nothing out under the old digest. */
@@ -372,10 +382,6 @@ class Run {
     const told = audit(this.written, this.loanId);
     if (told.paid) this.sums.paid++;
     const loan = this.wire.world().loans.find(({ id }) => id === this.loanId);
-    const { view } = this;
-    const watched = view?.steps.find(({ step }) => step === 'watch-closed')?.state;
-    if (watched === 'done' && loan?.closedAt === null)
-      this.broken.push('called closed while the service has it open');
     this.holdTruth(told, loan);
   }
 

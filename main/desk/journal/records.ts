@@ -65,6 +65,7 @@ export const recordSchemas = {
   'quote.let-lapse': v.object({ ...intent, reason: v.string() }),
   'repay.started': repayment,
   'repay.read': repayment,
+  'repay.moved': repayment,
   'repay.confirmed': repayment,
   'repay.taken': repayment,
   'repay.swapped': repayment,

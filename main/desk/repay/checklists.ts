@@ -77,7 +77,10 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
     const found = await find(loanId);
     if (!found.ok) return found;
     const open = found.value;
-    const reachable = open !== undefined && open.repayment.steps[step] !== 'blocked';
+    const state = open?.repayment.steps[step];
+    // What was gone past because the loan is closed is not to be done any more; a second person may still sign.
+    const past = state === 'passed' && step !== 'second-person';
+    const reachable = open !== undefined && state !== 'blocked' && !past;
     return reachable ? ok(open) : fail({ code: 'blocked', by: 'step-order' });
   }
 
@@ -106,10 +109,18 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
       signers: signers.list(),
     });
     refreshWhenDue(open);
-    for (const { repayment, view } of open) {
+    for (const { repayment, view, movedTo } of open) {
+      if (movedTo !== undefined) void inTurn(() => noteMoved(view.loanId));
       const due = reminderOf(repayment, clock.wall());
       if (due !== undefined) void inTurn(() => remind(view.loanId));
     }
+  }
+
+  /** Written down, so that neither a later answer with the old values nor a lost cache takes the alarm away. */
+  async function noteMoved(loanId: LoanId): Promise<void> {
+    const found = await find(loanId);
+    const moved = found.ok ? found.value?.movedTo : undefined;
+    if (moved !== undefined) await write(loanId, { kind: 'moved', ...moved });
   }
 
   /** Told first and written down after it: told twice after a crash is better than never. */

@@ -13,6 +13,8 @@ import { t } from '../../text.ts';
 import { changesOf } from './changes.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { DestinationHistory } from './DestinationHistory.tsx';
+import { Oddities } from './Oddities.tsx';
+import { PaidBefore } from './PaidBefore.tsx';
 import { ReadNow } from './ReadStep.tsx';
 import styles from './Repay.module.css';
 
@@ -47,6 +49,7 @@ export function CompareStep({ view }: { view: RepaymentView }) {
           {'.'}
         </p>
         <ComparisonTable now={read.payable} before={before?.payable} how={before?.how} />
+        <Oddities payable={read.payable} />
         {kind === 'first' ? (
           <Notice tone="way" title={t('repay.compare.firstTitle')}>
             {t('repay.compare.firstText')}
@@ -80,8 +83,9 @@ export function CompareStep({ view }: { view: RepaymentView }) {
         {confirm.error?.code === 'expired' || confirm.error?.code === 'changed-since-shown' ? (
           <ReadNow view={view} />
         ) : null}
-        <DestinationHistory view={view} />
       </form>
+      <PaidBefore view={view} />
+      <DestinationHistory view={view} />
     </Card>
   );
 }

@@ -124,6 +124,7 @@ export function repayment(
       step,
       state: index < due ? 'done' : index === due ? state : 'blocked',
     })),
+    closedElsewhere: false,
     ...(past('read-now')
       ? {
           read: {
