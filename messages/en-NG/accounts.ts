@@ -68,6 +68,7 @@ export const accounts = {
       intact_one: '{{count}} entry checked: intact',
       intact_other: '{{count}} entries checked: all intact',
       broken: '{{count}} entries checked: the chain is broken at entry {{at}}',
+      damaged: '{{count}} entries checked: they form one chain, but the file around them is damaged',
       truncated: '{{count}} entries checked: some at the end are missing',
       unanchored: '{{count}} entries checked: intact among themselves, but nothing to compare their end with',
     },

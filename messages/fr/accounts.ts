@@ -70,6 +70,8 @@ export const accounts = {
       intact_one: '{{count}} entrée vérifiée : intacte',
       intact_other: '{{count}} entrées vérifiées : toutes intactes',
       broken: '{{count}} entrées vérifiées : la chaîne est rompue à l’entrée {{at}}',
+      damaged:
+        '{{count}} entrées vérifiées : elles forment une chaîne, mais le fichier autour d’elles est endommagé',
       truncated: '{{count}} entrées vérifiées : il en manque à la fin',
       unanchored: '{{count}} entrées vérifiées : intactes entre elles, mais rien à quoi comparer leur fin',
     },
