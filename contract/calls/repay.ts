@@ -24,7 +24,7 @@ export const SeenDestinationSchema = v.object({
 });
 export type SeenDestination = v.InferOutput<typeof SeenDestinationSchema>;
 
-/** A closed loan whose collateral is not known to be back. */
+/** A closed loan whose collateral is not known to be back; one that went astray is not back, final or not. */
 export const OutstandingReturnSchema = v.object({
   loanId: LoanIdSchema,
   /** As the service states it; where it does not, when this desk last saw the loan. */
@@ -32,7 +32,7 @@ export const OutstandingReturnSchema = v.object({
   sinceIs: v.picklist(['closed', 'seen']),
   collateralAmount: v.optional(DecimalSchema),
   collateralAsset: v.optional(v.string()),
-  progress: v.picklist(['none', 'on-its-way']),
+  progress: v.picklist(['none', 'on-its-way', 'wrong-address', 'address-lost', 'wrong-asset']),
 });
 export type OutstandingReturn = v.InferOutput<typeof OutstandingReturnSchema>;
 

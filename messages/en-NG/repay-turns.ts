@@ -12,7 +12,7 @@ export const repayTurns = {
     open: 'I had already paid before it changed',
     text: 'Only if the payment left your bank or wallet before you saw the change. It is recorded for the values that were confirmed and taken then, and whether it closes the loan is for the service to say.',
     reason: 'When it was paid, and how you know',
-    needed: 'Enter the reference, and when it was paid.',
+    needed: 'Say when it was paid, and how you know. It goes into the journal.',
     confirm: 'Record the earlier payment',
     recorded: 'Paid before the values changed, by your word',
   },

@@ -14,7 +14,7 @@ export const repayTurns = {
     open: 'J’avais déjà payé avant le changement',
     text: 'Seulement si le paiement a quitté votre banque ou portefeuille avant que vous ayez vu le changement. Il est inscrit pour les valeurs confirmées et prises alors ; c’est au service de dire s’il clôt le prêt.',
     reason: 'Quand il a été payé, et comment vous le savez',
-    needed: 'Saisissez la référence, et quand il a été payé.',
+    needed: 'Dites quand il a été payé, et comment vous le savez. Cela entre au journal.',
     confirm: 'Inscrire le paiement antérieur',
     recorded: 'Payé avant le changement des valeurs, sur votre parole',
   },

@@ -8,6 +8,7 @@ import type { RepaymentEvent } from '../../../domain/repayment-events.ts';
 import { ReturnAddressSchema } from '../../../domain/address.ts';
 import { epochMillis, millis, type EpochMillis } from '../../../domain/time.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { OutstandingReturn } from '../../../contract/calls/repay.ts';
 import type { RepaySlice } from '../../../contract/slices/repay.ts';
 import type { Raise } from '../alerts/alerts.ts';
 import type { Cache } from '../ports/store.ts';
@@ -152,8 +153,21 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
     cancelRefresh = clock.after(millis(Math.min(...coming) - now), () => void publish());
   }
 
+  /** Loans whose collateral went, or is on its way, where it should not. */
+  async function astray(): Promise<Map<LoanId, OutstandingReturn['progress']>> {
+    const loans = new Map<LoanId, OutstandingReturn['progress']>();
+    for (const loanId of profile === undefined ? [] : events.loans(profile.id)) {
+      const one = await find(loanId);
+      const state = one.ok ? one.value?.view.returnState : undefined;
+      if (state === 'wrong-address' || state === 'address-lost' || state === 'wrong-asset')
+        loans.set(loanId, state);
+    }
+    return loans;
+  }
+
   return {
     watch,
+    astray,
     find,
     at,
     write,

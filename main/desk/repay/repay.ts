@@ -206,9 +206,9 @@ export function createRepay(ports: RepayPorts) {
       const profile = lists.profile();
       if (profile === undefined) return fail({ code: 'not-connected' });
       const { id } = profile;
-      return outstandingReturns(cache, id, (loanId) =>
-        events.of(id, loanId).some((event) => event.kind === 'reconciled'),
-      );
+      const isReconciled = (loanId: LoanId): boolean =>
+        events.of(id, loanId).some((event) => event.kind === 'reconciled');
+      return outstandingReturns(cache, id, isReconciled, await lists.astray());
     },
   };
 }

@@ -45,8 +45,6 @@ function Earlier({ view, overtaken: { payable }, onCancel }: Props) {
     if (words === '' || beforeChange === '') return;
     void record.run({ loanId: view.loanId, digest: payable.digest, reference: words, beforeChange });
   };
-  const needed = (text: string): string | undefined =>
-    asked && text.trim() === '' ? t('repay.paidBefore.needed') : undefined;
   return (
     <form className={styles['proof']} noValidate onSubmit={submit}>
       <p className={styles['lead']}>{t('repay.paidBefore.text')}</p>
@@ -64,7 +62,7 @@ function Earlier({ view, overtaken: { payable }, onCancel }: Props) {
         required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the link that had the focus has become this field
         autoFocus
-        error={needed(reference)}
+        error={asked && reference.trim() === '' ? t('repay.record.needed') : undefined}
         onValue={setReference}
       />
       <TextField
@@ -72,7 +70,7 @@ function Earlier({ view, overtaken: { payable }, onCancel }: Props) {
         value={reason}
         maxLength={1000}
         required
-        error={needed(reason)}
+        error={asked && reason.trim() === '' ? t('repay.paidBefore.needed') : undefined}
         onValue={setReason}
       />
       <div className={styles['actions']}>

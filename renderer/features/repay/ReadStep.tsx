@@ -30,7 +30,7 @@ export function ReadStep({ view }: { view: RepaymentView }) {
         {view.read === undefined ? null : (
           <p className={styles['quiet']}>
             {t('repay.read.last')} <Time at={view.read.at} show="clock" />
-            <GoodFor until={view.read.goodUntil} />
+            {moved ? null : <GoodFor until={view.read.goodUntil} />}
           </p>
         )}
         <ReadNow view={view} primary />

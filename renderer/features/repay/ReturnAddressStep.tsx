@@ -32,13 +32,15 @@ export function ReturnAddressStep({ view }: { view: RepaymentView }) {
         ) : (
           <p>{t('repay.address.text')}</p>
         )}
-        <Facts>
-          {usable.map((address) => (
-            <Fact key={address.raw} name={valueOf(address.label) ?? t('addresses.unnamed')}>
-              <AddressBlocks address={valueOf(address.address) ?? ''} />
-            </Fact>
-          ))}
-        </Facts>
+        {usable.length === 0 ? null : (
+          <Facts>
+            {usable.map((address) => (
+              <Fact key={address.raw} name={valueOf(address.label) ?? t('addresses.unnamed')}>
+                <AddressBlocks address={valueOf(address.address) ?? ''} />
+              </Fact>
+            ))}
+          </Facts>
+        )}
         {none || view.usableAddresses === undefined ? (
           <div className={styles['actions']}>
             <Button busy={refresh.busy} onClick={() => void refresh.run({})}>

@@ -36,6 +36,17 @@ describe('a destination', () => {
       { path: 'account.number', before: '0123456789', now: '0123456798' },
     ]);
   });
+  it('is another with another letter case, space or unseen character: nothing is overlooked as writing', () => {
+    const of = (bank: string) => destinationFrom({ bank }) ?? ([] as never);
+    for (const bank of [
+      'harbour MFB',
+      'Harbour MFB ',
+      'Harbour\u00a0MFB',
+      'Harbour MFB\u200b',
+      'H\u0430rbour MFB',
+    ])
+      expect({ bank, same: sameDestination(of('Harbour MFB'), of(bank)) }).toEqual({ bank, same: false });
+  });
   it('hides no part behind another, though a dot in a key gives two of them one path', () => {
     const of = (nested: string, flat: string) =>
       destinationFrom({ account: { number: nested }, 'account.number': flat }) ?? ([] as never);

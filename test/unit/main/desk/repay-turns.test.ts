@@ -219,6 +219,20 @@ describe('the return address', () => {
   });
 });
 
+describe('a return that went astray', () => {
+  it('is outstanding, final or not, until somebody has explained it', async () => {
+    await rig.toPayment();
+    await rig.repay.recordPayment(id, rig.digest(), reference);
+    await rig.becomes({ ...closed, collateralReturn: { ...returned, address: found('0xstranger') } });
+    expect(await rig.repay.outstanding()).toMatchObject({
+      value: { rows: [{ loanId: id, progress: 'wrong-address' }] },
+    });
+    await rig.becomes({ ...closed, collateralReturn: returned });
+    await rig.repay.reconcile(id, '0xreturn', undefined);
+    expect(await rig.repay.outstanding()).toMatchObject({ value: { rows: [] } });
+  });
+});
+
 describe('what only one part of the destination shows', () => {
   it('is a change like any other: a part more, a part less, a capital letter, a space, a character nobody sees', async () => {
     await rig.toPayment();
@@ -258,5 +272,6 @@ describe('two repayments at once', () => {
     expect(rig.told()).not.toContain('swapped');
     await rig.repay.checkClipboard(id);
     expect(rig.told().at(-1)).toBe('swapped');
+    expect(rig.taken()).toEqual([]);
   });
 });
