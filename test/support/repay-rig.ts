@@ -1,7 +1,8 @@
 // The repayment desk over a disk, a clock, a clipboard and a service in memory, as the tests of its steps use it.
 import { expect } from 'vitest';
 import type { LoanId, ProfileId } from '../../domain/ids.ts';
-import type { Loan } from '../../domain/loan.ts';
+import { decimal } from '../../domain/decimal.ts';
+import type { CollateralReturn, Loan } from '../../domain/loan.ts';
 import type { RepaymentStep, StepState } from '../../domain/repayment.ts';
 import { fail, ok } from '../../contract/errors.ts';
 import type { RepaySlice, RepaymentView } from '../../contract/slices/repay.ts';
@@ -12,7 +13,7 @@ import { createRepay, type RepayDesk } from '../../main/desk/repay/repay.ts';
 import { createSigners } from '../../main/desk/repay/signers.ts';
 import { countedIds } from './counted-ids.ts';
 import { fakeClock } from './fake-clock.ts';
-import { loan, returnAddress, testProfile } from './lending-values.ts';
+import { found, loan, returnAddress, testProfile } from './lending-values.ts';
 import { memoryClipboard } from './memory-clipboard.ts';
 import { memorySecrets } from './memory-secrets.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from './memory-store.ts';
@@ -20,6 +21,25 @@ import { plainPins } from './plain-pins.ts';
 
 export const id = 'LN-1' as LoanId;
 export const reference = 'TRF-20261121-01';
+
+/** What a service says of a loan it has closed. */
+export const closed = {
+  standing: 'closed',
+  status: found('closed'),
+  payoff: found(decimal('0.00')),
+} as const;
+/** The collateral back, final, at the approved address. */
+export const returned: CollateralReturn = {
+  txHash: found('0xreturn'),
+  address: found('0xvault'),
+  amount: found(decimal('25000.000000')),
+  asset: found('USDC'),
+  chain: found('base'),
+  confirmations: found(12),
+  requiredConfirmations: found(12),
+  status: found('final'),
+  standing: 'final',
+};
 
 export type RepayRig = Awaited<ReturnType<typeof repayRig>>;
 

@@ -2,12 +2,11 @@
 // before the change was seen, an address that goes.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
-import type { CollateralReturn } from '../../../../domain/loan.ts';
 import { missing } from '../../../../domain/provenance.ts';
 import { fail } from '../../../../contract/errors.ts';
-import { bankDestination, found, loan, returnAddress } from '../../../support/lending-values.ts';
+import { bankDestination, found, loan } from '../../../support/lending-values.ts';
 import { memoryJournal } from '../../../support/memory-store.ts';
-import { id, reference, repayRig, type RepayRig } from '../../../support/repay-rig.ts';
+import { closed, id, reference, repayRig, returned, type RepayRig } from '../../../support/repay-rig.ts';
 
 let rig: RepayRig;
 beforeEach(async () => {
@@ -15,19 +14,6 @@ beforeEach(async () => {
 });
 
 const other = { destination: found(bankDestination('9999999999')) };
-const closed = { standing: 'closed', status: found('closed'), payoff: found(decimal('0.00')) } as const;
-const returned: CollateralReturn = {
-  txHash: found('0xreturn'),
-  address: found('0xvault'),
-  amount: found(decimal('25000.000000')),
-  asset: found('USDC'),
-  chain: found('base'),
-  confirmations: found(12),
-  requiredConfirmations: found(12),
-  status: found('final'),
-  standing: 'final',
-};
-
 describe('values that change and come back', () => {
   it('block until the loan is read again and the change is looked at with a reason', async () => {
     await rig.toPayment();
@@ -192,47 +178,6 @@ describe('a loan that vanishes', () => {
   });
 });
 
-describe('the return address', () => {
-  it('lost after the payment is an alarm that hides neither the watch nor the return', async () => {
-    await rig.toPayment();
-    await rig.repay.recordPayment(id, rig.digest(), reference);
-    await rig.addresses(returnAddress('0xvault', 'inactive'));
-    await rig.flush();
-    expect(rig.step('return-address')).toBe('alarm');
-    expect(rig.step('watch-closed')).toBe('current');
-    await rig.becomes({
-      ...closed,
-      collateralReturn: { ...returned, confirmations: found(3), standing: 'unknown' },
-    });
-    expect(rig.view()).toMatchObject({ returnState: 'address-lost', returnLost: 'inactive' });
-    expect(rig.step('reconcile-return')).toBe('alarm');
-    expect(await rig.repay.reconcile(id, '0xreturn', 'the lender said so')).toMatchObject({ ok: false });
-  });
-  it('may go once the collateral is back: a finished repayment stays finished', async () => {
-    await rig.toPayment();
-    await rig.repay.recordPayment(id, rig.digest(), reference);
-    await rig.becomes({ ...closed, collateralReturn: returned });
-    await rig.repay.reconcile(id, '0xreturn', undefined);
-    await rig.addresses(returnAddress('0xvault', 'inactive'));
-    await rig.flush();
-    expect(rig.view().steps.every(({ state }) => state === 'done' || state === 'passed')).toBe(true);
-  });
-});
-
-describe('a return that went astray', () => {
-  it('is outstanding, final or not, until somebody has explained it', async () => {
-    await rig.toPayment();
-    await rig.repay.recordPayment(id, rig.digest(), reference);
-    await rig.becomes({ ...closed, collateralReturn: { ...returned, address: found('0xstranger') } });
-    expect(await rig.repay.outstanding()).toMatchObject({
-      value: { rows: [{ loanId: id, progress: 'wrong-address' }] },
-    });
-    await rig.becomes({ ...closed, collateralReturn: returned });
-    await rig.repay.reconcile(id, '0xreturn', undefined);
-    expect(await rig.repay.outstanding()).toMatchObject({ value: { rows: [] } });
-  });
-});
-
 describe('what only one part of the destination shows', () => {
   it('is a change like any other: a part more, a part less, a capital letter, a space, a character nobody sees', async () => {
     await rig.toPayment();
@@ -260,6 +205,27 @@ describe('what only one part of the destination shows', () => {
     await rig.flush();
     expect(await rig.repay.readNow(id)).toMatchObject({ error: { by: 'not-readable' } });
     expect(await rig.repay.take(id, rig.digest(), 'amount')).toMatchObject({ ok: false });
+  });
+});
+
+describe('an act on what is not shown any more', () => {
+  it('is refused at the very step: other values than those confirmed, and a copy by a reading that grew old', async () => {
+    await rig.toTaking();
+    const other = 'a'.repeat(64);
+    for (const act of [
+      () => rig.repay.take(id, other, 'amount'),
+      () => rig.repay.pasteBack(id, other, 'amount', '16550000.10'),
+      () => rig.repay.waivePasteBack(id, other, 'on paper'),
+    ])
+      expect(await act()).toMatchObject({ error: { code: 'changed-since-shown' } });
+    await rig.repay.take(id, rig.digest(), 'amount');
+    await rig.repay.take(id, rig.digest(), 'destination');
+    rig.clock.advance(60_001);
+    await rig.flush();
+    expect(rig.step('take')).toBe('current');
+    expect(await rig.repay.take(id, rig.digest(), 'amount')).toMatchObject({
+      error: { code: 'expired', reason: 'read-too-old' },
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import { missing } from '../../../../domain/provenance.ts';
 import { returnProgress } from '../../../../domain/collateral-return.ts';
 import { bankDestination, found, loan, returnAddress } from '../../../support/lending-values.ts';
 import { memoryJournal } from '../../../support/memory-store.ts';
-import { id, reference, repayRig, type RepayRig } from '../../../support/repay-rig.ts';
+import { id, reference, repayRig, returned, type RepayRig } from '../../../support/repay-rig.ts';
 
 let rig: RepayRig;
 beforeEach(async () => {
@@ -163,18 +163,7 @@ describe('repaying a loan', () => {
 });
 
 describe('the collateral return', () => {
-  const returned = (change: Partial<CollateralReturn> = {}): CollateralReturn => ({
-    txHash: found('0xreturn'),
-    address: found('0xvault'),
-    amount: found(decimal('25000.000000')),
-    asset: found('USDC'),
-    chain: found('base'),
-    confirmations: found(12),
-    requiredConfirmations: found(12),
-    status: found('final'),
-    standing: 'final',
-    ...change,
-  });
+  const back = (change: Partial<CollateralReturn> = {}): CollateralReturn => ({ ...returned, ...change });
   const closed = async (collateralReturn: CollateralReturn) => {
     await rig.toPayment();
     await rig.repay.recordPayment(id, rig.digest(), reference);
@@ -184,7 +173,7 @@ describe('the collateral return', () => {
   };
 
   it('is reconciled only when final, to an approved address, by the transaction the service names', async () => {
-    await closed(returned());
+    await closed(back());
     expect(rig.step('reconcile-return')).toBe('current');
     expect(await rig.repay.reconcile(id, '0xother', undefined)).toMatchObject({
       ok: false,
@@ -194,27 +183,27 @@ describe('the collateral return', () => {
     expect(rig.step('reconcile-return')).toBe('done');
   });
   it('is not final while confirmations are missing', async () => {
-    await closed(returned({ confirmations: found(3), status: found('pending'), standing: 'unknown' }));
+    await closed(back({ confirmations: found(3), status: found('pending'), standing: 'unknown' }));
     expect(rig.view().returnState).toBe('on-its-way');
     expect(await rig.repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: false });
   });
   it('is final by a mapped word or by all its confirmations; a word that is not mapped is only shown (gap 30)', async () => {
     const few = { confirmations: found(3), status: found('SETTLED') };
-    await closed(returned({ ...few, standing: 'unknown' }));
+    await closed(back({ ...few, standing: 'unknown' }));
     expect(rig.view()).toMatchObject({
       returnState: 'on-its-way',
       collateralReturn: { status: { value: 'SETTLED' } },
     });
-    expect(returnProgress(returned({ ...few, standing: 'final' }))).toBe('final');
-    expect(returnProgress(returned({ status: found('SETTLED'), standing: 'unknown' }))).toBe('final');
+    expect(returnProgress(back({ ...few, standing: 'final' }))).toBe('final');
+    expect(returnProgress(back({ status: found('SETTLED'), standing: 'unknown' }))).toBe('final');
   });
   it('to another address is an alarm, and cannot be reconciled', async () => {
-    await closed(returned({ address: found('0xstranger') }));
+    await closed(back({ address: found('0xstranger') }));
     expect(rig.step('reconcile-return')).toBe('alarm');
     expect(await rig.repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: false });
   });
   it('raises the alarm when the approved address is lost before it is final', async () => {
-    await closed(returned({ confirmations: found(3), status: found('pending') }));
+    await closed(back({ confirmations: found(3), status: found('pending') }));
     await rig.addresses(returnAddress('0xvault', 'pending'));
     await rig.flush();
     expect(rig.step('return-address')).toBe('alarm');
