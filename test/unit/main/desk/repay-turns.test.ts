@@ -207,37 +207,3 @@ describe('what only one part of the destination shows', () => {
     expect(await rig.repay.take(id, rig.digest(), 'amount')).toMatchObject({ ok: false });
   });
 });
-
-describe('an act on what is not shown any more', () => {
-  it('is refused at the very step: other values than those confirmed, and a copy by a reading that grew old', async () => {
-    await rig.toTaking();
-    const other = 'a'.repeat(64);
-    for (const act of [
-      () => rig.repay.take(id, other, 'amount'),
-      () => rig.repay.pasteBack(id, other, 'amount', '16550000.10'),
-      () => rig.repay.waivePasteBack(id, other, 'on paper'),
-    ])
-      expect(await act()).toMatchObject({ error: { code: 'changed-since-shown' } });
-    await rig.repay.take(id, rig.digest(), 'amount');
-    await rig.repay.take(id, rig.digest(), 'destination');
-    rig.clock.advance(60_001);
-    await rig.flush();
-    expect(rig.step('take')).toBe('current');
-    expect(await rig.repay.take(id, rig.digest(), 'amount')).toMatchObject({
-      error: { code: 'expired', reason: 'read-too-old' },
-    });
-  });
-});
-
-describe('two repayments at once', () => {
-  it('never take the one’s clipboard for the other’s', async () => {
-    await rig.toTaking();
-    await rig.repay.take(id, rig.digest(), 'amount');
-    rig.clipboard.text = 'something else';
-    await rig.repay.checkClipboard('LN-2' as typeof id);
-    expect(rig.told()).not.toContain('swapped');
-    await rig.repay.checkClipboard(id);
-    expect(rig.told().at(-1)).toBe('swapped');
-    expect(rig.taken()).toEqual([]);
-  });
-});
