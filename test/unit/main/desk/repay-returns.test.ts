@@ -64,3 +64,15 @@ describe('a return that went astray', () => {
     expect(await rig.repay.outstanding()).toMatchObject({ value: { rows: [] } });
   });
 });
+
+describe('a loan the service calls closed', () => {
+  it('wants no reminder of its payment, however long the return takes', async () => {
+    await rig.toPayment();
+    await rig.repay.recordPayment(id, rig.digest(), reference);
+    await rig.becomes(closed);
+    rig.clock.advance(25 * 3_600_000);
+    await rig.flush();
+    expect(rig.raised).toEqual([]);
+    expect(rig.view().payment?.overdue).toBeUndefined();
+  });
+});
