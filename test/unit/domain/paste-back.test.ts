@@ -128,8 +128,15 @@ describe('a destination that is pasted back', () => {
     expect(destination('Counter 7\nIkeja', named).verdict).toBe('exact');
   });
   it('never takes a piece of an account for it: where it goes on, or is not in the part named so, the whole is wanted', () => {
-    for (const account of ['0123456-789', '012345 6789', '0123 456 789', '012345\u200b6789', '012345.6789'])
-      for (const pasted of ['0123456', '012345', '20411122']) {
+    for (const account of [
+      '0123456-789',
+      '012345 6789',
+      '0123 456 789',
+      '012345\u200b6789',
+      '012345.6789',
+      '12-345678',
+    ])
+      for (const pasted of ['0123456', '012345', '345678', '20411122']) {
         const grouped = payable('1.00', { account_number: account, reference: '20411122' });
         expect({ account, pasted, ...destination(pasted, grouped) }).toMatchObject({ verdict: 'different' });
         expect(destination(wholeText('destination', grouped), grouped).verdict).toBe('exact');
