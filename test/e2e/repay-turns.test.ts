@@ -265,6 +265,10 @@ describe('a destination that deceives, in the smallest window, dark, in French',
       await screenshot(`repay fr dark 800 ${step}`);
       expect(await cutOff(page)).toEqual([]);
       expect(await violations(page)).toEqual([]);
+      const sideways = await page
+        .locator('#content')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect({ step, sideways }).toEqual({ step, sideways: 0 });
     };
     await desk.press('Commencer le remboursement');
     await holds('read');
@@ -283,6 +287,7 @@ describe('a destination that deceives, in the smallest window, dark, in French',
     const steps = page.getByRole('list', { name: 'Étapes du remboursement' });
     await steps.getByRole('button', { name: /Comparer avec ce qui a été vu/ }).click();
     await desk.sees('Tous les caractères ne sont pas ce qu’ils paraissent.');
+    await page.getByRole('heading', { name: 'Destinations de ce prêt' }).scrollIntoViewIfNeeded();
     await holds('confirmed');
   });
 });
