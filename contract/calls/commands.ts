@@ -49,6 +49,11 @@ export const commands = {
   },
   'borrow.accept': { input: v.strictObject({ intentId: IntentIdSchema, digest }), output: done },
   'borrow.letLapse': { input: v.strictObject({ intentId: IntentIdSchema }), output: done },
+  /** Whether this quote's review is what the operator looks at: who does need not be told that it ends. */
+  'borrow.watch': {
+    input: v.strictObject({ intentId: IntentIdSchema, watching: v.boolean() }),
+    output: done,
+  },
   /** Lays out a direct application for review; nothing is recorded or sent. */
   'borrow.prepareApplication': {
     input: v.strictObject({ amount: words(60), withoutReturnAddress: v.optional(v.boolean()) }),

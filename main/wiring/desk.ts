@@ -78,6 +78,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     cache,
     book,
     readAgain: () => refreshNow(['applications', 'loans', 'position']),
+    tellOfEnding: (...told) => alerts.raise(...told),
     publish: (slice) => publisher.publish('borrow', slice),
   });
   const events = createRepaymentEvents(journal);

@@ -174,7 +174,12 @@ export async function wire(options: WireOptions): Promise<Wired> {
 
   const onDesk = (act: (open: Desk) => void): void =>
     void desk.then((result) => result.ok && act(result.value));
-  powerMonitor.on('suspend', () => onDesk((open) => open.connect.pause()));
+  powerMonitor.on('suspend', () =>
+    onDesk((open) => {
+      open.borrow.suspend();
+      open.connect.pause();
+    }),
+  );
   powerMonitor.on('resume', () =>
     onDesk((open) => {
       // The quote's window first: nobody may press accept on a countdown that slept.

@@ -89,6 +89,7 @@ export const accounts = {
     new: 'new',
     look: 'look at this',
     openLoan: 'Open {{id}}',
+    openBorrow: 'Open Borrow',
     none: 'No alerts',
     noneText:
       'What changes at the service and should be looked at is listed here, also what happened while the app was closed.',
@@ -96,6 +97,7 @@ export const accounts = {
       'deposit-not-seen': 'Sent, not seen',
       'deposit-seen': 'Deposit seen',
       'deposit-confirmed': 'Deposit confirmed',
+      'quote-ending': 'Quote about to end',
       'application-decided': 'Application decided',
       'loan-opened': 'Loan opened',
       'destination-changed': 'Repayment destination changed',
@@ -119,7 +121,9 @@ export const accounts = {
         'The service has not listed {{subject}} half an hour after you said it was sent. Look it up in your wallet or the explorer: is it on the right chain, and final?',
       'deposit-seen': 'The service lists {{subject}}. It counts once the service says confirmed.',
       'deposit-confirmed': 'The service counts deposit {{subject}} now.',
-      'application-decided': 'The service decided on application {{subject}}.',
+      'quote-ending':
+        'Quote {{subject}} can be accepted only until {{time}}. If nobody does, it lapses and nothing is borrowed.',
+      'application-decided': 'The service states another status of application {{subject}}.',
       'loan-opened': 'Loan {{subject}} is open.',
       'destination-changed':
         'Loan {{subject}} is to be repaid to another destination than before. Check it with the lender.',

@@ -95,6 +95,11 @@ export const borrow = {
       address: 'approved, active',
       noAddress: 'none approved and active',
       notRead: 'not read yet',
+      money: 'Money moves',
+      moves: {
+        quote: 'perhaps at once, when you accept; a quote alone moves none',
+        direct: 'only after the service’s operators have decided',
+      },
       connection: 'Connection',
       connected: 'connected',
       notConnected: 'not connected',
@@ -152,6 +157,12 @@ export const borrow = {
       'create-quote': 'The service gave no quote',
       'accept-quote': 'The service did not accept',
       'create-application': 'The service took no application',
+      cause: {
+        expiry: 'By the service’s words the quote’s time had run out. A new quote has its own 45 seconds.',
+        price: 'By the service’s words the price moved since the quote. A new quote shows what it is now.',
+        collateral:
+          'By the service’s words the collateral no longer covers it. A new quote on the same terms may be refused too.',
+      },
     },
     lapsed: {
       title: 'The quote has lapsed',
@@ -163,6 +174,8 @@ export const borrow = {
     },
     startOver: 'Start with new terms',
     sameTerms: 'Back to these terms',
+    again: 'Ask for a new quote on these terms',
+    againHint: 'A new request under a new reference. It moves no money.',
     another: 'Borrow again',
     intent: {
       kind: 'What was asked',
@@ -186,7 +199,11 @@ export const borrow = {
       how: 'Applications and loans are read until one carries your reference. That none does yet proves nothing.',
       howDirect:
         'An application carries no reference of ours, so reading alone cannot settle this. What could be yours is shown below as soon as it is listed; your lender knows for certain.',
-      each: 'When it was read',
+      each: 'When what was read',
+      of: { applications: 'applications', loans: 'loans', quote: 'the quote by its reference' },
+      ended: { nothing: 'names nothing of ours', failed: 'could not be read' },
+      quoteNow:
+        'The service lists the quote under your reference. What its words mean is not documented, so they settle nothing by themselves.',
       candidate: 'This application was made since. It may be yours, or somebody else’s of your company.',
       isOurs: 'This is ours',
       ours: 'Application {{id}} in the service’s list is ours.',
@@ -212,6 +229,11 @@ export const borrow = {
     status: 'Status',
     loan: 'Loan',
     noLoan: 'none yet',
+    entries: 'Entries',
+    entriesOf: 'Journal entries of {{id}}',
+    notFromHere: 'Not made from here',
+    notFromHereText:
+      'The journal of this app has no request that this application came of. It was made elsewhere, or before this journal began.',
     none: 'No applications yet',
     noneText: 'An accepted quote becomes an application, and an application becomes a loan.',
   },

@@ -180,6 +180,7 @@ export const profiles = {
     returnAddresses: 'Return addresses',
     quotes: 'Create a quote',
     acceptQuote: 'Accept a quote',
+    quote: 'Find a quote by its reference',
     applications: 'Create an application',
     readApplications: 'List applications',
     application: 'Read one application',
@@ -188,6 +189,7 @@ export const profiles = {
     documented: 'Documented: {{path}}',
     assumed: 'Assumed: {{path}}. The document names none.',
     without: {
+      quote: 'Empty: an unanswered quote is not looked for. Else with {external_id} in it.',
       readApplications: 'Empty: where they are created',
       application: 'Empty: followed through the list and the loans. Else with {application_id} in it.',
     },

@@ -93,6 +93,7 @@ export const accounts = {
     new: 'nouveau',
     look: 'à examiner',
     openLoan: 'Ouvrir {{id}}',
+    openBorrow: 'Ouvrir Emprunter',
     none: 'Aucune alerte',
     noneText:
       'Ce qui change au service et mérite un regard est listé ici, y compris ce qui s’est passé pendant que l’application était fermée.',
@@ -100,6 +101,7 @@ export const accounts = {
       'deposit-not-seen': 'Envoyé, pas vu',
       'deposit-seen': 'Dépôt vu',
       'deposit-confirmed': 'Dépôt confirmé',
+      'quote-ending': 'Une offre va prendre fin',
       'application-decided': 'Demande décidée',
       'loan-opened': 'Prêt ouvert',
       'destination-changed': 'Destination du remboursement modifiée',
@@ -123,7 +125,9 @@ export const accounts = {
         'Le service n’affiche pas {{subject}}, une demi-heure après l’envoi que vous avez noté. Vérifiez dans votre portefeuille ou l’explorateur : est-ce la bonne chaîne, et est-ce définitif ?',
       'deposit-seen': 'Le service affiche {{subject}}. Il compte dès que le service le dit confirmé.',
       'deposit-confirmed': 'Le service compte désormais le dépôt {{subject}}.',
-      'application-decided': 'Le service a décidé de la demande {{subject}}.',
+      'quote-ending':
+        'L’offre {{subject}} ne peut être acceptée que jusqu’au {{time}}. Si personne ne le fait, elle prend fin et rien n’est emprunté.',
+      'application-decided': 'Le service indique un autre statut pour la demande {{subject}}.',
       'loan-opened': 'Le prêt {{subject}} est ouvert.',
       'destination-changed':
         'Le prêt {{subject}} est à rembourser vers une autre destination qu’avant. Vérifiez auprès du prêteur.',

@@ -184,6 +184,7 @@ export const profiles = {
     returnAddresses: 'Adresses de retour',
     quotes: 'Créer une offre',
     acceptQuote: 'Accepter une offre',
+    quote: 'Retrouver une offre par sa référence',
     applications: 'Créer une demande',
     readApplications: 'Lister les demandes',
     application: 'Lire une demande',
@@ -192,6 +193,7 @@ export const profiles = {
     documented: 'Documenté : {{path}}',
     assumed: 'Supposé : {{path}}. Le document n’en nomme pas.',
     without: {
+      quote: 'Vide : une offre restée sans réponse n’est pas cherchée. Sinon avec {external_id} dedans.',
       readApplications: 'Vide : là où elles sont créées',
       application: 'Vide : suivie par la liste et les prêts. Sinon avec {application_id} dedans.',
     },

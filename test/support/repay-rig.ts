@@ -18,6 +18,7 @@ import { memoryClipboard } from './memory-clipboard.ts';
 import { memorySecrets } from './memory-secrets.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from './memory-store.ts';
 import { plainPins } from './plain-pins.ts';
+import { silentService } from './silent-service.ts';
 
 export const id = 'LN-1' as LoanId;
 export const reference = 'TRF-20261121-01';
@@ -138,14 +139,8 @@ export async function repayRig() {
       await rig.repay.pasteBack(id, rig.digest(), 'destination', '0123456789');
     },
   };
-  const notAsked = () => Promise.reject(new Error('not asked for in these tests'));
   const service: LendingService = {
-    read: notAsked,
-    createQuote: notAsked,
-    acceptQuote: notAsked,
-    createApplication: notAsked,
-    readApplication: notAsked,
-    close: () => Promise.resolve(),
+    ...silentService,
     readLoan: () =>
       Promise.resolve(
         rig.online

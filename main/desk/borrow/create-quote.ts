@@ -43,6 +43,7 @@ export async function createQuote(
     return recorded;
   }
 
+  state.askedNow(id);
   const answering = service.createQuote(body);
   void intents.move(id, { to: 'sent' });
   const outcome = await answering;

@@ -2,6 +2,7 @@
 // the service's own operators before anything is paid out. The document names no key that would make a second one
 // harmless (gap 25), so an answer that is lost leaves the outcome unknown until somebody finds out.
 import { IntentIdSchema, type IntentId } from '../../../domain/ids.ts';
+import { valueOf } from '../../../domain/provenance.ts';
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { digestOf, sha256 } from '../hash.ts';
@@ -76,7 +77,12 @@ export async function apply(
   void intents.move(id, { to: 'sent' });
   const outcome = await answering;
   if (outcome.kind !== 'confirmed') return state.ended(recorded.value, outcome);
-  const moved = await intents.move(id, { to: 'confirmed', by: 'answer', evidence: outcome.raw });
+  const moved = await intents.move(id, {
+    to: 'confirmed',
+    by: 'answer',
+    evidence: outcome.raw,
+    applicationId: valueOf(outcome.value.id),
+  });
   if (state.profile?.id === profile.id) state.showAccepted(outcome.value, outcome.receivedAt, 'direct');
   return moved.ok ? ok({}) : moved;
 }

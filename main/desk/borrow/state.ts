@@ -5,7 +5,8 @@ import type { Decimal } from '../../../domain/decimal.ts';
 import { LoanIdSchema, type IntentId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import { millis, type EpochMillis } from '../../../domain/time.ts';
+import type { WindowState } from '../../../domain/quote.ts';
+import { millis, type EpochMillis, type Moment, type MonotonicMillis } from '../../../domain/time.ts';
 import * as v from 'valibot';
 import { fail, type Result } from '../../../contract/errors.ts';
 import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
@@ -14,8 +15,10 @@ import type { LendingService, PostOutcome } from '../ports/service.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { Clock, Ids } from '../ports/system.ts';
 import type { Book } from '../readings/book.ts';
+import { createAttempts } from './attempts.ts';
+import type { EndingSoon, TellOfEnding } from './ending-soon.ts';
 import { viewOf, type Intent, type IntentLog } from './intents.ts';
-import { reviewFlow, windowNow, type Review } from './review.ts';
+import { momentOf, reviewFlow, windowNow, type Review } from './review.ts';
 import { candidatesFor } from './settle.ts';
 import { COLLATERAL_PLACES } from './terms.ts';
 
@@ -27,6 +30,8 @@ export interface BorrowPorts {
   readonly book: Book;
   /** Asks for applications and loans now. */
   readonly readAgain: () => Promise<void>;
+  /** Into the inbox and outside the window. */
+  readonly tellOfEnding: TellOfEnding;
   readonly publish: (slice: BorrowSlice) => void;
 }
 
@@ -39,9 +44,6 @@ export interface Lending {
 const LOOK_EVERY = millis(500);
 const MOST_APPLICATIONS_SHOWN = 50;
 
-/** Reads of applications and loans that are listed by their time; the rest are counted. */
-const MOST_READS_LISTED = 20;
-
 /** A direct application as it was laid out for review: the only thing that may be sent. */
 export interface DirectDraft {
   readonly intentId: IntentId;
@@ -53,8 +55,19 @@ export interface DirectDraft {
 
 export type BorrowState = ReturnType<typeof createBorrowState>;
 
-export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
+/** What the state of borrowing leaves to others. */
+export interface StateParts {
+  readonly endingSoon: EndingSoon;
+  /** An outcome has just become unknown: now is the time to read. */
+  readonly onUnknown: () => void;
+}
+
+export function createBorrowState(ports: BorrowPorts, intents: IntentLog, parts: StateParts) {
   const { clock, book } = ports;
+  const attempts = createAttempts();
+  /** When a quote was asked for, right before: from then its window counts if it is found again. */
+  const asked = new Map<IntentId, Moment>();
+  let suspendedAt: MonotonicMillis | undefined;
   let profile: ServiceProfile | undefined;
   let lending: Lending | undefined;
   /** Whether the service answered when it was last asked; false only keeps the form from inviting a failure. */
@@ -101,15 +114,18 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
     publish();
   }
 
+  const windowOf = (of: Review): WindowState => windowNow(of, clock, suspendedAt);
+
   /** The window closes here, by both clocks, whatever the screen shows. */
   function look(): void {
     cancelLook?.();
     if (review === undefined || flow.stage === 'accepting') return;
-    const state = windowNow(review, clock);
+    const state = windowOf(review);
     if (state.kind !== 'open') {
       lapse(state.kind === 'void' ? 'clock' : 'over');
       return;
     }
+    parts.endingSoon.look(review, state.left);
     if (flow.stage !== 'review') show(reviewFlow(review, clock));
     cancelLook = clock.after(millis(Math.min(state.left, LOOK_EVERY)), look);
   }
@@ -118,22 +134,18 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
     show({ stage: 'lapsed', reason, terms: review?.intent.terms });
   }
 
-  /** @param readAt when applications and loans were read just now, without an answer in them. */
-  function stillUnknown(intent: Intent, readAt?: EpochMillis): void {
-    const earlier = flow.stage === 'unknown' && flow.intent.id === intent.id ? flow : undefined;
-    const reads = [...(readAt === undefined ? [] : [readAt]), ...(earlier?.readAt ?? [])];
-    show({
-      stage: 'unknown',
-      intent: viewOf(intent),
-      readings: (earlier?.readings ?? 0) + (readAt === undefined ? 0 : 1),
-      readAt: reads.slice(0, MOST_READS_LISTED),
-      candidates: candidatesFor(intent, book),
-    });
+  function stillUnknown(intent: Intent): void {
+    const candidates = candidatesFor(intent, book);
+    show({ stage: 'unknown', intent: viewOf(intent), ...attempts.of(intent.id), candidates });
   }
 
-  function showUnknown(intent: Intent): void {
-    stillUnknown(intent);
-    void ports.readAgain();
+  /** An act that is not over yet, wherever it was begun: it goes on while other profiles are looked at. */
+  function showLive(live: Intent): void {
+    const intent = viewOf(live);
+    if (live.state === 'unknown') stillUnknown(live);
+    else if (live.kind === 'create-quote') show({ stage: 'creating', intent });
+    else if (live.kind === 'accept-quote') show({ stage: 'accepting', intent });
+    else show({ stage: 'applying', intent });
   }
 
   return {
@@ -142,6 +154,9 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
     look,
     lapse,
     stillUnknown,
+    windowOf,
+    attempts,
+    asked,
     get draft() {
       return draft;
     },
@@ -174,7 +189,7 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
     setProfile(next: ServiceProfile | undefined): void {
       profile = next;
       const live = next && intents.live(next.id);
-      if (live?.state === 'unknown') stillUnknown(live);
+      if (live !== undefined) showLive(live);
       else show({ stage: 'terms' });
     },
     setLending(next: Lending | undefined): void {
@@ -190,6 +205,15 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
       const { withoutReturnAddress: _known, ...shown } = next;
       show({ stage: 'application-review', ...shown });
       draft = next;
+    },
+    /** The machine goes to sleep: whatever was asked for before it never can be accepted after. */
+    suspend(): void {
+      suspendedAt = clock.mono();
+      look();
+    },
+    /** Right before a quote is asked for. */
+    askedNow(intent: IntentId): void {
+      asked.set(intent, momentOf(clock));
     },
     startReview(next: Review): void {
       review = next;
@@ -208,7 +232,10 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
       const here = profile?.id === intent.profile;
       if (outcome.kind === 'unknown') {
         const moved = await intents.move(intent.id, { to: 'unknown', detail: outcome.detail });
-        if (here) showUnknown(moved.ok ? moved.value : intent);
+        if (here) {
+          stillUnknown(moved.ok ? moved.value : intent);
+          parts.onUnknown();
+        }
         return moved.ok
           ? fail({ code: 'outcome-unknown', intentId: intent.id, detail: outcome.detail })
           : moved;

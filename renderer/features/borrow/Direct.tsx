@@ -16,7 +16,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { DeliberateAct } from './DeliberateAct.tsx';
-import { StartOver } from './Endings.tsx';
+import { StartOver } from './StartOver.tsx';
 import { Preflight } from './Preflight.tsx';
 import { useWayHome, WayHome } from './WayHome.tsx';
 import styles from './Borrow.module.css';
@@ -87,7 +87,7 @@ export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: Di
           </Notice>
         )}
       </Card>
-      <Preflight preflight={borrow.preflight} />
+      <Preflight preflight={borrow.preflight} way="direct" />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { AcceptPanel } from './AcceptPanel.tsx';
 import { quoteFact, roomUnder, type FieldValue, type QuoteFact } from './quote-facts.ts';
+import { useWatching } from './watching.ts';
 import styles from './Borrow.module.css';
 
 type ReviewFlow = Extract<BorrowFlow, { stage: 'review' }>;
@@ -22,6 +23,7 @@ type ReviewFlow = Extract<BorrowFlow, { stage: 'review' }>;
 const SAID_ELSEWHERE = new Set(['status', 'expires_at', 'expiry', 'created_at', 'external_id']);
 
 export function Review({ flow }: { flow: ReviewFlow }) {
+  useWatching(flow.intent.id);
   const preflight = useSlice('borrow')?.preflight;
   const others = flow.quote.others.filter(({ field }) => !SAID_ELSEWHERE.has(field)).map(quoteFact);
   const addresses = preflight?.usableReturnAddresses;

@@ -28,6 +28,7 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
     pathPrefix: set(draft.pathPrefix),
     paths: {
       ...each(PATH_NAMES, (name) => paths[name].trim()),
+      quote: set(paths.quote),
       readApplications: set(paths.readApplications),
       application: set(paths.application),
     },
