@@ -169,7 +169,7 @@ export const borrow = {
       over: 'Its time ran out.',
       clock: 'The machine slept or its clock was set, so the time left is no longer certain.',
       'let-lapse': 'You let it lapse.',
-      restart: 'The app was restarted while it stood.',
+      restart: 'The app was restarted, or another service or other settings were opened, while it stood.',
       safe: 'It was not accepted and nothing was borrowed.',
     },
     startOver: 'Start with new terms',

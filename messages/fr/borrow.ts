@@ -174,7 +174,8 @@ export const borrow = {
       over: 'Son temps est écoulé.',
       clock: 'La machine a dormi ou son horloge a été réglée : le temps restant n’est plus certain.',
       'let-lapse': 'Vous l’avez laissée expirer.',
-      restart: 'L’application a redémarré pendant qu’elle tenait.',
+      restart:
+        'L’application a été redémarrée, ou un autre service ou d’autres réglages ouverts, pendant qu’elle courait.',
       safe: 'Elle n’a pas été acceptée et rien n’a été emprunté.',
     },
     startOver: 'Recommencer avec d’autres conditions',

@@ -6,7 +6,8 @@ import * as v from 'valibot';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { IntentLog } from './intents.ts';
 import { reviewDigest, type Review } from './review.ts';
-import type { BorrowPorts, BorrowState } from './state.ts';
+import type { BorrowPorts } from './parts.ts';
+import type { BorrowState } from './state.ts';
 
 export async function acceptQuote(
   state: BorrowState,

@@ -15,7 +15,8 @@ import { createEndingSoon } from './ending-soon.ts';
 import { createIntentLog } from './intents.ts';
 import { ofApplication, pageOf } from './listing.ts';
 import { createSettling } from './settling.ts';
-import { createBorrowState, type BorrowPorts } from './state.ts';
+import type { BorrowPorts } from './parts.ts';
+import { createBorrowState } from './state.ts';
 
 export type BorrowDesk = ReturnType<typeof createBorrow>;
 

@@ -7,7 +7,8 @@ import type { Terms } from '../../../contract/slices/borrow.ts';
 import { sha256 } from '../hash.ts';
 import type { IntentLog } from './intents.ts';
 import { reviewOf } from './review.ts';
-import type { BorrowPorts, BorrowState } from './state.ts';
+import type { BorrowPorts } from './parts.ts';
+import type { BorrowState } from './state.ts';
 import { checkTerms, quoteBody } from './terms.ts';
 
 export async function createQuote(

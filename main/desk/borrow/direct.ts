@@ -7,7 +7,8 @@ import * as v from 'valibot';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { digestOf, sha256 } from '../hash.ts';
 import type { IntentLog } from './intents.ts';
-import type { BorrowPorts, BorrowState } from './state.ts';
+import type { BorrowPorts } from './parts.ts';
+import type { BorrowState } from './state.ts';
 import { applicationBody, checkCollateral } from './terms.ts';
 
 /** Checks the amount and shows exactly what would be sent. Nothing is recorded or sent. */

@@ -61,6 +61,8 @@ export interface IntentLog {
   get(id: IntentId): Intent | undefined;
   /** The one live intent of this profile that blocks a new one, an unknown one first. */
   live(profile: ProfileId): Intent | undefined;
+  /** The operator let this quote lapse. */
+  wasLetGo(quote: IntentId): boolean;
   /** Every intent of this profile, newest first. */
   all(profile: ProfileId): Intent[];
 }
@@ -75,6 +77,7 @@ const KINDS = [
 
 export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
   const intents = new Map<IntentId, Intent>();
+  const letGo = new Set<IntentId>();
 
   function set(id: IntentId, change: Partial<Intent>): Intent | undefined {
     const intent = intents.get(id);
@@ -166,6 +169,9 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
       const records = await recordsOf(journal, KINDS);
       if (!records.ok) return records;
       for (const { seq, at, kind, body } of records.value) replay({ seq, at, kind }, body);
+      const lapsed = await recordsOf(journal, ['quote.let-lapse']);
+      if (!lapsed.ok) return lapsed;
+      for (const { body } of lapsed.value) letGo.add(body.intentId);
       for (const intent of intents.values()) {
         if (afterRestart(intent.state) === intent.state) continue;
         const moved = await move(intent.id, {
@@ -183,6 +189,7 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     },
     move,
     get: (id) => intents.get(id),
+    wasLetGo: (quote) => letGo.has(quote),
     all: (profile) => [...intents.values()].filter((intent) => intent.profile === profile).toReversed(),
     live: (profile) => {
       const live = [...intents.values()].filter(

@@ -9,7 +9,8 @@ import type { UnknownRead } from '../../../contract/slices/borrow.ts';
 import type { Intent, IntentLog } from './intents.ts';
 import { reviewOf } from './review.ts';
 import { lookForEvidence, type Finding } from './settle.ts';
-import type { BorrowPorts, BorrowState } from './state.ts';
+import type { BorrowPorts } from './parts.ts';
+import type { BorrowState } from './state.ts';
 
 /** Each answer of a list is an occasion to look for the quote as well, but not for two looks in a row. */
 const LOOKS_APART = seconds(5);

@@ -1,7 +1,6 @@
 // What borrowing shows and holds at this moment: the flow on screen, the quote under review and its window.
 import { usableReturnAddresses, type ReturnAddress } from '../../../domain/address.ts';
 import type { Application } from '../../../domain/application.ts';
-import type { Decimal } from '../../../domain/decimal.ts';
 import { LoanIdSchema, type IntentId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
@@ -9,58 +8,22 @@ import type { WindowState } from '../../../domain/quote.ts';
 import { millis, type EpochMillis, type Moment, type MonotonicMillis } from '../../../domain/time.ts';
 import * as v from 'valibot';
 import { fail, type Result } from '../../../contract/errors.ts';
-import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
+import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { capacityOf } from '../collateral/collateral.ts';
-import type { LendingService, PostOutcome } from '../ports/service.ts';
-import type { Cache, Journal } from '../ports/store.ts';
-import type { Clock, Ids } from '../ports/system.ts';
-import type { Book } from '../readings/book.ts';
+import type { PostOutcome } from '../ports/service.ts';
 import { createAttempts } from './attempts.ts';
-import type { EndingSoon, TellOfEnding } from './ending-soon.ts';
+import { interrupted } from './interrupted.ts';
 import { viewOf, type Intent, type IntentLog } from './intents.ts';
 import { momentOf, reviewFlow, windowNow, type Review } from './review.ts';
+import type { BorrowPorts, DirectDraft, Lending, StateParts } from './parts.ts';
 import { candidatesFor } from './settle.ts';
 import { COLLATERAL_PLACES } from './terms.ts';
-
-export interface BorrowPorts {
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly journal: Journal;
-  readonly cache: Cache;
-  readonly book: Book;
-  /** Asks for applications and loans now. */
-  readonly readAgain: () => Promise<void>;
-  /** Into the inbox and outside the window. */
-  readonly tellOfEnding: TellOfEnding;
-  readonly publish: (slice: BorrowSlice) => void;
-}
-
-export interface Lending {
-  readonly profile: ServiceProfile;
-  readonly service: LendingService;
-}
 
 /** Between looks at the clocks while a quote is under review, so that sleep or a set clock is noticed. */
 const LOOK_EVERY = millis(500);
 const MOST_APPLICATIONS_SHOWN = 50;
 
-/** A direct application as it was laid out for review: the only thing that may be sent. */
-export interface DirectDraft {
-  readonly intentId: IntentId;
-  readonly amount: Decimal;
-  readonly body: string;
-  readonly digest: string;
-  readonly withoutReturnAddress: boolean;
-}
-
 export type BorrowState = ReturnType<typeof createBorrowState>;
-
-/** What the state of borrowing leaves to others. */
-export interface StateParts {
-  readonly endingSoon: EndingSoon;
-  /** An outcome has just become unknown: now is the time to read. */
-  readonly onUnknown: () => void;
-}
 
 export function createBorrowState(ports: BorrowPorts, intents: IntentLog, parts: StateParts) {
   const { clock, book } = ports;
@@ -68,6 +31,8 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog, parts:
   /** When a quote was asked for, right before: from then its window counts if it is found again. */
   const asked = new Map<IntentId, Moment>();
   let suspendedAt: MonotonicMillis | undefined;
+  /** Quotes whose review ended before the eyes of the operator. */
+  const ended = new Set<IntentId>();
   let profile: ServiceProfile | undefined;
   let lending: Lending | undefined;
   /** Whether the service answered when it was last asked; false only keeps the form from inviting a failure. */
@@ -131,6 +96,7 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog, parts:
   }
 
   function lapse(reason: 'over' | 'clock' | 'let-lapse'): void {
+    if (review !== undefined) ended.add(review.intent.id);
     show({ stage: 'lapsed', reason, terms: review?.intent.terms });
   }
 
@@ -190,7 +156,7 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog, parts:
       profile = next;
       const live = next && intents.live(next.id);
       if (live !== undefined) showLive(live);
-      else show({ stage: 'terms' });
+      else show((next && interrupted(intents, next.id, ended, clock.wall())) ?? { stage: 'terms' });
     },
     setLending(next: Lending | undefined): void {
       lending = next;

@@ -85,8 +85,7 @@ export async function measureAccepts(times: number): Promise<Accepts> {
   } finally {
     await polling.close();
     await store.close();
-    practice.postMessage({ type: 'stop' });
-    await new Promise((resolve) => practice.once('exit', resolve));
+    await practice.terminate();
     rmSync(folder, { recursive: true, force: true });
   }
 }

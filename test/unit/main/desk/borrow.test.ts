@@ -260,6 +260,15 @@ describe('after a restart', () => {
   it('a quote that was under review is gone: the countdown never restarts', async () => {
     await desk.borrow.createQuote(terms);
     await desk.restart();
+    expect(desk.at('lapsed')).toMatchObject({ reason: 'restart', terms: { amount_ngn: '4000000.00' } });
+    // What ended in another way, or would have ended long since, was not interrupted.
+    await desk.borrow.createQuote(terms);
+    await desk.borrow.letLapse(desk.at('review').intent.id);
+    await desk.restart();
+    expect(desk.shown.flow.stage).toBe('terms');
+    await desk.borrow.createQuote(terms);
+    desk.clock.advance(43_000);
+    await desk.restart();
     expect(desk.shown.flow.stage).toBe('terms');
   });
 });

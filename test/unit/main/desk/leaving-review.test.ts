@@ -73,7 +73,7 @@ describe('another profile, while an act is on its way', () => {
     await desk.borrow.createQuote(terms);
     const { intent, digest } = desk.at('review');
     desk.workUnder({ ...testProfile, name: 'Renamed' });
-    expect(desk.shown.flow.stage).toBe('terms');
+    expect(desk.at('lapsed').reason).toBe('restart');
     expect(await desk.borrow.accept(intent.id, digest)).toMatchObject({
       error: { code: 'changed-since-shown' },
     });
