@@ -3,6 +3,7 @@
 // harmless (gap 25), so an answer that is lost leaves the outcome unknown until somebody finds out.
 import { IntentIdSchema, type IntentId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
+import { decimalsOf } from '../../../domain/wallet.ts';
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { digestOf, sha256 } from '../hash.ts';
@@ -25,7 +26,7 @@ export function prepareApplication(
   if (!confirmed) return fail({ code: 'profile-incomplete', field: 'applicationAmountField.confirmed' });
   if (state.isBusy()) return fail({ code: 'blocked', by: 'live-intent' });
   if (!state.hasWayHome(withoutReturnAddress)) return fail({ code: 'blocked', by: 'no-return-address' });
-  const amount = checkCollateral(typed);
+  const amount = checkCollateral(typed, decimalsOf(profile.expectedCollateral));
   if (!amount.ok) return amount;
   const intentId = v.parse(IntentIdSchema, ids.uuid());
   const body = applicationBody(name, amount.value);

@@ -6,6 +6,7 @@ import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { WindowState } from '../../../domain/quote.ts';
 import { millis, type EpochMillis, type Moment, type MonotonicMillis } from '../../../domain/time.ts';
+import { decimalsOf } from '../../../domain/wallet.ts';
 import * as v from 'valibot';
 import { fail, type Result } from '../../../contract/errors.ts';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
@@ -17,7 +18,6 @@ import { viewOf, type Intent, type IntentLog } from './intents.ts';
 import { momentOf, reviewFlow, windowNow, type Review } from './review.ts';
 import type { BorrowPorts, DirectDraft, Lending, StateParts } from './parts.ts';
 import { candidatesFor } from './settle.ts';
-import { COLLATERAL_PLACES } from './terms.ts';
 
 /** Between looks at the clocks while a quote is under review, so that sleep or a set clock is noticed. */
 const LOOK_EVERY = millis(500);
@@ -64,7 +64,7 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog, parts:
         field: profile.applicationAmountField.name,
         confirmed: profile.applicationAmountField.confirmed,
         asset: profile.expectedCollateral.asset,
-        places: COLLATERAL_PLACES,
+        places: decimalsOf(profile.expectedCollateral),
       },
       ...(applications && {
         applications: { ...applications, value: applications.value.slice(0, MOST_APPLICATIONS_SHOWN) },

@@ -41,6 +41,7 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
       asset: draft.asset.trim(),
       chain: draft.chain.trim(),
       contract: set(draft.contract),
+      decimals: set(draft.collateralDecimals) === undefined ? undefined : wholeOf(draft.collateralDecimals),
     },
     ltvUnit: draft.ltvUnit === '' ? undefined : draft.ltvUnit,
     positionCurrency: set(draft.positionCurrency),

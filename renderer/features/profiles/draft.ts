@@ -72,6 +72,7 @@ export interface Draft {
   readonly asset: string;
   readonly chain: string;
   readonly contract: string;
+  readonly collateralDecimals: string;
   readonly ltvUnit: LtvUnit | '';
   readonly positionCurrency: string;
   readonly watchPercent: string;
@@ -145,6 +146,7 @@ export function draftOf(profile: ServiceProfile): Draft {
     asset: profile.expectedCollateral.asset,
     chain: profile.expectedCollateral.chain,
     contract: profile.expectedCollateral.contract ?? '',
+    collateralDecimals: String(profile.expectedCollateral.decimals ?? ''),
     ltvUnit: profile.ltvUnit ?? '',
     positionCurrency: profile.positionCurrency ?? '',
     watchPercent: profile.thresholds.watchPercent,

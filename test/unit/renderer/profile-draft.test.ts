@@ -68,6 +68,7 @@ describe('what is wrong', () => {
     [{ watchPercent: '1e1' }, 'watchPercent', /percentage/],
     [{ stopPercent: '101' }, 'stopPercent', /percentage/],
     [{ requestsPerMinute: '0' }, 'requestsPerMinute', /1 to 6000/],
+    [{ collateralDecimals: '19' }, 'collateralDecimals', /0 to 18/],
     [{ explorerTransaction: 'https://x.example.com/tx' }, 'explorerTransaction', /\{tx_hash\}/],
     [{ explorerAddress: 'https://{address}.example.com/' }, 'explorerAddress', /\{address\}/],
     [{ dashboardUrl: 'http://x.example.com' }, 'dashboardUrl', /https link/],

@@ -76,6 +76,16 @@ describe('a direct application (gaps 23, 25)', () => {
       });
   });
 
+  it('takes as many digits after the point as the asset has on its chain, where the profile says', () => {
+    const asset = { ...testProfile.expectedCollateral, decimals: 2 };
+    desk.workUnder({ ...named(true), expectedCollateral: asset });
+    expect(desk.shown.direct).toMatchObject({ places: 2 });
+    expect(desk.borrow.prepareApplication('1.005')).toMatchObject({ error: { code: 'bad-input' } });
+    desk.workUnder({ ...named(true), expectedCollateral: { ...asset, decimals: 18 } });
+    expect(desk.borrow.prepareApplication('1.000000000000000001')).toMatchObject({ ok: true });
+    expect(desk.at('application-review').amount).toBe('1.000000000000000001');
+  });
+
   it('leaves a lost answer unknown, offers what may be ours, and never settles by that alone', async () => {
     desk.onApply = () => ({ kind: 'unknown', detail: 'reset' });
     desk.borrow.prepareApplication('1360.2');
