@@ -114,10 +114,12 @@ describe('a quote under review', () => {
     await desk.page.mouse.up();
     await desk.seesHeading('Accepted');
     expect(await posts('/accept')).toBe(1);
-    await desk.page
-      .getByRole('button', { name: /^Journal entries of / })
-      .first()
-      .click();
+    const id =
+      (await desk.page
+        .getByText(/^app_[0-9a-z]+$/)
+        .first()
+        .textContent()) ?? '';
+    await desk.press(`Journal entries of ${id}`);
     await desk.sees('Quote accepted', 'recorded, before anything was sent');
     await launched.screenshot('journal entries of an application');
   });
@@ -143,7 +145,10 @@ describe('a quote under review', () => {
     await next.sees(/The service lists the quote under your reference/);
     await again.page.emulateMedia({ colorScheme: 'dark' });
     await again.screenshot('unknown accept with the quote, dark');
-    expect(await posts('/accept')).toBe(0);
+    // It reached the door, once, and had no effect.
+    expect(await posts('/accept')).toBe(1);
+    const { effects } = (await of.control('/state')) as { effects: Record<string, object> };
+    expect(Object.values(effects)).toMatchObject([{ quotes: 1, applications: 0 }]);
   });
 });
 
