@@ -202,6 +202,7 @@ export const borrow = {
       each: 'When what was read',
       of: { applications: 'applications', loans: 'loans', quote: 'the quote by its reference' },
       ended: { nothing: 'names nothing of ours', failed: 'could not be read' },
+      asItCame: 'As it came',
       quoteNow:
         'The service lists the quote under your reference. What its words mean is not documented, so they settle nothing by themselves.',
       candidate: 'This application was made since. It may be yours, or somebody else’s of your company.',

@@ -2,7 +2,7 @@
 export const errors = {
   safe: {
     nothingSent: 'Nothing was sent.',
-    lastKnown: 'What was read before is still here, with its age. No money moved.',
+    lastKnown: 'What was read before is still here, with its age. This attempt moved no money.',
     secretsKept: 'Your records and secrets are untouched.',
   },
   httpDetail: 'HTTP {{status}}: {{words}}',

@@ -208,6 +208,7 @@ export const borrow = {
       each: 'Ce qui a été lu et quand',
       of: { applications: 'les demandes', loans: 'les prêts', quote: 'l’offre par sa référence' },
       ended: { nothing: 'rien n’y nomme la nôtre', failed: 'lecture impossible' },
+      asItCame: 'Tel que reçu',
       quoteNow:
         'Le service donne l’offre sous votre référence. Le sens de ses mots n’est pas documenté : à eux seuls ils ne règlent rien.',
       candidate: 'Cette demande a été faite depuis. Elle peut être la vôtre, ou celle d’un collègue.',

@@ -4,7 +4,8 @@ import type { Catalogue } from '../index.ts';
 export const errors = {
   safe: {
     nothingSent: 'Rien n’a été envoyé.',
-    lastKnown: 'Ce qui a été lu avant est toujours là, avec son âge. Aucun argent n’a bougé.',
+    lastKnown:
+      'Ce qui a été lu avant est toujours là, avec son âge. Cette tentative n’a déplacé aucun argent.',
     secretsKept: 'Vos données et vos secrets sont intacts.',
   },
   httpDetail: 'HTTP {{status}} : {{words}}',

@@ -106,7 +106,10 @@ function QuoteNow({ quote }: { quote: NonNullable<UnknownFlow['quote']> }) {
             </Fact>
           ))}
       </Facts>
-      <RawRecord raw={quote.raw} label={t('borrow.review.quote')} />
+      <details>
+        <summary className={styles['quiet']}>{t('borrow.unknown.asItCame')}</summary>
+        <RawRecord raw={quote.raw} label={t('borrow.review.quote')} />
+      </details>
     </Notice>
   );
 }
