@@ -7,6 +7,7 @@ import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { cx } from '../../components/cx.ts';
 import { grouped } from '../../components/format.ts';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -101,7 +102,7 @@ export function DirectReview({ flow }: { flow: ReviewFlow }) {
   const connected = useSlice('borrow')?.preflight.connected === true;
   const named = `${grouped(flow.amount)}\u00a0${asset}`;
   return (
-    <div className={styles['split']}>
+    <div className={cx(styles['split'], styles['deciding'])}>
       <Card title={t('borrow.direct.reviewTitle')}>
         <div className={styles['stack']}>
           <Facts>

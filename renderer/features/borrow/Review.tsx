@@ -4,6 +4,7 @@ import { isPositive } from '../../../domain/decimal.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { cx } from '../../components/cx.ts';
 import { grouped } from '../../components/format.ts';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -28,7 +29,7 @@ export function Review({ flow }: { flow: ReviewFlow }) {
   const others = flow.quote.others.filter(({ field }) => !SAID_ELSEWHERE.has(field)).map(quoteFact);
   const addresses = preflight?.usableReturnAddresses;
   return (
-    <div className={styles['split']}>
+    <div className={cx(styles['split'], styles['deciding'])}>
       <Card title={t('borrow.review.title')}>
         <div className={styles['stack']}>
           <Facts>
