@@ -229,9 +229,9 @@ export const history = {
     format: { csv: 'CSV', xlsx: 'Excel (XLSX)', jsonl: 'Lignes JSON', hledger: 'Journal hledger' },
     note: {
       csv: 'Pour tout tableur ; aucune cellule n’est exécutée comme formule',
-      xlsx: 'Les montants restent exacts',
-      jsonl: 'Un enregistrement par ligne, pour les programmes',
-      hledger: 'Mises en garantie, tirages, remboursements et retours',
+      xlsx: 'Les colonnes affichées ; des nombres là où une feuille les tient exactement',
+      jsonl: 'Les colonnes affichées, un objet par ligne, pour les programmes',
+      hledger: 'Mises en garantie, tirages, remboursements, retours et saisies',
     },
     tasks: 'Exports',
     writing: 'Écriture de {{file}}',

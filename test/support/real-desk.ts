@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SliceName, Slices } from '../../contract/contract.ts';
-import { fail, ok } from '../../contract/errors.ts';
+import { ok } from '../../contract/errors.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { createPublisher } from '../../main/bridge/publisher.ts';
 import { journalAnchors } from '../../main/credentials/journal-anchor.ts';
@@ -146,9 +146,11 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       ...control,
     },
     desktop: {
-      saveLoansCsv: () => Promise.resolve(fail({ code: 'internal', reference: 'no dialogs here' })),
       saveLedgerCsv: () => Promise.resolve(ok(sinkInto(at.desktop, 'ledger.csv'))),
-      saveExport: (resource, format) => Promise.resolve(ok(sinkInto(at.desktop, `${resource}.${format}`))),
+      saveExport: ({ resource, compared }, format) =>
+        Promise.resolve(
+          ok(sinkInto(at.desktop, `${compared ? 'differences-of-' : ''}${resource}.${format}`)),
+        ),
       saveEvidence: (loanId) => Promise.resolve(ok(sinkInto(at.desktop, `${loanId}.zip`))),
       saveProfile: (name) => Promise.resolve(ok(sinkInto(at.desktop, `${name}.json`))),
       chooseProfile: () => Promise.resolve(ok(at.desktop.chosen)),

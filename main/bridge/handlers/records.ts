@@ -15,11 +15,13 @@ export const recordHandlers = (access: DeskAccess) =>
     'history.record': onDesk<'history.record'>(access, (desk, query) => desk.history.record(query)),
     'history.series': onDesk<'history.series'>(access, (desk, query) => desk.history.series(query)),
     'exports.start': onDesk<'exports.start'>(access, (desk, query) => desk.exports.start(query)),
+    'exports.startCompared': onDesk<'exports.startCompared'>(access, (desk, query) =>
+      desk.exports.startCompared(query),
+    ),
     'exports.cancel': onDesk<'exports.cancel'>(access, (desk, task) => desk.exports.cancel(task)),
     'alerts.markRead': onDesk<'alerts.markRead'>(access, (desk) => desk.alerts.markRead()),
     'journal.page': onDesk<'journal.page'>(access, (desk, query) => desk.journal.page(query)),
     'journal.verify': onDesk<'journal.verify'>(access, (desk) => desk.journal.verify()),
     'evidence.write': onDesk<'evidence.write'>(access, (desk, { loanId }) => desk.evidence.write(loanId)),
-    'exports.loansCsv': onDesk<'exports.loansCsv'>(access, (desk, query) => desk.exports.loansCsv(query)),
     'practice.act': onDesk<'practice.act'>(access, (desk, act) => desk.practice.act(act)),
   }) satisfies Partial<Handlers>;

@@ -7,6 +7,7 @@ import { ResourceSchema, type Resource } from '../../../contract/slices/connect.
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { RemovedNote } from '../../components/RemovedNote.tsx';
+import { ExportTasks } from '../../components/ExportTasks.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Ago } from '../../components/Age.tsx';
@@ -17,7 +18,7 @@ import { t } from '../../text.ts';
 import { AsOfBanner } from './AsOfBanner.tsx';
 import { Chips } from './Chips.tsx';
 import { Compare } from './Compare.tsx';
-import { ExportMenu, ExportTasks } from './Exports.tsx';
+import { ExportMenu } from './Exports.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
 import styles from './History.module.css';
 import { MomentDialog } from './MomentDialog.tsx';

@@ -42,8 +42,6 @@ interface State {
   };
   measure: SeriesMeasure;
   saved: readonly SavedView[];
-  /** Endings of exports that were put away. */
-  putAway: readonly string[];
 }
 
 export const FIRST_VIEW: View = { resource: 'loans', filter: {}, sort: undefined, columns: undefined };
@@ -54,7 +52,6 @@ const initial: Omit<State, 'profile'> = {
   compare: { resource: 'loans', from: undefined, to: undefined, change: undefined },
   measure: 'outstanding',
   saved: [],
-  putAway: [],
 };
 
 export const useHistory = create<State>(() => ({ profile: undefined, ...initial }));
@@ -114,9 +111,6 @@ export function openView({ name: _name, ...view }: SavedView): void {
 }
 export function removeView(name: string): void {
   useHistory.setState(({ saved }) => ({ saved: saved.filter((known) => known.name !== name) }));
-}
-export function putAway(task: string): void {
-  useHistory.setState((state) => ({ putAway: [...state.putAway, task] }));
 }
 
 const onlySearch = ({ search }: HistoryFilter): HistoryFilter => (search === undefined ? {} : { search });

@@ -230,6 +230,7 @@ export function historyHandlers(now: EpochMillis): MockHandlers {
     }),
     'history.series': ({ measure }) => ({ ok: true, value: { points: seriesOf(now, measure === 'ltv') } }),
     'exports.start': () => ({ ok: true, value: { task: 'x1' } }),
+    'exports.startCompared': () => ({ ok: true, value: { task: 'x2' } }),
     'exports.cancel': () => ({ ok: true, value: {} }),
   };
 }
