@@ -10,6 +10,7 @@ import { queries } from './calls/queries.ts';
 import { repayCommands, repayQueries } from './calls/repay.ts';
 import { upkeepCommands, upkeepQueries } from './calls/upkeep.ts';
 import type { Result } from './errors.ts';
+import { viewCommands } from './calls/views.ts';
 import { AlertsSliceSchema } from './slices/alerts.ts';
 import { AppSliceSchema } from './slices/app.ts';
 import { BorrowSliceSchema } from './slices/borrow.ts';
@@ -25,6 +26,7 @@ import { PracticeSliceSchema } from './slices/practice.ts';
 import { ProfilesSliceSchema } from './slices/profiles.ts';
 import { RepaySliceSchema } from './slices/repay.ts';
 import { UpkeepSliceSchema } from './slices/upkeep.ts';
+import { ViewsSliceSchema } from './slices/views.ts';
 
 export const contract = {
   queries: {
@@ -43,6 +45,7 @@ export const contract = {
     ...profileCommands,
     ...inspectCommands,
     ...upkeepCommands,
+    ...viewCommands,
   },
   slices: {
     app: AppSliceSchema,
@@ -59,6 +62,7 @@ export const contract = {
     journal: JournalSliceSchema,
     exports: ExportsSliceSchema,
     upkeep: UpkeepSliceSchema,
+    views: ViewsSliceSchema,
     navigation: NavigationSliceSchema,
   },
 } as const;

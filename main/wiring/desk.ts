@@ -20,6 +20,7 @@ import { createDeposit } from '../desk/deposit/deposit.ts';
 import { createEvidence } from '../desk/evidence/evidence.ts';
 import { createExports } from '../desk/exports/exports.ts';
 import { createHistory } from '../desk/history/history.ts';
+import { createViews } from '../desk/history/views.ts';
 import { createInspect } from '../desk/inspect/inspect.ts';
 import { createJournalDesk } from '../desk/journal/journal.ts';
 import { createLedger } from '../desk/ledger/ledger.ts';
@@ -38,6 +39,7 @@ import type { PinHasher } from '../desk/ports/secrets.ts';
 import type { Journal, Store } from '../desk/ports/store.ts';
 import type { Clipboard, ProxyResolver, ServicePeers } from '../desk/ports/system.ts';
 import { createTurns } from '../desk/ports/turns.ts';
+import type { ViewStore } from '../desk/ports/views.ts';
 
 type MachinePorts = Omit<
   ConnectPorts,
@@ -48,6 +50,7 @@ export interface DeskParts extends MachinePorts {
   readonly store: Store;
   readonly profiles: ProfileStore;
   readonly settings: SettingsStore;
+  readonly views: ViewStore;
   readonly proxies: ProxyResolver;
   readonly inspections: Inspections;
   readonly clipboard: Clipboard;
@@ -136,6 +139,11 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     if (taken.changed.length > 0) void practice.refresh();
   });
 
+  const views = createViews({
+    store: parts.views,
+    ids,
+    publish: (slice) => publisher.publish('views', slice),
+  });
   const inTurn = createTurns();
   const shelf = createShelf({
     profiles: parts.profiles,
@@ -160,6 +168,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     async onProfile(next) {
       profile = next;
       shelf.show(next);
+      views.setProfile(next?.id);
       if (next === undefined) inspect.forget();
       borrow.setProfile(next);
       publishCollateral();
@@ -183,6 +192,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     connect,
     inTurn,
     liveIntent: borrow.liveIntent,
+    forgetViews: views.forget,
   });
   const inspect = createInspect({
     ...parts,
@@ -206,7 +216,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
   }
   void journalDesk.refresh();
   // Only the current profile's file is needed for what is painted first.
-  void parts.painted.then(() => shelf.list());
+  void parts.painted.then(() => Promise.all([shelf.list(), views.load()]));
   const collateral = createCollateral({ clock, cache, book, profile: () => profile });
   const history = createHistory(cache, store.journal, book);
   const ledger = createLedger({
@@ -243,6 +253,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     loans,
     repay,
     history,
+    views,
     alerts,
     journal: journalDesk,
     evidence,

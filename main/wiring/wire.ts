@@ -15,6 +15,7 @@ import { spokenFor, type Spoken } from '../shell/language.ts';
 import { createLog } from '../shell/log.ts';
 import { createProfileStore } from '../service/profile/profile-store.ts';
 import { createSettingsFile } from '../service/profile/settings-file.ts';
+import { createViewsFile } from '../service/profile/views-file.ts';
 import { followed, wireFrame } from './frame.ts';
 import { initialSlices } from './initial.ts';
 import { speakIn } from './speaking.ts';
@@ -52,6 +53,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
   const files = { disk: systemDisk, clock: systemClock };
   const profiles = createProfileStore({ ...files, folder: join(userData, 'profiles') });
   const settings = createSettingsFile({ ...files, path: join(userData, 'settings.json') });
+  const views = createViewsFile({ ...files, path: join(userData, 'views.json') });
   const windows = new Set<number>();
   let appSlice: AppSlice = {
     version: app.getVersion(),
@@ -108,6 +110,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
       log,
       profiles,
       settings,
+      views,
       publisher,
       painted,
       onNote,

@@ -14,6 +14,9 @@ export const recordHandlers = (access: DeskAccess) =>
     'history.syncs': onDesk<'history.syncs'>(access, (desk, query) => desk.history.syncs(query)),
     'history.record': onDesk<'history.record'>(access, (desk, query) => desk.history.record(query)),
     'history.series': onDesk<'history.series'>(access, (desk, query) => desk.history.series(query)),
+    'views.save': onDesk<'views.save'>(access, (desk, input) => desk.views.save(input)),
+    'views.remove': onDesk<'views.remove'>(access, (desk, view) => desk.views.remove(view)),
+    'views.setFirst': onDesk<'views.setFirst'>(access, (desk, view) => desk.views.setFirst(view)),
     'exports.start': onDesk<'exports.start'>(access, (desk, query) => desk.exports.start(query)),
     'exports.startCompared': onDesk<'exports.startCompared'>(access, (desk, query) =>
       desk.exports.startCompared(query),

@@ -25,7 +25,7 @@ import { MomentDialog } from './MomentDialog.tsx';
 import { Months } from './Months.tsx';
 import { Records } from './Records.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { ViewsMenu } from './ViewsMenu.tsx';
+import { useFirstView, ViewsMenu } from './ViewsMenu.tsx';
 import { beginFor, setAsOf, setCompare, setMode, setResource, useHistory, type Mode } from './view.ts';
 
 const MODES: readonly Mode[] = ['records', 'compare', 'months'];
@@ -46,6 +46,7 @@ const ANSWERED_FOR = ORDER.filter((kind): kind is Resource => isAnsweredFor(kind
 export function HistoryScreen() {
   const profile = useSlice('connect')?.profile?.id;
   beginFor(profile);
+  useFirstView(profile);
   const mode = useHistory((state) => state.mode);
   useKeys();
   return (

@@ -125,20 +125,6 @@ describe('conditions', () => {
     await screen.findByText('1,204 rows', undefined, SOON);
     expect(screen.getByRole('searchbox', { name: /^Search ids/ })).toHaveProperty('value', '');
   });
-
-  it('are saved under a name with kind and columns, and brought back', async () => {
-    const desk = await opened();
-    await desk.user.click(screen.getByLabelText('Return addresses'));
-    await desk.user.type(screen.getByRole('searchbox', { name: /^Search ids/ }), 'ret');
-    await screen.findByText('Search: “ret”', undefined, SOON);
-    await desk.user.click(screen.getByText('Save this view'));
-    await desk.user.type(screen.getByLabelText('Name'), 'Vaults{Enter}');
-    await desk.user.click(screen.getByLabelText('Loans'));
-    await press(desk, 'Clear all');
-    await desk.user.click(screen.getByText('Vaults', { exact: true }));
-    await screen.findByText('Search: “ret”', undefined, SOON);
-    expect(useHistory.getState().view.resource).toBe('returnAddresses');
-  });
 });
 
 describe('a moment', () => {
