@@ -90,7 +90,7 @@ async function seizures(
     stated === undefined || compareDecimals(stated, own) === 0
       ? ''
       : comment(
-          `the service states ${stated} as seized in all, without saying when; the seizures known here come to ${own}`,
+          `the service states ${stated} as seized in all, without saying when, the seizures known here come to ${own}`,
         );
   return ok(known.map(seizureEntry).join('') + gap);
 }

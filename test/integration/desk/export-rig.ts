@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../contract/errors.ts';
 import type { CallInput, CallParsed } from '../../../contract/contract.ts';
 import type { ExportTask } from '../../../contract/slices/exports.ts';
 import { createExports } from '../../../main/desk/exports/exports.ts';
-import { createBook } from '../../../main/desk/readings/book.ts';
+import { createBook, type Book } from '../../../main/desk/readings/book.ts';
 import type { Store } from '../../../main/desk/ports/store.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { systemIds } from '../../../main/shell/ids.ts';
@@ -11,6 +11,7 @@ import { PROFILE, taken } from '../store/rig.ts';
 
 export interface ExportRig {
   readonly exports: ReturnType<typeof createExports>;
+  readonly book: Book;
   readonly files: Map<string, Buffer>;
   readonly abandoned: string[];
   tasks(): readonly ExportTask[];
@@ -66,19 +67,20 @@ export function exportRig(
   };
   return {
     exports,
+    book,
     files,
     abandoned,
     tasks: () => tasks,
     ended,
     async saved(query) {
-      await book.openProfile(PROFILE);
+      if (book.profile() === undefined) await book.openProfile(PROFILE);
       tasks = [];
       return written(
         exports.start({ resource: 'loans', format: 'csv', ...query } as CallParsed<'exports.start'>),
       );
     },
     async differences(query) {
-      await book.openProfile(PROFILE);
+      if (book.profile() === undefined) await book.openProfile(PROFILE);
       tasks = [];
       return written(exports.startCompared(query as CallParsed<'exports.startCompared'>));
     },

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { decimal } from '../../../domain/decimal.ts';
 import { IntentIdSchema, type LoanId, type ProfileId } from '../../../domain/ids.ts';
 import type { CollateralReturn, Loan } from '../../../domain/loan.ts';
+import type { Position } from '../../../domain/position.ts';
 import { missing } from '../../../domain/provenance.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { record } from '../../../main/desk/journal/records.ts';
@@ -93,6 +94,33 @@ describe('loans as a journal of hledger', () => {
     expect(balances(transactions).get('liabilities:loans:LN-1 NGN')).toBe('-16000000');
     expect(balances(transactions).get('liabilities:loans:LN-2 NGN')).toBe('0');
     expect(comments).toContain('; LN-3: closed, no return of its collateral is known');
+  });
+
+  it('says where the service’s own figure of seizures is another', async () => {
+    const none = missing();
+    const stated = (seizures: string): Position => ({
+      value: none,
+      capacity: none,
+      debt: none,
+      ltv: none,
+      price: none,
+      priceAt: none,
+      asset: none,
+      chain: none,
+      collateralAmount: none,
+      ledger: { credits: none, releases: none, seizures: found(decimal(seizures)), balance: none },
+      raw: seizures,
+    });
+    await rig.book.openProfile(PROFILE);
+    const told = async (seizures: string) => {
+      const answer = { receivedAt: LATER, raw: seizures, clockOffset: undefined, mayBeIncomplete: false };
+      await rig.book.take('position', { ...answer, value: stated(seizures) });
+      return readJournal((await rig.saved({ format: 'hledger' })).file.toString()).comments.at(-1);
+    };
+    expect(await told('7.250')).not.toContain('seized in all');
+    expect(await told('9')).toBe(
+      '; the service states 9 as seized in all, without saying when, the seizures known here come to 7.25',
+    );
   });
 
   it('leaves seizures out of narrowed loans, and says so', async () => {
