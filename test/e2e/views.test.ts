@@ -1,10 +1,8 @@
-// Saved views in the real window: kept over a restart, what History begins with, reached by keys and the palette; and
+// Saved views in the real window: opened by keys, kept over a restart, what History begins with; and
 // the table whole by the keyboard, with no blank row however fast it is gone through.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeAll, freshUserData, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { closeAll, launchApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
 import { cutOff, violations } from './pages/looks.ts';
 import { connectTo, startOwnPractice, type OwnPractice } from './pages/practice.ts';
@@ -25,14 +23,8 @@ const active = (page: Page): Promise<string | null> =>
     return row?.getAttribute('aria-rowindex') ?? null;
   });
 
-async function savesInto({ app }: LaunchedApp, path: string): Promise<void> {
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, path);
-}
-
 describe('saved views', () => {
-  it('are kept over a restart, begin History, and are reached by keys and the palette', async () => {
+  it('are opened by keys, kept over a restart, and begin History', async () => {
     practice = await startOwnPractice();
     const first = await launchApp();
     await connectTo(first.page, { baseUrl: practice.server.baseUrl, key: practice.apiKey });
@@ -83,29 +75,6 @@ describe('saved views', () => {
     await again.screenshot('history views dark small');
     expect(await cutOff(again.page)).toEqual([]);
     expect(await violations(again.page)).toEqual([]);
-    await desk.press('Remove the view What is owed');
-    await desk.sees('“What is owed” is removed.');
-    await desk.press('Put it back');
-    await again.page.keyboard.press('Escape');
-
-    // The file has what the table has: its columns in their order.
-    const path = join(freshUserData(), 'owed.csv');
-    await savesInto(again, path);
-    await desk.press('Export');
-    await again.page.getByText('CSV', { exact: true }).click();
-    await desk.sees(/^owed\.csv is saved, with \d+ rows?\.$/);
-    expect(readFileSync(path, 'utf8').split('\r\n')[0]).toBe(
-      'id,payoff_amount_ngn,amount,unit,collateral_amount,asset,opened_at_utc,destination',
-    );
-
-    await desk.goTo('Loans');
-    await again.page.keyboard.press('Control+K');
-    await again.page.keyboard.type('deposits not confirmed');
-    await expect
-      .poll(() => again.page.getByRole('option').first().textContent(), SOON)
-      .toContain('Deposits not confirmed');
-    await again.page.keyboard.press('Enter');
-    await desk.sees('Status word is not: confirmed');
   });
 });
 

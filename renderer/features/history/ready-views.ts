@@ -33,7 +33,7 @@ function termsOf(id: ReadyView): View {
         resource: 'loans',
         filter: { standings: OPEN },
         sort: { by: 'payoff', descending: true },
-        columns: ['subject', 'payoff', 'amount', 'collateral', 'openedAt', 'destination'],
+        columns: ['subject', 'payoff', 'amount', 'collateral', 'openedAt', 'since'],
       };
     case 'closed-this-month':
       return {
