@@ -13,9 +13,9 @@ import { amountOf } from './amount-key.ts';
 import { EXPORT_COLUMNS } from './export-columns.ts';
 import type { Line } from './facts.ts';
 import { entriesOf } from './hledger.ts';
-import { fewCandidates, linesFrom, walked } from './lines.ts';
+import { candidatesOf, linesFrom, walked } from './lines.ts';
 import { cursorAt, DEFAULT_SORT, questionOf, readAt } from './order.ts';
-import { shown } from './page.ts';
+import { shownAll } from './page.ts';
 import { headOfSheet, rowOfSheet } from './sheet.ts';
 
 /** Rows in one part: some milliseconds of this thread, 100 kB of text. */
@@ -35,15 +35,15 @@ export function exportPart(
     return { text: head, rows: 0 };
   const question = { scope: scope.id, filter, sort, asOf };
   // Few come in one part; what goes on was found to be many.
+  const first = after === undefined ? candidatesOf(db, question) : undefined;
   const { lines, next } =
-    after === undefined
-      ? linesFrom(db, question, after, fewCandidates(db, question)?.length ?? AT_ONCE)
-      : walked(db, question, after, AT_ONCE);
-  const rows = lines.map((line) =>
+    first === undefined
+      ? walked(db, question, after, AT_ONCE)
+      : linesFrom(db, question, first, after, first.few?.length ?? AT_ONCE);
+  const rows =
     format === 'hledger'
-      ? entriesOf(line, lastDue(db, line, asOf))
-      : textOf(format, resource, shown(db, seen, resource, line, asOf)),
-  );
+      ? lines.map((line) => entriesOf(line, lastDue(db, line, asOf)))
+      : shownAll(db, seen, resource, lines, asOf).map((row) => textOf(format, resource, row));
   return {
     text: head + rows.join(''),
     rows: rows.length,
