@@ -8,7 +8,7 @@ export function untilRows(page: Page, isNew: { marked: true } | { begins: string
     const grid = document.querySelector('[role=grid]');
     if (grid === null) throw new Error('there is no table');
     const marked = grid.getAttribute('aria-activedescendant');
-    const rows = (): Element[] => [...grid.querySelectorAll('[role=rowgroup] [role=row]')];
+    const rows = (): Element[] => [...grid.querySelectorAll('[role=row]:has([role=gridcell])')];
     const first = (row: Element | undefined): string =>
       row?.querySelector('[role=gridcell]')?.textContent ?? '';
     const isThere = (): boolean => {
@@ -44,7 +44,7 @@ export function untilThere(page: Page, share: number): Promise<number> {
     const grid = document.querySelector('[role=grid]');
     if (grid === null) throw new Error('there is no table');
     const texts = (): string[] =>
-      [...grid.querySelectorAll('[role=rowgroup] [role=row]')].map(
+      [...grid.querySelectorAll('[role=row]:has([role=gridcell])')].map(
         (row) => row.querySelector('[role=gridcell]')?.textContent ?? '',
       );
     const [before = ''] = texts();
@@ -95,7 +95,7 @@ export function scrolled(page: Page, rowsPerSecond: number, seconds: number): Pr
             count.longest = Math.max(count.longest, now - last);
             if (now - last > 33.4) count.late += 1;
             const box = grid.getBoundingClientRect();
-            const seen = [...grid.querySelectorAll('[role=rowgroup] [role=row]')].filter((row) => {
+            const seen = [...grid.querySelectorAll('[role=row]:has([role=gridcell])')].filter((row) => {
               const { top, bottom } = row.getBoundingClientRect();
               return bottom > box.top && top < box.bottom;
             });

@@ -9,15 +9,17 @@ const MOST = 8;
 
 async function take(bench: Bench): Promise<Figure[]> {
   const longest: Record<string, number[]> = {};
-  const note = (what: string, ms: number): void => void (longest[what] ??= []).push(ms);
+  const note = (what: string, ms: number): void => {
+    (longest[what] ??= []).push(ms);
+    bench.say(`  ${what}: ${ms.toFixed(1)} ms`);
+  };
   for (let run = 0; run < bench.pairs; run += 1) {
     const { first, same, differing } = await measureLongList(10_000);
     note('a first answer of 10,000 loans', first.longest);
     note('the same answer again', same.longest);
     note('an answer in which a tenth differs', differing.longest);
   }
-  for (let run = 0; run < 3; run += 1)
-    note('100,000 loans for the first time, ten pages', (await measureLongList(100_000)).first.longest);
+  note('100,000 loans for the first time, ten pages', (await measureLongList(100_000, true)).first.longest);
   const store = await openHistory(bench.history(bench.loans));
   const { cache } = store;
   const of = { resource: 'loans' as const, limit: 200 };
