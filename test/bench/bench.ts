@@ -40,7 +40,9 @@ for (const goal of goals) {
   bench.say(`• ${wanted.join(', ')}`);
   try {
     const taken = await goal.take(bench, wanted);
-    figures.push(...taken.filter((figure) => chosen?.includes(figure.goal) ?? true));
+    const kept = taken.filter((figure) => chosen?.includes(figure.goal) ?? true);
+    figures.push(...kept);
+    bench.say(asTable(kept));
   } catch (cause) {
     failed.push(wanted.join(', '));
     bench.say(

@@ -102,8 +102,8 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
   try {
     const rounds: Round[] = [];
     // The first fills the caches and is not counted: these are warm starts.
-    const isWarmWanted = wanted.some((goal) => goal !== 'P2');
-    for (let nth = -1; isWarmWanted && nth < bench.pairs; nth += 1) {
+    const warm = wanted.some((goal) => goal !== 'P2') ? bench.pairs : -1;
+    for (let nth = -1; nth < warm; nth += 1) {
       const taken = await round(profiles, full, nth % 2 !== 0);
       if (nth >= 0) rounds.push(taken);
       bench.say(`  start ${nth + 1} of ${bench.pairs}: ${JSON.stringify(taken.ms)}`);
@@ -122,7 +122,7 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
       bench.say(`  cold start ${nth + 1}: ${JSON.stringify(pair)}`);
     }
     return [
-      ...(isWarmWanted ? warmFigures(bench, rounds) : []),
+      ...(rounds.length > 0 ? warmFigures(bench, rounds) : []),
       ...(cold.length > 0 ? [coldFigure(cold)] : []),
     ];
   } finally {

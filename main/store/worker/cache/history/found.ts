@@ -6,8 +6,11 @@ import { placesOf } from '../place.ts';
 import { columnsOf, type Line } from './facts.ts';
 import { placesThen } from './then.ts';
 
-/** A place as text: it has more digits than a number of JavaScript keeps. */
-export type Hit = Line & { readonly place: string };
+/** A thing with its place, as text: it has more digits than a number of JavaScript keeps. */
+export interface Hit {
+  readonly line: Line;
+  readonly place: string;
+}
 
 /** Places after this one, in their order; of an earlier moment only those at which something known then can stand. */
 export function hitsOf(
@@ -31,10 +34,11 @@ export function hitsOf(
 /** What stands at these places, as it is known now, in their order. */
 export function linesAtPlaces(db: Db, scope: number, places: readonly string[]): Hit[] {
   return db
-    .sql<Hit>(
+    .sql<Line & { place: string }>(
       `SELECT ${columnsOf('p')}, p.name, f.value AS place FROM json_each(?) f
        CROSS JOIN subject s ON s.scope = ? AND s.place = CAST(f.value AS INTEGER)
        CROSS JOIN present p ON p.subject = s.id`,
     )
-    .all(JSON.stringify(places), scope);
+    .all(JSON.stringify(places), scope)
+    .map(({ place, ...line }) => ({ line, place }));
 }

@@ -81,7 +81,7 @@ export function candidatesOf(db: Db, { scope, filter, asOf }: Question): Candida
   });
   const hits = match === undefined ? [] : hitsOf(db, { scope, asOf }, match, FIRST, FEW + 1);
   if (match !== undefined && hits.length <= FEW)
-    return { few: passing(linesAtPlaces(db, scope, hits).map(({ place: _, ...line }) => line)) };
+    return { few: passing(linesAtPlaces(db, scope, hits).map(({ line }) => line)) };
   if (asOf !== undefined) {
     const known = 'present p INDEXED BY present_by_first_seen WHERE p.scope = ? AND p.first_seen <= ?';
     return match === undefined && isFew(known, scope, asOf) ? take(known, scope, asOf) : { hits };
@@ -204,7 +204,7 @@ function foundMany(
       ? first.slice(0, LOOKED_AT_THEN)
       : hitsOf(db, { scope, asOf }, match, String(at?.value ?? FIRST), LOOKED_AT_THEN);
   for (let from = 0; from < places.length; from += size) {
-    for (const { place, ...hit } of linesAtPlaces(db, scope, places.slice(from, from + size))) {
+    for (const { line: hit, place } of linesAtPlaces(db, scope, places.slice(from, from + size))) {
       const line = asOf === undefined ? hit : lineAt(db, hit, asOf);
       at = { value: place, id: hit.id };
       if (line !== undefined && passes(line, filter)) lines.push(line);
