@@ -1,16 +1,27 @@
-// npm run bench [-- --pairs 9] [--goals P1,P7]: this app against a bare Electron window, interleaved in one run.
-import { rmSync } from 'node:fs';
+// npm run bench [-- --pairs 9] [--goals P1,P7] [--loans 1000000]: this app against a bare Electron window and against
+// its own goals (docs/performance.md).
+import { cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/building.mjs';
 import { systemPackages } from './lib/debian.mjs';
 import { atADesk } from './lib/desktop.mjs';
-import { artifacts } from './lib/folders.mjs';
+import { artifacts, cacheFolder, root } from './lib/folders.mjs';
+import { packageApp } from './lib/packaging.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { resolveRuntime } from './lib/runtime.mjs';
+import { run } from './lib/run.mjs';
 import { say, tool, Trouble } from './lib/say.mjs';
+import { handOver } from './lib/stand-in.mjs';
 
 /** @type {Record<string, string>} */
-const settings = { '--pairs': 'COLLATERAL_DESK_PAIRS', '--goals': 'COLLATERAL_DESK_GOALS' };
+const settings = {
+  '--pairs': 'COLLATERAL_DESK_PAIRS',
+  '--goals': 'COLLATERAL_DESK_GOALS',
+  '--loans': 'COLLATERAL_DESK_LOANS',
+};
+
+/** Measured without a history of any length. */
+const without = new Set(['P5', 'P15', 'P17', 'P18', 'P20']);
 
 await tool(async () => {
   /** @type {Record<string, string>} */
@@ -20,20 +31,85 @@ await tool(async () => {
     const [flag = '', value] = args.splice(0, 2);
     const name = settings[flag];
     if (name === undefined || value === undefined) {
-      throw new Trouble(`Unknown option ${flag}`, 'npm run bench -- [--pairs 9] [--goals P1,P7]');
+      throw new Trouble(
+        `Unknown option ${flag}`,
+        'npm run bench -- [--pairs 9] [--goals P1,P7] [--loans 1000000]',
+      );
     }
     env[name] = value;
   }
+  const loans = Number(env['COLLATERAL_DESK_LOANS'] ?? 1_000_000);
+  if (!Number.isSafeInteger(loans) || loans < 10_000)
+    throw new Trouble(
+      `--loans ${env['COLLATERAL_DESK_LOANS']} is no number of loans`,
+      'A whole number from 10000 on.',
+    );
+  const chosen = env['COLLATERAL_DESK_GOALS']?.split(',');
   await prepare();
   await systemPackages();
   const runtime = await resolveRuntime();
   await build();
   rmSync(join(artifacts, 'bench'), { recursive: true, force: true });
+  if (chosen === undefined || chosen.includes('P20')) await packaged(runtime, env);
+  const wantsHistory = chosen === undefined || chosen.some((goal) => !without.has(goal));
+  const kept = wantsHistory ? await histories(runtime.executable, [1_000, 10_000, loans]) : {};
   say('Measuring; a quiet machine gives narrower spreads');
   const code = await atADesk({ runtime, keep: 'bench' }, async (desk) => {
+    /** @type {Record<string, string>} */
+    const own = {};
+    for (const [length, folder] of Object.entries(kept)) {
+      own[length] = join(desk.folder, `history-${length}`);
+      cpSync(folder, own[length], { recursive: true });
+      await handOver(own[length]);
+    }
+    env['COLLATERAL_DESK_HISTORIES'] = JSON.stringify(own);
     const script = join(desk.clone, 'test/bench/bench.ts');
-    return (await desk.run(desk.electron, [script], { timeoutMs: 20 * 60_000, env })).code;
+    const args = ['--expose-gc', script];
+    return (await desk.run(desk.electron, args, { timeoutMs: 60 * 60_000, env })).code;
   });
-  if (code === 0) say(`The figures are in ${join(artifacts, 'bench/result.json')}`);
+  say(`The figures are in ${join(artifacts, 'bench/result.json')}`);
   return code;
 });
+
+/**
+ * Made once and kept: a million loans take minutes.
+ * @param {string} electron
+ * @param {number[]} lengths
+ * @returns {Promise<Record<string, string>>}
+ */
+async function histories(electron, lengths) {
+  const kept = join(cacheFolder(), 'bench');
+  mkdirSync(kept, { recursive: true });
+  say('Histories to look through: made now where they are not kept from an earlier run');
+  const script = join(root, 'test/bench/data/fill.ts');
+  const made = await run(electron, [script, kept, ...lengths.map(String)], {
+    cwd: root,
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+    quiet: true,
+    timeoutMs: 30 * 60_000,
+  });
+  if (made.code !== 0) throw new Trouble('The histories could not be made', made.stderr);
+  return JSON.parse(made.stdout);
+}
+
+/**
+ * P20 compares what is on disk, which somebody has to have packaged.
+ * @param {import('./lib/runtime.mjs').Runtime} runtime
+ * @param {Record<string, string>} env
+ */
+async function packaged(runtime, env) {
+  const output = join(root, 'dist/practice');
+  await packageApp({ runtime, output, practice: true, drivable: false });
+  const unpacked = readdirSync(output).find((name) => name.endsWith('-unpacked')) ?? '';
+  env['COLLATERAL_DESK_SIZES'] = JSON.stringify({
+    package: bytesIn(join(output, unpacked)),
+    electron: bytesIn(runtime.dist),
+  });
+}
+
+/** @param {string} folder */
+function bytesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+}

@@ -160,6 +160,9 @@ const what = { resource: HistoryResourceSchema, filter: v.optional(HistoryFilter
 /** What was known at this moment; left out: what is known now. */
 const asOf = v.optional(EpochMillisSchema);
 
+/** Rows passed over first. Of a long history only where nothing is narrowed (bad-input `skip` otherwise). */
+const skip = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
+
 /** A number of things: exact, or a lower bound (`at-least`), or an estimate from a sample. */
 const CountSchema = v.object({ total: v.number(), counted: v.picklist(['exact', 'at-least', 'estimate']) });
 
@@ -169,7 +172,7 @@ export const historyQueries = {
    * (bad-input `sort` otherwise); what a search finds in such numbers comes open first, then newest.
    */
   'history.page': {
-    input: v.strictObject({ ...what, sort: v.optional(HistorySortSchema), asOf, cursor, limit }),
+    input: v.strictObject({ ...what, sort: v.optional(HistorySortSchema), asOf, cursor, skip, limit }),
     output: v.object({ ...page(HistoryRowSchema).entries, ...CountSchema.entries }),
   },
   /** How many `history.page` would come to. Exact up to a bound of rows looked at. */

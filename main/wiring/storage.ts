@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { app, session } from 'electron';
 import { ok, type Result } from '../../contract/errors.ts';
 import { databaseKey } from '../credentials/database-key.ts';
+import { entriesOf } from '../credentials/entries.ts';
 import { journalAnchors } from '../credentials/journal-anchor.ts';
 import { openKeychain } from '../credentials/keychain.ts';
 import { scryptPins } from '../credentials/pin.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import type { Desk } from '../desk/desk.ts';
-import { sha256 } from '../desk/hash.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { SecretStore } from '../desk/ports/secrets.ts';
 import type { Log } from '../desk/ports/system.ts';
@@ -63,7 +63,10 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
   const ids = systemIds;
   const directory = join(userData, 'data');
   const starting = startStore(join(codeFolder, 'store-worker.js'));
-  const secrets = openKeychain({ clock, serviceSuffix: suffixFor(userData) });
+  const secrets = openKeychain({
+    clock,
+    serviceSuffix: entriesOf(userData, join(app.getPath('appData'), app.getName())),
+  });
   const key = await databaseKey(secrets, await databaseExists(directory));
   if (!key.ok) {
     await starting.end();
@@ -148,13 +151,4 @@ function lateCore(network: UndiciCoreParts): HttpCore {
 async function keptUnder(secrets: SecretStore, entry: string): Promise<string | undefined> {
   const kept = await secrets.get(entry);
   return kept.ok ? kept.value : undefined;
-}
-
-/**
- * Records in another folder than the app's own (a test's, a second desk) have keychain entries of their own; the
- * usual folder has the plain ones, so that emptying it cannot pass for a first start.
- */
-function suffixFor(userData: string): string {
-  const usual = join(app.getPath('appData'), app.getName());
-  return userData === usual ? '' : ` ${sha256(userData).slice(0, 12)}`;
 }

@@ -2,6 +2,7 @@
 // on screen stays there while it is asked for again, and the answer to an older question is dropped.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AppError, Result } from '../../contract/errors.ts';
+import { monoNow } from '../clock.ts';
 
 interface Question {
   /** What is asked for: another search or another order is another key, and starts at the first row again. */
@@ -25,8 +26,8 @@ export type RowSource<Row> = RowsInHand<Row> | RowsByPage<Row>;
 
 export const PAGE_OF_ROWS = 100;
 const MOST_PAGES = 60;
-/** Pages flown past while the scroll bar is dragged are not asked for. */
-const REST_BEFORE_ASKING = 40;
+/** The first page that comes into sight is asked for at once; while the scroll bar flies on, one so often (ms). */
+const REST_BETWEEN_QUESTIONS = 40;
 
 export interface RowsSeen<Row> {
   /** Undefined while it is not known. */
@@ -76,16 +77,22 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
     });
   });
 
-  const waits = isNew || known.total === undefined ? 0 : REST_BEFORE_ASKING;
+  const isFirst = isNew || known.total === undefined;
+  const askedAt = useRef(-Infinity);
   useEffect(() => {
     wanted.current = key;
     if (inHand) return undefined;
-    const timer = setTimeout(() => {
-      if (!keepsSight) setKept((old) => (old.key === key ? old : { key, ...nothing }));
-      for (let number = firstPage; number <= lastPage; number++) void ask(key, version, number);
-    }, waits);
+    const rest = isFirst ? 0 : askedAt.current + REST_BETWEEN_QUESTIONS - monoNow();
+    const timer = setTimeout(
+      () => {
+        askedAt.current = monoNow();
+        if (!keepsSight) setKept((old) => (old.key === key ? old : { key, ...nothing }));
+        for (let number = firstPage; number <= lastPage; number++) void ask(key, version, number);
+      },
+      Math.max(0, rest),
+    );
     return () => clearTimeout(timer);
-  }, [inHand, keepsSight, key, version, firstPage, lastPage, waits]);
+  }, [inHand, keepsSight, key, version, firstPage, lastPage, isFirst]);
 
   const retry = (): void => setTries((old) => old + 1);
   if ('rows' in source)

@@ -3,6 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Window } from './window.ts';
 
+/** Milliseconds from starting the process to a mark of the app's page. */
+export const markOf = (window: Window, name: string): Promise<number> => millisUntil(window, 'mark', name);
+
 /** Milliseconds from starting the process to a performance entry of the page. */
 export async function millisUntil(window: Window, type: 'mark' | 'paint', name: string): Promise<number> {
   const at = await whenSettled<number | null>(
@@ -33,31 +36,60 @@ async function whenSettled<T>(window: Window, expression: string): Promise<T> {
 }
 
 /** Median milliseconds of one round trip, over enough calls that the clock's grain does not matter. */
-export function millisOfCall(window: Window, call: string): Promise<number> {
+export function millisOfCall(window: Window, call: string, atOnce = 100): Promise<number> {
   return window.evaluate<number>(`
     (async () => {
       const call = () => ${call};
-      for (let i = 0; i < 300; i += 1) await call();
+      for (let i = 0; i < ${3 * atOnce}; i += 1) await call();
       const batches = [];
       for (let batch = 0; batch < 15; batch += 1) {
         const began = performance.now();
-        for (let i = 0; i < 100; i += 1) await call();
-        batches.push((performance.now() - began) / 100);
+        for (let i = 0; i < ${atOnce}; i += 1) await call();
+        batches.push((performance.now() - began) / ${atOnce});
       }
       return batches.sort((a, b) => a - b)[7];
     })()`);
 }
 
 /** Proportional memory of a process and everything it started, in MB, once it has come to rest. */
-export async function megabytes(window: Window, restMs = 2000): Promise<number> {
+export async function megabytes({ pid }: Pick<Window, 'pid'>, restMs = 2000): Promise<number> {
   await wait(restMs);
-  let kilobytes = 0;
-  for (const pid of family(window.pid)) {
-    kilobytes += Number(
-      /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0,
-    );
+  return Object.values(megabytesByProcess(pid)).reduce((sum, each) => sum + each, 0);
+}
+
+/** The same for each process, by what Chromium calls it; those of one kind together. */
+export function megabytesByProcess(root: number): Record<string, number> {
+  const by: Record<string, number> = {};
+  for (const pid of family(root)) {
+    const kilobytes = Number(/^Pss:\s+(\d+) kB/m.exec(textOf(pid, 'smaps_rollup'))?.[1] ?? 0);
+    const kind = /--type=([\w-]+)/.exec(textOf(pid, 'cmdline'))?.[1] ?? 'main';
+    by[kind] = (by[kind] ?? 0) + kilobytes / 1024;
   }
-  return kilobytes / 1024;
+  return by;
+}
+
+/** Seconds of processor time a process and everything it started have taken so far. */
+export function processorSeconds(root: number): number {
+  const ticks = family(root).reduce((sum, pid) => {
+    // After the name in brackets, which may hold anything; user and system time are the 14th and 15th in all.
+    const fields = textOf(pid, 'stat')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return sum + Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+  }, 0);
+  return ticks / TICKS;
+}
+
+/** Of the kernel's clock in a second, on every Linux that Electron runs on. */
+const TICKS = 100;
+
+function textOf(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    // It ended while we looked.
+    return '';
+  }
 }
 
 function family(root: number): number[] {

@@ -1,17 +1,68 @@
-// The profile the bench measures with: the practice service connected once, as an operator would, so that every
-// measured start is a warm one that finds its data in the cache.
-import { launchApp } from '../support/e2e.ts';
+// The profiles the bench measures with: a service that was connected once, as an operator would have it, on top of a
+// history of any length. What an operator would type is written where the app keeps it, so that every measured start
+// is one that finds its data in the cache; the service itself is no part of what is measured.
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mkdtempSync } from 'node:fs';
+import { DATABASE_KEY_NAME } from '../../main/credentials/database-key.ts';
+import { openKeychain } from '../../main/credentials/keychain.ts';
+import { entriesOf } from '../../main/credentials/entries.ts';
+import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
+import { systemClock } from '../../main/shell/clock.ts';
+import { startPracticeServer, type PracticeServer } from '../../sandbox/server.ts';
+import { KEY, PROFILE } from './data/fill.ts';
+import { good } from './data/opened.ts';
+import { markOf } from './measures.ts';
+import { openWindow } from './window.ts';
 
-export async function connectToPractice(userData: string): Promise<void> {
-  const { page, close } = await launchApp({ userData });
-  await page.getByRole('button', { name: 'Practise in the sandbox' }).click();
-  // The first run's screen is usable too; the one that is wanted has the rail beside it.
-  await page
-    .getByRole('link', { name: 'Collateral' })
-    .or(page.getByRole('button', { name: 'Collateral' }))
-    .first()
-    .waitFor();
-  await page.locator('html[data-usable]').waitFor();
-  await page.waitForTimeout(3000);
-  await close();
+const SECRET = 'practice_key_of_the_bench';
+
+export interface Lender {
+  readonly server: PracticeServer;
+  stop(): Promise<void>;
+}
+
+/** Answers as a service somewhere else would, from this process. */
+export async function startLender(): Promise<Lender> {
+  const server = await startPracticeServer({ port: 0, seed: 'bench', apiKey: SECRET, controlKey: 'control' });
+  return { server, stop: () => server.stop() };
+}
+
+export interface Prepared {
+  readonly userData: string;
+  /** From the next start on, as online or with no network, name or proxy that leads anywhere. */
+  online(isOnline: boolean): void;
+  remove(): void;
+}
+
+/** Connected and read once. */
+export async function prepared({ server }: Lender, history: string): Promise<Prepared> {
+  const userData = mkdtempSync(join(tmpdir(), 'bench-profile-'));
+  const secretName = `service/${PROFILE}`;
+  const keychain = openKeychain({ clock: systemClock, serviceSuffix: entriesOf(userData) });
+  good(await keychain.set(DATABASE_KEY_NAME, KEY));
+  good(await keychain.set(secretName, SECRET));
+  symlinkSync(history, join(userData, 'data'));
+  const online = (isOnline: boolean): void => {
+    const profile = {
+      ...sandboxProfile(isOnline ? server.baseUrl : 'https://lender.invalid'),
+      id: PROFILE,
+      name: 'Lagos Treasury',
+      auth: { preset: 'bearer', secretName },
+    };
+    mkdirSync(join(userData, 'profiles'), { recursive: true });
+    writeFileSync(join(userData, 'profiles', `${PROFILE}.json`), JSON.stringify(profile));
+  };
+  online(true);
+  const settings = { version: 1, currentProfile: PROFILE, theme: 'system' };
+  writeFileSync(join(userData, 'settings.json'), JSON.stringify(settings));
+  // Twice: the first reads the service, the second leaves compiled code of a start that finds everything there.
+  for (let start = 0; start < 2; start += 1) {
+    const window = await openWindow(process.env['COLLATERAL_DESK_APP'] ?? process.cwd(), userData);
+    await markOf(window, 'usable');
+    await new Promise((resolve) => setTimeout(resolve, start === 0 ? 8_000 : 2_000));
+    await window.end();
+  }
+  return { userData, online, remove: () => rmSync(userData, { recursive: true, force: true }) };
 }

@@ -14,7 +14,11 @@ export interface Window {
 
 const now = (): number => performance.timeOrigin + performance.now();
 
-export async function openWindow(app: string, userData: string): Promise<Window> {
+export async function openWindow(
+  app: string,
+  userData: string,
+  switches: readonly string[] = [],
+): Promise<Window> {
   const electron = process.env['COLLATERAL_DESK_ELECTRON'];
   if (electron === undefined) throw new Error('COLLATERAL_DESK_ELECTRON is not set: run npm run bench');
   const env: NodeJS.ProcessEnv = { ...process.env, COLLATERAL_DESK_USER_DATA: userData };
@@ -27,6 +31,7 @@ export async function openWindow(app: string, userData: string): Promise<Window>
     ...(process.getuid?.() === 0 || process.env['COLLATERAL_DESK_NO_SANDBOX'] === '1'
       ? ['--no-sandbox']
       : []),
+    ...switches,
     app,
   ];
   const startedAt = now();

@@ -132,6 +132,15 @@ export async function opened(folder) {
   await run('chmod', ['-R', 'a+rX', folder], { quiet: true, timeoutMs: 60_000 });
 }
 
+/**
+ * Gives a folder to the account, where runs step down to it: what is opened there is also changed.
+ * @param {string} folder
+ */
+export async function handOver(folder) {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return;
+  await run('chown', ['-R', account, folder], { quiet: true, timeoutMs: 60_000 });
+}
+
 /** Chromium's sandbox needs user namespaces; without them Electron would end with a riddle. */
 export async function sandboxWorks() {
   if (await asAccount('unshare', '--user', 'true')) return;

@@ -71,9 +71,9 @@ const unknownResource = () =>
 /** They are few and in the journal for good, so a page may begin at a number. */
 function pageOf(
   rows: readonly HistoryRow[],
-  { cursor = '0', limit }: CallParsed<'history.page'>,
+  { cursor = '0', skip = 0, limit }: CallParsed<'history.page'>,
 ): Result<CallOutput<'history.page'>> {
-  const from = Number(cursor);
+  const from = Number(cursor) + skip;
   if (!Number.isSafeInteger(from) || from < 0)
     return fail({ code: 'bad-input', field: 'cursor', problem: 'not a cursor of this list' });
   return ok({

@@ -48,7 +48,7 @@ export function Records() {
           setCounted((old) => (old?.total === total && old.counted === counted ? old : { total, counted }));
         }
         return answer;
-      }),
+      }, true),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the question is the whole of what it is made from
     [question],
   );

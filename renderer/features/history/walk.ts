@@ -1,5 +1,6 @@
 // From row numbers to keyset pages: the table asks for the page at a row, main answers what follows a cursor. A
-// cursor is kept for each page that was passed, so that a page seen once is one question away ever after.
+// cursor is kept for each page that was passed, so that a page seen once is one question away ever after. Where main can
+// pass over rows by itself a far page is one question too; where it cannot, the pages on the way are walked.
 import type { Result } from '../../../contract/errors.ts';
 import { PAGE_OF_ROWS } from '../../components/data-rows.ts';
 
@@ -9,7 +10,11 @@ export interface KeysetPage<Row> {
   /** How many there are in all, or at least; undefined where nobody counted. */
   total?: number | undefined;
 }
-export type AskPage<Row> = (at: { cursor?: string; limit: number }) => Promise<Result<KeysetPage<Row>>>;
+export type AskPage<Row> = (at: {
+  cursor?: string;
+  skip?: number;
+  limit: number;
+}) => Promise<Result<KeysetPage<Row>>>;
 interface Piece<Row> {
   rows: readonly Row[];
   total: number;
@@ -18,6 +23,8 @@ type Found<Row> = Result<Piece<Row>>;
 
 /** Past this many pages a new answer does not send the reader's place back to the start. */
 const SHORT_WALK = 20;
+/** Pages that are rather walked than passed over: each leaves its cursor behind. */
+const NEAR = 4;
 /** Who dragged the bar on wants the pages there, not those on the way. */
 const MOST_WAITING = 3;
 
@@ -25,45 +32,79 @@ export interface Walk<Row> {
   page: (version: string | number, from: number) => Promise<Found<Row>>;
 }
 
-export function createWalk<Row>(ask: AskPage<Row>): Walk<Row> {
+/** @param passesOver whether the question knows `skip`; it may still refuse it, and is then walked */
+export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row> {
   /** What page n follows; the first follows nothing. */
-  let after: (string | undefined)[] = [undefined];
+  const after = new Map<number, string | undefined>([[0, undefined]]);
+  let furthest = 0;
   let counted = 0;
   /** Rows there are, once their end was reached. */
   let end: number | undefined;
+  let maySkip = passesOver;
   let known: string | number | undefined;
   let line: Promise<unknown> = Promise.resolve();
   let waiting: symbol[] = [];
 
-  /** A page may come in pieces: main looks at a bounded number of rows at a time. */
-  const one = async (number: number): Promise<Result<readonly Row[]>> => {
+  const startAgain = (): void => {
+    after.clear();
+    after.set(0, undefined);
+    furthest = 0;
+    end = undefined;
+    maySkip = passesOver;
+  };
+
+  const nearest = (wanted: number): number => {
+    if (after.has(wanted)) return wanted;
+    let near = 0;
+    for (const number of after.keys()) if (number < wanted && number > near) near = number;
+    return near;
+  };
+
+  /** Page `number`, from the cursor of page `from`. It may come in pieces: main looks at a bounded number of rows. */
+  const one = async (number: number, from = number): Promise<Result<readonly Row[]>> => {
     const rows: Row[] = [];
-    for (let cursor = after[number]; ;) {
+    let skip = (number - from) * PAGE_OF_ROWS;
+    for (let cursor = after.get(from); ;) {
       const limit = PAGE_OF_ROWS - rows.length;
-      const answer = await ask(cursor === undefined ? { limit } : { cursor, limit });
+      const answer = await ask({ limit, ...(cursor !== undefined && { cursor }), ...(skip > 0 && { skip }) });
       if (!answer.ok) return answer;
+      skip = 0;
       rows.push(...answer.value.rows);
       counted = answer.value.total ?? 0;
       cursor = answer.value.nextCursor;
-      if (cursor === undefined) end = number * PAGE_OF_ROWS + rows.length;
-      else if (rows.length < PAGE_OF_ROWS) continue;
-      else after[number + 1] = cursor;
+      if (cursor === undefined) {
+        // Nothing behind what was passed over does not tell where the end is.
+        if (rows.length > 0 || number === from) end = number * PAGE_OF_ROWS + rows.length;
+      } else if (rows.length < PAGE_OF_ROWS) continue;
+      else {
+        after.set(number + 1, cursor);
+        furthest = Math.max(furthest, number + 1);
+      }
       return { ok: true, value: rows };
     }
   };
 
   /** The end once it is known; before it, what main counted, or one page more than was seen. */
   const total = (): number =>
-    end ?? Math.max(counted, (after.length - 1) * PAGE_OF_ROWS + (counted === 0 ? PAGE_OF_ROWS : 1));
+    end ?? Math.max(counted, furthest * PAGE_OF_ROWS + (counted === 0 ? PAGE_OF_ROWS : 1));
+
+  const isRefusedSkip = (answer: Result<unknown>): boolean =>
+    !answer.ok && answer.error.code === 'bad-input' && answer.error.field === 'skip';
 
   /** Undefined when it was overtaken on the way. */
   const reach = async (wanted: number, me: symbol): Promise<Found<Row> | undefined> => {
     for (;;) {
       if (!waiting.includes(me)) return undefined;
-      const number = Math.min(wanted, after.length - 1);
-      const answer = await one(number);
+      const from = nearest(wanted);
+      const skips = maySkip && wanted - from > NEAR;
+      const number = skips ? wanted : from;
+      const answer = await one(number, from);
+      if (skips && isRefusedSkip(answer)) {
+        maySkip = false;
+        continue;
+      }
       if (!answer.ok) return answer;
-      const past = end !== undefined && number < wanted && number === after.length - 1;
+      const past = end !== undefined && number < wanted && !after.has(number + 1);
       if (number === wanted || past)
         return { ok: true, value: { rows: past ? [] : answer.value, total: total() } };
     }
@@ -74,10 +115,7 @@ export function createWalk<Row>(ask: AskPage<Row>): Walk<Row> {
       const me = Symbol('page');
       waiting = [...waiting, me].slice(-MOST_WAITING);
       const found = line.then(() => {
-        if (version !== known && after.length <= SHORT_WALK) {
-          after = [undefined];
-          end = undefined;
-        }
+        if (version !== known && after.size <= SHORT_WALK) startAgain();
         known = version;
         return reach(Math.floor(from / PAGE_OF_ROWS), me);
       });

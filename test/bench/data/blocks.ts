@@ -1,6 +1,7 @@
 // How long main is held by anything, taken on the thread that is held. The thread's own time is what counts: on a
 // machine shared with others a turn may also just have waited for a processor, which the wall's time shows beside it.
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { cpuMillis } from './opened.ts';
 
 export interface Blocks {
   /** Longest turn, in ms of this thread's processor time and in ms by the wall. */
@@ -34,9 +35,4 @@ export async function blocksDuring(work: () => Promise<void>): Promise<Blocks> {
     await watching;
   }
   return blocks;
-}
-
-function cpuMillis(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
 }

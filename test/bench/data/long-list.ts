@@ -1,4 +1,4 @@
-// P16: a service that answers with ten thousand loans, over a socket, to the real client, book and databases.
+// P16: a service that answers with ten thousand loans a page, over a socket, to the real client, book and databases.
 // Its server runs on a thread of its own: what is measured is main, and nothing else.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,10 +25,11 @@ export interface LongList {
 
 const SERVER = `
   import { createServer } from 'node:http';
-  import { parentPort } from 'node:worker_threads';
+  import { parentPort, workerData } from 'node:worker_threads';
   let version = 0;
-  const bodies = [];
-  const bodyOf = (n) => (bodies[n] ??= JSON.stringify({ data: Array.from({ length: 10000 }, (_, i) => ({
+  const bodies = {};
+  const PAGE = 10000;
+  const bodyOf = (n, page) => (bodies[n + ':' + page] ??= JSON.stringify({ data: Array.from({ length: PAGE }, (_, at) => at + page * PAGE).map((i) => ({
     id: 'LN-' + String(i).padStart(6, '0'), status: i % 3 ? 'closed' : 'active',
     principal_ngn: String(400000 + ((i * 7919333) % 16000000)) + '.00',
     payoff_amount_ngn: String(400000 + ((i * 7919333) % 16000000)) + '.' + String(i % 10 === 0 ? 10 + n : 10),
@@ -36,21 +37,25 @@ const SERVER = `
       account_name: 'Collections LN ' + i, reference: 'LN' + i + '-04QK' },
     collateral_amount: String((i * 631) % 40000) + '.' + String((i * 7919) % 1000000).padStart(6, '0'),
     collateral_asset: 'USDC', opened_at: new Date(1.7e12 + i * 6e5).toISOString(), collateral_return: null, payments: [],
-  })) }));
-  bodyOf(0); bodyOf(1);
+  })), ...(page + 1 < workerData / PAGE && { next_cursor: String(page + 1) }) }));
+  for (let page = 0; page < workerData / PAGE; page++) bodyOf(0, page);
+  bodyOf(1, 0);
   const server = createServer((request, response) => {
     if (request.url.startsWith('/version/')) { version = Number(request.url.slice(9)); response.end('{}'); return; }
     response.setHeader('content-type', 'application/json');
-    response.end(bodyOf(version));
+    response.end(bodyOf(version, Number(new URL(request.url, 'http://x').searchParams.get('cursor') ?? 0)));
   });
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 `;
 
-export async function measureLongList(): Promise<LongList> {
+/** @param once the first answer alone; the others are then as the first */
+export async function measureLongList(loans: number, once = false): Promise<LongList> {
   // As main/index.ts has it.
   setFlagsFromString('--semi-space-growth-factor=1');
   const folder = mkdtempSync(join(tmpdir(), 'bench-list-'));
-  const server = new Worker(new URL(`data:text/javascript,${encodeURIComponent(SERVER)}`));
+  const server = new Worker(new URL(`data:text/javascript,${encodeURIComponent(SERVER)}`), {
+    workerData: loans,
+  });
   const port = await new Promise<number>((resolve) => server.once('message', resolve));
   const opened = await openStore({
     directory: folder,
@@ -78,6 +83,7 @@ export async function measureLongList(): Promise<LongList> {
   };
   try {
     const first = await blocksDuring(poll);
+    if (once) return { first, same: first, differing: first };
     const same = await blocksDuring(poll);
     await fetch(`http://127.0.0.1:${port}/version/1`);
     const differing = await blocksDuring(poll);

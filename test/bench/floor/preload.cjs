@@ -1,3 +1,6 @@
 const { contextBridge, ipcRenderer } = require('electron');
 
-contextBridge.exposeInMainWorld('floor', { echo: (value) => ipcRenderer.invoke('echo', value) });
+contextBridge.exposeInMainWorld('floor', {
+  echo: (value) => ipcRenderer.invoke('echo', value),
+  rows: (count) => ipcRenderer.invoke('rows', count),
+});

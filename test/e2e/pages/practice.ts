@@ -74,19 +74,25 @@ export async function withWords(
 /** A fresh user-data folder with a profile that knows this service's fields, written where the app keeps its own. */
 export function withProfile(of: OwnPractice, settings: { language?: 'fr' } = {}): string {
   const userData = freshUserData();
-  const profile = {
-    ...sandboxProfile(of.server.baseUrl),
-    id: 'service-lagos',
-    name: 'Lagos Treasury',
-    auth: { preset: 'bearer', secretName: 'service/service-lagos' },
-  };
-  mkdirSync(join(userData, 'profiles'));
-  writeFileSync(join(userData, 'profiles', `${profile.id}.json`), JSON.stringify(profile));
+  const profile = writeProfile(userData, of.server.baseUrl);
   writeFileSync(
     join(userData, 'settings.json'),
     JSON.stringify({ version: 1, currentProfile: profile.id, theme: 'system', ...settings }),
   );
   return userData;
+}
+
+/** The same profile at another address: what was read under it stays. */
+export function writeProfile(userData: string, baseUrl: string): { id: string } {
+  const profile = {
+    ...sandboxProfile(baseUrl),
+    id: 'service-lagos',
+    name: 'Lagos Treasury',
+    auth: { preset: 'bearer', secretName: 'service/service-lagos' },
+  };
+  mkdirSync(join(userData, 'profiles'), { recursive: true });
+  writeFileSync(join(userData, 'profiles', `${profile.id}.json`), JSON.stringify(profile));
+  return profile;
 }
 
 /** Gives such a profile its secret, as after a move to another machine, and waits until it is live. */

@@ -104,8 +104,14 @@ function found(
   );
 }
 
-function pageOf<Row>(rows: Row[], { cursor, limit }: { cursor?: string | undefined; limit: number }) {
-  const from = Number(cursor ?? '0');
+interface Asked {
+  cursor?: string | undefined;
+  skip?: number | undefined;
+  limit: number;
+}
+
+function pageOf<Row>(rows: Row[], { cursor, skip = 0, limit }: Asked) {
+  const from = Number(cursor ?? '0') + skip;
   const next = from + limit;
   return { rows: rows.slice(from, next), ...(next < rows.length ? { nextCursor: String(next) } : {}) };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // A long table is complete by keyboard, draws what is in sight, and says what it does not know yet.
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useState } from 'react';
@@ -149,6 +149,35 @@ describe('DataTable', () => {
     await userEvent.keyboard('{End}');
     await vi.waitFor(() => expect(asked.at(-1)).toBe('new 4900+100'));
     expect(asked).toHaveLength(3);
+  });
+
+  it('asks at once for the first page that comes into sight, and while it flies on only now and then', async () => {
+    vi.useFakeTimers();
+    try {
+      const asked: number[] = [];
+      const source: RowSource<Row> = {
+        key: 'k',
+        version: 1,
+        page: async (from, limit) => {
+          asked.push(from);
+          return ok({ rows: Array.from({ length: limit }, (_, at) => made(from + at)), total: 5_000 });
+        },
+      };
+      render(<Opened source={source} />);
+      const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+      await pass(1_000);
+      expect(asked).toEqual([0]);
+      fireEvent.keyDown(grid(), { key: 'End' });
+      await pass(0);
+      expect(asked).toEqual([0, 4_900]);
+      for (let press = 0; press < 8; press++) fireEvent.keyDown(grid(), { key: 'PageUp' });
+      await pass(30);
+      expect(asked).toEqual([0, 4_900]);
+      await pass(10);
+      expect(asked).toEqual([0, 4_900, 4_800]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('says why rows could not be read, and asks again when told to', async () => {

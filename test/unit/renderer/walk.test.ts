@@ -1,18 +1,26 @@
 // From row numbers to keyset pages: every row once and in order, whatever pieces the answers come in.
 import { describe, expect, it } from 'vitest';
-import { ok } from '../../../contract/errors.ts';
+import { fail, ok } from '../../../contract/errors.ts';
 import { createWalk, type AskPage } from '../../../renderer/features/history/walk.ts';
 
-/** Answers in pieces of at most `piece` rows. */
-function list(rows: number, { piece = 200, total }: { piece?: number; total?: number } = {}) {
-  const asked: (string | undefined)[] = [];
-  const ask: AskPage<number> = ({ cursor, limit }) => {
-    asked.push(cursor);
-    const from = Number(cursor ?? '0');
+interface Kind {
+  piece?: number;
+  total?: number;
+  skips?: boolean;
+}
+
+/** Answers in pieces of at most `piece` rows; passes over rows only where it `skips`. */
+function list(rows: number, { piece = 200, total, skips = false }: Kind = {}) {
+  const asked: string[] = [];
+  const ask: AskPage<number> = ({ cursor, skip = 0, limit }) => {
+    asked.push(`${cursor ?? ''}${skip === 0 ? '' : `+${skip}`}`);
+    if (skip > 0 && !skips)
+      return Promise.resolve(fail({ code: 'bad-input', field: 'skip', problem: 'not here' }));
+    const from = Number(cursor ?? '0') + skip;
     const end = Math.min(rows, from + Math.min(limit, piece));
     return Promise.resolve(
       ok({
-        rows: Array.from({ length: end - from }, (_, index) => from + index),
+        rows: Array.from({ length: Math.max(0, end - from) }, (_, index) => from + index),
         ...(end < rows && { nextCursor: String(end) }),
         total,
       }),
@@ -30,9 +38,25 @@ describe('a walk', () => {
     expect(await walk.page(1, 200)).toEqual(ok({ rows: hundred(200, 230), total: 230 }));
   });
 
-  it('reaches a far page through those before it, and then by one question', async () => {
+  it('reaches a far page by one question where main passes over what is before it', async () => {
+    const { ask, asked } = list(1_000_000, { total: 1_000_000, skips: true });
+    const walk = createWalk(ask, true);
+    expect(await walk.page(1, 500_000)).toEqual(ok({ rows: hundred(500_000), total: 1_000_000 }));
+    expect(await walk.page(1, 500_100)).toEqual(ok({ rows: hundred(500_100), total: 1_000_000 }));
+    expect(await walk.page(1, 600_000)).toMatchObject({ value: { rows: hundred(600_000) } });
+    expect(asked).toEqual(['+500000', '500100', '500200+99800']);
+  });
+
+  it('knows no end behind what it passed over', async () => {
+    const { ask } = list(1_000, { total: 5_000, skips: true });
+    const walk = createWalk(ask, true);
+    expect(await walk.page(1, 4_000)).toMatchObject({ value: { rows: [] } });
+    expect(await walk.page(1, 900)).toEqual(ok({ rows: hundred(900), total: 1_000 }));
+  });
+
+  it('reaches a far page through those before it where it must, and then by one question', async () => {
     const { ask, asked } = list(5_000, { total: 5_000 });
-    const walk = createWalk(ask);
+    const walk = createWalk(ask, true);
     expect(await walk.page(1, 4_900)).toEqual(ok({ rows: hundred(4_900), total: 5_000 }));
     asked.length = 0;
     expect(await walk.page(1, 4_800)).toEqual(ok({ rows: hundred(4_800), total: 5_000 }));
@@ -56,7 +80,7 @@ describe('a walk', () => {
     await walk.page(1, 200);
     asked.length = 0;
     await walk.page(2, 200);
-    expect(asked).toEqual([undefined, '100', '200']);
+    expect(asked).toEqual(['', '100', '200']);
   });
 
   it('gives a failure on and goes on after it', async () => {

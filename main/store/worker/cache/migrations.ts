@@ -141,6 +141,9 @@ export const CACHE_MIGRATIONS: Migrations = [
     FROM subject s JOIN observation o ON o.id = s.observation;
   UPDATE subject SET sorted_at = -1;
   `,
+  // Known before the time at which it was opened, or opened nobody said when: see history/then.ts.
+  `CREATE INDEX present_unusual ON present (scope, opened_at, first_seen)
+   WHERE opened_at IS NULL OR opened_at > first_seen`,
 ];
 
 /** Prefix indexes up to four letters: what is typed first matches most, and must be as fast as the rest. */

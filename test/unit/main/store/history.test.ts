@@ -17,9 +17,11 @@ import {
 import { ExactSum } from '../../../../main/store/worker/cache/history/exact-sum.ts';
 import { rowOf } from '../../../../main/store/worker/cache/history/facts.ts';
 import { walked } from '../../../../main/store/worker/cache/history/lines.ts';
-import type { At } from '../../../../main/store/worker/cache/history/order.ts';
+import { atOf, type At } from '../../../../main/store/worker/cache/history/order.ts';
 import { monthOf } from '../../../../main/store/worker/cache/history/rollup.ts';
+import { passedOver } from '../../../../main/store/worker/cache/history/skip.ts';
 import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
+import { BadInput } from '../../../../main/store/worker/faults.ts';
 import type { Slices } from '../../../../main/store/worker/turns.ts';
 import { newDatabase } from './new-database.ts';
 
@@ -234,6 +236,34 @@ describe('the history of loans', () => {
       { numRuns: 60 },
     );
   }, 60_000);
+
+  it('passes over as many rows as it is told to, in every order and from everywhere', () => {
+    fc.assert(
+      fc.property(histories, sorts, fc.nat(40), fc.nat(40), (history, sort, first, skip) => {
+        const { model, db } = play(history);
+        const question = { scope: 1, filter: {}, sort, asOf: undefined };
+        const all = walked(db, question, undefined, 1_000).lines;
+        const places = [undefined, ...all.map((line) => atOf(line, sort))];
+        const from = first % places.length;
+        const wanted = places[from + skip + 1];
+        for (const rows of [undefined, model.size])
+          expect(passedOver(db, question, places[from], skip + 1, rows)).toEqual(wanted);
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  it('passes over nothing where it would have to look at what it passes', () => {
+    const { db } = play([]);
+    const sort = { by: 'openedAt', descending: true } as const;
+    const narrowed = [
+      { filter: { search: 'ln' }, asOf: undefined },
+      { filter: { standings: ['open'] }, asOf: undefined },
+      { filter: {}, asOf: START },
+    ];
+    for (const each of narrowed)
+      expect(() => passedOver(db, { scope: 1, sort, ...each }, undefined, 1, undefined)).toThrow(BadInput);
+  });
 
   it('gives the same where it is walked in the order of an index as where it is sorted', () => {
     fc.assert(

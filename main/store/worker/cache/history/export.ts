@@ -19,9 +19,9 @@ import type { Seen } from '../seen.ts';
 import { isAsked, searchOf } from '../words.ts';
 import { amountOf } from './amount-key.ts';
 import type { Line } from './facts.ts';
-import { fewCandidates, linesFrom, walked } from './lines.ts';
+import { candidatesOf, linesFrom, walked } from './lines.ts';
 import { cursorAt, DEFAULT_SORT, questionOf, readAt } from './order.ts';
-import { shown } from './page.ts';
+import { shownAll } from './page.ts';
 
 /** Rows in one part: some milliseconds of this thread, 100 kB of text. */
 const AT_ONCE = 500;
@@ -41,15 +41,17 @@ export function exportPart(
     return { text: head, rows: 0 };
   const question = { scope: scope.id, filter, sort, asOf };
   // Few come in one part; what goes on was found to be many.
+  const first = after === undefined ? candidatesOf(db, question) : undefined;
   const { lines, next } =
-    after === undefined
-      ? linesFrom(db, question, after, fewCandidates(db, question)?.length ?? AT_ONCE)
-      : walked(db, question, after, AT_ONCE);
-  const rows = lines.map((line) =>
+    first === undefined
+      ? walked(db, question, after, AT_ONCE)
+      : linesFrom(db, question, first, after, first.few?.length ?? AT_ONCE);
+  const rows =
     format === 'hledger'
-      ? loanEntries(booked(db, line, asOf))
-      : tableRow(format, written, cellsOf(written, shown(db, seen, resource, line, asOf))),
-  );
+      ? lines.map((line) => loanEntries(booked(db, line, asOf)))
+      : shownAll(db, seen, resource, lines, asOf).map((row) =>
+          tableRow(format, written, cellsOf(written, row)),
+        );
   return {
     text: head + rows.join(''),
     rows: rows.length,

@@ -6,7 +6,9 @@ import { BadInput } from '../../faults.ts';
 import { searchOf } from '../words.ts';
 import { columnsOf, type Line } from './facts.ts';
 import { passes, whereOf } from './filter.ts';
+import { hitsOf, linesAtPlaces } from './found.ts';
 import { atOf, COLUMNS, compareLines, comparePlaces, type At } from './order.ts';
+import { isAnyLater } from './then.ts';
 
 export interface Question {
   readonly scope: number;
@@ -28,48 +30,61 @@ export const FEW = 5_000;
 const LOOKED_AT = 20_000;
 /** The same where each has to be looked up as it was. */
 const LOOKED_AT_THEN = 3_000;
+/** Entries of an index read at once. */
+const AT_ONCE = 500;
+/** Before every place there is. */
+const FIRST = '-1';
 
-export function linesFrom(db: Db, question: Question, after: At | undefined, size: number): Found {
-  const few = fewCandidates(db, question);
-  if (few !== undefined) return sorted(few, question.sort, after, size);
-  return walked(db, question, after, size);
+export function linesFrom(
+  db: Db,
+  question: Question,
+  { few, hits }: Candidates,
+  after: At | undefined,
+  size: number,
+  /** Of few alone: rows passed over first. */
+  skip = 0,
+): Found {
+  if (few !== undefined) return sorted(few, question.sort, after, size, skip);
+  return walked(db, question, after, size, hits);
 }
 
-function sorted(lines: Line[], sort: HistorySort, after: At | undefined, size: number): Found {
+function sorted(lines: Line[], sort: HistorySort, after: At | undefined, size: number, skip: number): Found {
   const ordered = lines.sort(compareLines(sort));
-  const from =
+  const start =
     after === undefined ? 0 : ordered.findIndex((line) => comparePlaces(sort, atOf(line, sort), after) > 0);
+  const from = start === -1 ? -1 : start + skip;
   const shown = from === -1 ? [] : ordered.slice(from, from + size);
   const last = shown.at(-1);
   const isEnd = from === -1 || from + size >= ordered.length;
   return { lines: shown, next: isEnd || last === undefined ? undefined : atOf(last, sort) };
 }
 
-/** Everything that passes, where some condition alone leaves few; undefined where none does. */
-export function fewCandidates(db: Db, { scope, filter, asOf }: Question): Line[] | undefined {
+export interface Candidates {
+  /** Everything that passes, where some condition alone leaves few; undefined where none does. */
+  readonly few?: Line[] | undefined;
+  /** Places of the first a search finds, where it finds many. */
+  readonly hits?: readonly string[];
+}
+
+export function candidatesOf(db: Db, { scope, filter, asOf }: Question): Candidates {
   const isFew = (from: string, ...params: unknown[]): boolean =>
     (db
       .sql<{ n: number }>(`SELECT count(*) AS n FROM (SELECT 1 FROM ${from} LIMIT ${FEW + 1})`)
       .get(...params)?.n ?? 0) <= FEW;
   const match = searchOf(filter.search);
-  const take = (from: string, ...params: unknown[]): Line[] => {
-    const lines = db.sql<Line>(`SELECT ${columnsOf('p')}, p.name FROM ${from}`).all(...params);
+  const passing = (lines: readonly Line[]): Line[] => {
     const known = asOf === undefined ? lines : lines.flatMap((line) => lineAt(db, line, asOf) ?? []);
     return known.filter((line) => passes(line, filter));
   };
-  if (match !== undefined) {
-    const hits = `search_${scope} WHERE search_${scope} MATCH ?`;
-    if (isFew(hits, match))
-      return take(
-        `(SELECT rowid AS place FROM ${hits}) f CROSS JOIN subject s ON s.scope = ? AND s.place = f.place
-         CROSS JOIN present p ON p.subject = s.id`,
-        match,
-        scope,
-      );
-  }
+  const take = (from: string, ...params: unknown[]): Candidates => ({
+    few: passing(db.sql<Line>(`SELECT ${columnsOf('p')}, p.name FROM ${from}`).all(...params)),
+  });
+  const hits = match === undefined ? [] : hitsOf(db, { scope, asOf }, match, FIRST, FEW + 1);
+  if (match !== undefined && hits.length <= FEW)
+    return { few: passing(linesAtPlaces(db, scope, hits).map(({ line }) => line)) };
   if (asOf !== undefined) {
     const known = 'present p INDEXED BY present_by_first_seen WHERE p.scope = ? AND p.first_seen <= ?';
-    return match === undefined && isFew(known, scope, asOf) ? take(known, scope, asOf) : undefined;
+    return match === undefined && isFew(known, scope, asOf) ? take(known, scope, asOf) : { hits };
   }
   const isFound = match === undefined ? '' : foundBy(scope);
   const found = match === undefined ? [] : [match];
@@ -81,7 +96,7 @@ export function fewCandidates(db: Db, { scope, filter, asOf }: Question): Line[]
     const range = `present p INDEXED BY present_by_${column} WHERE p.scope = ? ${sql}`;
     if (isFew(range, scope, ...params)) return take(`${range} ${isFound}`, scope, ...params, ...found);
   }
-  return undefined;
+  return { hits };
 }
 
 const foundBy = (scope: number): string =>
@@ -111,42 +126,72 @@ function rangesOf(filter: HistoryFilter, column: string): HistoryFilter {
 }
 
 /** Exported for the test that holds all ways to the same answer. */
-export function walked(db: Db, question: Question, after: At | undefined, size: number): Found {
+export function walked(
+  db: Db,
+  question: Question,
+  after: At | undefined,
+  size: number,
+  hits: readonly string[] = [],
+): Found {
   const { filter, sort, asOf } = question;
-  if (searchOf(filter.search) !== undefined) return foundMany(db, question, after, size);
+  const match = searchOf(filter.search);
+  if (match !== undefined) return foundMany(db, question, match, hits, after, size);
   if (asOf === undefined) return walkedNow(db, question, after, size);
   if (sort.by !== 'openedAt' && sort.by !== 'subject')
     throw new BadInput('sort', 'of an earlier moment so long a history can only be sorted by opening or id');
+  return walkedThen(db, question, asOf, after ?? beginning(db, question, asOf), size);
+}
+
+/** Past what was not opened yet, where nothing of it was known: there may be a million of it. */
+function beginning(db: Db, { scope, sort }: Question, asOf: number): At | undefined {
+  if (sort.by !== 'openedAt' || !sort.descending || isAnyLater(db, scope, asOf, false)) return undefined;
+  return { value: asOf, id: Number.MAX_SAFE_INTEGER };
+}
+
+function walkedThen(db: Db, question: Question, asOf: number, after: At | undefined, size: number): Found {
+  const { scope, filter, sort } = question;
+  const column = COLUMNS[sort.by];
   const lines: Line[] = [];
   let at = after;
-  for (let left = LOOKED_AT_THEN; left > 0;) {
+  let lookups = LOOKED_AT_THEN;
+  for (let left = LOOKED_AT; left > 0 && lookups > 0;) {
     const stretch = stretchOf(question, at);
-    const part = Math.min(left, size);
-    const known = db
-      .sql<Pick<Line, 'id' | 'name'> & { value: At['value'] }>(
-        `SELECT p.subject AS id, p.name, p.${COLUMNS[sort.by]} AS value
-         FROM present p INDEXED BY present_by_${COLUMNS[sort.by]}
-         WHERE p.scope = ? AND p.first_seen <= ? ${stretch.sql} ORDER BY ${stretch.order} LIMIT ?`,
+    const part = Math.min(left, Math.max(size, AT_ONCE));
+    const things = db
+      .sql<{ id: number; value: At['value']; firstSeen: number }>(
+        `SELECT p.subject AS id, p.${column} AS value, p.first_seen AS firstSeen
+         FROM present p INDEXED BY present_by_${column} WHERE p.scope = ? ${stretch.sql} ORDER BY ${stretch.order} LIMIT ?`,
       )
-      .all(question.scope, asOf, ...stretch.params, part);
-    for (const thing of known) {
-      const line = lineAt(db, thing, asOf);
-      at = { value: thing.value, id: thing.id };
+      .all(scope, ...stretch.params, part);
+    for (const { id, value, firstSeen } of things) {
+      at = { value, id };
+      if (firstSeen > asOf) continue;
+      lookups -= 1;
+      const line = lineAt(db, { id, name: nameOf(db, id) }, asOf);
       if (line !== undefined && passes(line, filter)) lines.push(line);
-      if (lines.length === size) return { lines, next: at };
+      if (lines.length === size || lookups === 0) return { lines, next: at };
     }
     left -= part;
-    if (known.length === part) continue;
+    if (things.length === part) continue;
     if (stretch.isLast) return { lines, next: undefined };
     at = { value: null, id: sort.descending ? Number.MAX_SAFE_INTEGER : 0 };
   }
   return { lines, next: at };
 }
 
-/** In the order of the full-text table alone: open first, then newest. Any other would need all hits at once. */
+const nameOf = (db: Db, subject: number): string =>
+  db.sql<{ name: string }>('SELECT name FROM present WHERE subject = ?').get(subject)?.name ?? '';
+
+/**
+ * In the order of the full-text table alone: open first, then newest. Any other would need all hits at once.
+ *
+ * @param first the first places of all that is found, where they are known already
+ */
 function foundMany(
   db: Db,
   { scope, filter, sort, asOf }: Question,
+  match: string,
+  first: readonly string[],
   after: At | undefined,
   size: number,
 ): Found {
@@ -154,50 +199,45 @@ function foundMany(
     throw new BadInput('sort', 'so many are found that they can only be shown newest first');
   const lines: Line[] = [];
   let at = after;
-  for (let left = LOOKED_AT_THEN; left > 0;) {
-    const part = Math.min(left, 500);
-    const hits = db
-      .sql<Line & { place: string }>(
-        `SELECT ${columnsOf('p')}, p.name, CAST(f.place AS TEXT) AS place
-         FROM (SELECT rowid AS place FROM search_${scope} WHERE search_${scope} MATCH ? AND rowid > CAST(? AS INTEGER)
-               ORDER BY rowid LIMIT ${part}) f
-         CROSS JOIN subject s ON s.scope = ? AND s.place = f.place CROSS JOIN present p ON p.subject = s.id`,
-      )
-      .all(searchOf(filter.search), at?.value ?? '-1', scope);
-    for (const { place, ...hit } of hits) {
+  const places =
+    after === undefined && first.length >= LOOKED_AT_THEN
+      ? first.slice(0, LOOKED_AT_THEN)
+      : hitsOf(db, { scope, asOf }, match, String(at?.value ?? FIRST), LOOKED_AT_THEN);
+  for (let from = 0; from < places.length; from += size) {
+    for (const { line: hit, place } of linesAtPlaces(db, scope, places.slice(from, from + size))) {
       const line = asOf === undefined ? hit : lineAt(db, hit, asOf);
       at = { value: place, id: hit.id };
       if (line !== undefined && passes(line, filter)) lines.push(line);
       if (lines.length === size) return { lines, next: at };
     }
-    left -= part;
-    if (hits.length < part) return { lines, next: undefined };
   }
-  return { lines, next: at };
+  return { lines, next: places.length < LOOKED_AT_THEN ? undefined : at };
 }
 
 function walkedNow(db: Db, question: Question, after: At | undefined, size: number): Found {
   const { scope, filter, sort } = question;
   const { sql, params } = whereOf(filter);
+  // What the order's own index answers is not walked to.
+  const range = whereOf(rangesOf(filter, sort.by));
   const lines: Line[] = [];
   let at = after;
   for (let left = LOOKED_AT; left > 0; left -= LOOKED_AT / 2) {
     const part = LOOKED_AT / 2;
     const stretch = stretchOf(question, at);
     const inner = `SELECT p.* FROM present p INDEXED BY present_by_${COLUMNS[sort.by]}
-      WHERE p.scope = ? ${stretch.sql} ORDER BY ${stretch.order} LIMIT ${part}`;
+      WHERE p.scope = ? ${range.sql} ${stretch.sql} ORDER BY ${stretch.order} LIMIT ${part}`;
     const found = db
       .sql<Line>(`SELECT ${columnsOf('p')}, p.name FROM (${inner}) p WHERE 1 ${sql} LIMIT ?`)
-      .all(scope, ...stretch.params, ...params, size - lines.length);
+      .all(scope, ...range.params, ...stretch.params, ...params, size - lines.length);
     lines.push(...found);
     const last = found.at(-1);
     if (lines.length === size && last !== undefined) return { lines, next: atOf(last, sort) };
     const end = db
       .sql<{ id: number; value: string | number | null }>(
         `SELECT p.subject AS id, p.${COLUMNS[sort.by]} AS value FROM present p INDEXED BY present_by_${COLUMNS[sort.by]}
-         WHERE p.scope = ? ${stretch.sql} ORDER BY ${stretch.order} LIMIT 1 OFFSET ${part - 1}`,
+         WHERE p.scope = ? ${range.sql} ${stretch.sql} ORDER BY ${stretch.order} LIMIT 1 OFFSET ${part - 1}`,
       )
-      .get(scope, ...stretch.params);
+      .get(scope, ...range.params, ...stretch.params);
     if (end !== undefined) at = end;
     else if (stretch.isLast) return { lines, next: undefined };
     else at = { value: null, id: sort.descending ? Number.MAX_SAFE_INTEGER : 0 };

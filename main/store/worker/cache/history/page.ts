@@ -10,8 +10,9 @@ import type { ProfileId } from '../../../../../domain/ids.ts';
 import { rowOf, type Line } from './facts.ts';
 import { passes, whereOf } from './filter.ts';
 import { MOST_COUNTED } from '../pages.ts';
-import { fewCandidates, lineAt, linesFrom, type Question } from './lines.ts';
-import { cursorAt, DEFAULT_SORT, questionOf, readAt } from './order.ts';
+import { candidatesOf, lineAt, linesFrom, type Candidates, type Found, type Question } from './lines.ts';
+import { cursorAt, DEFAULT_SORT, questionOf, readAt, type At } from './order.ts';
+import { passedOver } from './skip.ts';
 
 type Counted = Answers<'historyCount'>;
 const NONE: Counted = { total: 0, counted: 'exact' };
@@ -26,18 +27,19 @@ export function historyPage(
   profile: ProfileId,
   query: Takes<'historyPage'>['query'],
 ): Answers<'historyPage'> {
-  const { resource, filter = {}, sort = DEFAULT_SORT, asOf, cursor } = query;
+  const { resource, filter = {}, sort = DEFAULT_SORT, asOf, cursor, skip = 0 } = query;
   const size = limitOf(query.limit);
   const name = questionOf('history', resource, filter, sort, asOf);
   const after = readAt(cursor, name);
   const scope = findScope(db, profile, resource);
   if (scope === undefined || isNothing(filter.search)) return { rows: '[]', ...NONE };
   const question = { scope: scope.id, filter, sort, asOf };
-  const { lines, next } = linesFrom(db, question, after, size);
+  const candidates = candidatesOf(db, question);
+  const { lines, next } = pageFrom(db, question, candidates, after, { skip, size, of: scope.subjects });
   return {
-    rows: JSON.stringify(lines.map((line) => shown(db, seen, resource, line, asOf))),
+    rows: JSON.stringify(shownAll(db, seen, resource, lines, asOf)),
     ...(next === undefined ? {} : { nextCursor: cursorAt(name, next) }),
-    ...countOf(db, scope, question, 'page'),
+    ...countOf(db, scope, question, candidates, 'page'),
   };
 }
 
@@ -45,13 +47,58 @@ export function historyCount(db: Db, profile: ProfileId, query: Takes<'historyCo
   const { resource, filter = {}, asOf } = query;
   const scope = findScope(db, profile, resource);
   if (scope === undefined || isNothing(filter.search)) return NONE;
-  return countOf(db, scope, { scope: scope.id, filter, sort: DEFAULT_SORT, asOf }, 'count');
+  const question = { scope: scope.id, filter, sort: DEFAULT_SORT, asOf };
+  return countOf(db, scope, question, candidatesOf(db, question), 'count');
+}
+
+function pageFrom(
+  db: Db,
+  question: Question,
+  candidates: Candidates,
+  after: At | undefined,
+  { skip, size, of }: { skip: number; size: number; of: number },
+): Found {
+  if (skip === 0) return linesFrom(db, question, candidates, after, size);
+  if (candidates.few !== undefined) return linesFrom(db, question, candidates, after, size, skip);
+  const from = passedOver(db, question, after, skip, of);
+  return from === undefined
+    ? { lines: [], next: undefined }
+    : linesFrom(db, question, candidates, from, size);
 }
 
 /** Of nothing but signs, nothing is found. */
 const isNothing = (search: string | undefined): boolean => isAsked(search) && searchOf(search) === undefined;
 
-/** The row with the time up to which it was confirmed; of a moment, at most up to it. */
+/** Each row with the time up to which it was confirmed; of a moment, at most up to it. */
+export function shownAll(
+  db: Db,
+  seen: Seen,
+  resource: HistoryResource,
+  lines: readonly Line[],
+  asOf: number | undefined,
+): HistoryRow[] {
+  const observed = timesOf(
+    db,
+    'subject',
+    lines.map(({ id }) => id),
+  );
+  // What is known now is the latest of its thing, which nothing has superseded.
+  const superseded =
+    asOf === undefined
+      ? undefined
+      : timesOf(
+          db,
+          'observation',
+          lines.map(({ observation }) => observation),
+        );
+  return lines.map((line) => {
+    const until =
+      superseded?.get(line.observation) ?? seen.subjectAt(line.id, observed.get(line.id) ?? line.since);
+    return rowOf(resource, line, Math.min(until, asOf ?? until));
+  });
+}
+
+/** One of them. */
 export function shown(
   db: Db,
   seen: Seen,
@@ -59,17 +106,31 @@ export function shown(
   line: Line,
   asOf: number | undefined,
 ): HistoryRow {
-  const kept = db
-    .sql<{ supersededAt: number | null; observedAt: number }>(
-      `SELECT o.observed_at AS supersededAt, s.observed_at AS observedAt
-       FROM observation o JOIN subject s ON s.id = o.subject WHERE o.id = ?`,
-    )
-    .get(line.observation);
-  const until = kept?.supersededAt ?? seen.subjectAt(line.id, kept?.observedAt ?? line.since);
-  return rowOf(resource, line, Math.min(until, asOf ?? until));
+  const [row] = shownAll(db, seen, resource, [line], asOf);
+  return row ?? rowOf(resource, line, line.since);
 }
 
-function countOf(db: Db, scope: Scope, question: Question, purpose: 'page' | 'count'): Counted {
+/** All at once and in the order of their ids: neighbours in a list mostly stand beside one another in the file. */
+function timesOf(
+  db: Db,
+  table: 'subject' | 'observation',
+  ids: readonly number[],
+): ReadonlyMap<number, number | null> {
+  const times = db
+    .sql<{ id: number; at: number | null }>(
+      `SELECT id, observed_at AS at FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`,
+    )
+    .all(JSON.stringify(ids));
+  return new Map(times.map(({ id, at }) => [id, at]));
+}
+
+function countOf(
+  db: Db,
+  scope: Scope,
+  question: Question,
+  { few, hits = [] }: Candidates,
+  purpose: 'page' | 'count',
+): Counted {
   const { filter, asOf } = question;
   const { sql, params } = whereOf(filter);
   const match = searchOf(filter.search);
@@ -79,9 +140,9 @@ function countOf(db: Db, scope: Scope, question: Question, purpose: 'page' | 'co
     const total = knownAt(db, scope.id, asOf, most);
     return { total, counted: total < most ? 'exact' : 'at-least' };
   }
-  const few = fewCandidates(db, question);
   if (few !== undefined) return { total: few.length, counted: 'exact' };
   const most = (asOf === undefined ? LOOKED_AT : LOOKED_AT_THEN)[purpose];
+  if (match !== undefined && hits.length >= most) return { total: most, counted: 'at-least' };
   if (match !== undefined) {
     const total =
       db

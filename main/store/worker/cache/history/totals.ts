@@ -11,7 +11,7 @@ import { isAsked, searchOf } from '../words.ts';
 import { ExactSum } from './exact-sum.ts';
 import { columnsOf, type Line } from './facts.ts';
 import { passes } from './filter.ts';
-import { fewCandidates, lineAt } from './lines.ts';
+import { candidatesOf, lineAt } from './lines.ts';
 import { DEFAULT_SORT } from './order.ts';
 import { monthOf, monthSums, type MonthSum } from './rollup.ts';
 
@@ -63,7 +63,7 @@ export function* passing(
   filter: HistoryFilter,
   asOf: number | undefined,
 ): Generator<Line[]> {
-  const few = fewCandidates(db, { scope, filter, sort: DEFAULT_SORT, asOf });
+  const { few } = candidatesOf(db, { scope, filter, sort: DEFAULT_SORT, asOf });
   if (few !== undefined) {
     yield few;
     return;

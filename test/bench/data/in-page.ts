@@ -1,0 +1,140 @@
+// What runs inside the measured page: it watches the table of the History screen as somebody looking at it would. A row
+// without text in its first cell is a row that has not come.
+import type { Page } from 'playwright-core';
+
+/** Milliseconds from the next key press to the moment the rows in sight are there and `isNew` says they are those. */
+export function untilRows(page: Page, isNew: { marked: true } | { begins: string }): Promise<number> {
+  return page.evaluate((wanted) => {
+    const grid = document.querySelector('[role=grid]');
+    if (grid === null) throw new Error('there is no table');
+    const marked = grid.getAttribute('aria-activedescendant');
+    const rows = (): Element[] => [...grid.querySelectorAll('[role=row]:has([role=gridcell])')];
+    const first = (row: Element | undefined): string =>
+      row?.querySelector('[role=gridcell]')?.textContent ?? '';
+    const isThere = (): boolean => {
+      const all = rows();
+      if (all.length === 0 || all.some((row) => first(row) === '')) return false;
+      if ('begins' in wanted) return first(all[0]).startsWith(wanted.begins);
+      const now = grid.getAttribute('aria-activedescendant');
+      return now !== marked && all.some(({ id }) => id === now);
+    };
+    return new Promise<number>((resolve, reject) => {
+      const late = setTimeout(
+        () => reject(new Error(`no rows after 20 s (${JSON.stringify(wanted)})`)),
+        20_000,
+      );
+      const pressed = ({ timeStamp }: KeyboardEvent): void => {
+        const look = (): void => {
+          if (!isThere()) return;
+          watch.disconnect();
+          clearTimeout(late);
+          resolve(performance.now() - timeStamp);
+        };
+        const watch = new MutationObserver(look);
+        watch.observe(grid, { subtree: true, childList: true, characterData: true, attributes: true });
+      };
+      addEventListener('keydown', pressed, { capture: true, once: true });
+    });
+  }, isNew);
+}
+
+/** Milliseconds from a jump of the scroll bar to the rows at that place. */
+export function untilThere(page: Page, share: number): Promise<number> {
+  return page.evaluate((share) => {
+    const grid = document.querySelector('[role=grid]');
+    if (grid === null) throw new Error('there is no table');
+    const texts = (): string[] =>
+      [...grid.querySelectorAll('[role=row]:has([role=gridcell])')].map(
+        (row) => row.querySelector('[role=gridcell]')?.textContent ?? '',
+      );
+    const [before = ''] = texts();
+    const began = performance.now();
+    grid.scrollTop = share * (grid.scrollHeight - grid.clientHeight);
+    return new Promise<number>((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`no rows ${share} of the way after 60 s`)), 60_000);
+      const look = (): void => {
+        const now = texts();
+        if (now.length === 0 || now.includes('') || now[0] === before) return;
+        watch.disconnect();
+        clearTimeout(late);
+        resolve(performance.now() - began);
+      };
+      const watch = new MutationObserver(look);
+      watch.observe(grid, { subtree: true, childList: true, characterData: true });
+    });
+  }, share);
+}
+
+export interface Scrolled {
+  readonly frames: number;
+  /** Frames that came more than 33 ms after the one before. */
+  readonly late: number;
+  /** Frames in which a part of the table showed nothing at all. */
+  readonly blank: number;
+  /** Frames in which some row in sight had not come: its bones were drawn. */
+  readonly bones: number;
+  readonly longest: number;
+}
+
+/** Scrolls from the top; what a frame shows is looked at when the next begins. */
+export function scrolled(page: Page, rowsPerSecond: number, seconds: number): Promise<Scrolled> {
+  return page.evaluate(
+    ({ rowsPerSecond, seconds }) => {
+      const grid = document.querySelector('[role=grid]');
+      if (grid === null) throw new Error('there is no table');
+      const rows = Number(grid.getAttribute('aria-rowcount')) - 1;
+      const most = grid.scrollHeight - grid.clientHeight;
+      const count = { frames: 0, late: 0, blank: 0, bones: 0, longest: 0 };
+      grid.scrollTop = 0;
+      return new Promise<typeof count>((resolve) => {
+        let [began, last] = [-1, -1];
+        const step = (now: number): void => {
+          if (began === -1) began = now;
+          else {
+            count.frames += 1;
+            count.longest = Math.max(count.longest, now - last);
+            if (now - last > 33.4) count.late += 1;
+            const box = grid.getBoundingClientRect();
+            const seen = [...grid.querySelectorAll('[role=row]:has([role=gridcell])')].filter((row) => {
+              const { top, bottom } = row.getBoundingClientRect();
+              return bottom > box.top && top < box.bottom;
+            });
+            const height = seen.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0);
+            // The head of the table and a part of a row at either end.
+            if (height < box.height - 120) count.blank += 1;
+            else if (seen.some((row) => (row.querySelector('[role=gridcell]')?.textContent ?? '') === ''))
+              count.bones += 1;
+          }
+          last = now;
+          if (now - began >= seconds * 1000) return resolve(count);
+          grid.scrollTop = ((((now - began) / 1000) * rowsPerSecond) / rows) * most;
+          requestAnimationFrame(step);
+        };
+        requestAnimationFrame(step);
+      });
+    },
+    { rowsPerSecond, seconds },
+  );
+}
+
+/** Frames that came late while nothing of the page was touched. */
+export function framesOver(page: Page, seconds: number): Promise<{ frames: number; late: number }> {
+  return page.evaluate(
+    (seconds) =>
+      new Promise<{ frames: number; late: number }>((resolve) => {
+        let [frames, late, began, last] = [0, 0, -1, -1];
+        const step = (now: number): void => {
+          if (began === -1) began = now;
+          else {
+            frames += 1;
+            if (now - last > 33.4) late += 1;
+          }
+          last = now;
+          if (now - began >= seconds * 1000) resolve({ frames, late });
+          else requestAnimationFrame(step);
+        };
+        requestAnimationFrame(step);
+      }),
+    seconds,
+  );
+}

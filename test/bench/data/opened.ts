@@ -1,0 +1,61 @@
+// A kept history, opened by the store as the app opens it.
+import { join } from 'node:path';
+import { ok, type Result } from '../../../contract/errors.ts';
+import type { ProfileId } from '../../../domain/ids.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import type { Store } from '../../../main/desk/ports/store.ts';
+import { createCache, type CacheDb } from '../../../main/store/worker/cache/cache.ts';
+import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
+import { openDatabase, prepareDatabase } from '../../../main/store/worker/database.ts';
+import { openStore } from '../../../main/store/store.ts';
+import { END, KEY, PROFILE, START } from './fill.ts';
+
+export const profile = PROFILE as ProfileId;
+
+/** A moment this share of the way through the history. */
+export const at = (share: number) => epochMillis(Math.round(START + share * (END - START)));
+
+/** Forty shares spread evenly, in an order that jumps. */
+export const shares = Array.from({ length: 40 }, (_, nth) => ((nth * 0.618) % 1) * 0.98 + 0.01);
+
+export async function openHistory(directory: string): Promise<Store> {
+  return good(
+    await openStore({
+      directory,
+      keyHex: KEY,
+      worker: new URL('../../../main/store/worker/worker.ts', import.meta.url),
+      anchors: { load: async () => ok(undefined), save: async () => ok(undefined) },
+      now: epochMillis(END),
+    }),
+  );
+}
+
+export function good<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+/** The same cache on this thread, whose own processor time is then what an answer costs. */
+export function openHere(directory: string): CacheDb {
+  const db = openDatabase(cacheIn(directory), KEY, CACHE_MIGRATIONS.length);
+  prepareDatabase(db, CACHE_MIGRATIONS);
+  return createCache(db);
+}
+
+/** This thread's processor time in ms: a machine that others use too cannot make it longer. */
+export function cpuMillis(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Processor time of each answer in ms, the first left out: it prepares the statement. */
+export function timesOf(ask: (share: number) => unknown): number[] {
+  ask(0.5);
+  return shares.map((share) => {
+    const began = cpuMillis();
+    ask(share);
+    return cpuMillis() - began;
+  });
+}
+
+export const cacheIn = (directory: string): string => join(directory, 'cache.db');

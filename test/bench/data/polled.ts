@@ -1,0 +1,93 @@
+// A desk's way of reading, from the socket to the databases, with a service on a thread of its own that always gives the
+// same answers. Nothing of a window; the clock is the caller's.
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { ok } from '../../../contract/errors.ts';
+import type { Resource } from '../../../contract/slices/connect.ts';
+import type { Clock } from '../../../main/desk/ports/system.ts';
+import { createShapes } from '../../../main/desk/alerts/shapes.ts';
+import { createBook, type Book } from '../../../main/desk/readings/book.ts';
+import { createHttpClient } from '../../../main/service/client.ts';
+import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
+import { createLendingServices } from '../../../main/service/lending-service.ts';
+import { openStore } from '../../../main/store/store.ts';
+import { dialectProfile } from '../../support/dialect-profiles.ts';
+import { good } from './opened.ts';
+
+const SERVER = `
+  import { createServer } from 'node:http';
+  import { parentPort } from 'node:worker_threads';
+  const loan = (i) => ({ id: 'LN-' + i, status: i % 3 ? 'closed' : 'active', principal_ngn: 400000 + i + '.00',
+    payoff_amount_ngn: 410000 + i + '.10', repayment_destination: { type: 'bank', account_number: String(1e9 + i) },
+    collateral_amount: '1200.000000', collateral_asset: 'USDC', opened_at: '2026-01-05T09:00:00Z', payments: [] });
+  const answers = new Map([
+    ['/wallets', { data: [{ id: 'w1', asset: 'USDC', chain: 'base', address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }] }],
+    ['/deposits', { data: [] }],
+    ['/position', { data: { collateral_value_ngn: '81000000.00', ltv: '41.2', capacity_ngn: '7000000.00', price_at: '2026-01-05T09:00:00Z' } }],
+    ['/withdrawal-addresses', { data: [] }],
+    ['/applications', { data: [] }],
+    ['/loans', { data: Array.from({ length: 50 }, (_, i) => loan(i)) }],
+  ].map(([path, answer]) => [path, JSON.stringify(answer)]));
+  const server = createServer((request, response) => {
+    const name = [...answers.keys()].find((path) => request.url.split('?')[0].endsWith(path));
+    response.setHeader('content-type', 'application/json');
+    response.end(answers.get(name) ?? answers.get('/position'));
+  });
+  server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
+`;
+
+export interface Polled {
+  readonly baseUrl: string;
+  readonly book: Book;
+  /** One answer asked for, understood and filed. */
+  poll(resource: Resource): Promise<void>;
+  /** Bytes of the database and of what waits to get into it. */
+  written(): number;
+  close(): Promise<void>;
+}
+
+export async function openPolled(clock: Clock): Promise<Polled> {
+  const directory = mkdtempSync(join(tmpdir(), 'bench-polled-'));
+  const server = new Worker(new URL(`data:text/javascript,${encodeURIComponent(SERVER)}`));
+  const port = await new Promise<number>((resolve) => server.once('message', resolve));
+  const store = good(
+    await openStore({
+      directory,
+      keyHex: '5e'.repeat(32),
+      worker: new URL('../../../main/store/worker/worker.ts', import.meta.url),
+      anchors: { load: async () => ok(undefined), save: async () => ok(undefined) },
+      now: clock.wall(),
+    }),
+  );
+  const log = { info: () => undefined, failure: () => 'bench' };
+  const openHttp = () => createHttpClient({ core: createUndiciCore(), clock });
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const profile = dialectProfile('native')(baseUrl);
+  const service = createLendingServices({ clock, log, openHttp }).open(profile, 'key');
+  const book = createBook(store.cache);
+  const shapes = createShapes(store.cache, async () => true);
+  await book.openProfile(profile.id);
+  return {
+    baseUrl,
+    book,
+    async poll(resource) {
+      const answer = good(await service.read(resource));
+      const looked = shapes.look(profile.id, resource, answer);
+      good(await book.take(resource, answer));
+      await looked;
+    },
+    written: () =>
+      ['cache.db', 'cache.db-wal'].reduce((sum, name) => {
+        const stat = statSync(join(directory, name), { throwIfNoEntry: false });
+        return sum + (stat?.size ?? 0) + (stat?.mtimeMs ?? 0);
+      }, 0),
+    async close() {
+      await service.close();
+      await store.close();
+      await server.terminate();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

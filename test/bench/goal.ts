@@ -1,0 +1,75 @@
+// What a goal of docs/performance.md is here: a name, and something that takes its figures.
+import { quantile } from './ratio.ts';
+
+export interface Figure {
+  /** P1, P4 … of docs/performance.md. */
+  readonly goal: string;
+  readonly what: string;
+  /** `×`: a ratio taken in pairs, whose two sides stand in `sides`. */
+  readonly unit: string;
+  /** Median of the runs, or what `what` says. */
+  readonly value: number;
+  /** The middle half of the runs. */
+  readonly spread?: readonly [low: number, high: number];
+  readonly runs: number;
+  /** Undefined: reported, and held to nothing. */
+  readonly atMost?: number;
+  readonly sides?: Readonly<Record<string, string>>;
+}
+
+export interface Bench {
+  /** Pairs of one comparison, and runs of what is repeated. */
+  readonly pairs: number;
+  readonly loans: number;
+  /** The folder with a cache of so many loans: this run's own, to be read and written. */
+  history(loans: number): string;
+  say(line: string): void;
+}
+
+export interface Goal {
+  readonly names: readonly string[];
+  /** @param wanted those of `names` that were asked for: what is dear is taken only for them */
+  take(bench: Bench, wanted: readonly string[]): Promise<Figure[]>;
+}
+
+type Named = Pick<Figure, 'goal' | 'what' | 'unit'> & Partial<Pick<Figure, 'atMost' | 'sides'>>;
+
+/** The median of several runs. */
+export function median(named: Named, values: readonly number[]): Figure {
+  const spread = [quantile(values, 0.25), quantile(values, 0.75)] as const;
+  return { ...named, value: quantile(values, 0.5), spread, runs: values.length };
+}
+
+/** The 95th percentile of many times. */
+export function p95(named: Named, values: readonly number[]): Figure {
+  const spread = [quantile(values, 0.5), Math.max(...values)] as const;
+  return {
+    ...named,
+    what: `${named.what}, p95 (median–worst)`,
+    value: quantile(values, 0.95),
+    spread,
+    runs: values.length,
+  };
+}
+
+/** The median of the ratios of pairs, each taken right after the other. */
+export function ratio(
+  named: Omit<Named, 'unit' | 'sides'>,
+  names: readonly [one: string, other: string],
+  pairs: readonly (readonly [one: number, other: number])[],
+  unit: string,
+): Figure {
+  const side = (at: 0 | 1): string =>
+    `${quantile(
+      pairs.map((pair) => pair[at]),
+      0.5,
+    ).toPrecision(3)} ${unit}`;
+  const sides = { [names[0]]: side(0), [names[1]]: side(1) };
+  return median(
+    { ...named, unit: '×', sides },
+    pairs.map(([one, other]) => one / other),
+  );
+}
+
+/** One number that a run gives once. */
+export const single = (named: Named, value: number, runs = 1): Figure => ({ ...named, value, runs });

@@ -1,0 +1,184 @@
+// P8 to P11 and P13 at the store, with what the database itself comes to: the questions a screen asks of a long history,
+// in the processor time of the thread that answers. What a screen adds is measured at the screen (windowed.ts).
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Store } from '../../../main/desk/ports/store.ts';
+import type { CacheDb } from '../../../main/store/worker/cache/cache.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { bareExport, exportAs } from '../data/exporting.ts';
+import { blocksDuring, type Blocks } from '../data/blocks.ts';
+import { at, cacheIn, cpuMillis, openHere, openHistory, profile, timesOf } from '../data/opened.ts';
+import { p95, single, type Bench, type Figure, type Goal } from '../goal.ts';
+import { quantile } from '../ratio.ts';
+
+const SMALL = 10_000;
+const of = { resource: 'loans' as const, limit: 200 };
+/** Minutes of work, and nothing else is told by it. */
+const OF_EXPORTS: readonly string[] = ['P13', 'X3'];
+const WEEK = 7 * 86_400_000;
+
+type Times = Record<keyof ReturnType<typeof questions>, number[]>;
+
+const questions = (cache: CacheDb, loans: number) => ({
+  page: (share: number) => cache.historyPage(profile, { ...of, filter: { opened: { to: at(share) } } }),
+  sorted: (share: number) =>
+    cache.historyPage(profile, { ...of, sort: { by: 'amount', descending: share > 0.5 } }),
+  filtered: (share: number) =>
+    cache.historyPage(profile, { ...of, filter: { standings: ['closed'], opened: { from: at(share) } } }),
+  search: (share: number) => {
+    const number = String(Math.floor(share * loans)).padStart(7, '0');
+    return cache.historyPage(profile, {
+      ...of,
+      filter: { search: `LN ${number.slice(0, 1 + Math.floor(share * 6))}` },
+    });
+  },
+  searchAll: (share: number) =>
+    cache.historyPage(profile, { ...of, filter: { search: 'marina'.slice(0, 1 + Math.floor(share * 6)) } }),
+  months: () => cache.historySeries(profile, { measure: 'drawdowns' }),
+  asOf: (share: number) => cache.historyPage(profile, { ...of, asOf: at(share) }),
+  asOfSearch: (share: number) =>
+    cache.historyPage(profile, { ...of, asOf: at(share), filter: { search: 'marina' } }),
+  compare: (share: number) =>
+    cache.historyCompare(profile, { ...of, from: at(share), to: epochMillis(at(share) + WEEK) }),
+});
+
+function timesAt(directory: string, loans: number): { times: Times; sumsMs: number } {
+  const cache = openHere(directory);
+  try {
+    const times: Partial<Times> = {};
+    for (const [name, ask] of Object.entries<(share: number) => unknown>(questions(cache, loans)))
+      times[name as keyof Times] = timesOf(ask);
+    const began = cpuMillis();
+    const slices = cache.historyTotals(profile, { resource: 'loans' });
+    while (slices.next().done !== true);
+    return { times: times as Times, sumsMs: cpuMillis() - began };
+  } finally {
+    cache.close();
+  }
+}
+
+async function opened<T>(directory: string, work: (store: Store, openMs: number) => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const store = await openHistory(directory);
+  const openMs = performance.now() - began;
+  try {
+    return await work(store, openMs);
+  } finally {
+    await store.close();
+  }
+}
+
+async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> {
+  const directory = bench.history(bench.loans);
+  const isAsked = wanted.some((goal) => !OF_EXPORTS.includes(goal));
+  const figures = isAsked ? await questioned(bench, directory) : [];
+  if (!wanted.some((goal) => OF_EXPORTS.includes(goal))) return figures;
+  return [...figures, ...(await exports(directory, bench.loans))];
+}
+
+async function questioned(bench: Bench, directory: string): Promise<Figure[]> {
+  const { loans } = bench;
+  const { times: small } = timesAt(bench.history(SMALL), SMALL);
+  const { times: large, sumsMs } = timesAt(directory, loans);
+  const openMs = await opened(directory, async (_, ms) => ms);
+  const ms = (goal: string, what: string, times: number[], atMost?: number): Figure =>
+    p95(
+      { goal, what: `${what}, processor time`, unit: 'ms', ...(atMost === undefined ? {} : { atMost }) },
+      times,
+    );
+  const growth = (goal: string, what: string, name: keyof Times, atMost?: number): Figure => ({
+    ...single(
+      {
+        goal,
+        what: `${what} with ${loans} loans ÷ with ${SMALL} (medians)`,
+        unit: '×',
+        ...(atMost === undefined ? {} : { atMost }),
+        sides: {
+          large: `${quantile(large[name], 0.5).toFixed(2)} ms`,
+          small: `${quantile(small[name], 0.5).toFixed(2)} ms`,
+        },
+      },
+      quantile(large[name], 0.5) / quantile(small[name], 0.5),
+      large[name].length,
+    ),
+  });
+  const size = statSync(cacheIn(directory)).size;
+  return [
+    ms('P8', 'history page of 200 rows', large.page, 32),
+    ms('P8', 'the same sorted by amount', large.sorted, 32),
+    ms('P8', 'the same filtered', large.filtered, 32),
+    growth('P8', 'history page', 'page', 1.3),
+    ms('P9', 'search as it is typed', large.search, 50),
+    ms('P9', 'search for a word of every row, as it is typed', large.searchAll, 50),
+    growth('P9', 'search', 'search'),
+    ms('P10', 'monthly totals', large.months, 2),
+    ms('P11', `page as of any moment, ${loans * 5} observations`, large.asOf, 100),
+    ms('P11', 'the same, of what a search for a word of every row finds', large.asOfSearch, 100),
+    ms('P11', 'what changed in a week', large.compare, 100),
+    single({ goal: 'P10', what: 'sums over everything, in slices, processor time', unit: 'ms' }, sumsMs),
+    single({ goal: 'X1', what: 'database of it, encrypted', unit: 'MB' }, size / 1024 / 1024),
+    single({ goal: 'X1', what: 'the same by loan of five observations', unit: 'bytes' }, size / loans),
+    single({ goal: 'X2', what: 'both databases opened, thread included', unit: 'ms' }, openMs),
+  ];
+}
+
+async function exports(directory: string, loans: number): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-export-'));
+  try {
+    const share = Math.min(1, 100_000 / loans);
+    const { csv, blocks, extraMb, rates } = await opened(directory, async (store) => {
+      const before = process.memoryUsage().rss;
+      let most = before;
+      const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 50);
+      let csv = { seconds: 0, cpuSeconds: 0, rows: 0, sha256: '' };
+      const blocks: Blocks = await blocksDuring(
+        async () => void (csv = await exportAs(store, 'csv', folder)),
+      );
+      clearInterval(watch);
+      const rates: Figure[] = [];
+      for (const format of ['xlsx', 'jsonl', 'hledger'] as const) {
+        const { rows, seconds } = await exportAs(store, format, folder, share);
+        rates.push(
+          single({ goal: 'X3', what: `${format}, of ${rows} loans`, unit: 'rows a second' }, rows / seconds),
+        );
+      }
+      return { csv, blocks, extraMb: (most - before) / 1024 / 1024, rates };
+    });
+    const bare = bareExport(directory, folder);
+    if (bare.sha256 !== csv.sha256)
+      throw new Error(`The bare loop wrote other bytes: ${bare.rows} rows, the app ${csv.rows}`);
+    return [
+      single(
+        {
+          goal: 'P13',
+          what: `CSV of ${csv.rows} rows ÷ a bare loop that writes the same bytes`,
+          unit: '×',
+          atMost: 1.5,
+          sides: { app: `${csv.seconds.toFixed(1)} s`, bare: `${bare.seconds.toFixed(1)} s` },
+        },
+        csv.seconds / bare.seconds,
+      ),
+      single(
+        {
+          goal: 'P13',
+          what: 'the same in processor time, of all threads',
+          unit: '×',
+          sides: { app: `${csv.cpuSeconds.toFixed(1)} s`, bare: `${bare.cpuSeconds.toFixed(1)} s` },
+        },
+        csv.cpuSeconds / bare.cpuSeconds,
+      ),
+      single({ goal: 'P13', what: 'memory it takes beside that of before', unit: 'MB', atMost: 50 }, extraMb),
+      single({ goal: 'P16', what: 'longest turn of main, CSV', unit: 'ms', atMost: 8 }, blocks.longest),
+      single(
+        { goal: 'X3', what: `csv, of ${csv.rows} loans`, unit: 'rows a second' },
+        csv.rows / csv.seconds,
+      ),
+      ...rates,
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const looking: Goal = { names: ['P8', 'P9', 'P10', 'P11', 'P13', 'X1', 'X2', 'X3'], take };

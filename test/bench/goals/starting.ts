@@ -1,0 +1,219 @@
+// P1 to P4, P7 and P17: what a start takes against that of a bare window, and what stands in memory after it. Everything
+// that is compared is started in turn, round after round.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { megabytes, megabytesByProcess, millisOfCall, millisUntil } from '../measures.ts';
+import { prepared, startLender, type Prepared } from '../profile.ts';
+import { ratio, single, type Bench, type Figure, type Goal } from '../goal.ts';
+import { quantile } from '../ratio.ts';
+import { openWindow, type Window } from '../window.ts';
+
+const app = process.env['COLLATERAL_DESK_APP'] ?? process.cwd();
+const floor = join(import.meta.dirname, '../floor');
+const SMALL = 1_000;
+/** A proxy nobody listens at, and no name that leads anywhere. */
+const NO_NETWORK = ['--proxy-server=http://127.0.0.1:9', '--host-resolver-rules=MAP * ~NOTFOUND'];
+/** Of a bare window, measured once as the floor is here (docs/performance.md): they cannot be had on every machine. */
+const OTHERS = {
+  'Frappe Books 0.37': { ratio: 2.9, atMost: 0.42 },
+  'Actual 26.9': { ratio: 4.9, atMost: 0.28 },
+};
+
+/** Passes every check of the router and reaches the desk, which has no such intent and says so: no effect. */
+const bridgeCall = `window.collateralDesk.call['borrow.letLapse']('{"intentId":"00000000-0000-4000-8000-000000000000"}')`;
+/** A thousand rows as the History screen gets them. */
+const rowsCall = `(async () => {
+  for (let nth = 0, cursor; nth < 5; nth += 1) {
+    const asked = JSON.stringify({ resource: 'loans', limit: 200, ...(cursor && { cursor }) });
+    ({ nextCursor: cursor } = JSON.parse(await window.collateralDesk.call['history.page'](asked)).value);
+  }
+})()`;
+const rowsEcho = `(async () => { for (let nth = 0; nth < 5; nth += 1) JSON.parse(await window.floor.rows(200)); })()`;
+
+type Side = 'floor' | 'app' | 'offline' | 'small';
+
+async function started<T>(
+  side: Side,
+  profiles: Readonly<Record<Side, string>>,
+  measure: (window: Window, ms: number) => Promise<T>,
+): Promise<T> {
+  const switches = side === 'offline' ? NO_NETWORK : [];
+  const window = await openWindow(side === 'floor' ? floor : app, profiles[side], switches);
+  try {
+    const ms =
+      side === 'floor'
+        ? await millisUntil(window, 'paint', 'first-contentful-paint')
+        : await millisUntil(window, 'mark', 'usable');
+    return await measure(window, ms);
+  } finally {
+    await window.end();
+  }
+}
+
+interface Round {
+  readonly ms: Record<Side, number>;
+  readonly mb: Record<'floor' | 'app', number>;
+  readonly call: Record<'floor' | 'app', number>;
+  readonly rows: Record<'floor' | 'app', number>;
+  readonly by: Record<string, number>;
+}
+
+async function round(profiles: Record<Side, string>, full: Prepared, turned: boolean): Promise<Round> {
+  const taken = {
+    ms: { floor: 0, app: 0, offline: 0, small: 0 },
+    mb: { floor: 0, app: 0 },
+    call: { floor: 0, app: 0 },
+    rows: { floor: 0, app: 0 },
+    by: {} as Record<string, number>,
+  };
+  const order: Side[] = ['floor', 'app', 'offline', 'small'];
+  for (const side of turned ? order.toReversed() : order) {
+    full.online(side !== 'offline');
+    await started(side, profiles, async (window, ms) => {
+      taken.ms[side] = ms;
+      if (side !== 'app' && side !== 'floor') return;
+      taken.mb[side] = await megabytes(window);
+      if (side === 'app') taken.by = megabytesByProcess(window.pid);
+      taken.call[side] = await millisOfCall(window, side === 'app' ? bridgeCall : `window.floor.echo('{}')`);
+      taken.rows[side] = await millisOfCall(window, side === 'app' ? rowsCall : rowsEcho, 6);
+    });
+  }
+  return taken;
+}
+
+/** Drops what the system kept of the app's files, and of the bare window's, which are the runtime's own. */
+function forgetFiles(...folders: string[]): void {
+  for (const folder of folders)
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      execFileSync('dd', [`if=${path}`, 'iflag=nocache', 'count=0', 'status=none']);
+    }
+}
+
+async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> {
+  const lender = await startLender();
+  const full = await prepared(lender, bench.history(bench.loans));
+  const small = await prepared(lender, bench.history(SMALL));
+  const bare = mkdtempSync(join(tmpdir(), 'bench-floor-'));
+  const profiles = { app: full.userData, offline: full.userData, small: small.userData, floor: bare };
+  try {
+    const rounds: Round[] = [];
+    // The first fills the caches and is not counted: these are warm starts.
+    const warm = wanted.some((goal) => goal !== 'P2') ? bench.pairs : -1;
+    for (let nth = -1; nth < warm; nth += 1) {
+      const taken = await round(profiles, full, nth % 2 !== 0);
+      if (nth >= 0) rounds.push(taken);
+      bench.say(`  start ${nth + 1} of ${bench.pairs}: ${JSON.stringify(taken.ms)}`);
+    }
+    full.online(true);
+    const cold: [number, number][] = [];
+    const runtime = dirname(process.execPath);
+    for (let nth = 0; wanted.includes('P2') && nth < Math.min(bench.pairs, 7); nth += 1) {
+      const pair = { app: 0, floor: 0 };
+      for (const side of nth % 2 === 0 ? (['app', 'floor'] as const) : (['floor', 'app'] as const)) {
+        forgetFiles(runtime, join(app, 'out'), join(app, 'node_modules/better-sqlite3-multiple-ciphers'));
+        forgetFiles(profiles[side]);
+        pair[side] = await started(side, profiles, (_, ms) => Promise.resolve(ms));
+      }
+      cold.push([pair.app, pair.floor]);
+      bench.say(`  cold start ${nth + 1}: ${JSON.stringify(pair)}`);
+    }
+    return [
+      ...(rounds.length > 0 ? warmFigures(bench, rounds) : []),
+      ...(cold.length > 0 ? [coldFigure(cold)] : []),
+    ];
+  } finally {
+    await lender.stop();
+    for (const profile of [full, small]) profile.remove();
+    rmSync(bare, { recursive: true, force: true });
+  }
+}
+
+const coldFigure = (pairs: readonly [number, number][]): Figure =>
+  ratio(
+    { goal: 'P2', what: 'cold start to usable ÷ a bare window', atMost: 1.15 },
+    ['app', 'bare'],
+    pairs,
+    'ms',
+  );
+
+function warmFigures({ loans }: Bench, rounds: readonly Round[]): Figure[] {
+  const pairs = (one: Side, other: Side) => rounds.map(({ ms }) => [ms[one], ms[other]] as const);
+  const two = (what: 'mb' | 'call' | 'rows') =>
+    rounds.map((taken) => [taken[what].app, taken[what].floor] as const);
+  const warm = ratio(
+    {
+      goal: 'P1',
+      what: `warm start to usable with ${loans} loans ÷ a bare window's first paint`,
+      atMost: 1.2,
+    },
+    ['app', 'bare'],
+    pairs('app', 'floor'),
+    'ms',
+  );
+  const by = Object.keys(rounds[0]?.by ?? {}).map((kind) => {
+    const mb = quantile(
+      rounds.map((taken) => taken.by[kind] ?? 0),
+      0.5,
+    );
+    return `${kind} ${mb.toFixed(0)}`;
+  });
+  return [
+    warm,
+    ratio(
+      { goal: 'P3', what: 'warm start with no network ÷ with one', atMost: 1.02 },
+      ['offline', 'online'],
+      pairs('offline', 'app'),
+      'ms',
+    ),
+    ratio(
+      { goal: 'P3', what: `warm start with ${loans} loans ÷ with ${SMALL}`, atMost: 1.05 },
+      ['large', 'small'],
+      pairs('app', 'small'),
+      'ms',
+    ),
+    ratio(
+      {
+        goal: 'P4',
+        what: `memory at rest on Collateral (PSS; ${by.join(', ')} MB) ÷ a bare window`,
+        atMost: 1.15,
+      },
+      ['app', 'bare'],
+      two('mb'),
+      'MB',
+    ),
+    ratio(
+      { goal: 'P7', what: 'one bridge call ÷ a bare invoke', atMost: 1.5 },
+      ['call', 'invoke'],
+      two('call'),
+      'ms',
+    ),
+    ratio(
+      {
+        goal: 'P7',
+        what: '1,000 rows from the database to the page ÷ as JSON text from memory',
+        atMost: 1.5,
+      },
+      ['history.page', 'text'],
+      two('rows'),
+      'ms',
+    ),
+    ...Object.entries(OTHERS).map(([name, other]) =>
+      single(
+        {
+          goal: 'P17',
+          what: `usable ÷ ${name} (${other.ratio} of a bare window)`,
+          unit: '×',
+          atMost: other.atMost,
+        },
+        warm.value / other.ratio,
+        warm.runs,
+      ),
+    ),
+  ];
+}
+
+export const starting: Goal = { names: ['P1', 'P2', 'P3', 'P4', 'P7', 'P17'], take };

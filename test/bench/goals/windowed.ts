@@ -1,0 +1,157 @@
+// P8, P9 and P12 in the real window, by real keys, and what the memory comes to after a long scroll (P4).
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchApp, type LaunchedApp } from '../../support/e2e.ts';
+import { framesOver, scrolled, untilRows, untilThere } from '../data/in-page.ts';
+import { megabytes } from '../measures.ts';
+import { prepared, startLender, type Lender } from '../profile.ts';
+import { p95, ratio, single, type Bench, type Figure, type Goal } from '../goal.ts';
+import { openWindow } from '../window.ts';
+
+const SMALL = 10_000;
+const PRESSES = 60;
+const ROWS_A_SECOND = 6_000;
+const SCROLLED_S = 10;
+/** Between two keys, so that each is answered by itself. */
+const TYPED_EVERY_MS = 300;
+const NUMBERS = ['0123456', '0234567', '0345678', '0456789'];
+const JUMPS = [0.5, 1, 0.25, 0.75, 0, 0.33, 0.9, 0.1, 0.66];
+
+async function inHistory<T>(
+  lender: Lender,
+  history: string,
+  work: (launched: LaunchedApp) => Promise<T>,
+): Promise<T> {
+  const profile = await prepared(lender, history);
+  const launched = await launchApp({ userData: profile.userData });
+  try {
+    await launched.page.getByRole('navigation').getByText('History', { exact: true }).click();
+    await launched.page
+      .getByText(/^LN-\d+$/)
+      .first()
+      .waitFor();
+    return await work(launched);
+  } finally {
+    await launched.close();
+    profile.remove();
+  }
+}
+
+async function pageDowns({ page }: LaunchedApp): Promise<number[]> {
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ArrowDown');
+  const times: number[] = [];
+  for (let press = 0; press < PRESSES; press += 1) {
+    const there = untilRows(page, { marked: true });
+    await page.keyboard.press('PageDown');
+    times.push(await there);
+  }
+  return times;
+}
+
+async function typed({ page }: LaunchedApp, loans: number): Promise<number[]> {
+  const digits = String(loans).length;
+  const times: number[] = [];
+  for (const number of NUMBERS) {
+    const field = page.getByRole('searchbox').first();
+    await field.fill('');
+    await page.waitForTimeout(TYPED_EVERY_MS);
+    await field.focus();
+    // Those of the smaller history begin with noughts.
+    const all = number.slice(0, digits).padStart(7, '0');
+    for (let length = 2; length <= all.length; length += 1) {
+      if (length === 2) await field.fill(all.slice(0, 1));
+      await page.waitForTimeout(TYPED_EVERY_MS);
+      const there = untilRows(page, { begins: `LN-${all.slice(0, length)}` });
+      await page.keyboard.type(all[length - 1] ?? '');
+      times.push(await there);
+    }
+    await field.fill('');
+    await page.waitForTimeout(TYPED_EVERY_MS);
+  }
+  return times;
+}
+
+async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> {
+  const { loans } = bench;
+  const lender = await startLender();
+  try {
+    const small = wanted.includes('P8')
+      ? await inHistory(lender, bench.history(SMALL), pageDowns)
+      : undefined;
+    return await inHistory(lender, bench.history(loans), async (launched) => {
+      const { page, app } = launched;
+      const figures: Figure[] = [];
+      const asked = (goal: string): boolean => wanted.includes(goal);
+      if (small !== undefined) {
+        const large = await pageDowns(launched);
+        const what = `page down in a table of ${loans}, key press to the rows in the page`;
+        figures.push(p95({ goal: 'P8', what, unit: 'ms', atMost: 32 }, large));
+        const of = { goal: 'P8', what: `the same with ${loans} loans ÷ with ${SMALL}`, atMost: 1.3 };
+        const pairs = large.map((ms, nth): [number, number] => [ms, small[nth] ?? Number.NaN]);
+        figures.push(ratio(of, ['large', 'small'], pairs, 'ms'));
+      }
+      if (asked('P9')) {
+        const times = await typed(launched, loans);
+        const what = `search as it is typed over ${loans}, key press to the first rows in the page`;
+        figures.push(p95({ goal: 'P9', what, unit: 'ms', atMost: 50 }, times));
+      }
+      if (asked('P12') || asked('P4')) {
+        const scroll = await scrolled(page, ROWS_A_SECOND, SCROLLED_S);
+        const of = `of ${scroll.frames}, scrolling ${ROWS_A_SECOND} rows a second for ${SCROLLED_S} s`;
+        const frames = (what: string, value: number, atMost?: number): Figure =>
+          single(
+            { goal: 'P12', what: `${what} ${of}`, unit: 'frames', ...(atMost !== undefined && { atMost }) },
+            value,
+          );
+        figures.push(
+          frames('frames over 33 ms', scroll.late, 0),
+          frames('blank frames', scroll.blank, 0),
+          frames('frames with a row that had not come', scroll.bones),
+          single({ goal: 'P12', what: 'longest of them', unit: 'ms' }, scroll.longest),
+        );
+        const jumps: number[] = [];
+        for (const share of JUMPS) {
+          await page.waitForTimeout(500);
+          jumps.push(await untilThere(page, share));
+        }
+        const what = 'a jump of the scroll bar, to the rows at that place';
+        figures.push(p95({ goal: 'P12', what, unit: 'ms', atMost: 60 }, jumps));
+        const grown = await megabytes({ pid: app.process().pid ?? 0 });
+        const atMost = 1.45;
+        const named = { goal: 'P4', what: 'memory after scrolling and jumping ÷ a bare window', atMost };
+        figures.push(ratio(named, ['app', 'bare'], [[grown, await bareMegabytes()]], 'MB'));
+      }
+      if (asked('P13')) {
+        await app.evaluate(
+          ({ dialog }, filePath) => {
+            dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+          },
+          join(launched.userData, 'out.csv'),
+        );
+        await page.getByRole('button', { name: 'Export', exact: true }).click();
+        await page.getByText('CSV', { exact: true }).click();
+        const { frames, late } = await framesOver(page, 5);
+        const what = `frames over 33 ms of ${frames}, the first 5 s of a CSV of ${loans} rows`;
+        figures.push(single({ goal: 'P13', what, unit: 'frames', atMost: 0 }, late));
+      }
+      return figures;
+    });
+  } finally {
+    await lender.stop();
+  }
+}
+
+async function bareMegabytes(): Promise<number> {
+  const userData = mkdtempSync(join(tmpdir(), 'bench-floor-'));
+  const window = await openWindow(join(import.meta.dirname, '../floor'), userData);
+  try {
+    return await megabytes(window);
+  } finally {
+    await window.end();
+    rmSync(userData, { recursive: true, force: true });
+  }
+}
+
+export const windowed: Goal = { names: ['P4', 'P8', 'P9', 'P12', 'P13'], take };

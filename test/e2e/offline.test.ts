@@ -1,0 +1,80 @@
+// No network at all: every name leads nowhere, and so does the proxy the system names.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { closeAll, freshUserData, launchApp } from '../support/e2e.ts';
+import { deskPage } from './pages/desk.ts';
+import { cutOff, violations } from './pages/looks.ts';
+import { signIn, startOwnPractice, withProfile, writeProfile, type OwnPractice } from './pages/practice.ts';
+
+let practice: OwnPractice | undefined;
+
+afterEach(async () => {
+  await closeAll();
+  await practice?.server.stop();
+  practice = undefined;
+});
+
+const SOON = { timeout: 15_000 };
+/** Nobody listens at this port, and `.invalid` is a name that never leads anywhere (RFC 2606). */
+const NO_NETWORK = ['--proxy-server=http://127.0.0.1:9', '--host-resolver-rules=MAP * ~NOTFOUND'];
+const NOWHERE = 'https://lender.invalid';
+
+/** Read once from a service, which is then gone together with every way to it. */
+async function readOnce(): Promise<string> {
+  practice = await startOwnPractice();
+  const userData = withProfile(practice);
+  const { page, close } = await launchApp({ userData });
+  await signIn(page, practice);
+  const desk = deskPage(page);
+  await desk.goTo('Loans');
+  await desk.sees(/^LN-\d+$/);
+  await close();
+  await practice.server.stop();
+  practice = undefined;
+  writeProfile(userData, NOWHERE);
+  return userData;
+}
+
+describe('started with no network, no name that leads anywhere and a dead proxy', () => {
+  it('shows what was read with its age on every screen, and History looks through all of it', async () => {
+    const userData = await readOnce();
+    const { page, app, screenshot } = await launchApp({ userData, args: NO_NETWORK });
+    const desk = deskPage(page);
+    // Before anything was tried: what the cache knows does not wait for the network.
+    await page.locator('html[data-usable]').waitFor(SOON);
+    await desk.sees(/₦[\d,]+\.\d\d/, /from the last session|offline, read/);
+    await desk.sees('Offline', /answered .* ago/);
+    expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
+    await screenshot('no network collateral');
+    for (const screen of ['Loans', 'Journal', 'Borrow', 'Settings'] as const) {
+      await desk.goTo(screen);
+      await screenshot(`no network ${screen}`);
+      expect(await cutOff(page)).toEqual([]);
+    }
+
+    await desk.goTo('History');
+    await desk.sees(/^LN-\d+$/, /answer.* ago/);
+    const newest =
+      (await page
+        .getByText(/^LN-\d+$/)
+        .first()
+        .textContent()) ?? '';
+    await page.keyboard.press('/');
+    await page.keyboard.type(newest);
+    await desk.sees(/^1 of \d+$/);
+    const path = join(freshUserData(), 'found.jsonl');
+    await app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    }, path);
+    await desk.press('Export');
+    await page.getByText('JSON lines', { exact: true }).click();
+    await desk.sees('found.jsonl is saved, with 1 row.');
+    expect(readFileSync(path, 'utf8')).toContain(`"subject":"${newest}"`);
+    await desk.press('As of');
+    await desk.press('Yesterday 18:00');
+    await desk.sees(/^As known on .* 18:00 WAT – not the present$/);
+    await screenshot('no network history then');
+    expect(await violations(page)).toEqual([]);
+  });
+});
