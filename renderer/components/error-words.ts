@@ -95,6 +95,14 @@ export function wordsFor(error: AppError): ErrorWords {
           .map(({ place, expected }) => (place === '' ? expected : `${place}: ${expected}`))
           .join('\n'),
       };
+    // Worded with the screens that can meet it, not with the first one.
+    case 'backup-refused':
+      return {
+        what: t(`backup.refused.${error.fault}.what`),
+        safe: t('backup.refused.safe'),
+        next: t(`backup.refused.${error.fault}.next`),
+        detail: error.detail,
+      };
     case 'store-failed':
       return {
         what: t(`errors.store-failed.${error.fault}.what`),
