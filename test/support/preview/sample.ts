@@ -225,6 +225,7 @@ export function sampleSlices(now: EpochMillis): Slices {
     journal: { entries: 148 },
     exports: { tasks: [] },
     upkeep: { removals: [] },
+    backup: {},
     profiles: sampleProfiles,
     inspect: { state: 'idle', steps: [], samples: [] },
     navigation: { request: 0 },
