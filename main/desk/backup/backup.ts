@@ -104,7 +104,8 @@ export function createBackup(ports: BackupPorts) {
     const { bytes, sha256, holdings } = written.value;
     const { count: entries, hash: head } = holdings.journal;
     // From here on the file stands, whatever becomes of its note.
-    const noted = await record(journal, 'backup.written', name, clock.wall(), {
+    const notedAt = clock.wall();
+    const noted = await record(journal, 'backup.written', name, notedAt, {
       file: name,
       bytes,
       sha256,
@@ -113,7 +114,7 @@ export function createBackup(ports: BackupPorts) {
     });
     const { loans } = viewOf(holdings);
     return ok({
-      last: { at, file: name },
+      last: { at: notedAt, file: name },
       task: { written: { bytes, sha256, entries, loans }, ...(!noted.ok && { error: noted.error }) },
     });
   }
