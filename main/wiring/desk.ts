@@ -210,7 +210,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     () => watch.load(),
     deposit.load,
     () => upkeep.load(),
-    backup.load,
+    () => backup.load(),
   ]) {
     const loaded = await load();
     if (!loaded.ok) return loaded;

@@ -89,11 +89,11 @@ test('the passphrase is the same however its letters are composed, and no other 
 
 test('1,000 seeded bit flips: each is refused', async () => {
   const { runs, seed } = runsOf('COLLATERAL_DESK_BIT_FLIPS', 1000);
-  const { fraction: random } = chanceOf(String(seed));
+  const chance = chanceOf(String(seed));
   const faults = new Map<string, number>();
   for (let run = 0; run < runs; run += 1) {
     const flipped = Buffer.from(whole);
-    const bit = Math.floor(random() * flipped.length * 8);
+    const bit = Math.floor(chance.fraction() * flipped.length * 8);
     flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
     writeFileSync(join(folder, 'flipped'), flipped);
     const fault = await read('flipped');
@@ -106,9 +106,9 @@ test('1,000 seeded bit flips: each is refused', async () => {
 }, 120_000);
 
 test('100 seeded cuts, and one at the end of each chunk: each is refused as cut short', async () => {
-  const { fraction: random } = chanceOf('cuts');
+  const chance = chanceOf('cuts');
   const { length } = readHead(whole);
-  const cuts = Array.from({ length: 100 }, () => Math.floor(random() * whole.length));
+  const cuts = Array.from({ length: 100 }, () => Math.floor(chance.fraction() * whole.length));
   for (let at = length; at < whole.length; at += CHUNK + 16) cuts.push(at);
   for (const at of cuts) {
     writeFileSync(join(folder, 'cut'), whole.subarray(0, at));
