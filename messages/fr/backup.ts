@@ -3,7 +3,7 @@ import type { Catalogue } from '../index.ts';
 
 export const backup = {
   title: 'Sauvegarde et restauration',
-  lead: 'Un seul fichier avec le journal, l’historique et les services de ce poste, chiffré par une phrase secrète. Aucun secret de service n’y figure : après une restauration sur un autre poste, chacun est saisi de nouveau.',
+  lead: 'Un seul fichier avec le journal, l’historique et les services de ce poste, chiffré par une phrase secrète. Aucun secret de service n’y figure : après une restauration sur un autre poste, chacun est saisi de nouveau.',
   last: 'Dernière sauvegarde',
   never: 'Jamais',
   nudge: {
@@ -16,11 +16,11 @@ export const backup = {
   size: { bytes: '{{bytes}} octets', kb: '{{kb}} ko', mb: '{{mb}} Mo' },
   far: '{{done}} sur {{of}}',
   stopping: 'Arrêt après cette étape',
-  stopped: '{{file}} : arrêté. Rien n’a été écrit ni remplacé.',
+  stopped: '{{file}} : arrêté. Rien n’a été écrit ni remplacé.',
   doing: {
-    write: 'Sauvegarde vers {{file}} : {{stage}}',
-    check: 'Contrôle de {{file}} : {{stage}}',
-    restore: 'Ouverture de {{file}} : {{stage}}',
+    write: 'Sauvegarde vers {{file}} : {{stage}}',
+    check: 'Contrôle de {{file}} : {{stage}}',
+    restore: 'Ouverture de {{file}} : {{stage}}',
   },
   stage: {
     copying: 'copie des données',
@@ -43,7 +43,7 @@ export const backup = {
   itsPassphrase: 'Phrase secrète de cette sauvegarde',
   strength: {
     none: 'Au moins {{least}} caractères. Cinq mots ou plus sans rapport entre eux sont difficiles à deviner et faciles à retenir.',
-    short: 'Trop courte : au moins {{least}} caractères.',
+    short: 'Trop courte : au moins {{least}} caractères.',
     fair: 'Suffisante si ce n’est ni un nom, ni une date, ni une phrase connue. Plus longue, elle vaut mieux.',
     long: 'Longue. Elle tient si personne ne peut la deviner en vous connaissant.',
   },
@@ -67,7 +67,7 @@ export const backup = {
     hint: 'La sauvegarde est ouverte, contrôlée en entier et refermée. Rien ne change ici.',
     begin: 'Contrôler',
     whole: 'Cette sauvegarde est complète',
-    what: 'La phrase secrète l’ouvre ; chaque partie est ce qui a été écrit ; les deux bases sont saines à chaque page ; la chaîne du journal tient de la première à la dernière entrée ({{entries}}).',
+    what: 'La phrase secrète l’ouvre ; chaque partie est ce qui a été écrit ; les deux bases sont saines à chaque page ; la chaîne du journal tient de la première à la dernière entrée ({{entries}}).',
     break: 'Le journal qu’elle contient note lui-même avoir été un jour trouvé coupé ou rompu.',
   },
   restore: {
@@ -75,7 +75,7 @@ export const backup = {
     title: 'Restaurer une sauvegarde',
     hint: 'La sauvegarde entière est d’abord ouverte et contrôlée à côté des données en service. Cela ne remplace rien.',
     begin: 'Ouvrir et contrôler',
-    text: 'Les données d’ici sont fermées et mises de côté dans un dossier à côté des nouvelles, avec l’heure dans son nom : rien n’est effacé. Les services réglés ici restent tels quels. La fenêtre est ensuite rechargée.',
+    text: 'Les données d’ici sont fermées et mises de côté dans un dossier à côté des nouvelles, avec l’heure dans son nom : rien n’est effacé. Les services réglés ici restent tels quels. La fenêtre est ensuite rechargée.',
     hold: 'Maintenir pour remplacer les données de ce poste',
     word: 'RESTAURER',
     typed: 'Remplacer les données de ce poste',
@@ -97,18 +97,18 @@ export const backup = {
     lacking_one: '{{count}} entrée du journal d’ici n’est pas dans la sauvegarde',
     lacking_other: '{{count}} entrées du journal d’ici ne sont pas dans la sauvegarde',
     lackingText:
-      'Après une restauration, elles seraient mises de côté avec leur journal : conservées, mais plus affichées.',
+      'Après une restauration, elles seraient mises de côté avec leur journal : conservées, mais plus affichées.',
     openHere_one: '{{count}} demande d’ici est sans issue connue, et la sauvegarde ne la connaît pas',
     openHere_other: '{{count}} demandes d’ici sont sans issue connue, et la sauvegarde ne les connaît pas',
     openHereText:
-      'Réglez-les avant de restaurer. Ensuite, l’application ne retiendrait plus une seconde demande ; seule l’entrée du journal sur la restauration les nommerait.',
+      'Réglez-les avant de restaurer. Ensuite, l’application ne retiendrait plus une seconde demande ; seule l’entrée du journal sur la restauration les nommerait.',
     openInIt_one: '{{count}} demande de la sauvegarde est sans issue connue',
     openInIt_other: '{{count}} demandes de la sauvegarde sont sans issue connue',
     openInItText:
       'Après une restauration, chacune est montrée comme inconnue jusqu’à ce que le service ait été relu ou que vous l’ayez réglée.',
   },
   firstRun: {
-    text: 'Vous aviez déjà un poste ?',
+    text: 'Vous aviez déjà un poste ?',
     open: 'Le restaurer depuis une sauvegarde',
   },
   refused: {
@@ -126,11 +126,11 @@ export const backup = {
       next: 'Vérifiez les majuscules, les espaces et la disposition du clavier. Sans sa phrase secrète, personne ne peut lire une sauvegarde.',
     },
     truncated: {
-      what: 'La sauvegarde est tronquée : il manque la fin.',
+      what: 'La sauvegarde est tronquée : il manque la fin.',
       next: 'Copiez de nouveau le fichier entier depuis l’endroit où il est gardé, ou prenez une autre sauvegarde.',
     },
     damaged: {
-      what: 'La sauvegarde est endommagée : ce n’est plus ce qui a été écrit.',
+      what: 'La sauvegarde est endommagée : ce n’est plus ce qui a été écrit.',
       next: 'Copiez de nouveau le fichier depuis l’endroit où il est gardé, ou prenez une autre sauvegarde. Rien de celle-ci n’est utilisé.',
     },
     'too-costly': {
@@ -138,11 +138,11 @@ export const backup = {
       next: 'Il n’a pas été fait par cette application. Ne l’utilisez pas.',
     },
     'journal-broken': {
-      what: 'Le journal contenu dans la sauvegarde ne se tient pas : une écriture a été modifiée.',
+      what: 'Le journal contenu dans la sauvegarde ne se tient pas : une écriture a été modifiée.',
       next: 'Gardez le fichier, prenez une sauvegarde antérieure, et cherchez qui a pu écrire dans celle-ci.',
     },
     'damaged-here': {
-      what: 'Les données de ce poste sont endommagées : aucune sauvegarde n’en a été faite.',
+      what: 'Les données de ce poste sont endommagées : aucune sauvegarde n’en a été faite.',
       next: 'Vérifiez le journal sous Journal, redémarrez l’application, puis réessayez.',
     },
     'no-room': {

@@ -37,7 +37,7 @@ export const storeNotes = {
       'cache-not-copied':
         'Une copie aurait demandé {{needed}} Mo, que le disque n’a pas. Le cache peut être relu auprès du service ; le journal, lui, est toujours copié d’abord.',
       restored:
-        'Ce qui se trouvait ici auparavant est conservé dans le dossier {{aside}}, à côté des nouvelles données. Les heures sont celles de la sauvegarde : rien n’est montré comme plus récent qu’il ne l’était alors.',
+        'Ce qui se trouvait ici auparavant est conservé dans le dossier {{aside}}, à côté des nouvelles données. Les heures sont celles de la sauvegarde : rien n’est montré comme plus récent qu’il ne l’était alors.',
       'restore-refused':
         'Rien n’a été remplacé. Si vous n’en avez pas préparé vous-même, cherchez qui a pu écrire dans le dossier de l’application.',
       'not-replaced':

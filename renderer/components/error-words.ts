@@ -21,6 +21,14 @@ export function wordsFor(error: AppError): ErrorWords {
         next: t('errors.bad-input.next'),
         detail: error.problem,
       };
+    // Each fault has its own words where backups are made and read (features/backup), not before the first screen.
+    case 'backup-refused':
+      return {
+        what: t('errors.backup-refused.what'),
+        safe: t('errors.backup-refused.safe'),
+        next: t('errors.backup-refused.next'),
+        detail: error.detail,
+      };
     case 'untrusted-sender':
     case 'not-connected':
     case 'changed-since-shown':
@@ -94,14 +102,6 @@ export function wordsFor(error: AppError): ErrorWords {
         detail: error.misfits
           .map(({ place, expected }) => (place === '' ? expected : `${place}: ${expected}`))
           .join('\n'),
-      };
-    // Worded with the screens that can meet it, not with the first one.
-    case 'backup-refused':
-      return {
-        what: t(`backup.refused.${error.fault}.what`),
-        safe: t('backup.refused.safe'),
-        next: t(`backup.refused.${error.fault}.next`),
-        detail: error.detail,
       };
     case 'store-failed':
       return {

@@ -4,7 +4,6 @@ import type { BackupTask } from '../../../contract/slices/backup.ts';
 import { Ago } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useNow } from '../../clock.ts';
@@ -13,6 +12,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { Working } from './Working.tsx';
 import { size } from './words.ts';
+import { BackupError } from './BackupError.tsx';
 import styles from './Backup.module.css';
 
 const WriteDialog = lazy(async () => ({ default: (await import('./WriteDialog.tsx')).WriteDialog }));
@@ -76,7 +76,7 @@ export function BackupCard() {
             {t('backup.restore.open')}
           </Button>
         </div>
-        <ErrorNotice error={choose.error} />
+        <BackupError error={choose.error} />
         {task !== undefined && open === undefined ? <LastTask task={task} /> : null}
       </div>
       <Suspense fallback={null}>
@@ -111,7 +111,7 @@ function LastTask({ task }: { task: BackupTask }) {
       {task.state === 'failed' ? (
         <output>{t(`backup.failed.${task.kind}`, { file: task.file })}</output>
       ) : null}
-      <ErrorNotice error={error} />
+      <BackupError error={error} />
     </div>
   );
 }

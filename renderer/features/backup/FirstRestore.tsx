@@ -1,11 +1,11 @@
 // The quiet third door of the first run: back to a desk that was backed up.
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { ReadDialog } from './ReadDialog.tsx';
+import { BackupError } from './BackupError.tsx';
 import styles from './Backup.module.css';
 
 export function FirstRestore() {
@@ -26,7 +26,7 @@ export function FirstRestore() {
           {t('backup.firstRun.open')}
         </Button>
       </p>
-      <ErrorNotice error={choose.error ?? failed} />
+      <BackupError error={choose.error ?? failed} />
       {open ? <ReadDialog purpose="restore" onClose={() => setOpen(false)} /> : null}
     </div>
   );

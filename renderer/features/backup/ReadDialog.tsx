@@ -4,7 +4,6 @@ import type { BackupSlice } from '../../../contract/slices/backup.ts';
 import { Button } from '../../components/Button.tsx';
 import { Fact, Facts } from '../../components/Card.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { SecretField } from '../../components/Field.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Time } from '../../components/Time.tsx';
@@ -15,6 +14,7 @@ import { Beside } from './Beside.tsx';
 import { RestoreAct } from './RestoreAct.tsx';
 import { Working } from './Working.tsx';
 import { size } from './words.ts';
+import { BackupError } from './BackupError.tsx';
 import styles from './Backup.module.css';
 
 interface Props {
@@ -106,7 +106,7 @@ function Passphrase({ purpose, error, stopped }: PassphraseProps) {
         onValue={setPassphrase}
       />
       {stopped ? <output>{t('backup.refused.stopped.what')}</output> : null}
-      <ErrorNotice error={open.error ?? error} />
+      <BackupError error={open.error ?? error} />
       <div className={styles['actions']}>
         <Button kind="primary" submit busy={open.busy} disabled={passphrase === ''}>
           {t(`backup.${purpose}.begin`)}

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { AppError } from '../../../contract/errors.ts';
 import type { OpenedBackupView } from '../../../contract/slices/backup.ts';
 import { Button } from '../../components/Button.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { TextField } from '../../components/Field.tsx';
 import { HoldButton } from '../../components/HoldButton.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
+import { BackupError } from './BackupError.tsx';
 import styles from './Backup.module.css';
 
 interface Props {
@@ -24,7 +24,7 @@ export function RestoreAct({ opened, failed }: Props) {
   return (
     <>
       <p>{t('backup.restore.text')}</p>
-      <ErrorNotice error={restore.error ?? failed} />
+      <BackupError error={restore.error ?? failed} />
       <HoldButton label={t('backup.restore.hold')} disabled={restore.busy} onHeld={act} />
       <details className={styles['typed']}>
         <summary>{t('borrow.review.cannotHold')}</summary>

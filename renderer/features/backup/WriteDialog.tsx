@@ -3,12 +3,12 @@ import { useState, type FormEvent } from 'react';
 import { SHORTEST_PASSPHRASE } from '../../../contract/calls/backup.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { SecretField } from '../../components/Field.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { strength } from './words.ts';
+import { BackupError } from './BackupError.tsx';
 import styles from './Backup.module.css';
 
 export function WriteDialog({ onClose }: { onClose: () => void }) {
@@ -44,7 +44,7 @@ export function WriteDialog({ onClose }: { onClose: () => void }) {
         <Notice tone="look" title={t('backup.write.warning')}>
           <p>{t('backup.write.warningText')}</p>
         </Notice>
-        <ErrorNotice error={write.error} />
+        <BackupError error={write.error} />
         <div className={styles['actions']}>
           <Button kind="primary" submit busy={write.busy} disabled={!ready}>
             {t('backup.write.choose')}
