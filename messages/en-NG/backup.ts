@@ -95,7 +95,7 @@ export const backup = {
     lacking_one: '{{count}} journal entry here is not in the backup',
     lacking_other: '{{count}} journal entries here are not in the backup',
     lackingText:
-      'After a restore they would be set aside with the journal they stand in: kept, but not shown any more.',
+      'After a restore, what is not in the backup is set aside with its journal: kept, but not shown any more.',
     openHere_one: '{{count}} request here has no known outcome, and the backup does not know of it',
     openHere_other: '{{count}} requests here have no known outcome, and the backup does not know of them',
     openHereText:

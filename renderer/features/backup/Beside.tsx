@@ -64,18 +64,18 @@ export function Beside({ opened }: { opened: OpenedBackupView }) {
       </div>
       {lacking > 0 ? (
         <Notice tone={restorable ? 'stop' : 'look'} title={t('backup.beside.lacking', { count: lacking })}>
-          <p>{t('backup.beside.lackingText')}</p>
+          <p className={styles['said']}>{t('backup.beside.lackingText')}</p>
         </Notice>
       ) : null}
       {onlyHere.length > 0 ? (
         <Notice tone="stop" title={t('backup.beside.openHere', { count: onlyHere.length })}>
-          <p>{t('backup.beside.openHereText')}</p>
+          <p className={styles['said']}>{t('backup.beside.openHereText')}</p>
           <Intents intents={onlyHere} />
         </Notice>
       ) : null}
       {holds.unsettled.length > 0 ? (
         <Notice tone="look" title={t('backup.beside.openInIt', { count: holds.unsettled.length })}>
-          <p>{t('backup.beside.openInItText')}</p>
+          <p className={styles['said']}>{t('backup.beside.openInItText')}</p>
           <Intents intents={holds.unsettled} />
         </Notice>
       ) : null}

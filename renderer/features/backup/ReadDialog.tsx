@@ -45,12 +45,14 @@ export function ReadDialog({ purpose, onClose }: Props) {
         {opened === undefined || busy ? null : (
           <>
             <Notice tone="good" title={t('backup.check.whole')}>
-              <p>
+              <p className={styles['said']}>
                 {t('backup.check.what', {
                   entries: t('journal.entries', { count: opened.holds.entries }),
                 })}
               </p>
-              {opened.verification.outcome === 'intact' ? null : <p>{t('backup.check.break')}</p>}
+              {opened.verification.outcome === 'intact' ? null : (
+                <p className={styles['said']}>{t('backup.check.break')}</p>
+              )}
               <p className={styles['hash']}>SHA-256 {opened.sha256}</p>
             </Notice>
             <Beside opened={opened} />

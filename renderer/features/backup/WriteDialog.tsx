@@ -42,7 +42,7 @@ export function WriteDialog({ onClose }: { onClose: () => void }) {
           onValue={setAgain}
         />
         <Notice tone="look" title={t('backup.write.warning')}>
-          <p>{t('backup.write.warningText')}</p>
+          <p className={styles['said']}>{t('backup.write.warningText')}</p>
         </Notice>
         <BackupError error={write.error} />
         <div className={styles['actions']}>
