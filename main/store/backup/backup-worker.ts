@@ -12,6 +12,7 @@ import type { FromWorker, Job, Jobs, ToWorker } from './jobs.ts';
 import { PARTS } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
 import { backupFailed, stopIf } from './refused.ts';
+import { needRoom } from './room.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Between two words about how far a job is, in chunks' worth of bytes. */
@@ -34,6 +35,8 @@ const workings: Workings = {
     const opened = await openBackup({ ...takes, ...telling });
     if (adopt === undefined) return opened;
     telling.onProgress('locking', 0, undefined);
+    // What SQLite keeps to undo a change of key is as large as the database.
+    await needRoom(opened.folder, opened.bytes);
     for (const name of PARTS) {
       rekey(opened.folder, name, opened.keyHex, adopt);
       stopIf(telling.signal);

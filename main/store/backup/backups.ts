@@ -4,10 +4,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Backups, OpenedBackup } from '../../desk/ports/backups.ts';
+import { CACHE_FILE, JOURNAL_FILE, PARTS } from '../files.ts';
 import type { OpenedStore } from '../store.ts';
 import type { Cost } from './head.ts';
 import { lookAtBackup } from './look.ts';
 import { backupFailed } from './refused.ts';
+import { needRoom, sizeOf } from './room.ts';
 import { startThread, type Thread } from './thread.ts';
 
 /** Copies on their way into a backup. */
@@ -61,6 +63,11 @@ export function createBackups(options: BackupsOptions): PreparedBackups {
     write: ({ path, passphrase, at, profiles, currentProfile }, telling) =>
       attempt(async () => {
         await rm(work, { recursive: true, force: true });
+        const inUse = [CACHE_FILE, JOURNAL_FILE].flatMap((name) =>
+          PARTS.map((part) => join(directory, name + part)),
+        );
+        // The copies, and while they change their key what SQLite keeps to undo that.
+        await needRoom(directory, 2 * (await sizeOf(inUse)));
         await mkdir(work, { mode: 0o700 });
         const thread = startThread(worker);
         try {

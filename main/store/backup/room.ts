@@ -1,5 +1,5 @@
 // Whether the disk has room, asked before work is begun that would fill it.
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { Refused } from './refused.ts';
 
 /** What SQLite and the file system need beside the files themselves. */
@@ -11,6 +11,19 @@ export async function needRoom(folder: string, bytes: number): Promise<void> {
   const free = bavail * bsize;
   if (free < bytes + MARGIN)
     throw new Refused('no-room', `${inMb(bytes + MARGIN)} MB needed, ${inMb(free)} MB free`);
+}
+
+/** Bytes of these files together; one that is not there has none. */
+export async function sizeOf(paths: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(
+    paths.map((path) =>
+      stat(path).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 const inMb = (bytes: number): number => Math.ceil(bytes / 1_000_000);
