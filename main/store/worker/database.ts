@@ -86,6 +86,11 @@ export function letGo({ raw }: Db): void {
   if (raw.open) raw.pragma(`wal_autocheckpoint=${SQLITE_PAGES_OF_LOG}`);
 }
 
+/** Puts all of the log into the file, which becomes as short as it may; later, where the file is held still. */
+export function shorten({ raw }: Db): void {
+  if (raw.pragma('wal_autocheckpoint', { simple: true }) !== 0) raw.pragma('wal_checkpoint(TRUNCATE)');
+}
+
 /** SQLite's own default. */
 const SQLITE_PAGES_OF_LOG = 1000;
 
