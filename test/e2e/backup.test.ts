@@ -118,7 +118,7 @@ test.each(looks)(
     expect(drawn).toEqual(loans.slice(0, drawn.length));
     await launched.screenshot('backup restored history dark');
     await desk.goTo('Journal');
-    await desk.sees('Restored from a backup', 'Service opened');
+    await desk.sees('Restored from a backup', 'Secret replaced');
     await desk.press('Verify');
     await desk.sees(/entries checked: all intact/);
     await launched.screenshot('backup restored journal dark');
