@@ -11,6 +11,7 @@ import { queries } from './calls/queries.ts';
 import { repayCommands, repayQueries } from './calls/repay.ts';
 import { upkeepCommands, upkeepQueries } from './calls/upkeep.ts';
 import type { Result } from './errors.ts';
+import { viewCommands } from './calls/views.ts';
 import { AlertsSliceSchema } from './slices/alerts.ts';
 import { AppSliceSchema } from './slices/app.ts';
 import { BackupSliceSchema } from './slices/backup.ts';
@@ -27,6 +28,7 @@ import { PracticeSliceSchema } from './slices/practice.ts';
 import { ProfilesSliceSchema } from './slices/profiles.ts';
 import { RepaySliceSchema } from './slices/repay.ts';
 import { UpkeepSliceSchema } from './slices/upkeep.ts';
+import { ViewsSliceSchema } from './slices/views.ts';
 
 export const contract = {
   queries: {
@@ -46,6 +48,7 @@ export const contract = {
     ...inspectCommands,
     ...upkeepCommands,
     ...backupCommands,
+    ...viewCommands,
   },
   slices: {
     app: AppSliceSchema,
@@ -63,6 +66,7 @@ export const contract = {
     exports: ExportsSliceSchema,
     upkeep: UpkeepSliceSchema,
     backup: BackupSliceSchema,
+    views: ViewsSliceSchema,
     navigation: NavigationSliceSchema,
   },
 } as const;

@@ -85,6 +85,7 @@ export const AppErrorSchema = v.variant('code', [
       'no-return-address',
       'step-order',
       'not-readable',
+      'nothing-to-pay',
       'clipboard',
       'wrong-pin',
       'pin-wait',

@@ -19,6 +19,7 @@ export type ShortcutName =
   | 'about'
   | 'listByCharacter'
   | 'search'
+  | 'views'
   | 'zoomIn'
   | 'zoomOut'
   | 'actualSize'
@@ -65,6 +66,7 @@ export const SHORTCUTS = {
   accept: here(mod('Enter')),
   /** A single character too, switched off together with the other. */
   search: here({ key: '/' }),
+  views: here({ key: 'o', mod: true, shift: true }),
   zoomIn: menu(mod('+')),
   zoomOut: menu(mod('-')),
   actualSize: menu(mod('0')),

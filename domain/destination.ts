@@ -19,7 +19,7 @@ export type PlainJson = string | boolean | null | PlainJson[] | { readonly [key:
 export function destinationFrom(json: PlainJson): Destination | undefined {
   const entries: { path: string; value: string }[] = [];
   collect(json, '', entries);
-  entries.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  entries.sort((a, b) => compareText(a.path, b.path) || compareText(a.value, b.value));
   return entries.length === 0 ? undefined : (entries as Destination);
 }
 
@@ -31,6 +31,8 @@ function collect(json: PlainJson, path: string, entries: { path: string; value: 
     json.forEach((item, index) => collect(item, join(path, String(index)), entries));
   else for (const [key, value] of Object.entries(json)) collect(value, join(path, key), entries);
 }
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
@@ -55,9 +57,18 @@ export interface DestinationChange {
 /** Every part with what stood there before and what stands there now, unchanged parts included, by path. */
 export function compareDestinations(before: Destination, now: Destination): DestinationChange[] {
   const paths = [...new Set([...before, ...now].map((entry) => entry.path))].sort();
-  return paths.map((path) => ({ path, before: at(before, path), now: at(now, path) }));
+  return paths.flatMap((path) => {
+    const was = valuesAt(before, path);
+    const is = valuesAt(now, path);
+    // A key with a dot in it can give two parts one path: none of them may hide behind another.
+    return Array.from({ length: Math.max(was.length, is.length) }, (_, index) => ({
+      path,
+      before: was[index],
+      now: is[index],
+    }));
+  });
 }
 
-function at(destination: Destination, path: string): string | undefined {
-  return destination.find((entry) => entry.path === path)?.value;
+function valuesAt(destination: Destination, path: string): string[] {
+  return destination.flatMap((entry) => (entry.path === path ? [entry.value] : []));
 }

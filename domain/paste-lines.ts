@@ -27,16 +27,24 @@ export interface LineMatch {
 const RUN = /0x[0-9a-f]{6,}|\d{6,}|(?<![0-9a-z])(?=[a-z]*\d)[0-9a-z]{20,}/gi;
 const NAMED = /account.?(?:no|num)|nuban|iban|address|wallet|^account$/i;
 
-/** The account or address: a part that is named so, else the longest run that can be one; undefined where there is none. */
+/** Before or after a run: what makes it a piece of a longer account, such as `0123456` of `0123456-789`. */
+const GOES_ON_BEFORE = /(?:[0-9][\s./_-]|\p{Cf})$/u;
+const GOES_ON_AFTER = /^(?:[\s./_-][0-9]|\p{Cf})/u;
+
+/**
+ * The account or address: a part that is named so, else the longest run that can be one. Undefined where there is none, or
+ * where it cannot be told how far it goes: a piece of an account must never pass for it.
+ */
 export function accountIn(destination: Destination): Account | undefined {
-  const runs = destination.flatMap(({ path, value }) =>
-    (value.match(RUN) ?? []).map((run) => ({ path, value: run })),
-  );
-  const named = runs.filter(({ path }) => NAMED.test(path));
-  const candidates = named.length > 0 ? named : runs;
+  const named = destination.filter(({ path }) => NAMED.test(path));
   let longest: Account | undefined;
-  for (const run of candidates)
-    if (longest === undefined || run.value.length > longest.value.length) longest = run;
+  for (const { path, value } of named.length > 0 ? named : destination)
+    for (const run of value.matchAll(RUN)) {
+      const [text] = run;
+      if (GOES_ON_BEFORE.test(value.slice(0, run.index))) return undefined;
+      if (GOES_ON_AFTER.test(value.slice(run.index + text.length))) return undefined;
+      if (longest === undefined || text.length > longest.value.length) longest = { path, value: text };
+    }
   return longest;
 }
 

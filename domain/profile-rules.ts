@@ -26,6 +26,8 @@ export const PathsSchema = v.strictObject({
   returnAddresses: PathSchema,
   quotes: PathSchema,
   acceptQuote: pathWith('{quote_id}'),
+  /** Where a quote is found by our reference, if it can be; an unanswered one is then looked for there (gap 22). */
+  quote: v.optional(pathWith('{external_id}')),
   applications: PathSchema,
   /** Where applications are listed, when not where they are created (gap 24). */
   readApplications: v.optional(PathSchema),
@@ -103,6 +105,7 @@ export const READ_PATHS = [
   'deposits',
   'position',
   'returnAddresses',
+  'quote',
   'readApplications',
   'application',
   'loans',

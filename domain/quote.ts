@@ -57,14 +57,22 @@ export function quoteWindow(
 
 export type WindowState = { kind: 'open'; left: Millis } | { kind: 'over' } | { kind: 'void' };
 
-/** What may be done now. A void window (sleep, restart, clock set) never opens again. */
-export function windowState(window: QuoteWindow, now: Moment): WindowState {
+/**
+ * What may be done now. A void window (sleep, restart, clock set) never opens again.
+ * @param suspendedAt when the machine last said that it goes to sleep. It is not enough to compare the clocks: some
+ * machines' monotonic clock goes on while they sleep.
+ */
+export function windowState(window: QuoteWindow, now: Moment, suspendedAt?: MonotonicMillis): WindowState {
+  if (suspendedAt !== undefined && suspendedAt >= window.sent.mono) return { kind: 'void' };
   const byWall = now.wall - window.sent.wall;
   const byMono = now.mono - window.sent.mono;
   if (byMono < 0 || Math.abs(byWall - byMono) > CLOCK_DIVERGENCE) return { kind: 'void' };
   const left = millis(window.deadline - now.mono);
   return left > 0 ? { kind: 'open', left } : { kind: 'over' };
 }
+
+/** From here on an operator who looks elsewhere is told that the quote ends. */
+export const ENDS_SOON = millis(15_000);
 
 /** Whole seconds shown to the operator: never more than is left. */
 export function secondsShown(deadline: MonotonicMillis, now: MonotonicMillis): number {

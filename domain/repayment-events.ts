@@ -32,6 +32,11 @@ export const RepaymentEventSchema = v.variant('kind', [
     /** What any earlier poll had seen before this read, and when; undefined at a first sight. */
     seenBefore: v.optional(v.object({ at, payable: PayableSchema })),
   }),
+  /**
+   * Before the payment was recorded, an answer of the service showed other values than those read. It stands until the
+   * loan is read again, also where a later answer shows the first values once more.
+   */
+  v.object({ kind: v.literal('moved'), at, payable: PayableSchema }),
   /** The operator looked at the comparison and confirmed this digest; a change needs the way it was checked. */
   v.object({
     kind: v.literal('confirmed'),
@@ -68,7 +73,14 @@ export const RepaymentEventSchema = v.variant('kind', [
   }),
   /** The operator went on without a second person, though there is one to ask. */
   v.object({ kind: v.literal('unsigned'), at, digest: v.string(), reason: v.string() }),
-  v.object({ kind: v.literal('paid'), at, digest: v.string(), reference: v.string() }),
+  v.object({
+    kind: v.literal('paid'),
+    at,
+    digest: v.string(),
+    reference: v.string(),
+    /** The values had changed when this was recorded; the operator's word that it was paid before, and how they know. */
+    beforeChange: v.optional(v.string()),
+  }),
   /** The operator was told that the service has not said closed for so long. */
   v.object({ kind: v.literal('reminded'), at, after: ReminderSchema }),
   v.object({

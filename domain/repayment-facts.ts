@@ -1,6 +1,14 @@
 // The events of one repayment, folded into what they come to.
 import type { Reminder } from './after-payment.ts';
-import type { Pasted, Payable, Reconciled, RepaymentEvent, Signed, TakenPart } from './repayment-events.ts';
+import {
+  TAKEN_PARTS,
+  type Pasted,
+  type Payable,
+  type Reconciled,
+  type RepaymentEvent,
+  type Signed,
+  type TakenPart,
+} from './repayment-events.ts';
 import type { EpochMillis } from './time.ts';
 
 type Seen = { readonly at: EpochMillis; readonly payable: Payable };
@@ -22,9 +30,18 @@ export interface Facts extends Handover {
   /** What the latest read is compared with: confirmed last, else seen before; undefined at a first sight. */
   readonly before: (Seen & { readonly how: 'confirmed' | 'seen' }) | undefined;
   readonly confirmed: Seen | undefined;
+  /** Other values than the latest read were seen after it. */
+  readonly moved: Seen | undefined;
+  /** Confirmed and ready to be paid when others took their place: it may have been paid before anybody saw that. */
+  readonly overtaken: Seen | undefined;
   /** `payable` is what was confirmed when it was recorded. */
   readonly payment:
-    | { readonly at: EpochMillis; readonly reference: string; readonly payable: Payable }
+    | {
+        readonly at: EpochMillis;
+        readonly reference: string;
+        readonly payable: Payable;
+        readonly beforeChange: string | undefined;
+      }
     | undefined;
   readonly reminded: readonly Reminder[];
   readonly reconciled: Reconciled | undefined;
@@ -46,6 +63,8 @@ export function factsFrom(events: readonly RepaymentEvent[], confirmedEarlier: S
     latestRead: undefined,
     before: undefined,
     confirmed: undefined,
+    moved: undefined,
+    overtaken: undefined,
     payment: undefined,
     reminded: [],
     reconciled: undefined,
@@ -62,19 +81,30 @@ function after(facts: Facts, event: RepaymentEvent, confirmedLast: Seen | undefi
   switch (event.kind) {
     case 'read': {
       const latestRead = { at: event.at, payable: event.payable };
-      if (facts.confirmed?.payable.digest === event.payable.digest) return { ...facts, latestRead };
-      // A read that differs from what was confirmed unticks everything after it.
-      const before = comparedWith(confirmedLast, event.seenBefore);
-      return { ...facts, ...EMPTY, confirmed: undefined, latestRead, before };
+      const same = facts.confirmed?.payable.digest === event.payable.digest;
+      if (same && facts.moved === undefined) return { ...facts, latestRead };
+      // A read that differs from what was confirmed, or from what was seen meanwhile, unticks everything after it.
+      const before = comparedWith(event.payable, confirmedLast, event.seenBefore, facts.moved);
+      const overtaken = isHandedOver(facts) ? facts.confirmed : facts.overtaken;
+      return { ...facts, ...EMPTY, confirmed: undefined, moved: undefined, overtaken, latestRead, before };
+    }
+    case 'moved': {
+      if (facts.payment !== undefined) return facts;
+      return {
+        ...facts,
+        moved: { at: event.at, payable: event.payable },
+        overtaken: isHandedOver(facts) ? facts.confirmed : facts.overtaken,
+      };
     }
     case 'confirmed': {
       if (event.digest !== facts.latestRead?.payable.digest) return facts;
       return { ...facts, confirmed: { at: event.at, payable: facts.latestRead.payable } };
     }
     case 'paid': {
-      const payable = facts.confirmed?.payable;
+      const { at, reference, beforeChange } = event;
+      const payable = (beforeChange === undefined ? facts.confirmed : facts.overtaken)?.payable;
       if (payable?.digest !== event.digest) return facts;
-      return { ...facts, payment: { at: event.at, reference: event.reference, payable } };
+      return { ...facts, payment: { at, reference, payable, beforeChange } };
     }
     case 'reminded':
       return { ...facts, reminded: [...facts.reminded, event.after] };
@@ -114,7 +144,12 @@ function handed(facts: Handover, event: HandoverEvent): Partial<Handover> {
     case 'waived': {
       // What could not be proven is left; what was proven stays.
       const proven = Object.entries(facts.pasted).filter(([, one]) => one.verdict !== 'different');
-      return { pasted: Object.fromEntries(proven), waived: { at: event.at, reason: event.reason } };
+      return {
+        pasted: Object.fromEntries(proven),
+        waived: { at: event.at, reason: event.reason },
+        signed: undefined,
+        unsigned: undefined,
+      };
     }
     case 'signed':
       return { signed: event, unsigned: undefined };
@@ -127,9 +162,19 @@ const withOne = <T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> => new Set([...
 const without = <T>(set: ReadonlySet<T>, one: T): ReadonlySet<T> =>
   new Set([...set].filter((other) => other !== one));
 
-function comparedWith(confirmed: Seen | undefined, seen: Seen | undefined): Facts['before'] {
+/** Values that were seen in between and are gone again are a change as well, though the latest read shows none. */
+function comparedWith(
+  read: Payable,
+  confirmed: Seen | undefined,
+  seen: Seen | undefined,
+  moved: Seen | undefined,
+): Facts['before'] {
+  const usual = confirmed ?? seen;
+  const isBack = moved !== undefined && moved.payable.digest !== read.digest;
+  if (isBack && (usual === undefined || usual.payable.digest === read.digest))
+    return { ...moved, how: 'seen' };
   if (confirmed !== undefined) return { ...confirmed, how: 'confirmed' };
-  return seen === undefined ? undefined : { ...seen, how: 'seen' };
+  return seen && { ...seen, how: 'seen' };
 }
 
 /** The values confirmed last in these events, with the read that showed them. */
@@ -153,3 +198,10 @@ export const isProven = ({ pasted }: Pick<Facts, 'pasted'>, part: TakenPart): bo
 /** In the operator's hands: copied, or already proven to stand at the bank. */
 export const isInHand = (facts: Pick<Facts, 'pasted' | 'taken'>, part: TakenPart): boolean =>
   facts.taken.has(part) || isProven(facts, part);
+
+/** Both values are where they are to be paid, and were shown to be, or it was said why that cannot be shown. */
+export function isHandedOver(facts: Pick<Facts, 'confirmed' | 'pasted' | 'taken' | 'waived'>): boolean {
+  if (facts.confirmed === undefined) return false;
+  const inHand = TAKEN_PARTS.every((part) => isInHand(facts, part));
+  return inHand && (facts.waived !== undefined || TAKEN_PARTS.every((part) => isProven(facts, part)));
+}

@@ -5,7 +5,7 @@ import { RETURN_ALARMS, type ReturnState } from './collateral-return.ts';
 import { PAYABLE_READ_LIFETIME, ageOf } from './freshness.ts';
 import type { LoanStanding } from './loan.ts';
 import { TAKEN_PARTS, type RepaymentEvent } from './repayment-events.ts';
-import { factsFrom, isInHand, isProven, lastConfirmed, type Facts } from './repayment-facts.ts';
+import { factsFrom, isHandedOver, isInHand, isProven, lastConfirmed, type Facts } from './repayment-facts.ts';
 import type { EpochMillis } from './time.ts';
 
 /** What the world looks like now, beside the journal. */
@@ -45,6 +45,8 @@ export type StepState = v.InferOutput<typeof StepStateSchema>;
 
 export interface Repayment extends Facts {
   readonly startedAt: EpochMillis;
+  /** The service says closed, and nothing was ready to be paid here: by another payment than this checklist's. */
+  readonly closedElsewhere: boolean;
   readonly steps: Readonly<Record<RepaymentStep, StepState>>;
 }
 
@@ -59,7 +61,12 @@ export function repaymentFrom(
   if (started === undefined || stop > start) return undefined;
   // An earlier, stopped repayment still tells what was confirmed last.
   const facts = factsFrom(events.slice(start + 1), lastConfirmed(events.slice(0, start)));
-  return { startedAt: started.at, ...facts, steps: stepsOf(facts, world) };
+  return {
+    startedAt: started.at,
+    closedElsewhere: isClosedElsewhere(facts, world),
+    ...facts,
+    steps: stepsOf(facts, world),
+  };
 }
 
 /** Whether the latest read differs from what it is compared with; a first sight is no change, and said so. */
@@ -78,58 +85,75 @@ export function isContradicted(
   return reconciled?.by === 'operator' && returnTxHash !== undefined && returnTxHash !== reconciled.txHash;
 }
 
+function isClosedElsewhere(facts: Facts, { standing }: RepaymentWorld): boolean {
+  return standing === 'closed' && facts.payment === undefined && !isHandedOver(facts);
+}
+
+/** Other values than the latest read were seen, and the loan was not read since: nobody may pay by the read. */
+export function hasMoved(facts: Facts, { standing, lastSeenDigest }: RepaymentWorld): boolean {
+  const { latestRead, payment, moved } = facts;
+  // What a closed loan shows is not to be paid, and no change of what is.
+  if (latestRead === undefined || payment !== undefined || standing === 'closed') return false;
+  return moved !== undefined || differs(lastSeenDigest, latestRead.payable.digest);
+}
+
 function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, StepState> {
   const { latestRead } = facts;
   const paid = facts.payment !== undefined;
+  const elsewhere = isClosedElsewhere(facts, world);
   const confirmed = latestRead !== undefined && facts.confirmed?.payable.digest === latestRead.payable.digest;
-  // Until the payment is recorded, any poll that saw other values than the latest read raises the alarm.
-  const moved = !paid && latestRead !== undefined && differs(world.lastSeenDigest, latestRead.payable.digest);
+  const moved = hasMoved(facts, world);
   const fresh = latestRead !== undefined && isPayableNow(latestRead.at, world.now);
   const inHand = TAKEN_PARTS.every((part) => isInHand(facts, part));
-  const handedOver =
-    inHand && (facts.waived !== undefined || TAKEN_PARTS.every((part) => isProven(facts, part)));
   const contradicted = isContradicted(facts, world);
   const reconciled = facts.reconciled !== undefined && !contradicted;
   const passed = facts.unsigned !== undefined || world.signers === 0 || paid;
-  const ticks: Record<RepaymentStep, 'done' | 'passed' | 'current'> = {
-    'return-address': ticked((world.usableAddresses ?? 0) > 0),
+  const unlessElsewhere = (done: boolean): Tick => (elsewhere ? 'passed' : ticked(done));
+  const ticks: Record<RepaymentStep, Tick> = {
+    // Once the collateral is back, nothing has to be approved any more.
+    'return-address': ticked(reconciled || (world.usableAddresses ?? 0) > 0),
     // Once both values are in hand the read has served; before that it must be fresh.
-    'read-now': ticked(paid || (!moved && (fresh || (confirmed && inHand)))),
-    compare: ticked(paid || (!moved && confirmed)),
-    take: ticked(paid || (!moved && confirmed && handedOver)),
-    'second-person': facts.signed !== undefined ? 'done' : passed ? 'passed' : 'current',
-    'record-payment': ticked(paid),
-    'watch-closed': ticked(paid && world.standing === 'closed'),
+    'read-now': unlessElsewhere(paid || (!moved && (fresh || (confirmed && inHand)))),
+    compare: unlessElsewhere(paid || (!moved && confirmed)),
+    take: unlessElsewhere(paid || (!moved && confirmed && isHandedOver(facts))),
+    'second-person': facts.signed !== undefined ? 'done' : passed || elsewhere ? 'passed' : 'current',
+    'record-payment': unlessElsewhere(paid),
+    'watch-closed': ticked((paid || elsewhere) && world.standing === 'closed'),
     'reconcile-return': ticked(reconciled),
   };
   const slipped = TAKEN_PARTS.some(
     (part) =>
       !isProven(facts, part) && (facts.swapped.has(part) || facts.pasted[part]?.verdict === 'different'),
   );
+  // From here on nothing can be held back any more; the collateral's way home stays in sight.
+  const settled = paid || elsewhere;
   const alarms: Partial<Record<RepaymentStep, boolean>> = {
     // The approved address must stay active until the return is final (service document, Withdrawal address).
-    'return-address': paid && world.usableAddresses === 0 && !reconciled,
+    'return-address': settled && world.usableAddresses === 0 && !reconciled,
     'read-now': moved,
     // A read may grow old while the lender is asked; one that was overtaken is not for confirming.
-    compare: !paid && !moved && !confirmed && hasChanged(facts),
-    take: !paid && confirmed && slipped,
+    compare: !settled && !moved && !confirmed && hasChanged(facts),
+    take: !settled && confirmed && slipped,
     'reconcile-return': contradicted || (!reconciled && RETURN_ALARMS.has(world.collateralReturn)),
   };
-  return inOrder(ticks, alarms);
+  return inOrder(ticks, alarms, settled);
 }
 
+type Tick = 'done' | 'passed' | 'current';
 const ticked = (done: boolean): 'done' | 'current' => (done ? 'done' : 'current');
 
 function inOrder(
-  ticks: Record<RepaymentStep, 'done' | 'passed' | 'current'>,
+  ticks: Record<RepaymentStep, Tick>,
   alarms: Partial<Record<RepaymentStep, boolean>>,
+  settled: boolean,
 ): Record<RepaymentStep, StepState> {
   let blocked = false;
   const stateOf = (step: RepaymentStep): StepState => {
     const own: StepState = alarms[step] ? 'alarm' : ticks[step];
     // What slipped while taking is of no use before the values are confirmed again.
     const state = blocked && (own !== 'alarm' || step === 'take') ? 'blocked' : own;
-    if (own === 'current' || own === 'alarm') blocked = true;
+    const holds = !(settled && step === 'return-address');
+    if (holds && (own === 'current' || own === 'alarm')) blocked = true;
     return state;
   };
   return {

@@ -20,8 +20,14 @@ export const ExpectedCollateralSchema = v.strictObject({
   chain: v.pipe(v.string(), v.minLength(1)),
   /** Token contract, where the operator knows it; shown beside the address for comparison. */
   contract: v.optional(v.string()),
+  /** Digits after the point that the token has on this chain; the same stablecoin may have others elsewhere. */
+  decimals: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(18))),
 });
 export type ExpectedCollateral = v.InferOutput<typeof ExpectedCollateralSchema>;
+
+/** What the stablecoins in use have on most chains. */
+const USUAL_DECIMALS = 6;
+export const decimalsOf = ({ decimals }: ExpectedCollateral): number => decimals ?? USUAL_DECIMALS;
 
 export type WalletChoice =
   | { kind: 'one'; wallet: Wallet; address: string }

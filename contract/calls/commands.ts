@@ -4,10 +4,16 @@ import * as v from 'valibot';
 import { ExplorerValueSchema } from '../../domain/explorer.ts';
 import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
 import { TermsSchema } from '../slices/borrow.ts';
+import { TableFormatSchema } from '../../domain/table-file.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
-import { HistoryFilterSchema, HistorySortSchema } from './history.ts';
+import { ShownColumnSchema } from '../export-columns.ts';
+import {
+  HistoryChangeSchema,
+  HistoryFilterSchema,
+  HistoryResourceSchema,
+  HistorySortSchema,
+} from './history.ts';
 import { PracticeActSchema } from './practice.ts';
-import { LoanFilterSchema } from './queries.ts';
 import { ResourceSchema } from '../slices/connect.ts';
 import { ExportFormatSchema } from '../slices/exports.ts';
 import { DensitySchema, ThemeSchema, LanguageSchema } from '../slices/app.ts';
@@ -49,6 +55,11 @@ export const commands = {
   },
   'borrow.accept': { input: v.strictObject({ intentId: IntentIdSchema, digest }), output: done },
   'borrow.letLapse': { input: v.strictObject({ intentId: IntentIdSchema }), output: done },
+  /** Whether this quote's review is what the operator looks at: who does need not be told that it ends. */
+  'borrow.watch': {
+    input: v.strictObject({ intentId: IntentIdSchema, watching: v.boolean() }),
+    output: done,
+  },
   /** Lays out a direct application for review; nothing is recorded or sent. */
   'borrow.prepareApplication': {
     input: v.strictObject({ amount: words(60), withoutReturnAddress: v.optional(v.boolean()) }),
@@ -69,11 +80,24 @@ export const commands = {
   /** Asks where to, and begins; how far it is stands in the slice. Without a task, the operator chose no file. */
   'exports.start': {
     input: v.strictObject({
-      resource: ResourceSchema,
+      resource: HistoryResourceSchema,
       format: ExportFormatSchema,
       filter: v.optional(HistoryFilterSchema),
       sort: v.optional(HistorySortSchema),
       asOf: v.optional(EpochMillisSchema),
+      /** Those of the table, in their order; left out: all. A journal of hledger is no table and has none. */
+      columns: v.optional(v.pipe(v.array(ShownColumnSchema), v.maxLength(ShownColumnSchema.options.length))),
+    }),
+    output: v.object({ task: v.optional(v.string()) }),
+  },
+  /** What `history.compare` answers, one line for each field that differs; otherwise as `exports.start`. */
+  'exports.startCompared': {
+    input: v.strictObject({
+      resource: ResourceSchema,
+      format: TableFormatSchema,
+      from: EpochMillisSchema,
+      to: EpochMillisSchema,
+      change: v.optional(HistoryChangeSchema),
     }),
     output: v.object({ task: v.optional(v.string()) }),
   },
@@ -83,13 +107,6 @@ export const commands = {
   'evidence.write': {
     input: v.strictObject(loan),
     output: v.object({ file: v.optional(v.string()), files: v.number(), sha256: v.optional(v.string()) }),
-  },
-  'exports.loansCsv': {
-    input: v.strictObject({
-      filter: LoanFilterSchema,
-      search: v.optional(v.pipe(v.string(), v.maxLength(200))),
-    }),
-    output: v.object({ rows: v.number(), file: v.optional(v.string()) }),
   },
 
   'practice.act': { input: PracticeActSchema, output: done },

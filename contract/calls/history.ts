@@ -31,6 +31,8 @@ export const HistoryFilterSchema = v.strictObject({
   standings: v.optional(v.pipe(v.array(word), v.maxLength(10))),
   /** Status words exactly as the service writes them. */
   statuses: v.optional(v.pipe(v.array(word), v.maxLength(20))),
+  /** Anything but these; what has no status passes. */
+  notStatuses: v.optional(v.pipe(v.array(word), v.maxLength(20))),
   opened: v.optional(TimesSchema),
   closed: v.optional(TimesSchema),
   /** When its content was first seen as it is. */

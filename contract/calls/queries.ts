@@ -2,7 +2,7 @@
 // opaque to the renderer, and at most 200 rows.
 import * as v from 'valibot';
 import { DecimalSchema } from '../../domain/decimal.ts';
-import { LoanIdSchema } from '../../domain/ids.ts';
+import { ApplicationIdSchema, LoanIdSchema } from '../../domain/ids.ts';
 import { LoanSchema, LoanStandingSchema } from '../../domain/loan.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { IntentViewSchema } from '../slices/borrow.ts';
@@ -109,6 +109,11 @@ export const queries = {
   'borrow.intents': {
     input: v.strictObject({ cursor, limit }),
     output: page(IntentRowSchema),
+  },
+  /** The requests an application came of, newest first; none where it was not made from here. */
+  'borrow.ofApplication': {
+    input: v.strictObject({ applicationId: ApplicationIdSchema }),
+    output: v.object({ requests: v.array(IntentRowSchema) }),
   },
   'journal.page': {
     input: v.strictObject({ cursor, limit }),

@@ -24,7 +24,7 @@ export const SeenDestinationSchema = v.object({
 });
 export type SeenDestination = v.InferOutput<typeof SeenDestinationSchema>;
 
-/** A closed loan whose collateral is not known to be back. */
+/** A closed loan whose collateral is not known to be back; one that went astray is not back, final or not. */
 export const OutstandingReturnSchema = v.object({
   loanId: LoanIdSchema,
   /** As the service states it; where it does not, when this desk last saw the loan. */
@@ -32,7 +32,7 @@ export const OutstandingReturnSchema = v.object({
   sinceIs: v.picklist(['closed', 'seen']),
   collateralAmount: v.optional(DecimalSchema),
   collateralAsset: v.optional(v.string()),
-  progress: v.picklist(['none', 'on-its-way']),
+  progress: v.picklist(['none', 'on-its-way', 'wrong-address', 'address-lost', 'wrong-asset']),
 });
 export type OutstandingReturn = v.InferOutput<typeof OutstandingReturnSchema>;
 
@@ -80,7 +80,11 @@ export const repayCommands = {
   'repay.goOnUnsigned': { input: v.strictObject({ ...shown, reason: words(1000) }), output: done },
   'repay.addSigner': { input: v.strictObject({ name: PersonSchema, pin: PinSchema }), output: done },
   'repay.removeSigner': { input: v.strictObject({ signerId: SignerIdSchema }), output: done },
-  'repay.recordPayment': { input: v.strictObject({ ...shown, reference: words(200) }), output: done },
+  /** `beforeChange`: of the values that were overtaken, how it is known that they were paid before. */
+  'repay.recordPayment': {
+    input: v.strictObject({ ...shown, reference: words(200), beforeChange: v.optional(words(1000)) }),
+    output: done,
+  },
   /** The reason is needed where the view says so: a difference to be explained, or the operator's own word. */
   'repay.reconcile': {
     input: v.strictObject({ ...loan, txHash: words(200), reason: v.optional(words(1000)) }),

@@ -9,6 +9,7 @@ export const AlertKindSchema = v.picklist([
   'deposit-not-seen',
   'deposit-seen',
   'deposit-confirmed',
+  'quote-ending',
   'application-decided',
   'loan-opened',
   'destination-changed',
@@ -85,6 +86,8 @@ export const AlertSchema = v.object({
   ltv: v.optional(LtvAtMarkSchema),
   /** With `price-stale`: the time the service stated for its price. */
   priceAt: v.optional(EpochMillisSchema),
+  /** With `quote-ending`: the last moment at which its accept may be sent. */
+  until: v.optional(EpochMillisSchema),
   read: v.boolean(),
 });
 export type Alert = v.InferOutput<typeof AlertSchema>;

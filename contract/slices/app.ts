@@ -25,7 +25,8 @@ export const AppSliceSchema = v.object({
   language: LanguageSchema,
   /** opening: not known yet · ready · failed: nothing about money is offered until it is mended. */
   storage: v.variant('state', [
-    v.object({ state: v.literal('opening') }),
+    /** `doing`: a note on work that keeps it from being ready, such as bringing the records up to date. */
+    v.object({ state: v.literal('opening'), doing: v.optional(v.string()) }),
     v.object({ state: v.literal('ready'), notes: v.array(v.string()) }),
     v.object({ state: v.literal('failed'), error: AppErrorSchema }),
   ]),

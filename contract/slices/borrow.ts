@@ -27,6 +27,15 @@ export const IntentViewSchema = v.object({
 });
 export type IntentView = v.InferOutput<typeof IntentViewSchema>;
 
+/** A reading that could tell what happened, and did not. */
+export const UnknownReadSchema = v.object({
+  at: EpochMillisSchema,
+  of: v.picklist(['applications', 'loans', 'quote']),
+  /** `nothing` names the request; or the reading itself failed. */
+  ended: v.picklist(['nothing', 'failed']),
+});
+export type UnknownRead = v.InferOutput<typeof UnknownReadSchema>;
+
 export const BorrowFlowSchema = v.variant('stage', [
   v.object({ stage: v.literal('terms') }),
   v.object({ stage: v.literal('creating'), intent: IntentViewSchema }),
@@ -44,7 +53,7 @@ export const BorrowFlowSchema = v.variant('stage', [
     measuredAt: EpochMillisSchema,
     lastMoment: EpochMillisSchema,
   }),
-  v.object({ stage: v.literal('accepting'), intent: IntentViewSchema, quote: QuoteSchema }),
+  v.object({ stage: v.literal('accepting'), intent: IntentViewSchema }),
   /** A direct application as it would be sent; nothing has been recorded or sent yet. */
   v.object({
     stage: v.literal('application-review'),
@@ -76,9 +85,11 @@ export const BorrowFlowSchema = v.variant('stage', [
   v.object({
     stage: v.literal('unknown'),
     intent: IntentViewSchema,
+    /** How often something was read since that could tell, and the latest of those readings, newest first. */
     readings: v.number(),
-    /** The latest of them, newest first. */
-    readAt: v.array(EpochMillisSchema),
+    reads: v.array(UnknownReadSchema),
+    /** Of an accept: the quote as the service now lists it under our reference. What its words mean is not documented. */
+    quote: v.optional(QuoteSchema),
     /** Applications nothing else accounts for: a direct application has no reference to be known by (gap 25). */
     candidates: v.array(ApplicationSchema),
   }),

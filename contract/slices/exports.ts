@@ -1,16 +1,17 @@
 // Files being written, and those written in this run: what a progress line needs and no rows.
 import * as v from 'valibot';
+import { TableFormatSchema } from '../../domain/table-file.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { AppErrorSchema } from '../errors.ts';
-import { ResourceSchema } from './connect.ts';
+import { HistoryResourceSchema } from '../calls/history.ts';
 
-/** hledger: a journal of pledges, drawdowns, repayments and returns; loans only. */
-export const ExportFormatSchema = v.picklist(['csv', 'xlsx', 'jsonl', 'hledger']);
+/** hledger: a journal of pledges, drawdowns, repayments, returns and seizures; loans only. */
+export const ExportFormatSchema = v.picklist([...TableFormatSchema.options, 'hledger']);
 export type ExportFormat = v.InferOutput<typeof ExportFormatSchema>;
 
 export const ExportTaskSchema = v.object({
   id: v.string(),
-  resource: ResourceSchema,
+  resource: HistoryResourceSchema,
   format: ExportFormatSchema,
   /** The chosen file's own name. */
   file: v.string(),

@@ -31,6 +31,12 @@ export const RepaymentViewSchema = v.object({
   /** What was confirmed or, failing that, seen before this read; undefined at a first sight. */
   before: v.optional(v.object({ at, payable: PayableSchema, how: v.picklist(['confirmed', 'seen']) })),
   confirmed: v.boolean(),
+  /** Other values than the latest read, seen after it; when the service's answer with them came. */
+  moved: v.optional(v.object({ at })),
+  /** Was ready to be paid when others took its place, and may have been paid before anybody saw that. */
+  overtaken: v.optional(v.object({ at, payable: PayableSchema })),
+  /** The service says closed, and no payment of this checklist did it: nothing is to be paid any more. */
+  closedElsewhere: v.boolean(),
   parts: v.array(PartViewSchema),
   waived: v.optional(v.object({ at, reason: v.string() })),
   signed: v.optional(v.object({ at, signer: v.string(), preparedBy: v.string() })),
@@ -41,6 +47,8 @@ export const RepaymentViewSchema = v.object({
       reference: v.string(),
       /** What was confirmed when it was recorded. */
       payoff: DecimalSchema,
+      /** The values had changed when it was recorded: how it is known to have been paid before. */
+      beforeChange: v.optional(v.string()),
       /** The payoff the service showed last, if it was seen after the payment. */
       owed: v.optional(v.object({ how: OwedSchema, payoff: v.optional(DecimalSchema) })),
       /** The loan is not closed for so long. */

@@ -9,6 +9,7 @@ import type { DepositDesk } from './deposit/deposit.ts';
 import type { EvidenceDesk } from './evidence/evidence.ts';
 import type { ExportsDesk } from './exports/exports.ts';
 import type { HistoryDesk } from './history/history.ts';
+import type { ViewsDesk } from './history/views.ts';
 import type { InspectDesk } from './inspect/inspect.ts';
 import type { JournalDesk } from './journal/journal.ts';
 import type { LedgerDesk } from './ledger/ledger.ts';
@@ -30,6 +31,7 @@ export interface Desk {
   readonly loans: LoansDesk;
   readonly repay: RepayDesk;
   readonly history: HistoryDesk;
+  readonly views: ViewsDesk;
   readonly alerts: AlertsDesk;
   readonly journal: JournalDesk;
   readonly evidence: EvidenceDesk;

@@ -4,11 +4,12 @@ import { fail, ok, type AppError } from '../../contract/errors.ts';
 import type { Resource } from '../../contract/slices/connect.ts';
 import type { Application } from '../../domain/application.ts';
 import { outcomeOf } from '../../domain/intent.ts';
-import type { ApplicationId, LoanId, ProfileId, QuoteId } from '../../domain/ids.ts';
+import type { ApplicationId, ExternalId, LoanId, ProfileId, QuoteId } from '../../domain/ids.ts';
 import type { Loan } from '../../domain/loan.ts';
 import type { Position } from '../../domain/position.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { valueOf } from '../../domain/provenance.ts';
+import type { Moment } from '../../domain/time.ts';
 import type { Quote } from '../../domain/quote.ts';
 import type {
   Answer,
@@ -32,6 +33,7 @@ import type { Answered, HttpClient } from './client.ts';
 import { findThing, type Sought } from './envelope.ts';
 import type { JsonObject } from './json.ts';
 import { readList } from './lists.ts';
+import { quotesNaming } from './quote-named.ts';
 import { pacesOn, type Pace } from './pace.ts';
 import { LISTS, soughtUnder, type ListResource } from './resources.ts';
 import { shapeInTurns } from './shape.ts';
@@ -135,6 +137,24 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     return ok(answerOf(page.value, application));
   }
 
+  /** An answer that does not name the reference itself is about nothing we know; two that do are no answer. */
+  async function readQuote(
+    reference: ExternalId,
+    asked: Moment | undefined,
+  ): Promise<Asked<Answer<Quote | undefined>>> {
+    const path = pathWith(profile.paths.quote ?? '', 'external_id', reference);
+    if (!path.ok) return path;
+    // Its window may still be open.
+    const page = await asking.read('quote', path.value, undefined, true);
+    if (!page.ok) return page;
+    const { clockOffset, sent } = page.value;
+    const named = quotesNaming(page.value.json, reference, { sent: asked ?? sent, clockOffset }, mapping);
+    if (named === 'says-failure') return fail(rejection(page.value, page.value.json, profile.errors));
+    const [quote, second] = named;
+    if (second !== undefined) return fail(strange(page.value, 'more than one quote names this reference'));
+    return ok(answerOf(page.value, quote));
+  }
+
   async function createQuote(body: string): Promise<PostOutcome<Quote>> {
     const answer = await asking.send('quotes', profile.paths.quotes, body);
     return ending(answer, profile, sought.quote, (thing, { sent, clockOffset }) =>
@@ -158,6 +178,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     read: (resource, signal) => readers[resource](signal),
     readLoan,
     readApplication,
+    readQuote,
     createQuote,
     createApplication,
     acceptQuote,

@@ -15,15 +15,6 @@ import type { Desktop, FileSink } from '../desk/ports/system.ts';
 import { fileName, openSink, readChosen } from './chosen-files.ts';
 
 export const systemDesktop: Desktop = {
-  async saveLoansCsv(day) {
-    const date = new Date(day).toISOString().slice(0, 10);
-    return saveAs({
-      title: t('native.save.loansTitle'),
-      buttonLabel: t('native.save.button'),
-      defaultPath: t('native.save.loansName', { date }),
-      filters: [{ name: t('native.save.csv'), extensions: ['csv'] }],
-    });
-  },
   saveLedgerCsv(day) {
     const date = new Date(day).toISOString().slice(0, 10);
     return saveAs({
@@ -42,13 +33,17 @@ export const systemDesktop: Desktop = {
       filters: [{ name: t('native.save.evidence'), extensions: ['zip'] }],
     });
   },
-  saveExport(resource, format, day) {
+  saveExport({ resource, compared }, format, day) {
     const date = new Date(day).toISOString().slice(0, 10);
     const extension = EXTENSIONS[format];
     return saveAs({
-      title: t('native.save.exportTitle'),
+      title: t(compared ? 'native.save.comparedTitle' : 'native.save.exportTitle'),
       buttonLabel: t('native.save.button'),
-      defaultPath: t('native.save.exportName', { resource: t(`resources.${resource}`), date, extension }),
+      defaultPath: t(compared ? 'native.save.comparedName' : 'native.save.exportName', {
+        resource: fileName(t(`history.kind.${resource}`)),
+        date,
+        extension,
+      }),
       filters: [{ name: t(`native.save.${format}`), extensions: [extension] }],
     });
   },

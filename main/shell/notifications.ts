@@ -4,21 +4,25 @@ import { locale, t } from '../../messages/words.ts';
 import type { Desktop } from '../desk/ports/system.ts';
 
 export function alertNotifier(desktop: Desktop): (alert: Alert) => void {
-  return ({ kind, subject, shape, ltv, priceAt }) =>
+  return ({ kind, subject, shape, ltv, priceAt, until }) =>
     desktop.notify(
       t(`alerts.kind.${kind}`),
       t(`alerts.text.${kind}`, {
         subject: shape === undefined ? subject : t(`resources.${shape.resource}`),
         percent: ltv?.percent ?? '',
         mark: ltv?.mark ?? '',
-        time: priceAt === undefined ? '' : t('time.wat', { time: inLagos(priceAt) }),
+        time: timeIn(until, 'medium') ?? timeIn(priceAt, 'short') ?? '',
       }),
     );
 }
 
-const inLagos = (at: number): string =>
+/** @param timeStyle `medium` has seconds. */
+const timeIn = (at: number | undefined, timeStyle: 'short' | 'medium'): string | undefined =>
+  at === undefined ? undefined : t('time.wat', { time: inLagos(at, timeStyle) });
+
+const inLagos = (at: number, timeStyle: 'short' | 'medium'): string =>
   new Intl.DateTimeFormat(locale() === 'en-NG' ? 'en-GB' : locale(), {
     timeZone: 'Africa/Lagos',
     dateStyle: 'medium',
-    timeStyle: 'short',
+    timeStyle,
   }).format(at);

@@ -10,6 +10,7 @@ import type { EpochMillis } from '../../domain/time.ts';
 import type { JournalRow } from '../../contract/calls/queries.ts';
 import type { Holdings } from '../desk/ports/backups.ts';
 import type {
+  ExportQuery,
   FiguresQuery,
   JournalEntry,
   JournalLink,
@@ -102,7 +103,7 @@ export interface Operations {
   historySyncs: { takes: Of & { query: Kept<'history.syncs'> }; answers: CallOutput<'history.syncs'> };
   historyRecord: { takes: Of & { query: Kept<'history.record'> }; answers: CallOutput<'history.record'> };
   exportPart: {
-    takes: Of & { query: CallParsed<'exports.start'> & { cursor: string | undefined } };
+    takes: Of & { query: ExportQuery & { cursor: string | undefined } };
     answers: { text: string; rows: number; nextCursor?: string };
   };
   historySeries: {

@@ -21,6 +21,7 @@ import { createDeposit } from '../desk/deposit/deposit.ts';
 import { createEvidence } from '../desk/evidence/evidence.ts';
 import { createExports } from '../desk/exports/exports.ts';
 import { createHistory } from '../desk/history/history.ts';
+import { createViews } from '../desk/history/views.ts';
 import { createInspect } from '../desk/inspect/inspect.ts';
 import { createJournalDesk } from '../desk/journal/journal.ts';
 import { createLedger } from '../desk/ledger/ledger.ts';
@@ -39,6 +40,7 @@ import type { PinHasher } from '../desk/ports/secrets.ts';
 import type { Journal, Store } from '../desk/ports/store.ts';
 import type { Clipboard, ProxyResolver, ServicePeers } from '../desk/ports/system.ts';
 import { createTurns } from '../desk/ports/turns.ts';
+import type { ViewStore } from '../desk/ports/views.ts';
 
 type MachinePorts = Omit<
   ConnectPorts,
@@ -52,6 +54,7 @@ export interface DeskParts extends MachinePorts {
   readonly restoreFailed?: BackupPorts['failed'];
   readonly profiles: ProfileStore;
   readonly settings: SettingsStore;
+  readonly views: ViewStore;
   readonly proxies: ProxyResolver;
   readonly inspections: Inspections;
   readonly clipboard: Clipboard;
@@ -82,6 +85,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     cache,
     book,
     readAgain: () => refreshNow(['applications', 'loans', 'position']),
+    tellOfEnding: (...told) => alerts.raise(...told),
     publish: (slice) => publisher.publish('borrow', slice),
   });
   const events = createRepaymentEvents(journal);
@@ -139,6 +143,11 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     if (taken.changed.length > 0) void practice.refresh();
   });
 
+  const views = createViews({
+    store: parts.views,
+    ids,
+    publish: (slice) => publisher.publish('views', slice),
+  });
   const inTurn = createTurns();
   const shelf = createShelf({
     profiles: parts.profiles,
@@ -163,6 +172,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     async onProfile(next) {
       profile = next;
       shelf.show(next);
+      views.setProfile(next?.id);
       if (next === undefined) inspect.forget();
       borrow.setProfile(next);
       publishCollateral();
@@ -186,6 +196,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     connect,
     inTurn,
     liveIntent: borrow.liveIntent,
+    forgetViews: views.forget,
   });
   const inspect = createInspect({
     ...parts,
@@ -217,7 +228,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
   }
   void journalDesk.refresh();
   // Only the current profile's file is needed for what is painted first.
-  void parts.painted.then(() => shelf.list());
+  void parts.painted.then(() => Promise.all([shelf.list(), views.load()]));
   const collateral = createCollateral({ clock, cache, book, profile: () => profile });
   const history = createHistory(cache, store.journal, book);
   const ledger = createLedger({
@@ -254,6 +265,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     loans,
     repay,
     history,
+    views,
     alerts,
     journal: journalDesk,
     evidence,

@@ -20,6 +20,7 @@ export function initialSlices(app: AppSlice): Slices {
     exports: { tasks: [] },
     upkeep: { removals: [] },
     backup: {},
+    views: { views: [] },
     navigation: { request: 0 },
   };
 }

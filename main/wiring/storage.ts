@@ -16,6 +16,7 @@ import { sha256 } from '../desk/hash.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { SecretStore } from '../desk/ports/secrets.ts';
 import type { Log } from '../desk/ports/system.ts';
+import type { ViewStore } from '../desk/ports/views.ts';
 import { createHttpClient } from '../service/client.ts';
 import type { HttpCore } from '../service/http/core.ts';
 import { createPeerBook } from '../service/http/peers.ts';
@@ -45,6 +46,7 @@ export interface StorageOptions {
   readonly log: Log;
   readonly profiles: ProfileStore;
   readonly settings: SettingsStore;
+  readonly views: ViewStore;
   readonly publisher: Publisher;
   /** Settles when the window has painted what the cache knows; the network is asked after that. */
   readonly painted: Promise<void>;
@@ -68,7 +70,7 @@ export interface OpenStorage {
 const DEFAULT_SEED = 'lagos';
 
 export async function openEverything(options: StorageOptions): Promise<Result<OpenStorage>> {
-  const { userData, codeFolder, log, profiles, settings, publisher, onNote } = options;
+  const { userData, codeFolder, log, profiles, settings, views, publisher, onNote } = options;
   const clock = systemClock;
   const ids = systemIds;
   const directory = join(userData, 'data');
@@ -126,6 +128,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     secrets,
     profiles,
     settings,
+    views,
     proxies,
     practice,
     publisher,

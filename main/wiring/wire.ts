@@ -18,6 +18,7 @@ import { spokenFor, type Spoken } from '../shell/language.ts';
 import { createLog } from '../shell/log.ts';
 import { createProfileStore } from '../service/profile/profile-store.ts';
 import { createSettingsFile } from '../service/profile/settings-file.ts';
+import { createViewsFile } from '../service/profile/views-file.ts';
 import { followed, wireFrame } from './frame.ts';
 import { initialSlices } from './initial.ts';
 import { speakIn } from './speaking.ts';
@@ -55,6 +56,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
   const files = { disk: systemDisk, clock: systemClock };
   const profiles = createProfileStore({ ...files, folder: join(userData, 'profiles') });
   const settings = createSettingsFile({ ...files, path: join(userData, 'settings.json') });
+  const views = createViewsFile({ ...files, path: join(userData, 'views.json') });
   const windows = new Set<number>();
   let appSlice: AppSlice = {
     version: app.getVersion(),
@@ -104,8 +106,13 @@ export async function wire(options: WireOptions): Promise<Wired> {
     setApp({ storage: { state: 'opening' } });
     const notes: string[] = [];
     const onNote = (note: string): void => {
-      notes.push(note);
       log.info('store note', { note });
+      // Over with the opening it belongs to.
+      if (note === 'store.upgrading' || note === 'store.repacking') {
+        setApp({ storage: { state: 'opening', doing: note } });
+        return;
+      }
+      notes.push(note);
       if (appSlice.storage.state === 'ready') setApp({ storage: { state: 'ready', notes: [...notes] } });
     };
     const { openEverything } = await storage;
@@ -116,6 +123,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
       profiles,
       settings,
       publisher: toPage,
+      views,
       painted,
       onNote,
       onRestore: (plan) => void restore(plan),
@@ -202,7 +210,12 @@ export async function wire(options: WireOptions): Promise<Wired> {
 
   const onDesk = (act: (open: Desk) => void): void =>
     void desk.then((result) => result.ok && act(result.value));
-  powerMonitor.on('suspend', () => onDesk((open) => open.connect.pause()));
+  powerMonitor.on('suspend', () =>
+    onDesk((open) => {
+      open.borrow.suspend();
+      open.connect.pause();
+    }),
+  );
   powerMonitor.on('resume', () =>
     onDesk((open) => {
       // The quote's window first: nobody may press accept on a countdown that slept.

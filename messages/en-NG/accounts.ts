@@ -17,6 +17,7 @@ export const accounts = {
       'quote-let-lapse': 'Quote let lapse',
       'repay-started': 'Repayment begun',
       'repay-read': 'Repayment: read at the service',
+      'repay-moved': 'Repayment: other values seen',
       'repay-confirmed': 'Repayment: amount and destination confirmed',
       'repay-taken': 'Repayment: copied',
       'repay-swapped': 'Repayment: the clipboard was changed',
@@ -69,6 +70,7 @@ export const accounts = {
       intact_one: '{{count}} entry checked: intact',
       intact_other: '{{count}} entries checked: all intact',
       broken: '{{count}} entries checked: the chain is broken at entry {{at}}',
+      damaged: '{{count}} entries checked: they form one chain, but the file around them is damaged',
       truncated: '{{count}} entries checked: some at the end are missing',
       unanchored: '{{count}} entries checked: intact among themselves, but nothing to compare their end with',
     },
@@ -89,6 +91,7 @@ export const accounts = {
     new: 'new',
     look: 'look at this',
     openLoan: 'Open {{id}}',
+    openBorrow: 'Open Borrow',
     none: 'No alerts',
     noneText:
       'What changes at the service and should be looked at is listed here, also what happened while the app was closed.',
@@ -96,6 +99,7 @@ export const accounts = {
       'deposit-not-seen': 'Sent, not seen',
       'deposit-seen': 'Deposit seen',
       'deposit-confirmed': 'Deposit confirmed',
+      'quote-ending': 'Quote about to end',
       'application-decided': 'Application decided',
       'loan-opened': 'Loan opened',
       'destination-changed': 'Repayment destination changed',
@@ -119,7 +123,9 @@ export const accounts = {
         'The service has not listed {{subject}} half an hour after you said it was sent. Look it up in your wallet or the explorer: is it on the right chain, and final?',
       'deposit-seen': 'The service lists {{subject}}. It counts once the service says confirmed.',
       'deposit-confirmed': 'The service counts deposit {{subject}} now.',
-      'application-decided': 'The service decided on application {{subject}}.',
+      'quote-ending':
+        'Quote {{subject}} can be accepted only until {{time}}. If nobody does, it lapses and nothing is borrowed.',
+      'application-decided': 'The service states another status of application {{subject}}.',
       'loan-opened': 'Loan {{subject}} is open.',
       'destination-changed':
         'Loan {{subject}} is to be repaid to another destination than before. Check it with the lender.',

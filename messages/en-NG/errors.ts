@@ -2,7 +2,7 @@
 export const errors = {
   safe: {
     nothingSent: 'Nothing was sent.',
-    lastKnown: 'What was read before is still here, with its age. No money moved.',
+    lastKnown: 'What was read before is still here, with its age. This attempt moved no money.',
     secretsKept: 'Your records and secrets are untouched.',
   },
   httpDetail: 'HTTP {{status}}: {{words}}',
@@ -151,6 +151,10 @@ export const errors = {
     'not-readable': {
       what: 'The loan’s amount or destination cannot be read.',
       next: 'Look at the service’s own record on this page and ask your lender.',
+    },
+    'nothing-to-pay': {
+      what: 'The service shows nothing to pay, and has not said closed.',
+      next: 'Pay nothing. Ask your lender, and read again.',
     },
     clipboard: {
       what: 'The clipboard could not be written and read back.',

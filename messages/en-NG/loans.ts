@@ -16,8 +16,6 @@ export const loans = {
     noneText: 'Loans appear here as soon as the service lists them.',
     noMatch: 'No loan matches “{{search}}”',
     export: 'Export CSV',
-    exported_one: '{{count}} loan saved to {{file}}',
-    exported_other: '{{count}} loans saved to {{file}}',
   },
   loan: {
     title: 'Loan {{id}}',

@@ -13,6 +13,7 @@ import { loans } from './loans.ts';
 import { practice } from './practice.ts';
 import { profiles } from './profiles.ts';
 import { repayProof } from './repay-proof.ts';
+import { repayTurns } from './repay-turns.ts';
 import { repay } from './repay.ts';
 import { storeNotes } from './store-notes.ts';
 import { upkeep } from './upkeep.ts';
@@ -26,7 +27,7 @@ export const rest = {
   ...accounts,
   ...storeNotes,
   aboutScreen,
-  repay: { ...repay, ...repayProof },
+  repay: { ...repay, ...repayProof, ...repayTurns },
   history,
   inspect,
   practice,

@@ -13,6 +13,8 @@ export const storeNotes = {
       'cache-not-copied': 'What was cached was brought up to this version without a copy.',
       restored: 'The records were restored from a backup.',
       'restore-refused': 'A restore was prepared for other records than these, and was not carried out.',
+      upgrading: 'The records are being brought up to this version.',
+      repacking: 'The records are being rewritten once.',
       'not-replaced': 'A damaged file could not be put aside.',
     },
     text: {
@@ -37,6 +39,10 @@ export const storeNotes = {
         'What was here before is kept in the folder {{aside}}, beside the new records. Times are those of the backup: nothing is shown as newer than it was then.',
       'restore-refused':
         'Nothing was replaced. If you did not prepare one yourself, find out who could write into the app’s folder.',
+      upgrading:
+        'It happens once after an update, and can take minutes where the history is long. A copy is made first. Leave the app open; nothing is asked of the service meanwhile.',
+      repacking:
+        'It happens once, so that space can be given back to the disk from then on, and can take minutes where the history is long. Leave the app open.',
       'not-replaced': 'The system said {{because}}. Check the disk’s space and rights, then start again.',
     },
     unknown: 'About the records on this machine',

@@ -19,6 +19,7 @@ export const accounts = {
       'quote-let-lapse': 'Offre laissée expirer',
       'repay-started': 'Remboursement commencé',
       'repay-read': 'Remboursement : lu auprès du service',
+      'repay-moved': 'Remboursement : d’autres valeurs vues',
       'repay-confirmed': 'Remboursement : montant et destination confirmés',
       'repay-taken': 'Remboursement : copié',
       'repay-swapped': 'Remboursement : le presse-papiers a changé',
@@ -71,6 +72,8 @@ export const accounts = {
       intact_one: '{{count}} entrée vérifiée : intacte',
       intact_other: '{{count}} entrées vérifiées : toutes intactes',
       broken: '{{count}} entrées vérifiées : la chaîne est rompue à l’entrée {{at}}',
+      damaged:
+        '{{count}} entrées vérifiées : elles forment une chaîne, mais le fichier autour d’elles est endommagé',
       truncated: '{{count}} entrées vérifiées : il en manque à la fin',
       unanchored: '{{count}} entrées vérifiées : intactes entre elles, mais rien à quoi comparer leur fin',
     },
@@ -92,6 +95,7 @@ export const accounts = {
     new: 'nouveau',
     look: 'à examiner',
     openLoan: 'Ouvrir {{id}}',
+    openBorrow: 'Ouvrir Emprunter',
     none: 'Aucune alerte',
     noneText:
       'Ce qui change au service et mérite un regard est listé ici, y compris ce qui s’est passé pendant que l’application était fermée.',
@@ -99,6 +103,7 @@ export const accounts = {
       'deposit-not-seen': 'Envoyé, pas vu',
       'deposit-seen': 'Dépôt vu',
       'deposit-confirmed': 'Dépôt confirmé',
+      'quote-ending': 'Une offre va prendre fin',
       'application-decided': 'Demande décidée',
       'loan-opened': 'Prêt ouvert',
       'destination-changed': 'Destination du remboursement modifiée',
@@ -122,7 +127,9 @@ export const accounts = {
         'Le service n’affiche pas {{subject}}, une demi-heure après l’envoi que vous avez noté. Vérifiez dans votre portefeuille ou l’explorateur : est-ce la bonne chaîne, et est-ce définitif ?',
       'deposit-seen': 'Le service affiche {{subject}}. Il compte dès que le service le dit confirmé.',
       'deposit-confirmed': 'Le service compte désormais le dépôt {{subject}}.',
-      'application-decided': 'Le service a décidé de la demande {{subject}}.',
+      'quote-ending':
+        'L’offre {{subject}} ne peut être acceptée que jusqu’au {{time}}. Si personne ne le fait, elle prend fin et rien n’est emprunté.',
+      'application-decided': 'Le service indique un autre statut pour la demande {{subject}}.',
       'loan-opened': 'Le prêt {{subject}} est ouvert.',
       'destination-changed':
         'Le prêt {{subject}} est à rembourser vers une autre destination qu’avant. Vérifiez auprès du prêteur.',

@@ -98,6 +98,11 @@ export const borrow = {
       address: 'approuvée, active',
       noAddress: 'aucune approuvée et active',
       notRead: 'pas encore lue',
+      money: 'L’argent bouge',
+      moves: {
+        quote: 'peut-être aussitôt, quand vous acceptez ; une offre seule n’en déplace pas',
+        direct: 'seulement après la décision des opérateurs du service',
+      },
       connection: 'Connexion',
       connected: 'connecté',
       notConnected: 'non connecté',
@@ -155,17 +160,28 @@ export const borrow = {
       'create-quote': 'Le service n’a pas donné d’offre',
       'accept-quote': 'Le service n’a pas accepté',
       'create-application': 'Le service n’a pas pris la demande',
+      cause: {
+        expiry:
+          'Selon les mots du service, le délai de l’offre était passé. Une nouvelle offre a ses propres 45 secondes.',
+        price:
+          'Selon les mots du service, le prix a bougé depuis l’offre. Une nouvelle offre montre ce qu’il est.',
+        collateral:
+          'Selon les mots du service, la garantie ne couvre plus le montant. Une nouvelle offre aux mêmes conditions peut aussi être refusée.',
+      },
     },
     lapsed: {
       title: 'L’offre a expiré',
       over: 'Son temps est écoulé.',
       clock: 'La machine a dormi ou son horloge a été réglée : le temps restant n’est plus certain.',
       'let-lapse': 'Vous l’avez laissée expirer.',
-      restart: 'L’application a redémarré pendant qu’elle tenait.',
+      restart:
+        'L’application a été redémarrée, ou un autre service ou d’autres réglages ouverts, pendant qu’elle courait.',
       safe: 'Elle n’a pas été acceptée et rien n’a été emprunté.',
     },
     startOver: 'Recommencer avec d’autres conditions',
     sameTerms: 'Revenir à ces conditions',
+    again: 'Demander une nouvelle offre à ces conditions',
+    againHint: 'Une nouvelle requête sous une nouvelle référence. Elle ne déplace pas d’argent.',
     another: 'Emprunter de nouveau',
     intent: {
       kind: 'Ce qui a été demandé',
@@ -189,7 +205,12 @@ export const borrow = {
       how: 'Les demandes et les prêts sont lus jusqu’à ce que l’un porte votre référence. Qu’aucun ne la porte encore ne prouve rien.',
       howDirect:
         'Une demande ne porte aucune référence de notre part : la lecture seule ne peut donc régler ceci. Ce qui pourrait être à vous est montré ci-dessous dès qu’il est listé ; votre prêteur le sait avec certitude.',
-      each: 'Quand elles ont été lues',
+      each: 'Ce qui a été lu et quand',
+      of: { applications: 'les demandes', loans: 'les prêts', quote: 'l’offre par sa référence' },
+      ended: { nothing: 'rien n’y nomme la nôtre', failed: 'lecture impossible' },
+      asItCame: 'Tel que reçu',
+      quoteNow:
+        'Le service donne l’offre sous votre référence. Le sens de ses mots n’est pas documenté : à eux seuls ils ne règlent rien.',
       candidate: 'Cette demande a été faite depuis. Elle peut être la vôtre, ou celle d’un collègue.',
       isOurs: 'C’est la nôtre',
       ours: 'La demande {{id}} dans la liste du service est la nôtre.',
@@ -215,6 +236,11 @@ export const borrow = {
     status: 'État',
     loan: 'Prêt',
     noLoan: 'aucun pour l’instant',
+    entries: 'Inscriptions',
+    entriesOf: 'Inscriptions au journal de {{id}}',
+    notFromHere: 'Pas faite d’ici',
+    notFromHereText:
+      'Le journal de cette application ne contient aucune requête dont cette demande serait issue. Elle a été faite ailleurs, ou avant le début de ce journal.',
     none: 'Aucune demande',
     noneText: 'Une offre acceptée devient une demande, et une demande devient un prêt.',
   },

@@ -4,7 +4,8 @@ import type { Catalogue } from '../index.ts';
 export const errors = {
   safe: {
     nothingSent: 'Rien n’a été envoyé.',
-    lastKnown: 'Ce qui a été lu avant est toujours là, avec son âge. Aucun argent n’a bougé.',
+    lastKnown:
+      'Ce qui a été lu avant est toujours là, avec son âge. Cette tentative n’a déplacé aucun argent.',
     secretsKept: 'Vos données et vos secrets sont intacts.',
   },
   httpDetail: 'HTTP {{status}} : {{words}}',
@@ -153,6 +154,10 @@ export const errors = {
     'not-readable': {
       what: 'Le montant ou la destination du prêt ne peut être lu.',
       next: 'Regardez l’enregistrement du service sur cette page et demandez à votre prêteur.',
+    },
+    'nothing-to-pay': {
+      what: 'Le service ne montre rien à payer, et n’a pas dit clos.',
+      next: 'Ne payez rien. Demandez à votre prêteur, et relisez.',
     },
     clipboard: {
       what: 'Le presse-papiers n’a pas pu être écrit et relu.',

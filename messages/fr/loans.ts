@@ -18,8 +18,6 @@ export const loans = {
     noneText: 'Les prêts apparaissent ici dès que le service les liste.',
     noMatch: 'Aucun prêt ne correspond à « {{search}} »',
     export: 'Exporter en CSV',
-    exported_one: '{{count}} prêt enregistré dans {{file}}',
-    exported_other: '{{count}} prêts enregistrés dans {{file}}',
   },
   loan: {
     title: 'Prêt {{id}}',

@@ -1,6 +1,7 @@
 // La liste de contrôle du remboursement.
 import type { Catalogue } from '../index.ts';
 import type { repayProof } from './repay-proof.ts';
+import type { repayTurns } from './repay-turns.ts';
 
 export const repay = {
   title: 'Remboursement',
@@ -219,4 +220,4 @@ export const repay = {
     confirm: 'L’arrêter',
     keep: 'Continuer',
   },
-} satisfies Omit<Catalogue['repay'], keyof typeof repayProof>;
+} satisfies Omit<Catalogue['repay'], keyof typeof repayProof | keyof typeof repayTurns>;

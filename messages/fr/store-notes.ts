@@ -16,6 +16,8 @@ export const storeNotes = {
       restored: 'Les données ont été restaurées depuis une sauvegarde.',
       'restore-refused':
         'Une restauration préparée pour d’autres données que celles-ci n’a pas été exécutée.',
+      upgrading: 'Les données sont mises à jour vers cette version.',
+      repacking: 'Les données sont réécrites, une seule fois.',
       'not-replaced': 'Un fichier endommagé n’a pas pu être mis de côté.',
     },
     text: {
@@ -40,6 +42,10 @@ export const storeNotes = {
         'Ce qui se trouvait ici auparavant est conservé dans le dossier {{aside}}, à côté des nouvelles données. Les heures sont celles de la sauvegarde : rien n’est montré comme plus récent qu’il ne l’était alors.',
       'restore-refused':
         'Rien n’a été remplacé. Si vous n’en avez pas préparé vous-même, cherchez qui a pu écrire dans le dossier de l’application.',
+      upgrading:
+        'Cela n’arrive qu’une fois après une mise à jour et peut durer plusieurs minutes si l’historique est long. Une copie est faite d’abord. Laissez l’application ouverte ; rien n’est demandé au service pendant ce temps.',
+      repacking:
+        'Cela n’arrive qu’une fois, pour que la place puisse ensuite être rendue au disque, et peut durer plusieurs minutes si l’historique est long. Laissez l’application ouverte.',
       'not-replaced':
         'Le système a dit {{because}}. Vérifiez l’espace et les droits du disque, puis relancez.',
     },

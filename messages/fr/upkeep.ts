@@ -50,7 +50,7 @@ export const upkeep = {
   },
   retention: {
     title: 'Conservation',
-    text: 'Tout est conservé tant que vous ne supprimez rien ici. Rien ne part de soi-même, ni avant que vous ayez vu combien. Le journal reste toujours.',
+    text: 'Tout est conservé tant que vous ne supprimez rien ici. Rien n’est supprimé automatiquement, ni sans que vous ayez vu combien. Le journal reste toujours.',
     noService: 'Ouvrez un service : ce qui part se choisit pour chacun.',
     of: 'À conserver de {{name}}',
     everything: 'Tout',

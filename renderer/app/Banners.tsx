@@ -1,5 +1,6 @@
 // What is wrong with the app or the connection as a whole, above every screen until it is mended.
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { AppSlice } from '../../contract/slices/app.ts';
 import { Button } from '../components/Button.tsx';
 import { ErrorNotice } from '../components/ErrorNotice.tsx';
 import { Notice } from '../components/Notice.tsx';
@@ -15,11 +16,16 @@ const StoreNote = lazy(async () => ({
   default: (await worded(() => import('./StoreNote.tsx'))).StoreNote,
 }));
 
+function notesOf(storage: AppSlice['storage'] | undefined): readonly string[] {
+  if (storage?.state === 'ready') return storage.notes;
+  return storage?.state === 'opening' && storage.doing !== undefined ? [storage.doing] : [];
+}
+
 export function Banners() {
   const app = useSlice('app');
   const connect = useSlice('connect');
   const retry = useCommand('app.retryStorage');
-  const notes = app?.storage.state === 'ready' ? app.storage.notes : [];
+  const notes = notesOf(app?.storage);
   return (
     <div className={styles['banners']}>
       {app?.chromiumSandbox === false ? (

@@ -22,6 +22,7 @@ export const GROUPS = {
     'alerts',
     'practice',
     'search',
+    'views',
     'accept',
     'close',
     'quit',

@@ -1,6 +1,6 @@
 // The honest countdown: whole seconds left until a deadline on the clock that never jumps, shown as a ring
 // and said aloud politely at 30, 10 and 5. It only draws; the deadline is fixed elsewhere and cannot move back.
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { secondsShown } from '../../domain/quote.ts';
 import { millis, type Millis, type MonotonicMillis } from '../../domain/time.ts';
 import { monoNow } from '../clock.ts';
@@ -42,15 +42,21 @@ export function useIsOver(deadline: MonotonicMillis): boolean {
   return over;
 }
 
-const SAID_AT = new Set([30, 10, 5]);
+/** Whole seconds at which it is said aloud, in the order they come. */
+const SAID_AT = [30, 10, 5, 0];
 const RADIUS = 62;
 const AROUND = 2 * Math.PI * RADIUS;
 
 export function Countdown({ deadline, whole }: { deadline: MonotonicMillis; whole: Millis }) {
   const left = useSecondsLeft(deadline);
+  const before = useRef(Infinity);
   useEffect(() => {
-    if (SAID_AT.has(left)) announce(t('countdown.said', { count: left }));
+    // A second that was skipped, by a busy page or one in the background, must not swallow what was to be said at it.
+    const passed = SAID_AT.some((mark) => left <= mark && before.current > mark);
+    const isFirst = before.current === Infinity;
+    before.current = left;
     if (left === 0) announce(t('countdown.over'));
+    else if (passed || isFirst) announce(t('countdown.said', { count: left }));
   }, [left]);
   const part = Math.min(1, millis(left * 1000) / whole);
   const tone = left <= 5 ? styles['stop'] : left <= 10 ? styles['look'] : undefined;

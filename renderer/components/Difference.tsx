@@ -1,6 +1,7 @@
 // Two texts side by side with what differs marked, character by character. The marks are elements of their
 // own kind (deleted, inserted), so a screen reader and a printed page tell them apart without colour.
 import { differenceOf, type TextPart } from '../../domain/difference.ts';
+import { Exactly } from './Exactly.tsx';
 import styles from './Difference.module.css';
 
 export function Before({ before, now }: { before: string; now: string }) {
@@ -36,10 +37,12 @@ function Parts({ parts, side }: { parts: TextPart[]; side: 'was' | 'is' }) {
         const key = `${index}:${text}`;
         return changed ? (
           <Mark key={key} className={styles[side]}>
-            {text}
+            <Exactly>{text}</Exactly>
           </Mark>
         ) : (
-          <span key={key}>{text}</span>
+          <span key={key}>
+            <Exactly>{text}</Exactly>
+          </span>
         );
       })}
     </span>

@@ -47,7 +47,9 @@ export function HoldButton({ label, disabled, onHeld }: Props) {
 
   useEffect(() => {
     const down = (event: globalThis.KeyboardEvent): void => {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) press();
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      // What a dialog covers is not what the operator means.
+      if (document.querySelector('dialog[open]') === null) press();
     };
     const up = (event: globalThis.KeyboardEvent): void => {
       if (['Enter', 'Control', 'Meta'].includes(event.key)) release();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { millisOfCall, millisUntil, megabytes } from './measures.ts';
 import { connectToPractice } from './profile.ts';
+import { measureAccepts, type Accepts } from './data/accept.ts';
 import { measureLongList } from './data/long-list.ts';
 import { measureHistory, type Looked } from './data/million.ts';
 import { compare, quantile, type Comparison } from './ratio.ts';
@@ -107,6 +108,32 @@ measures.push(
   ),
 );
 
+const ACCEPTS = 40;
+let accepted: Promise<Accepts> | undefined;
+const accepts = (): Promise<Accepts> => (accepted ??= measureAccepts(ACCEPTS));
+const median = (values: readonly number[]): number => quantile(values, 0.5);
+measures.push(
+  {
+    name: 'P14',
+    what: `accept pressed to the first byte on the wire, its record on disk before; median of ${ACCEPTS}`,
+    unit: 'ms',
+    atMost: 50,
+    once: true,
+    take: async () => median((await accepts()).pressed),
+  },
+  {
+    name: 'P14',
+    what: 'the same ÷ a bare write and fsync of one page in the same folder, in pairs',
+    unit: '×',
+    atMost: 3,
+    once: true,
+    take: async () => {
+      const { pressed, fsync } = await accepts();
+      return median(pressed.map((ms, at) => ms / (fsync[at] ?? Number.NaN)));
+    },
+  },
+);
+
 const pairsWanted = Math.max(7, Number(process.env['COLLATERAL_DESK_PAIRS'] ?? 9));
 const only = process.env['COLLATERAL_DESK_GOALS']?.split(',');
 const isChosen = ({ name }: { name: string }): boolean => only === undefined || only.includes(name);
@@ -121,9 +148,10 @@ const profiles = {
 const pairs: Record<string, { app: number; floor: number }[]> = {};
 const taken: Record<string, number[]> = {};
 try {
-  for (const { name, take, once } of measures.filter(isChosen))
+  for (const { what, take, once } of measures.filter(isChosen))
     for (let run = 0; run < (once === true ? 1 : pairsWanted); run += 1)
-      (taken[name] ??= []).push(await take());
+      (taken[what] ??= []).push(await take());
+  if (accepted !== undefined) process.stderr.write(`P14 ${JSON.stringify(await accepted)}\n`);
   if (looked !== undefined) process.stderr.write(`P8 to P13 ${JSON.stringify(await looked)}\n`);
   if (chosen.length > 0) await connectToPractice(profiles.app);
   // The first start of each fills the caches and is not counted: the goals are about warm starts.
@@ -150,10 +178,10 @@ try {
 }
 
 const alone = measures.filter(isChosen).map(({ name, what, unit, atMost }) => {
-  const values = taken[name] ?? [];
-  const median = quantile(values, 0.5);
+  const values = taken[what] ?? [];
+  const middle = median(values);
   const spread = [quantile(values, 0.25), quantile(values, 0.75)];
-  return { name, what, unit, median, spread, runs: values.length, atMost, met: median <= atMost };
+  return { name, what, unit, median: middle, spread, runs: values.length, atMost, met: middle <= atMost };
 });
 const results = chosen.map(({ name, what, unit, atMost }) => {
   const comparison: Comparison = compare(pairs[name] ?? []);

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
 import { signIn, startOwnPractice, withProfile, type OwnPractice } from './pages/practice.ts';
-import { takeAndProve, valuesToTake } from './pages/repayment.ts';
+import { takeAndProve, toTaking, valuesToTake } from './pages/repayment.ts';
 
 describe('repaying a loan of a service of its own', () => {
   let practice: OwnPractice;
@@ -32,15 +32,6 @@ describe('repaying a loan of a service of its own', () => {
   };
   const again = (): Promise<void> => deskPage(page).press('Refresh now');
 
-  async function toTaking(loan: string): Promise<void> {
-    const desk = deskPage(page);
-    await desk.goTo('Loans');
-    await page.getByRole('button', { name: loan, exact: true }).click();
-    await desk.seesHeading(new RegExp(loan));
-    await desk.press('Start repayment');
-    await desk.press('Read now');
-    await desk.press(/^Confirm amount and destination|^Confirm the new/);
-  }
   async function recorded(): Promise<void> {
     const desk = deskPage(page);
     await desk.fill('Payment reference', 'TRF/2026/11/21/000418');
@@ -50,7 +41,7 @@ describe('repaying a loan of a service of its own', () => {
 
   it('paid under: the service shows as much as before, and nothing is called closed', async () => {
     const desk = deskPage(page);
-    await toTaking(loanAt(0));
+    await toTaking(page, loanAt(0));
     await takeAndProve(page);
     await recorded();
     await practice.control(`/loans/${loanAt(0)}/pay`, { amount: 'under' });
@@ -94,7 +85,7 @@ describe('repaying a loan of a service of its own', () => {
 
   it('paid over: said in the same words, as the service shows no more than that', async () => {
     const desk = deskPage(page);
-    await toTaking(loanAt(1));
+    await toTaking(page, loanAt(1));
     await takeAndProve(page);
     await recorded();
     await practice.control(`/loans/${loanAt(1)}/pay`, { amount: 'over' });
@@ -116,11 +107,14 @@ describe('repaying a loan of a service of its own', () => {
     await desk.sees('The collateral went to an address that was never listed here.', /Call your lender now/);
     expect(await desk.button('Reconcile the return').last().isDisabled()).toBe(true);
     await launched.screenshot('repay wrong address');
+    await desk.goTo('Loans');
+    const outstanding = page.getByRole('region', { name: /^Returns outstanding/ });
+    await outstanding.getByText('wrong address').waitFor();
   });
 
   it('rotates while it is taken: nothing goes on, and the slip at the bank has its name', async () => {
     const desk = deskPage(page);
-    await toTaking(loanAt(2));
+    await toTaking(page, loanAt(2));
     const { destination } = await valuesToTake(page);
     await desk.press('Copy the destination');
     await practice.control(`/loans/${loanAt(2)}/rotate`, {});

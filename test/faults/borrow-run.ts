@@ -7,13 +7,14 @@ import { ok } from '../../contract/errors.ts';
 import type { BorrowSlice } from '../../contract/slices/borrow.ts';
 import type { BorrowDesk } from '../../main/desk/borrow/borrow.ts';
 import type { Polling } from '../../main/desk/connect/polling.ts';
-import type { Journal, JournalEntry } from '../../main/desk/ports/store.ts';
+import type { JournalEntry } from '../../main/desk/ports/store.ts';
 import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
-import { memoryCache, memoryJournal } from '../support/memory-store.ts';
+import { memoryCache } from '../support/memory-store.ts';
 import { borrowing } from './borrowing.ts';
 import { chanceOf, type Chance } from './chance.ts';
 import { API_KEY, START, freshWorld } from './fresh-world.ts';
 import { brokenEffects, brokenSendings, brokenWindows, kindOf, toldBy, type Told } from './judgement.ts';
+import { mortalJournal } from './mortal-journal.ts';
 import { roughWire, type PostFault, type RoughWire } from './rough-wire.ts';
 import { virtualClock, type VirtualClock } from './virtual-clock.ts';
 
@@ -30,6 +31,15 @@ export interface RunReport {
   /** How often an outcome was unknown. */
   readonly unknown: number;
   readonly crashes: number;
+  /** POSTs of which a byte left. */
+  readonly posts: number;
+  /** Intents that were open when the network came back; of them settled, or shown as unknown, a minute later. */
+  readonly openAtReturn: number;
+  readonly settledInAMinute: number;
+  readonly shownAfterAMinute: number;
+  /** Accepts of something else than was shown, and how many of them were refused. */
+  readonly mutated: number;
+  readonly mutatedRefused: number;
   /** Virtual milliseconds from the network's return to the last unknown with evidence being settled. */
   readonly settledAfter: number;
 }
@@ -41,6 +51,11 @@ export async function borrowRun(seed: string): Promise<RunReport> {
   return new Run(seed).whole();
 }
 
+const PRACTICE = sandboxProfile('http://127.0.0.1:1/v1');
+/** Of most services nobody knows how to find a quote again. */
+const { quote: _found, ...PATHS } = PRACTICE.paths;
+const WITHOUT_QUOTES: ServiceProfile = { ...PRACTICE, paths: PATHS };
+
 class Run {
   readonly seed: string;
   readonly chance: Chance;
@@ -48,13 +63,15 @@ class Run {
   readonly wire: RoughWire;
   readonly written: JournalEntry[] = [];
   readonly cache = memoryCache();
-  readonly profile: ServiceProfile = sandboxProfile('http://127.0.0.1:1/v1');
+  readonly profile: ServiceProfile;
   readonly broken: string[] = [];
   /** Where the next crash is: at a commit of a kind of record, right before a POST's bytes, or nowhere. */
   crashAt: string | undefined;
   crashes = 0;
   unknowns = 0;
   settledAfter = 0;
+  readonly minute = { openAtReturn: 0, settledInAMinute: 0, shownAfterAMinute: 0 };
+  readonly mutations = { mutated: 0, mutatedRefused: 0 };
   alive = { now: false };
   borrow!: BorrowDesk;
   polling!: Polling;
@@ -63,6 +80,7 @@ class Run {
   constructor(seed: string) {
     this.seed = seed;
     this.chance = chanceOf(seed);
+    this.profile = this.chance.once(2) ? PRACTICE : WITHOUT_QUOTES;
     this.wire = roughWire({
       clock: this.clock,
       chance: this.chance,
@@ -92,6 +110,9 @@ class Run {
       faults: this.wire.posts.flatMap(({ fault }) => (fault === 'none' ? [] : [fault])),
       unknown: this.unknowns,
       crashes: this.crashes,
+      posts: this.wire.posts.length,
+      ...this.minute,
+      ...this.mutations,
       settledAfter: this.settledAfter,
     };
   }
@@ -106,7 +127,7 @@ class Run {
       clock,
       ids: { uuid: () => chance.uuid(), fraction: () => chance.fraction() },
       log,
-      journal: this.journalOf(alive),
+      journal: mortalJournal(this, alive),
       cache,
       core: this.wire.core,
       publish: (slice) => {
@@ -119,29 +140,6 @@ class Run {
     if (!opened.ok) this.broken.push(`the journal did not load: ${JSON.stringify(opened.error)}`);
     this.borrow = borrow;
     this.polling = polling;
-  }
-
-  /** A journal on a disk that outlives the app; a dead app writes nothing more and hears nothing. */
-  journalOf(alive: { now: boolean }): Journal {
-    const journal = memoryJournal(this.written);
-    const never = new Promise<never>(() => undefined);
-    return {
-      ...journal,
-      append: async (entry) => {
-        if (!alive.now) return never;
-        if (this.crashAt === `before ${entry.kind}`) {
-          this.die();
-          return never;
-        }
-        // A disk takes its time, and the clocks go on meanwhile.
-        await new Promise<void>((resolve) => this.clock.after(this.chance.between(1, 30) as never, resolve));
-        if (!alive.now) return never;
-        const appended = await journal.append(entry);
-        if (this.crashAt !== `after ${entry.kind}`) return appended;
-        this.die();
-        return never;
-      },
-    };
   }
 
   die(): void {
@@ -235,8 +233,9 @@ class Run {
     const before = this.wire.posts.length;
     const other = `${digest.slice(1)}${digest.startsWith('0') ? '1' : '0'}`;
     const answer = await this.clock.until(this.borrow.accept(intentId, other), 1_000);
-    if (answer?.ok !== false || this.wire.posts.length !== before)
-      this.broken.push('an accept of something else than was shown was not refused');
+    this.mutations.mutated++;
+    if (answer?.ok === false && this.wire.posts.length === before) this.mutations.mutatedRefused++;
+    else this.broken.push('an accept of something else than was shown was not refused');
   }
 
   /** Perhaps a network that goes or comes, a clock that is set, a machine that sleeps, or a death to come. */
@@ -280,9 +279,12 @@ class Run {
     this.wire.setDown(false);
     if (!this.alive.now) await this.pass(1);
     const before = this.clock.mono();
+    const open = new Set(this.unsettled().map(({ id }) => id));
+    this.minute.openAtReturn = open.size;
     for (let waited = 0; waited < LONGEST_SETTLING; waited += 5_000) {
       await this.pass(5_000);
       if (waited === 55_000) this.holdShown();
+      if (waited === 55_000) this.countMinute(open);
       if (this.unsettledWithEvidence().length > 0) this.settledAfter = this.clock.mono() - before;
     }
     this.holdShown();
@@ -297,10 +299,22 @@ class Run {
     );
   }
 
+  countMinute(open: ReadonlySet<string>): void {
+    const still = this.unsettled().filter(({ id }) => open.has(id));
+    const { flow } = this.shown;
+    const isShown = still.filter(({ id }) => flow.stage === 'unknown' && flow.intent.id === id).length;
+    this.minute.settledInAMinute = open.size - still.length;
+    this.minute.shownAfterAMinute = isShown;
+  }
+
+  unsettled(): Told[] {
+    return this.told().filter(({ ending }) => ending === 'none' || ending === 'unknown');
+  }
+
   /** Within a minute an unsettled intent is what the screen is about. */
   holdShown(): void {
     const { flow } = this.shown;
-    const live = this.told().filter(({ ending }) => ending === 'none' || ending === 'unknown');
+    const live = this.unsettled();
     if (live.length > 1) this.broken.push(`${String(live.length)} intents are live at once`);
     for (const { id, kind, ending } of live) {
       const underWay = ['creating', 'accepting', 'applying'].includes(flow.stage);
@@ -310,13 +324,10 @@ class Run {
   }
 
   unsettledWithEvidence(): Told[] {
+    const unsettled = this.unsettled().filter(({ kind }) => kind === 'accept-quote');
+    if (unsettled.length === 0) return [];
     const { applications } = this.wire.world();
-    return this.told().filter(
-      (intent) =>
-        (intent.ending === 'unknown' || intent.ending === 'none') &&
-        intent.kind === 'accept-quote' &&
-        applications.some((application) => application.quoteId === intent.quoteId),
-    );
+    return unsettled.filter(({ quoteId }) => applications.some((one) => one.quoteId === quoteId));
   }
 
   told(): Told[] {

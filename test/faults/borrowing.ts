@@ -49,6 +49,7 @@ export function borrowing({ clock, ids, log, journal, cache, core, publish }: Bo
     cache,
     book,
     readAgain: () => polling.refreshNow(['applications', 'loans', 'position']) ?? Promise.resolve(),
+    tellOfEnding: () => Promise.resolve(),
     publish,
   });
   return {

@@ -20,6 +20,8 @@ export function freshWorld(): World {
   const open = world.loans.filter((loan) => loan.closedAt === null);
   return {
     ...world,
+    // Enough to borrow against; each one more is read again with every poll.
+    deposits: world.deposits.slice(-20),
     loans: open,
     applications: world.applications.slice(-3),
     quotes: world.quotes.slice(-3),

@@ -8,7 +8,20 @@ import { repayRun } from './repay-run.ts';
 const [runs = 0, kills = 0] = [process.argv[2], process.argv[3]].map(Number);
 const seed = process.argv[4] ?? 'faults';
 
-const sums = { intents: 0, quotesAsked: 0, accepts: 0, applied: 0, unknown: 0, crashes: 0 };
+const sums = {
+  intents: 0,
+  posts: 0,
+  quotesAsked: 0,
+  accepts: 0,
+  applied: 0,
+  unknown: 0,
+  crashes: 0,
+  openAtReturn: 0,
+  settledInAMinute: 0,
+  shownAfterAMinute: 0,
+  mutated: 0,
+  mutatedRefused: 0,
+};
 /** A refused connection is no sent POST, and so is not counted among what POSTs met. */
 const faults: Record<string, number> = Object.fromEntries(
   POST_FAULTS.filter((fault) => fault !== 'none' && fault !== 'refused').map((fault) => [fault, 0]),
@@ -36,6 +49,19 @@ for (let run = 0; run < runs; run++) {
 const killed = await killRun(seed, true, kills);
 broken.push(...killed.broken.map((what) => ({ seed: killed.seed, what })));
 
+/** As the promises are worded. */
+const rate = (of: number, all: number): string =>
+  all === 0 ? 'none to judge' : `${String(of)} of ${String(all)} (${((100 * of) / all).toFixed(2)} %)`;
+const brokenOf = (pattern: RegExp): number => broken.filter(({ what }) => pattern.test(what)).length;
+const rates = {
+  intentsWithMoreThanOneEffect: rate(brokenOf(/took effect \d+ times|opened \d+ loans/), sums.intents),
+  postsSentAgain: rate(brokenOf(/left (twice|\d+ times)/), sums.posts),
+  acceptsSentLate: rate(brokenOf(/^an accept left/), sums.accepts),
+  settledOrShownInAMinute: rate(sums.settledInAMinute + sums.shownAfterAMinute, sums.openAtReturn),
+  changedBetweenShowingAndSendingRefused: rate(sums.mutatedRefused, sums.mutated),
+  killsWithSomethingLostOrDoubled: rate(killed.broken.length, killed.kills),
+};
+
 const summary = {
   seed,
   runs,
@@ -46,6 +72,7 @@ const summary = {
   repaid,
   kills: killed.kills,
   intentsUnderKills: killed.intents,
+  rates,
   broken,
   seconds: Math.round((Date.now() - began) / 1000),
 };

@@ -16,6 +16,10 @@ export interface Audit {
   readonly copied: ReadonlySet<TakenPart>;
   readonly agreed: ReadonlySet<TakenPart>;
   readonly waived: boolean;
+  /** Other values were seen and the loan was not read since. */
+  readonly moved: boolean;
+  /** Digest that was ready to be paid when others took its place. */
+  readonly overtaken: string | undefined;
   readonly paid: boolean;
   readonly broken: readonly string[];
 }
@@ -25,10 +29,18 @@ const NOTHING = {
   copied: new Set<TakenPart>(),
   agreed: new Set<TakenPart>(),
   waived: false,
+  moved: false,
 };
 
 export function audit(written: readonly JournalEntry[], loanId: string): Audit {
-  let state: Audit = { ...NOTHING, open: false, read: undefined, paid: false, broken: [] };
+  let state: Audit = {
+    ...NOTHING,
+    open: false,
+    read: undefined,
+    overtaken: undefined,
+    paid: false,
+    broken: [],
+  };
   for (const { kind, subject, body } of written) {
     if (subject !== loanId || !kind.startsWith('repay.')) continue;
     state = next(state, v.parse(recordSchemas['repay.read'], JSON.parse(body)).event);
@@ -37,14 +49,24 @@ export function audit(written: readonly JournalEntry[], loanId: string): Audit {
 }
 
 function next(state: Audit, event: RepaymentEvent): Audit {
-  if (event.kind === 'started') return { ...state, ...NOTHING, open: true, read: undefined, paid: false };
+  if (event.kind === 'started')
+    return { ...state, ...NOTHING, open: true, read: undefined, overtaken: undefined, paid: false };
   if (event.kind === 'stopped') return { ...state, open: false };
   if (event.kind === 'read') {
-    const same = state.confirmed === event.payable.digest;
-    return { ...state, ...(same ? {} : NOTHING), read: event.payable };
+    const same = state.confirmed === event.payable.digest && !state.moved;
+    return { ...(same ? state : { ...overtaken(state), ...NOTHING }), read: event.payable };
   }
+  if (event.kind === 'moved')
+    return event.payable.digest === state.read?.digest
+      ? broken(state, 'called moved to what was read')
+      : { ...overtaken(state), moved: true };
   if (event.kind === 'reminded' || event.kind === 'reconciled') return state;
   const what = `${event.kind} of ${event.digest.slice(0, 8)}`;
+  if (event.kind === 'paid' && event.beforeChange !== undefined) {
+    const paid = { ...state, paid: true };
+    return event.digest === state.overtaken ? paid : broken(paid, `${what} was not ready to be paid before`);
+  }
+  if (state.moved) return broken(state, `${what} though other values were seen`);
   if (event.kind === 'confirmed')
     return event.digest === state.read?.digest
       ? { ...state, confirmed: event.digest }
@@ -65,11 +87,9 @@ function next(state: Audit, event: RepaymentEvent): Audit {
     case 'waived':
       return { ...state, waived: true };
     case 'paid': {
-      const inHand = PARTS.every((part) => copied.has(part) || agreed.has(part));
-      const proven = state.waived || PARTS.every((part) => agreed.has(part));
       const paid = { ...state, paid: true };
       if (state.paid) return broken(paid, `${what} was recorded twice`);
-      return inHand && proven ? paid : broken(paid, `${what} without taking or proving it`);
+      return isReady(state) ? paid : broken(paid, `${what} without taking or proving it`);
     }
     case 'signed':
     case 'unsigned':
@@ -78,3 +98,11 @@ function next(state: Audit, event: RepaymentEvent): Audit {
 }
 
 const broken = (state: Audit, what: string): Audit => ({ ...state, broken: [...state.broken, what] });
+
+function isReady({ copied, agreed, waived }: Audit): boolean {
+  const inHand = PARTS.every((part) => copied.has(part) || agreed.has(part));
+  return inHand && (waived || PARTS.every((part) => agreed.has(part)));
+}
+
+const overtaken = (state: Audit): Audit =>
+  isReady(state) && state.confirmed !== undefined ? { ...state, overtaken: state.confirmed } : state;

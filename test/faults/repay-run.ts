@@ -10,7 +10,7 @@ import { valueOf } from '../../domain/provenance.ts';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { RepaySlice, RepaymentView } from '../../contract/slices/repay.ts';
 import type { Polling } from '../../main/desk/connect/polling.ts';
-import type { Journal, JournalEntry } from '../../main/desk/ports/store.ts';
+import type { JournalEntry } from '../../main/desk/ports/store.ts';
 import { parseStored } from '../../main/desk/readings/book.ts';
 import { payableOf } from '../../main/desk/repay/payable.ts';
 import type { RepayDesk } from '../../main/desk/repay/repay.ts';
@@ -18,10 +18,11 @@ import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
 import type { World } from '../../sandbox/world.ts';
 import { memoryClipboard } from '../support/memory-clipboard.ts';
 import { memorySecrets } from '../support/memory-secrets.ts';
-import { memoryCache, memoryJournal } from '../support/memory-store.ts';
+import { memoryCache } from '../support/memory-store.ts';
 import { asABankShows, slipped } from './bank-shows.ts';
 import { chanceOf, type Chance } from './chance.ts';
 import { API_KEY, START, freshWorld } from './fresh-world.ts';
+import { mortalJournal } from './mortal-journal.ts';
 import { audit } from './repay-judgement.ts';
 import { repaying } from './repaying.ts';
 import { roughWire, type RoughWire } from './rough-wire.ts';
@@ -110,7 +111,7 @@ class Run {
       clock,
       ids: { uuid: () => chance.uuid(), fraction: () => chance.fraction() },
       log: { info: () => undefined, failure: (_event, cause) => this.fault(cause) },
-      journal: this.journalOf(alive),
+      journal: mortalJournal(this, alive),
       cache,
       secrets,
       clipboard,
@@ -123,28 +124,6 @@ class Run {
     if (!opened.ok) this.broken.push(`the journal did not load: ${JSON.stringify(opened.error)}`);
     this.repay = repay;
     this.polling = polling;
-  }
-
-  /** A journal on a disk that outlives the app; a dead app writes nothing more and hears nothing. */
-  journalOf(alive: { now: boolean }): Journal {
-    const journal = memoryJournal(this.written);
-    const never = new Promise<never>(() => undefined);
-    return {
-      ...journal,
-      append: async (entry) => {
-        if (!alive.now) return never;
-        if (this.crashAt === `before ${entry.kind}`) {
-          this.die();
-          return never;
-        }
-        await new Promise<void>((resolve) => this.clock.after(this.chance.between(1, 30) as never, resolve));
-        if (!alive.now) return never;
-        const appended = await journal.append(entry);
-        if (this.crashAt !== `after ${entry.kind}`) return appended;
-        this.die();
-        return never;
-      },
-    };
   }
 
   die(): void {
@@ -201,6 +180,12 @@ class Run {
     if (chance.once(60)) return void (await this.asked(repay.stop(loanId, 'another day')));
     switch (this.due()) {
       case 'read-now':
+        if (view.overtaken !== undefined && chance.once(12)) {
+          const { digest } = view.overtaken.payable;
+          return void (await this.asked(
+            repay.recordPayment(loanId, digest, 'TRF-3', 'paid before, by the bank'),
+          ));
+        }
         return void (await this.asked(repay.readNow(loanId)));
       case 'compare':
         if (payable === undefined || chance.once(8)) return void (await this.asked(repay.readNow(loanId)));
@@ -300,6 +285,7 @@ class Run {
       const kinds = [
         'started',
         'read',
+        'moved',
         'confirmed',
         'taken',
         'pasted',
@@ -330,12 +316,15 @@ class Run {
     for (const what of told.broken) this.broken.push(what);
     if (this.broken.length > 0) this.broken.splice(20);
     const { view } = this;
-    if (view === undefined || told.paid) return;
+    if (view === undefined) return;
     const stateOf = (step: string) => view.steps.find((one) => one.step === step)?.state;
+    const loan = this.wire.world().loans.find(({ id }) => id === this.loanId);
+    if (stateOf('watch-closed') === 'done' && loan?.closedAt === null)
+      this.broken.push('called closed while the service has it open');
+    if (told.paid) return;
     const offered = stateOf('record-payment') === 'current';
     if (offered && (told.confirmed === undefined || view.read?.payable.digest !== told.confirmed))
       this.broken.push('payment is offered on something else than was confirmed last');
-    if (stateOf('watch-closed') === 'done') this.broken.push('called closed without a payment');
   }
 
   /** What the desk has learned since the last confirmation: it says so, and hands nothing out under the old digest. */
@@ -372,10 +361,6 @@ class Run {
     const told = audit(this.written, this.loanId);
     if (told.paid) this.sums.paid++;
     const loan = this.wire.world().loans.find(({ id }) => id === this.loanId);
-    const { view } = this;
-    const watched = view?.steps.find(({ step }) => step === 'watch-closed')?.state;
-    if (watched === 'done' && loan?.closedAt === null)
-      this.broken.push('called closed while the service has it open');
     this.holdTruth(told, loan);
   }
 

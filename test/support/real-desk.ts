@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SliceName, Slices } from '../../contract/contract.ts';
-import { fail, ok } from '../../contract/errors.ts';
+import { ok } from '../../contract/errors.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { createPublisher } from '../../main/bridge/publisher.ts';
 import { journalAnchors } from '../../main/credentials/journal-anchor.ts';
@@ -19,6 +19,7 @@ import { createPollers } from '../../main/service/poller.ts';
 import { createPracticeControl } from '../../main/service/practice-control.ts';
 import { createProfileStore } from '../../main/service/profile/profile-store.ts';
 import { createSettingsFile } from '../../main/service/profile/settings-file.ts';
+import { createViewsFile } from '../../main/service/profile/views-file.ts';
 import { systemClock } from '../../main/shell/clock.ts';
 import { systemIds } from '../../main/shell/ids.ts';
 import { createBackups } from '../../main/store/backup/backups.ts';
@@ -143,6 +144,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     restore: () => undefined,
     profiles: createProfileStore({ ...files, folder: 'profiles' }),
     settings: createSettingsFile({ ...files, path: 'settings.json' }),
+    views: createViewsFile({ ...files, path: 'views.json' }),
     proxies: { routesFor: () => Promise.resolve(at.desktop.routes) },
     services: createLendingServices({ clock, log, openHttp }),
     inspections: createInspections({ clock, openHttp }),
@@ -156,9 +158,11 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       ...control,
     },
     desktop: {
-      saveLoansCsv: () => Promise.resolve(fail({ code: 'internal', reference: 'no dialogs here' })),
       saveLedgerCsv: () => Promise.resolve(ok(sinkInto(at.desktop, 'ledger.csv'))),
-      saveExport: (resource, format) => Promise.resolve(ok(sinkInto(at.desktop, `${resource}.${format}`))),
+      saveExport: ({ resource, compared }, format) =>
+        Promise.resolve(
+          ok(sinkInto(at.desktop, `${compared ? 'differences-of-' : ''}${resource}.${format}`)),
+        ),
       saveEvidence: (loanId) => Promise.resolve(ok(sinkInto(at.desktop, `${loanId}.zip`))),
       saveProfile: (name) => Promise.resolve(ok(sinkInto(at.desktop, `${name}.json`))),
       saveBackup: () =>

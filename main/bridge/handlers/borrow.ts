@@ -13,6 +13,9 @@ export const borrowHandlers = (access: DeskAccess) =>
     'borrow.letLapse': onDesk<'borrow.letLapse'>(access, (desk, { intentId }) =>
       desk.borrow.letLapse(intentId),
     ),
+    'borrow.watch': onDesk<'borrow.watch'>(access, async (desk, { intentId, watching }) =>
+      desk.borrow.watch(intentId, watching),
+    ),
     'borrow.prepareApplication': onDesk<'borrow.prepareApplication'>(
       access,
       async (desk, { amount, withoutReturnAddress }) =>
@@ -22,6 +25,9 @@ export const borrowHandlers = (access: DeskAccess) =>
       desk.borrow.apply(intentId, digest),
     ),
     'borrow.intents': onDesk<'borrow.intents'>(access, async (desk, query) => desk.borrow.intents(query)),
+    'borrow.ofApplication': onDesk<'borrow.ofApplication'>(access, async (desk, { applicationId }) =>
+      desk.borrow.ofApplication(applicationId),
+    ),
     'borrow.startOver': onDesk<'borrow.startOver'>(access, async (desk) => desk.borrow.startOver()),
     'borrow.readAgain': onDesk<'borrow.readAgain'>(access, (desk) => desk.borrow.readAgain()),
     'borrow.settle': onDesk<'borrow.settle'>(access, (desk, { intentId, happened, evidence }) =>

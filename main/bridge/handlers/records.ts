@@ -14,12 +14,17 @@ export const recordHandlers = (access: DeskAccess) =>
     'history.syncs': onDesk<'history.syncs'>(access, (desk, query) => desk.history.syncs(query)),
     'history.record': onDesk<'history.record'>(access, (desk, query) => desk.history.record(query)),
     'history.series': onDesk<'history.series'>(access, (desk, query) => desk.history.series(query)),
+    'views.save': onDesk<'views.save'>(access, (desk, input) => desk.views.save(input)),
+    'views.remove': onDesk<'views.remove'>(access, (desk, view) => desk.views.remove(view)),
+    'views.setFirst': onDesk<'views.setFirst'>(access, (desk, view) => desk.views.setFirst(view)),
     'exports.start': onDesk<'exports.start'>(access, (desk, query) => desk.exports.start(query)),
+    'exports.startCompared': onDesk<'exports.startCompared'>(access, (desk, query) =>
+      desk.exports.startCompared(query),
+    ),
     'exports.cancel': onDesk<'exports.cancel'>(access, (desk, task) => desk.exports.cancel(task)),
     'alerts.markRead': onDesk<'alerts.markRead'>(access, (desk) => desk.alerts.markRead()),
     'journal.page': onDesk<'journal.page'>(access, (desk, query) => desk.journal.page(query)),
     'journal.verify': onDesk<'journal.verify'>(access, (desk) => desk.journal.verify()),
     'evidence.write': onDesk<'evidence.write'>(access, (desk, { loanId }) => desk.evidence.write(loanId)),
-    'exports.loansCsv': onDesk<'exports.loansCsv'>(access, (desk, query) => desk.exports.loansCsv(query)),
     'practice.act': onDesk<'practice.act'>(access, (desk, act) => desk.practice.act(act)),
   }) satisfies Partial<Handlers>;

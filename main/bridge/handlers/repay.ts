@@ -37,8 +37,10 @@ export const repayHandlers = (access: DeskAccess) =>
     'repay.removeSigner': onDesk<'repay.removeSigner'>(access, ({ repay }, { signerId }) =>
       repay.removeSigner(signerId),
     ),
-    'repay.recordPayment': onDesk<'repay.recordPayment'>(access, ({ repay }, { loanId, digest, reference }) =>
-      repay.recordPayment(loanId, digest, reference),
+    'repay.recordPayment': onDesk<'repay.recordPayment'>(
+      access,
+      ({ repay }, { loanId, digest, reference, beforeChange }) =>
+        repay.recordPayment(loanId, digest, reference, beforeChange),
     ),
     'repay.reconcile': onDesk<'repay.reconcile'>(access, ({ repay }, { loanId, txHash, reason }) =>
       repay.reconcile(loanId, txHash, reason),

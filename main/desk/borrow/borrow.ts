@@ -4,7 +4,6 @@ import type { Application } from '../../../domain/application.ts';
 import type { ApplicationId, IntentId, LoanId, ProfileId } from '../../../domain/ids.ts';
 import type { IntentState } from '../../../domain/intent.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import type { EpochMillis } from '../../../domain/time.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { Terms } from '../../../contract/slices/borrow.ts';
@@ -12,21 +11,27 @@ import { record } from '../journal/records.ts';
 import { acceptQuote } from './accept.ts';
 import { apply, prepareApplication } from './direct.ts';
 import { createQuote } from './create-quote.ts';
+import { createEndingSoon } from './ending-soon.ts';
 import { createIntentLog } from './intents.ts';
-import { pageOf } from './listing.ts';
-import { lookForEvidence } from './settle.ts';
-import { createBorrowState, type BorrowPorts } from './state.ts';
+import { ofApplication, pageOf } from './listing.ts';
+import { createSettling } from './settling.ts';
+import type { BorrowPorts } from './parts.ts';
+import { createBorrowState } from './state.ts';
 
 export type BorrowDesk = ReturnType<typeof createBorrow>;
 
 export function createBorrow(ports: BorrowPorts) {
-  const { clock, journal, cache, book } = ports;
+  const { clock, journal, book } = ports;
   const intents = createIntentLog(journal, clock);
-  const state = createBorrowState(ports, intents);
+  const endingSoon = createEndingSoon(clock, ports.tellOfEnding);
+  const state = createBorrowState(ports, intents, { endingSoon, onUnknown: () => void settling.readNow() });
+  const settling = createSettling(state, intents, ports);
 
-  book.onTaken((taken) => {
-    if (taken.resource === 'applications' || taken.resource === 'loans') void followApplication();
-    if (taken.resource === 'applications' || taken.resource === 'loans') void settleByReading(taken.at);
+  book.onTaken(({ resource, at }) => {
+    if (resource === 'applications' || resource === 'loans') {
+      void followApplication();
+      void settling.answered(resource, at);
+    }
     state.publish();
   });
 
@@ -53,32 +58,17 @@ export function createBorrow(ports: BorrowPorts) {
     return read.ok ? read.value.value : undefined;
   }
 
-  async function settleByReading(at: EpochMillis): Promise<void> {
-    const intent = state.profile && intents.live(state.profile.id);
-    if (intent?.state !== 'unknown') return;
-    const finding = await lookForEvidence(intent, book, cache, clock.wall());
-    if (finding.kind === 'still-unknown') {
-      state.stillUnknown(intent, at);
-      return;
-    }
-    const { evidence } = finding;
-    const happened = finding.kind === 'happened';
-    const moved = await intents.move(
-      intent.id,
-      happened
-        ? { to: 'confirmed', by: 'reading', evidence }
-        : { to: 'rejected', by: 'window-passed', evidence },
-    );
-    if (!moved.ok) return;
-    if (!happened) state.show({ stage: 'lapsed', reason: 'over', terms: intent.terms });
-    else if (finding.application !== undefined) state.showAccepted(finding.application, at, 'quote');
-    else state.show({ stage: 'terms' });
-  }
-
   return {
     publish: state.publish,
     /** After a wake-up or a clock change, before anybody can press anything. */
     look: state.look,
+    /** Before the machine sleeps. */
+    suspend: (): void => state.suspend(),
+    /** The screen says whether this quote's review is what the operator looks at. */
+    watch(intentId: IntentId, watching: boolean): Result<object> {
+      endingSoon.watch(intentId, watching);
+      return ok({});
+    },
     load: (): Promise<Result<void>> => intents.load(),
     /** Where this profile's act stands that is not over; undefined when there is none. */
     liveIntent: (profile: ProfileId): IntentState | undefined => intents.live(profile)?.state,
@@ -97,6 +87,11 @@ export function createBorrow(ports: BorrowPorts) {
       apply(state, intents, ports, { intentId, digest }),
     intents: (query: { cursor?: string | undefined; limit: number }): Result<CallOutput<'borrow.intents'>> =>
       pageOf(state.profile === undefined ? [] : intents.all(state.profile.id), query),
+    ofApplication(id: ApplicationId): Result<CallOutput<'borrow.ofApplication'>> {
+      const listed = book.atHand.applications?.value.find((one) => valueOf(one.id) === id);
+      const all = state.profile === undefined ? [] : intents.all(state.profile.id);
+      return ok({ requests: ofApplication(all, id, listed) });
+    },
     async letLapse(intentId: IntentId): Promise<Result<object>> {
       const { review, flow } = state;
       if (review?.intent.id !== intentId || flow.stage !== 'review')
@@ -114,7 +109,7 @@ export function createBorrow(ports: BorrowPorts) {
       return ok({});
     },
     async readAgain(): Promise<Result<object>> {
-      await ports.readAgain();
+      await settling.readNow();
       return ok({});
     },
     async settle(intentId: IntentId, happened: boolean, evidence: string): Promise<Result<object>> {

@@ -1,13 +1,15 @@
 // Asking for a quote: checked terms, a recorded intent, one POST, and a window that counts from its sending.
 import { ExternalIdSchema, IntentIdSchema } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
+import { decimalsOf } from '../../../domain/wallet.ts';
 import * as v from 'valibot';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { Terms } from '../../../contract/slices/borrow.ts';
 import { sha256 } from '../hash.ts';
 import type { IntentLog } from './intents.ts';
 import { reviewOf } from './review.ts';
-import type { BorrowPorts, BorrowState } from './state.ts';
+import type { BorrowPorts } from './parts.ts';
+import type { BorrowState } from './state.ts';
 import { checkTerms, quoteBody } from './terms.ts';
 
 export async function createQuote(
@@ -21,7 +23,7 @@ export async function createQuote(
   const { profile, service } = state.lending;
   if (state.isBusy()) return fail({ code: 'blocked', by: 'live-intent' });
   if (!state.hasWayHome(withoutReturnAddress)) return fail({ code: 'blocked', by: 'no-return-address' });
-  const terms = checkTerms(typed, profile.quoteFields);
+  const terms = checkTerms(typed, profile.quoteFields, decimalsOf(profile.expectedCollateral));
   if (!terms.ok) return terms;
 
   const id = v.parse(IntentIdSchema, ids.uuid());
@@ -43,6 +45,7 @@ export async function createQuote(
     return recorded;
   }
 
+  state.askedNow(id);
   const answering = service.createQuote(body);
   void intents.move(id, { to: 'sent' });
   const outcome = await answering;

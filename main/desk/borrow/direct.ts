@@ -2,11 +2,14 @@
 // the service's own operators before anything is paid out. The document names no key that would make a second one
 // harmless (gap 25), so an answer that is lost leaves the outcome unknown until somebody finds out.
 import { IntentIdSchema, type IntentId } from '../../../domain/ids.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { decimalsOf } from '../../../domain/wallet.ts';
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { digestOf, sha256 } from '../hash.ts';
 import type { IntentLog } from './intents.ts';
-import type { BorrowPorts, BorrowState } from './state.ts';
+import type { BorrowPorts } from './parts.ts';
+import type { BorrowState } from './state.ts';
 import { applicationBody, checkCollateral } from './terms.ts';
 
 /** Checks the amount and shows exactly what would be sent. Nothing is recorded or sent. */
@@ -23,7 +26,7 @@ export function prepareApplication(
   if (!confirmed) return fail({ code: 'profile-incomplete', field: 'applicationAmountField.confirmed' });
   if (state.isBusy()) return fail({ code: 'blocked', by: 'live-intent' });
   if (!state.hasWayHome(withoutReturnAddress)) return fail({ code: 'blocked', by: 'no-return-address' });
-  const amount = checkCollateral(typed);
+  const amount = checkCollateral(typed, decimalsOf(profile.expectedCollateral));
   if (!amount.ok) return amount;
   const intentId = v.parse(IntentIdSchema, ids.uuid());
   const body = applicationBody(name, amount.value);
@@ -76,7 +79,12 @@ export async function apply(
   void intents.move(id, { to: 'sent' });
   const outcome = await answering;
   if (outcome.kind !== 'confirmed') return state.ended(recorded.value, outcome);
-  const moved = await intents.move(id, { to: 'confirmed', by: 'answer', evidence: outcome.raw });
+  const moved = await intents.move(id, {
+    to: 'confirmed',
+    by: 'answer',
+    evidence: outcome.raw,
+    applicationId: valueOf(outcome.value.id),
+  });
   if (state.profile?.id === profile.id) state.showAccepted(outcome.value, outcome.receivedAt, 'direct');
   return moved.ok ? ok({}) : moved;
 }

@@ -6,7 +6,7 @@ import {
   type IntentKind,
   type IntentState,
 } from '../../../domain/intent.ts';
-import type { ExternalId, IntentId, ProfileId, QuoteId } from '../../../domain/ids.ts';
+import type { ApplicationId, ExternalId, IntentId, ProfileId, QuoteId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { IntentView, Terms } from '../../../contract/slices/borrow.ts';
@@ -29,6 +29,8 @@ export interface Intent {
   readonly detail: string | undefined;
   /** Who or what settled it. */
   readonly by: string | undefined;
+  /** The application it made, as far as that is known. */
+  readonly applicationId: ApplicationId | undefined;
   /** Its journal entries so far. */
   readonly entries: readonly IntentEntry[];
 }
@@ -41,7 +43,12 @@ export interface IntentEntry {
 
 type Ending =
   | { to: 'sent' }
-  | { to: 'confirmed'; by: RecordBody<'intent.confirmed'>['by']; evidence: string }
+  | {
+      to: 'confirmed';
+      by: RecordBody<'intent.confirmed'>['by'];
+      evidence: string;
+      applicationId?: ApplicationId | undefined;
+    }
   | { to: 'rejected'; by: RecordBody<'intent.rejected'>['by']; evidence: string }
   | { to: 'unknown'; detail: string };
 
@@ -54,6 +61,8 @@ export interface IntentLog {
   get(id: IntentId): Intent | undefined;
   /** The one live intent of this profile that blocks a new one, an unknown one first. */
   live(profile: ProfileId): Intent | undefined;
+  /** The operator let this quote lapse. */
+  wasLetGo(quote: IntentId): boolean;
   /** Every intent of this profile, newest first. */
   all(profile: ProfileId): Intent[];
 }
@@ -68,6 +77,7 @@ const KINDS = [
 
 export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
   const intents = new Map<IntentId, Intent>();
+  const letGo = new Set<IntentId>();
 
   function set(id: IntentId, change: Partial<Intent>): Intent | undefined {
     const intent = intents.get(id);
@@ -96,26 +106,38 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
       recordedAt,
       detail: undefined,
       by: undefined,
+      applicationId: undefined,
       entries: [{ seq, at: recordedAt, kind: 'intent.recorded' }],
     };
     intents.set(intent.id, intent);
     return intent;
   }
 
+  /** Whose ending is being written: a second one, such as the operator's beside a reading's, comes too late. */
+  const closing = new Set<IntentId>();
+
   async function move(id: IntentId, ending: Ending): Promise<Result<Intent>> {
     const intent = intents.get(id);
-    if (intent === undefined || !mayBecome(intent.state, ending.to))
+    const ends = ending.to !== 'sent';
+    if (intent === undefined || !mayBecome(intent.state, ending.to) || (ends && closing.has(id)))
       return fail({ code: 'changed-since-shown', what: 'intent' });
     // Memory moves first for `sent`, whose record may land after the request; for endings the disk comes first.
-    if (ending.to === 'sent') set(id, { state: 'sent' });
+    if (ends) closing.add(id);
+    else set(id, { state: 'sent' });
     const at = clock.wall();
     const written = await write(intent, ending, at);
+    if (ends) closing.delete(id);
     if (!written.ok) return written;
     noted(id, { seq: written.value.seq, at, kind: `intent.${ending.to}` });
     const moved =
       ending.to === 'sent'
         ? intents.get(id)
-        : set(id, { state: ending.to, detail: detailOf(ending), by: byOf(ending) });
+        : set(id, {
+            state: ending.to,
+            detail: detailOf(ending),
+            by: byOf(ending),
+            ...('applicationId' in ending && { applicationId: ending.applicationId }),
+          });
     return ok(moved ?? intent);
   }
 
@@ -129,6 +151,7 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
           ...ids,
           by: ending.by,
           evidence: ending.evidence,
+          applicationId: ending.applicationId,
         });
       case 'rejected':
         return record(journal, 'intent.rejected', intent.id, at, {
@@ -146,6 +169,9 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
       const records = await recordsOf(journal, KINDS);
       if (!records.ok) return records;
       for (const { seq, at, kind, body } of records.value) replay({ seq, at, kind }, body);
+      const lapsed = await recordsOf(journal, ['quote.let-lapse']);
+      if (!lapsed.ok) return lapsed;
+      for (const { body } of lapsed.value) letGo.add(body.intentId);
       for (const intent of intents.values()) {
         if (afterRestart(intent.state) === intent.state) continue;
         const moved = await move(intent.id, {
@@ -163,6 +189,7 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     },
     move,
     get: (id) => intents.get(id),
+    wasLetGo: (quote) => letGo.has(quote),
     all: (profile) => [...intents.values()].filter((intent) => intent.profile === profile).toReversed(),
     live: (profile) => {
       const live = [...intents.values()].filter(
@@ -188,6 +215,7 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     set(intentId, {
       state: to,
       ...('by' in body && { by: body.by }),
+      ...('applicationId' in body && { applicationId: body.applicationId }),
       ...('detail' in body && { detail: body.detail }),
     });
   }

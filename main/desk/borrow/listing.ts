@@ -2,7 +2,11 @@
 // top do not shift what follows.
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
+import type { Application } from '../../../domain/application.ts';
+import type { ApplicationId } from '../../../domain/ids.ts';
+import type { IntentRow } from '../../../contract/calls/queries.ts';
 import { viewOf, type Intent } from './intents.ts';
+import { names } from './settle.ts';
 
 export function pageOf(
   all: readonly Intent[],
@@ -12,8 +16,24 @@ export function pageOf(
   const rows = all.slice(before + 1, before + 1 + limit);
   const isMore = before + 1 + limit < all.length;
   return ok({
-    rows: rows.map((intent) => ({ ...viewOf(intent), by: intent.by, entries: [...intent.entries] })),
+    rows: rows.map(rowOf),
     total: all.length,
     ...(isMore && { nextCursor: rows.at(-1)?.id }),
   });
 }
+
+const rowOf = (intent: Intent): IntentRow => ({
+  ...viewOf(intent),
+  by: intent.by,
+  entries: [...intent.entries],
+});
+
+/** The requests an application came of: its quote and the accept of it, or the direct application itself. */
+export const ofApplication = (
+  all: readonly Intent[],
+  id: ApplicationId,
+  listed: Application | undefined,
+): IntentRow[] =>
+  all
+    .filter((intent) => intent.applicationId === id || (listed !== undefined && names(listed, intent)))
+    .map(rowOf);

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/quote.ts';
 import type { QuoteId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import { epochMillis, millis, type Millis, type Moment } from '../../../domain/time.ts';
+import { epochMillis, millis, type Millis, type Moment, type MonotonicMillis } from '../../../domain/time.ts';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { digestOf, sha256 } from '../hash.ts';
 import { viewOf, type Intent } from './intents.ts';
@@ -45,8 +45,9 @@ export function reviewDigest(review: Review): string {
 
 export const momentOf = (clock: Clock): Moment => ({ wall: clock.wall(), mono: clock.mono() });
 
-export function windowNow(review: Review, clock: Clock): WindowState {
-  return windowState(review.window, momentOf(clock));
+/** @param suspendedAt when the machine last went to sleep. */
+export function windowNow(review: Review, clock: Clock, suspendedAt?: MonotonicMillis): WindowState {
+  return windowState(review.window, momentOf(clock), suspendedAt);
 }
 
 export function reviewFlow(review: Review, clock: Clock): BorrowFlow {

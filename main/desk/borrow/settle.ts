@@ -81,7 +81,8 @@ async function loanNaming(
   return undefined;
 }
 
-function names(application: Application, intent: Intent): boolean {
+/** Whether this application says that it is of this request. */
+export function names(application: Application, intent: Intent): boolean {
   const byQuote = intent.quoteId !== undefined && valueOf(application.quoteId) === intent.quoteId;
   const byReference =
     intent.externalId !== undefined && valueOf(application.externalId) === intent.externalId;

@@ -1,60 +1,38 @@
 // What borrowing shows and holds at this moment: the flow on screen, the quote under review and its window.
 import { usableReturnAddresses, type ReturnAddress } from '../../../domain/address.ts';
 import type { Application } from '../../../domain/application.ts';
-import type { Decimal } from '../../../domain/decimal.ts';
 import { LoanIdSchema, type IntentId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import { millis, type EpochMillis } from '../../../domain/time.ts';
+import type { WindowState } from '../../../domain/quote.ts';
+import { millis, type EpochMillis, type Moment, type MonotonicMillis } from '../../../domain/time.ts';
+import { decimalsOf } from '../../../domain/wallet.ts';
 import * as v from 'valibot';
 import { fail, type Result } from '../../../contract/errors.ts';
-import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
+import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { capacityOf } from '../collateral/collateral.ts';
-import type { LendingService, PostOutcome } from '../ports/service.ts';
-import type { Cache, Journal } from '../ports/store.ts';
-import type { Clock, Ids } from '../ports/system.ts';
-import type { Book } from '../readings/book.ts';
+import type { PostOutcome } from '../ports/service.ts';
+import { createAttempts } from './attempts.ts';
+import { interrupted } from './interrupted.ts';
 import { viewOf, type Intent, type IntentLog } from './intents.ts';
-import { reviewFlow, windowNow, type Review } from './review.ts';
+import { momentOf, reviewFlow, windowNow, type Review } from './review.ts';
+import type { BorrowPorts, DirectDraft, Lending, StateParts } from './parts.ts';
 import { candidatesFor } from './settle.ts';
-import { COLLATERAL_PLACES } from './terms.ts';
-
-export interface BorrowPorts {
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly journal: Journal;
-  readonly cache: Cache;
-  readonly book: Book;
-  /** Asks for applications and loans now. */
-  readonly readAgain: () => Promise<void>;
-  readonly publish: (slice: BorrowSlice) => void;
-}
-
-export interface Lending {
-  readonly profile: ServiceProfile;
-  readonly service: LendingService;
-}
 
 /** Between looks at the clocks while a quote is under review, so that sleep or a set clock is noticed. */
 const LOOK_EVERY = millis(500);
 const MOST_APPLICATIONS_SHOWN = 50;
 
-/** Reads of applications and loans that are listed by their time; the rest are counted. */
-const MOST_READS_LISTED = 20;
-
-/** A direct application as it was laid out for review: the only thing that may be sent. */
-export interface DirectDraft {
-  readonly intentId: IntentId;
-  readonly amount: Decimal;
-  readonly body: string;
-  readonly digest: string;
-  readonly withoutReturnAddress: boolean;
-}
-
 export type BorrowState = ReturnType<typeof createBorrowState>;
 
-export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
+export function createBorrowState(ports: BorrowPorts, intents: IntentLog, parts: StateParts) {
   const { clock, book } = ports;
+  const attempts = createAttempts();
+  /** When a quote was asked for, right before: from then its window counts if it is found again. */
+  const asked = new Map<IntentId, Moment>();
+  let suspendedAt: MonotonicMillis | undefined;
+  /** Quotes whose review ended before the eyes of the operator. */
+  const ended = new Set<IntentId>();
   let profile: ServiceProfile | undefined;
   let lending: Lending | undefined;
   /** Whether the service answered when it was last asked; false only keeps the form from inviting a failure. */
@@ -86,7 +64,7 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
         field: profile.applicationAmountField.name,
         confirmed: profile.applicationAmountField.confirmed,
         asset: profile.expectedCollateral.asset,
-        places: COLLATERAL_PLACES,
+        places: decimalsOf(profile.expectedCollateral),
       },
       ...(applications && {
         applications: { ...applications, value: applications.value.slice(0, MOST_APPLICATIONS_SHOWN) },
@@ -101,39 +79,39 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
     publish();
   }
 
+  const windowOf = (of: Review): WindowState => windowNow(of, clock, suspendedAt);
+
   /** The window closes here, by both clocks, whatever the screen shows. */
   function look(): void {
     cancelLook?.();
     if (review === undefined || flow.stage === 'accepting') return;
-    const state = windowNow(review, clock);
+    const state = windowOf(review);
     if (state.kind !== 'open') {
       lapse(state.kind === 'void' ? 'clock' : 'over');
       return;
     }
+    parts.endingSoon.look(review, state.left);
     if (flow.stage !== 'review') show(reviewFlow(review, clock));
     cancelLook = clock.after(millis(Math.min(state.left, LOOK_EVERY)), look);
   }
 
   function lapse(reason: 'over' | 'clock' | 'let-lapse'): void {
+    if (review !== undefined) ended.add(review.intent.id);
     show({ stage: 'lapsed', reason, terms: review?.intent.terms });
   }
 
-  /** @param readAt when applications and loans were read just now, without an answer in them. */
-  function stillUnknown(intent: Intent, readAt?: EpochMillis): void {
-    const earlier = flow.stage === 'unknown' && flow.intent.id === intent.id ? flow : undefined;
-    const reads = [...(readAt === undefined ? [] : [readAt]), ...(earlier?.readAt ?? [])];
-    show({
-      stage: 'unknown',
-      intent: viewOf(intent),
-      readings: (earlier?.readings ?? 0) + (readAt === undefined ? 0 : 1),
-      readAt: reads.slice(0, MOST_READS_LISTED),
-      candidates: candidatesFor(intent, book),
-    });
+  function stillUnknown(intent: Intent): void {
+    const candidates = candidatesFor(intent, book);
+    show({ stage: 'unknown', intent: viewOf(intent), ...attempts.of(intent.id), candidates });
   }
 
-  function showUnknown(intent: Intent): void {
-    stillUnknown(intent);
-    void ports.readAgain();
+  /** An act that is not over yet, wherever it was begun: it goes on while other profiles are looked at. */
+  function showLive(live: Intent): void {
+    const intent = viewOf(live);
+    if (live.state === 'unknown') stillUnknown(live);
+    else if (live.kind === 'create-quote') show({ stage: 'creating', intent });
+    else if (live.kind === 'accept-quote') show({ stage: 'accepting', intent });
+    else show({ stage: 'applying', intent });
   }
 
   return {
@@ -142,6 +120,9 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
     look,
     lapse,
     stillUnknown,
+    windowOf,
+    attempts,
+    asked,
     get draft() {
       return draft;
     },
@@ -174,8 +155,8 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
     setProfile(next: ServiceProfile | undefined): void {
       profile = next;
       const live = next && intents.live(next.id);
-      if (live?.state === 'unknown') stillUnknown(live);
-      else show({ stage: 'terms' });
+      if (live !== undefined) showLive(live);
+      else show((next && interrupted(intents, next.id, ended, clock.wall())) ?? { stage: 'terms' });
     },
     setLending(next: Lending | undefined): void {
       lending = next;
@@ -190,6 +171,15 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
       const { withoutReturnAddress: _known, ...shown } = next;
       show({ stage: 'application-review', ...shown });
       draft = next;
+    },
+    /** The machine goes to sleep: whatever was asked for before it never can be accepted after. */
+    suspend(): void {
+      suspendedAt = clock.mono();
+      look();
+    },
+    /** Right before a quote is asked for. */
+    askedNow(intent: IntentId): void {
+      asked.set(intent, momentOf(clock));
     },
     startReview(next: Review): void {
       review = next;
@@ -208,7 +198,10 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog) {
       const here = profile?.id === intent.profile;
       if (outcome.kind === 'unknown') {
         const moved = await intents.move(intent.id, { to: 'unknown', detail: outcome.detail });
-        if (here) showUnknown(moved.ok ? moved.value : intent);
+        if (here) {
+          stillUnknown(moved.ok ? moved.value : intent);
+          parts.onUnknown();
+        }
         return moved.ok
           ? fail({ code: 'outcome-unknown', intentId: intent.id, detail: outcome.detail })
           : moved;

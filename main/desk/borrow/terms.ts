@@ -5,12 +5,14 @@ import type { QuoteField } from '../../../domain/profile-rules.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Terms } from '../../../contract/slices/borrow.ts';
 
-/** Kobo; and the smallest unit of the stablecoins in use. */
+/** Kobo. */
 const NAIRA_PLACES = 2;
-export const COLLATERAL_PLACES = 6;
 
-/** The terms as they will be sent, or the first field at fault. Amounts become plain decimals without grouping. */
-export function checkTerms(typed: Terms, fields: readonly QuoteField[]): Result<Terms> {
+/**
+ * The terms as they will be sent, or the first field at fault. Amounts become plain decimals without grouping.
+ * @param decimals of the collateral's asset.
+ */
+export function checkTerms(typed: Terms, fields: readonly QuoteField[], decimals: number): Result<Terms> {
   const terms: Terms = {};
   const unknown = Object.keys(typed).find((name) => !fields.some((field) => field.name === name));
   if (unknown !== undefined) return badTerm(unknown, 'a field of this profile');
@@ -18,19 +20,19 @@ export function checkTerms(typed: Terms, fields: readonly QuoteField[]): Result<
     const text = typed[field.name]?.trim() ?? '';
     if (text === '' && !field.required) continue;
     if (text === '') return badTerm(field.name, 'required');
-    const checked = checkField(text, field);
+    const checked = checkField(text, field, decimals);
     if (!checked.ok) return checked;
     terms[field.name] = checked.value;
   }
   return ok(terms);
 }
 
-function checkField(text: string, field: QuoteField): Result<string> {
+function checkField(text: string, field: QuoteField, decimals: number): Result<string> {
   switch (field.type.kind) {
     case 'naira':
       return checkAmount(text, field.name, NAIRA_PLACES);
     case 'collateral':
-      return checkAmount(text, field.name, COLLATERAL_PLACES);
+      return checkAmount(text, field.name, decimals);
     case 'choice':
       return field.type.options.some((option) => option.value === text)
         ? ok(text)
@@ -49,8 +51,8 @@ function checkAmount(text: string, name: string, places: number): Result<Decimal
 }
 
 /** The exact collateral amount of a direct application (gap 23), as it will be sent. */
-export function checkCollateral(text: string): Result<Decimal> {
-  const checked = checkAmount(text.trim(), 'amount', COLLATERAL_PLACES);
+export function checkCollateral(text: string, decimals: number): Result<Decimal> {
+  const checked = checkAmount(text.trim(), 'amount', decimals);
   return checked.ok || checked.error.code !== 'bad-input'
     ? checked
     : fail({ ...checked.error, field: 'amount' });

@@ -1,105 +1,158 @@
-// Exports of exactly what is shown, page by page, so that a long list neither fills memory nor stops the window.
+// Files written beside the work: each a task that shows how far it is and can be cancelled. What is written is what
+// is shown, row by row; nothing stands under the file's name until all of it does.
 import { createHash } from 'node:crypto';
-import type { EpochMillis } from '../../../domain/time.ts';
-import type { LoanRow } from '../../../contract/calls/queries.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
-import { fail, ok, type Result } from '../../../contract/errors.ts';
+import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
+import type { HistoryResource } from '../../../contract/calls/history.ts';
+import type { ExportFormat, ExportsSlice, ExportTask } from '../../../contract/slices/exports.ts';
+import type { ProfileId } from '../../../domain/ids.ts';
 import { record } from '../journal/records.ts';
-import type { Cache, Journal } from '../ports/store.ts';
-import type { Clock, Desktop, FileSink } from '../ports/system.ts';
-import type { Book } from '../readings/book.ts';
-import { createExportTasks, type TaskPorts } from './tasks.ts';
-import { csvLine } from '../../../domain/csv.ts';
-
-const PAGE = 200;
-const HEADER = [
-  'loan_id',
-  'standing',
-  'status',
-  'principal_ngn',
-  'payoff_amount_ngn',
-  'collateral_amount',
-  'collateral_asset',
-  'opened_at_utc',
-  'closed_at_utc',
-  'last_seen_utc',
-];
-
-export interface ExportPorts extends TaskPorts {
-  readonly cache: Cache;
-  readonly journal: Journal;
-  readonly book: Book;
-  readonly desktop: Pick<Desktop, 'saveLoansCsv' | 'saveExport'>;
-  readonly clock: Clock;
-}
+import type { Clock, Desktop, FileSink, Ids } from '../ports/system.ts';
+import { compared, recordsOf, type Part, type Source, type SourcePorts } from './sources.ts';
+import { MOST_SHEET_ROWS, workbook } from './workbook.ts';
 
 export type ExportsDesk = ReturnType<typeof createExports>;
 
+export interface ExportPorts extends SourcePorts {
+  readonly desktop: Pick<Desktop, 'saveExport'>;
+  readonly clock: Clock;
+  readonly ids: Pick<Ids, 'uuid'>;
+  readonly publish: (slice: ExportsSlice) => void;
+}
+
+/** Ended tasks that are still shown. */
+const MOST_SHOWN = 20;
+/** Milliseconds between two words about a running task. */
+const TELL_EVERY = 200;
+
+class Cancelled extends Error {}
+/** What the store or the file said, on its way out of the generators in between. */
+class Failed extends Error {
+  readonly error: AppError;
+  constructor(error: AppError) {
+    super(error.code);
+    this.error = error;
+  }
+}
+
 export function createExports(ports: ExportPorts) {
-  const { cache, journal, book, desktop, clock } = ports;
+  const { journal, book, desktop, clock, ids, publish } = ports;
+  let tasks: ExportTask[] = [];
+  const cancelled = new Set<string>();
+
+  function show(task: ExportTask): void {
+    const rest = tasks.filter(({ id }) => id !== task.id);
+    const isRunning = ({ state }: ExportTask): boolean => state === 'running';
+    const ended = rest.filter((each) => !isRunning(each)).slice(0, MOST_SHOWN);
+    tasks = [task, ...rest.filter((each) => isRunning(each) || ended.includes(each))].sort(
+      (a, b) => b.startedAt - a.startedAt,
+    );
+    publish({ tasks });
+  }
+
+  /** The rows as text, a part at a time, until the end or until the task is cancelled. */
+  async function* parts(
+    source: Source,
+    started: ExportTask,
+    progress: { rows: number },
+  ): AsyncGenerator<string> {
+    let told = clock.mono();
+    for (let cursor: string | undefined; ;) {
+      if (cancelled.has(started.id)) throw new Cancelled();
+      const part: Result<Part> = await source.part(cursor);
+      if (!part.ok) throw new Failed(part.error);
+      progress.rows += part.value.rows;
+      if (started.format === 'xlsx' && progress.rows >= MOST_SHEET_ROWS)
+        throw new Failed({ code: 'bad-input', field: 'format', problem: 'more rows than a sheet holds' });
+      yield part.value.text;
+      if (clock.mono() - told >= TELL_EVERY) {
+        told = clock.mono();
+        show({ ...started, rows: progress.rows });
+      }
+      cursor = part.value.nextCursor;
+      if (cursor === undefined) return;
+    }
+  }
+
+  async function run(profile: ProfileId, source: Source, sink: FileSink, started: ExportTask): Promise<void> {
+    const hash = createHash('sha256');
+    const progress = { rows: 0 };
+    try {
+      const text = parts(source, started, progress);
+      for await (const part of started.format === 'xlsx' ? workbook(text) : text) {
+        const written = await sink.write(part);
+        if (!written.ok) throw new Failed(written.error);
+        hash.update(part);
+      }
+      if (cancelled.has(started.id)) throw new Cancelled();
+      const sha256 = hash.digest('hex');
+      const closed = await sink.close();
+      if (!closed.ok) throw new Failed(closed.error);
+      // From here on the file stands, whatever becomes of its note.
+      show({ ...started, state: 'done', rows: progress.rows, sha256 });
+      const body = { profile, file: sink.name, rows: progress.rows, sha256 };
+      const noted = await record(journal, 'export.written', sink.name, clock.wall(), body);
+      if (!noted.ok) show({ ...started, state: 'done', rows: progress.rows, sha256, error: noted.error });
+    } catch (cause) {
+      await sink.abandon();
+      const ended = { ...started, rows: progress.rows };
+      if (cause instanceof Cancelled) show({ ...ended, state: 'cancelled' });
+      else if (cause instanceof Failed) show({ ...ended, state: 'failed', error: cause.error });
+      else {
+        const detail = cause instanceof Error ? cause.message : 'unknown';
+        show({ ...ended, state: 'failed', error: { code: 'store-failed', fault: 'io', detail } });
+      }
+    } finally {
+      cancelled.delete(started.id);
+    }
+  }
+
+  /** Asks for a file, and writes into it beside the work. */
+  async function begin(
+    what: { resource: HistoryResource; format: ExportFormat; compared: boolean },
+    sourceOf: (profile: ProfileId) => Promise<Source>,
+  ): Promise<Result<{ task?: string }>> {
+    const profile = book.profile();
+    if (profile === undefined) return fail({ code: 'not-connected' });
+    const { resource, format } = what;
+    const sink = await desktop.saveExport(what, format, clock.wall());
+    if (!sink.ok) return sink;
+    if (sink.value === undefined) return ok({});
+    const source = await sourceOf(profile);
+    const started: ExportTask = {
+      id: ids.uuid(),
+      resource,
+      format,
+      file: sink.value.name,
+      startedAt: clock.wall(),
+      state: 'running',
+      rows: 0,
+      ...(source.of !== undefined && { of: source.of }),
+    };
+    show(started);
+    void run(profile, source, sink.value, started);
+    return ok({ task: started.id });
+  }
+
   return {
-    ...createExportTasks(ports),
-    async loansCsv(query: CallParsed<'exports.loansCsv'>): Promise<Result<CallOutput<'exports.loansCsv'>>> {
-      const profile = book.profile();
-      if (profile === undefined) return fail({ code: 'not-connected' });
-      const sink = await desktop.saveLoansCsv(clock.wall());
-      if (!sink.ok) return sink;
-      if (sink.value === undefined) return ok({ rows: 0 });
-      const hash = createHash('sha256');
-      let rows = 0;
-      const pages = async function* (): AsyncGenerator<Result<string>> {
-        yield ok(csvLine(HEADER));
-        let cursor: string | undefined;
-        do {
-          const page = await cache.loansPage(profile, { ...query, cursor, limit: PAGE });
-          if (!page.ok) {
-            yield page;
-            return;
-          }
-          rows += page.value.rows.length;
-          yield ok(page.value.rows.map(lineOf).join(''));
-          cursor = page.value.nextCursor;
-        } while (cursor !== undefined);
-      };
-      const written = await writeAll(sink.value, pages(), hash);
-      if (!written.ok) return written;
-      const body = { profile, file: sink.value.name, rows, sha256: hash.digest('hex') };
-      const noted = await record(journal, 'export.written', sink.value.name, clock.wall(), body);
-      return noted.ok ? ok({ rows, file: sink.value.name }) : noted;
+    async start(query: CallParsed<'exports.start'>): Promise<Result<CallOutput<'exports.start'>>> {
+      if (query.format === 'hledger' && query.resource !== 'loans')
+        return fail({ code: 'bad-input', field: 'format', problem: 'a journal is made of loans' });
+      return begin({ ...query, compared: false }, (profile) => recordsOf(ports, profile, query));
+    },
+    startCompared: (
+      query: CallParsed<'exports.startCompared'>,
+    ): Promise<Result<CallOutput<'exports.startCompared'>>> =>
+      begin({ ...query, compared: true }, (profile) => Promise.resolve(compared(ports, profile, query))),
+    async cancel({ task }: CallParsed<'exports.cancel'>): Promise<Result<object>> {
+      if (!tasks.some(({ id, state }) => id === task && state === 'running'))
+        return fail({
+          code: 'bad-input',
+          field: 'task',
+          problem: 'nothing is being written under this name',
+        });
+      cancelled.add(task);
+      return ok({});
     },
   };
-}
-
-async function writeAll(
-  sink: FileSink,
-  pages: AsyncGenerator<Result<string>>,
-  hash: { update(text: string): unknown },
-): Promise<Result<void>> {
-  for await (const page of pages) {
-    const written = page.ok ? await sink.write(page.value) : page;
-    if (!written.ok) {
-      await sink.abandon();
-      return written;
-    }
-    if (page.ok) hash.update(page.value);
-  }
-  return sink.close();
-}
-
-const utc = (at: EpochMillis | undefined): string | undefined =>
-  at === undefined ? undefined : new Date(at).toISOString();
-
-function lineOf(row: LoanRow): string {
-  return csvLine([
-    row.id,
-    row.standing,
-    row.status,
-    row.principal,
-    row.payoff,
-    row.collateralAmount,
-    row.collateralAsset,
-    utc(row.openedAt),
-    utc(row.closedAt),
-    utc(row.observedAt),
-  ]);
 }

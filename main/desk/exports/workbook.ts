@@ -1,6 +1,7 @@
 // An XLSX file with one sheet, written as it comes: the ZIP around it names sizes and checksums after each part, and
 // the deflating is done by the system's threads, so that neither memory nor main feels a million rows.
 import { crc32, createDeflateRaw } from 'node:zlib';
+import { SHEET_VIEW, sheetStyles } from '../../../domain/sheet.ts';
 
 const PARTS: readonly (readonly [path: string, text: string])[] = [
   [
@@ -19,14 +20,11 @@ const PARTS: readonly (readonly [path: string, text: string])[] = [
     'xl/_rels/workbook.xml.rels',
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
   ],
-  [
-    'xl/styles.xml',
-    `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-  ],
+  ['xl/styles.xml', sheetStyles()],
 ];
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const SHEET = 'xl/worksheets/sheet1.xml';
-const SHEET_HEAD = `${HEAD}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>`;
+const SHEET_HEAD = `${HEAD}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${SHEET_VIEW}<sheetData>`;
 const SHEET_END = '</sheetData></worksheet>';
 
 /** Rows of one sheet, its head among them; more would be cut off by what opens it. */

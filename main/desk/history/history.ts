@@ -1,18 +1,17 @@
 // Everything ever seen, from the cache and the journal alone: works the same with no network.
-import type { HistoryRow, HistorySort, Total } from '../../../contract/calls/history.ts';
+import type { HistoryRow, Total } from '../../../contract/calls/history.ts';
 import type { CallName, CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { decimal, divide, scaleOf, sum } from '../../../domain/decimal.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { Cache, Journal, Kept } from '../ports/store.ts';
 import type { Book } from '../readings/book.ts';
-import { compareRows, passes } from './looking.ts';
-import { readTold, type Told, type ToldResource } from './told.ts';
+import { toldRows } from './told-rows.ts';
+import { isTold, readTold, stepAt, type Told } from './told.ts';
 
 export type HistoryDesk = ReturnType<typeof createHistory>;
 
 type Answer<N extends CallName> = Promise<Result<CallOutput<N>>>;
-const NEWEST: HistorySort = { by: 'openedAt', descending: true };
 
 export function createHistory(cache: Cache, journal: Journal, book: Book) {
   async function ofProfile<T>(ask: (profile: ProfileId) => Promise<Result<T>>): Promise<Result<T>> {
@@ -20,38 +19,26 @@ export function createHistory(cache: Cache, journal: Journal, book: Book) {
     return profile === undefined ? fail({ code: 'not-connected' }) : ask(profile);
   }
 
-  /** Rows the journal tells of, as they stood at the moment, in order. */
-  async function toldRows(
-    profile: ProfileId,
-    resource: ToldResource,
-    { filter = {}, sort = NEWEST, asOf }: Pick<CallParsed<'history.page'>, 'filter' | 'sort' | 'asOf'>,
-  ): Promise<Result<HistoryRow[]>> {
-    const told = await readTold(journal, profile, resource);
-    if (!told.ok) return told;
-    const rows = told.value.flatMap((one) => stepAt(one, asOf)?.row ?? []);
-    return ok(rows.filter((row) => passes(row, filter)).sort(compareRows(sort)));
-  }
-
   return {
     page: (query: CallParsed<'history.page'>): Answer<'history.page'> =>
       ofProfile(async (profile) => {
         if (isKept(query)) return cache.historyPage(profile, query);
         if (!isTold(query.resource)) return unknownResource();
-        const rows = await toldRows(profile, query.resource, query);
+        const rows = await toldRows(journal, profile, query.resource, query);
         return rows.ok ? pageOf(rows.value, query) : rows;
       }),
     count: (query: CallParsed<'history.count'>): Answer<'history.count'> =>
       ofProfile(async (profile) => {
         if (isKept(query)) return cache.historyCount(profile, query);
         if (!isTold(query.resource)) return unknownResource();
-        const rows = await toldRows(profile, query.resource, query);
+        const rows = await toldRows(journal, profile, query.resource, query);
         return rows.ok ? ok({ total: rows.value.length, counted: 'exact' }) : rows;
       }),
     totals: (query: CallParsed<'history.totals'>): Answer<'history.totals'> =>
       ofProfile(async (profile) => {
         if (isKept(query)) return cache.historyTotals(profile, query);
         if (!isTold(query.resource)) return unknownResource();
-        const rows = await toldRows(profile, query.resource, query);
+        const rows = await toldRows(journal, profile, query.resource, query);
         return rows.ok ? ok({ things: rows.value.length, totals: totalsOf(rows.value) }) : rows;
       }),
     compare: (query: CallParsed<'history.compare'>): Answer<'history.compare'> =>
@@ -71,9 +58,6 @@ export function createHistory(cache: Cache, journal: Journal, book: Book) {
       ofProfile((profile) => cache.historySeries(profile, query)),
   };
 }
-
-const isTold = (resource: string): resource is ToldResource =>
-  resource === 'quotes' || resource === 'payments';
 
 function isKept<Q extends CallParsed<'history.page' | 'history.count' | 'history.totals' | 'history.record'>>(
   query: Q,
@@ -119,9 +103,6 @@ function totalsOf(rows: readonly HistoryRow[]): Total[] {
     };
   });
 }
-
-const stepAt = ({ steps }: Told, asOf: number | undefined): Told['steps'][number] | undefined =>
-  steps.findLast(({ row }) => asOf === undefined || row.since <= asOf);
 
 function recordOf(told: Told, asOf: number | undefined): CallOutput<'history.record'> {
   const now = stepAt(told, asOf);

@@ -13,6 +13,7 @@ export function passes(row: HistoryRow, filter: HistoryFilter): boolean {
   return (
     (filter.standings?.includes(row.standing ?? '') ?? true) &&
     (filter.statuses?.includes(row.status ?? '') ?? true) &&
+    !(row.status !== undefined && (filter.notStatuses?.includes(row.status) ?? false)) &&
     TIMES.every(([range, field]) => isIn(row[field], filter[range])) &&
     AMOUNTS.every((field) => isWithin(row[field], filter[field])) &&
     (['unit', 'asset', 'chain'] as const).every(

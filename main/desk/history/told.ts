@@ -11,11 +11,17 @@ import { recordsOf } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 
 export type ToldResource = 'quotes' | 'payments';
+export const isTold = (resource: string): resource is ToldResource =>
+  resource === 'quotes' || resource === 'payments';
 
 /** What happened to one of them, oldest first; `raw` is the service's answer where it gave one. */
 export interface Told {
   readonly steps: readonly { row: HistoryRow; raw: string | undefined }[];
 }
+
+/** As it stood then; undefined where there was no such thing yet. */
+export const stepAt = ({ steps }: Told, asOf: number | undefined): Told['steps'][number] | undefined =>
+  steps.findLast(({ row }) => asOf === undefined || row.since <= asOf);
 
 export function readTold(
   journal: Journal,

@@ -1,7 +1,13 @@
 // What the desk writes into the journal, typed on the way in and parsed on the way back: kind → body.
 import * as v from 'valibot';
 import { DecimalSchema } from '../../../domain/decimal.ts';
-import { ExternalIdSchema, IntentIdSchema, ProfileIdSchema, QuoteIdSchema } from '../../../domain/ids.ts';
+import {
+  ApplicationIdSchema,
+  ExternalIdSchema,
+  IntentIdSchema,
+  ProfileIdSchema,
+  QuoteIdSchema,
+} from '../../../domain/ids.ts';
 import { IntentKindSchema } from '../../../domain/intent.ts';
 import { TypedEntrySchema } from '../../../domain/ledger.ts';
 import { RetentionRuleSchema } from '../../../domain/retention.ts';
@@ -55,6 +61,8 @@ export const recordSchemas = {
     ...intent,
     by: v.picklist(['answer', 'reading', 'operator']),
     evidence: v.string(),
+    /** What it made, where that was readable. */
+    applicationId: v.optional(ApplicationIdSchema),
   }),
   'intent.rejected': v.object({
     ...intent,
@@ -65,6 +73,7 @@ export const recordSchemas = {
   'quote.let-lapse': v.object({ ...intent, reason: v.string() }),
   'repay.started': repayment,
   'repay.read': repayment,
+  'repay.moved': repayment,
   'repay.confirmed': repayment,
   'repay.taken': repayment,
   'repay.swapped': repayment,
@@ -89,6 +98,7 @@ export const recordSchemas = {
     certificate: v.optional(CertificateSchema),
     ltv: v.optional(LtvAtMarkSchema),
     priceAt: v.optional(at),
+    until: v.optional(at),
   }),
   /** A certificate of the service not seen before; losing the cache must not make a changed issuer the first one. */
   'peer.seen': v.object({

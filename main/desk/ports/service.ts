@@ -3,7 +3,7 @@
 import type { Application } from '../../../domain/application.ts';
 import type { ReturnAddress } from '../../../domain/address.ts';
 import type { Deposit } from '../../../domain/deposit.ts';
-import type { ApplicationId, LoanId, QuoteId } from '../../../domain/ids.ts';
+import type { ApplicationId, ExternalId, LoanId, QuoteId } from '../../../domain/ids.ts';
 import type { Loan } from '../../../domain/loan.ts';
 import type { Position } from '../../../domain/position.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -59,6 +59,12 @@ export interface LendingService {
   readLoan(loanId: LoanId): Promise<Asked<Answer<Loan>>>;
   /** Only where the profile has a path for it; `profile-incomplete` otherwise (gap 24). */
   readApplication(id: ApplicationId): Promise<Asked<Answer<Application>>>;
+  /**
+   * The quote that names this reference of ours; undefined where the service lists none by it. Only where the profile
+   * has a path for it; `profile-incomplete` otherwise. `asked` is when it was asked for, as far as that is still known:
+   * a time to live counts from there.
+   */
+  readQuote(reference: ExternalId, asked: Moment | undefined): Promise<Asked<Answer<Quote | undefined>>>;
   /** `body` is the exact JSON text that was recorded; it is sent byte for byte. */
   createQuote(body: string): Promise<PostOutcome<Quote>>;
   /** `body` as for a quote. No key is documented that would make a second one harmless (gap 25). */

@@ -98,6 +98,9 @@ export interface Page<Row> {
 /** A question about one of the resources the cache keeps. */
 export type Kept<N extends CallName> = Omit<CallParsed<N>, 'resource'> & { readonly resource: Resource };
 
+/** What is to be written of one of the resources the cache keeps. */
+export type ExportQuery = Omit<CallParsed<'exports.start'>, 'resource'> & { readonly resource: Resource };
+
 /** Every method fails with `store-failed` and a fault, never by throwing. */
 export interface Cache {
   /**
@@ -163,7 +166,7 @@ export interface Cache {
   /** The next rows as text of the format; without a cursor its head first. */
   exportPart(
     profile: ProfileId,
-    query: CallParsed<'exports.start'> & { readonly cursor: string | undefined },
+    query: ExportQuery & { readonly cursor: string | undefined },
   ): Promise<Result<{ text: string; rows: number; nextCursor?: string }>>;
   historySeries(
     profile: ProfileId,

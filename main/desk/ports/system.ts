@@ -1,7 +1,7 @@
 // The machine as the desk sees it: clocks, ids, disk and desktop. Injected, so that any failure replays.
 import type { EpochMillis, Millis, MonotonicMillis } from '../../../domain/time.ts';
 import type { Result } from '../../../contract/errors.ts';
-import type { Resource } from '../../../contract/slices/connect.ts';
+import type { HistoryResource } from '../../../contract/calls/history.ts';
 import type { ExportFormat } from '../../../contract/slices/exports.ts';
 
 export interface Clock {
@@ -33,19 +33,17 @@ export interface Clipboard {
 }
 
 export interface Desktop {
-  /** Asks where to save the list of loans of this day and opens the file; undefined when the operator cancelled. */
-  saveLoansCsv(day: EpochMillis): Promise<Result<FileSink | undefined>>;
-  /** Asks where to save the ledger proof of this day, as `saveLoansCsv` does. */
+  /** Asks where to save the ledger proof of this day and opens the file; undefined when the operator cancelled. */
   saveLedgerCsv(day: EpochMillis): Promise<Result<FileSink | undefined>>;
-  /** Asks where to save the evidence of this loan, as `saveLoansCsv` does. */
+  /** Asks where to save the evidence of this loan, as `saveLedgerCsv` does. */
   saveEvidence(loanId: string, day: EpochMillis): Promise<Result<FileSink | undefined>>;
-  /** Asks where to save what is shown of this resource, as `saveLoansCsv` does. */
+  /** Asks where to save what is shown of this resource, or what differs in it, as `saveLedgerCsv` does. */
   saveExport(
-    resource: Resource,
+    what: { readonly resource: HistoryResource; readonly compared: boolean },
     format: ExportFormat,
     day: EpochMillis,
   ): Promise<Result<FileSink | undefined>>;
-  /** Asks where to save the profile of this name, as `saveLoansCsv` does. */
+  /** Asks where to save the profile of this name, as `saveLedgerCsv` does. */
   saveProfile(name: string): Promise<Result<FileSink | undefined>>;
   /** Asks where to save the backup of this day; it is written by the store, so this only answers with the place. */
   saveBackup(day: EpochMillis): Promise<Result<ChosenFile | undefined>>;

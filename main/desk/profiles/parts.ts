@@ -22,6 +22,8 @@ export interface ProfilesPorts {
   readonly shelf: Shelf;
   readonly connect: ConnectDesk;
   readonly inTurn: InTurn;
+  /** Drops the views of the history that were saved at this service alone. */
+  readonly forgetViews: (profile: ProfileId) => Promise<Result<void>>;
   /** Where this profile's act stands that is not over; undefined when there is none. */
   readonly liveIntent: (profile: ProfileId) => IntentState | undefined;
 }

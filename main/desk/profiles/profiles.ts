@@ -126,6 +126,8 @@ export function createProfiles(ports: ProfilesPorts) {
     }
     const dropped = await shelf.drop(profileId);
     if (!dropped.ok) return dropped;
+    // What cannot be forgotten of them is offered at no other service.
+    await ports.forgetViews(profileId);
     const forgotten = forgetHistory ? await ports.cache.forget(profileId) : ok(undefined);
     const body = {
       profile: profileId,

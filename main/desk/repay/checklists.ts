@@ -8,6 +8,7 @@ import type { RepaymentEvent } from '../../../domain/repayment-events.ts';
 import { ReturnAddressSchema } from '../../../domain/address.ts';
 import { epochMillis, millis, type EpochMillis } from '../../../domain/time.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { OutstandingReturn } from '../../../contract/calls/repay.ts';
 import type { RepaySlice } from '../../../contract/slices/repay.ts';
 import type { Raise } from '../alerts/alerts.ts';
 import type { Cache } from '../ports/store.ts';
@@ -77,7 +78,10 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
     const found = await find(loanId);
     if (!found.ok) return found;
     const open = found.value;
-    const reachable = open !== undefined && open.repayment.steps[step] !== 'blocked';
+    const state = open?.repayment.steps[step];
+    // What was gone past because the loan is closed is not to be done any more; a second person may still sign.
+    const past = state === 'passed' && step !== 'second-person';
+    const reachable = open !== undefined && state !== 'blocked' && !past;
     return reachable ? ok(open) : fail({ code: 'blocked', by: 'step-order' });
   }
 
@@ -106,10 +110,18 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
       signers: signers.list(),
     });
     refreshWhenDue(open);
-    for (const { repayment, view } of open) {
+    for (const { repayment, view, movedTo } of open) {
+      if (movedTo !== undefined) void inTurn(() => noteMoved(view.loanId));
       const due = reminderOf(repayment, clock.wall());
       if (due !== undefined) void inTurn(() => remind(view.loanId));
     }
+  }
+
+  /** Written down, so that neither a later answer with the old values nor a lost cache takes the alarm away. */
+  async function noteMoved(loanId: LoanId): Promise<void> {
+    const found = await find(loanId);
+    const moved = found.ok ? found.value?.movedTo : undefined;
+    if (moved !== undefined) await write(loanId, { kind: 'moved', ...moved });
   }
 
   /** Told first and written down after it: told twice after a crash is better than never. */
@@ -141,8 +153,21 @@ export function createChecklists(ports: ChecklistPorts, inTurn: InTurn) {
     cancelRefresh = clock.after(millis(Math.min(...coming) - now), () => void publish());
   }
 
+  /** Loans whose collateral went, or is on its way, where it should not. */
+  async function astray(): Promise<Map<LoanId, OutstandingReturn['progress']>> {
+    const loans = new Map<LoanId, OutstandingReturn['progress']>();
+    for (const loanId of profile === undefined ? [] : events.loans(profile.id)) {
+      const one = await find(loanId);
+      const state = one.ok ? one.value?.view.returnState : undefined;
+      if (state === 'wrong-address' || state === 'address-lost' || state === 'wrong-asset')
+        loans.set(loanId, state);
+    }
+    return loans;
+  }
+
   return {
     watch,
+    astray,
     find,
     at,
     write,

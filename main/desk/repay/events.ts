@@ -9,6 +9,7 @@ import type { Journal } from '../ports/store.ts';
 const KINDS = [
   'repay.started',
   'repay.read',
+  'repay.moved',
   'repay.confirmed',
   'repay.taken',
   'repay.swapped',

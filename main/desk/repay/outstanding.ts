@@ -1,4 +1,5 @@
-// Closed loans whose collateral is not known to be back: neither reconciled on this desk nor final by the service.
+// Closed loans whose collateral is not known to be back: neither reconciled on this desk nor final by the service,
+// or gone where it should not have.
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { OutstandingReturn } from '../../../contract/calls/repay.ts';
@@ -14,6 +15,8 @@ export async function outstandingReturns(
   cache: Pick<Cache, 'loansPage'>,
   profile: ProfileId,
   isReconciled: (loanId: LoanId) => boolean,
+  /** Loans whose return a checklist calls an alarm, and which. */
+  astray: ReadonlyMap<LoanId, OutstandingReturn['progress']>,
 ): Promise<Result<CallOutput<'repay.outstanding'>>> {
   const rows: OutstandingReturn[] = [];
   let cursor: string | undefined;
@@ -25,14 +28,15 @@ export async function outstandingReturns(
     });
     if (!found.ok) return found;
     for (const row of found.value.rows) {
-      if (row.returned === 'final' || row.standing !== 'closed' || isReconciled(row.id)) continue;
+      const progress = astray.get(row.id) ?? row.returned ?? 'none';
+      if (progress === 'final' || row.standing !== 'closed' || isReconciled(row.id)) continue;
       rows.push({
         loanId: row.id,
         since: row.closedAt ?? row.observedAt,
         sinceIs: row.closedAt === undefined ? 'seen' : 'closed',
         collateralAmount: row.collateralAmount,
         collateralAsset: row.collateralAsset,
-        progress: row.returned ?? 'none',
+        progress,
       });
     }
     cursor = found.value.nextCursor;

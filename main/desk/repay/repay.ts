@@ -1,5 +1,6 @@
 // Repaying a loan by the checklist. Each tick is a journal record with its evidence; the ticks on screen are
 // recomputed from those records and from the service's latest word, never stored.
+import { isPositive } from '../../../domain/decimal.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
@@ -52,7 +53,11 @@ export function createRepay(ports: RepayPorts) {
       const payable = payableOf(answer.value.value);
       const filed = await book.takeLoan(answer.value);
       if (!filed.ok) return filed;
+      // Closed meanwhile: the checklist says so by itself, and there is nothing to read for a payment.
+      if (answer.value.value.standing === 'closed')
+        return fail({ code: 'changed-since-shown', what: 'loan' });
       if (payable === undefined) return fail({ code: 'blocked', by: 'not-readable' });
+      if (!isPositive(payable.payoff)) return fail({ code: 'blocked', by: 'nothing-to-pay' });
       const seenPayable = seen.value && payableOf(seen.value.value);
       const seenBefore = seen.value && seenPayable && { at: seen.value.observedAt, payable: seenPayable };
       const rawHash = sha256(answer.value.raw);
@@ -85,13 +90,26 @@ export function createRepay(ports: RepayPorts) {
 
     ...handingOver({ clock, watch, signers, at, write }),
 
-    recordPayment: async (loanId: LoanId, digest: string, reference: string): Promise<Result<object>> => {
-      const open = await at(loanId, 'record-payment');
+    /** Of the values confirmed last, or of those that overtook them unseen when it had been paid: by the operator's word. */
+    recordPayment: async (
+      loanId: LoanId,
+      digest: string,
+      reference: string,
+      beforeChange?: string,
+    ): Promise<Result<object>> => {
+      const open = await at(loanId, beforeChange === undefined ? 'record-payment' : 'return-address');
       if (!open.ok) return open;
-      if (open.value.repayment.payment !== undefined) return fail({ code: 'blocked', by: 'step-order' });
-      if (open.value.repayment.confirmed?.payable.digest !== digest)
-        return fail({ code: 'changed-since-shown', what: 'loan' });
-      const written = await write(loanId, { kind: 'paid', at: clock.wall(), digest, reference });
+      const { payment, confirmed, overtaken } = open.value.repayment;
+      if (payment !== undefined) return fail({ code: 'blocked', by: 'step-order' });
+      const paidFor = beforeChange === undefined ? confirmed : overtaken;
+      if (paidFor?.payable.digest !== digest) return fail({ code: 'changed-since-shown', what: 'loan' });
+      const written = await write(loanId, {
+        kind: 'paid',
+        at: clock.wall(),
+        digest,
+        reference,
+        ...(beforeChange !== undefined && { beforeChange }),
+      });
       if (written.ok) void ports.readLoansNow();
       return written;
     },
@@ -108,7 +126,8 @@ export function createRepay(ports: RepayPorts) {
       const open = await at(loanId, 'reconcile-return');
       if (!open.ok) return open;
       const { collateralReturn, reconcilableBy } = open.value.view;
-      const closed = open.value.repayment.payment !== undefined && open.value.view.standing === 'closed';
+      const { payment, closedElsewhere } = open.value.repayment;
+      const closed = closedElsewhere || (payment !== undefined && open.value.view.standing === 'closed');
       if (reconcilableBy === undefined || !closed) return fail({ code: 'blocked', by: 'step-order' });
       const by = reconcilableBy === 'operator' ? 'operator' : 'service';
       if (by === 'service' && (collateralReturn === undefined || valueOf(collateralReturn.txHash) !== txHash))
@@ -187,9 +206,9 @@ export function createRepay(ports: RepayPorts) {
       const profile = lists.profile();
       if (profile === undefined) return fail({ code: 'not-connected' });
       const { id } = profile;
-      return outstandingReturns(cache, id, (loanId) =>
-        events.of(id, loanId).some((event) => event.kind === 'reconciled'),
-      );
+      const isReconciled = (loanId: LoanId): boolean =>
+        events.of(id, loanId).some((event) => event.kind === 'reconciled');
+      return outstandingReturns(cache, id, isReconciled, await lists.astray());
     },
   };
 }

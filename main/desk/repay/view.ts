@@ -8,9 +8,15 @@ import type { Loan } from '../../../domain/loan.ts';
 import { PasteDifferenceSchema } from '../../../domain/paste-back.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import { TAKEN_PARTS, type RepaymentEvent, type TakenPart } from '../../../domain/repayment-events.ts';
+import {
+  TAKEN_PARTS,
+  type Payable,
+  type RepaymentEvent,
+  type TakenPart,
+} from '../../../domain/repayment-events.ts';
 import {
   REPAYMENT_STEPS,
+  hasMoved,
   isContradicted,
   repaymentFrom,
   type Repayment,
@@ -37,6 +43,8 @@ export interface RepaymentSetting {
 export interface OpenRepayment {
   readonly repayment: Repayment;
   readonly view: RepaymentView;
+  /** Values that took the place of those read, as seen last, and not written down yet. */
+  readonly movedTo: { readonly at: EpochMillis; readonly payable: Payable } | undefined;
 }
 
 /** The fold and its view, or undefined when no repayment of this loan is open. */
@@ -47,11 +55,12 @@ export function repaymentView(
   const { loanId, loan, addresses, profile, now } = setting;
   const usable = addresses && usableReturnAddresses(addresses.value, profile.expectedCollateral);
   const judged = judge(setting);
+  const seen = loan && payableOf(loan.value);
   const returned = loan?.value.collateralReturn;
   const world: RepaymentWorld = {
     now,
     usableAddresses: usable?.length,
-    lastSeenDigest: loan && payableOf(loan.value)?.digest,
+    lastSeenDigest: seen?.digest,
     signers: setting.signers,
     standing: loan?.value.standing ?? 'unknown',
     collateralReturn: judged.state,
@@ -59,7 +68,12 @@ export function repaymentView(
   };
   const repayment = repaymentFrom(events, world);
   if (repayment === undefined) return undefined;
-  const { latestRead, before, confirmed, waived, signed, unsigned } = repayment;
+  const { latestRead, before, confirmed, waived, signed, unsigned, overtaken, closedElsewhere } = repayment;
+  const moved = hasMoved(repayment, world);
+  const known = repayment.moved?.payable.digest ?? latestRead?.payable.digest;
+  const isNews = moved && loan !== undefined && seen !== undefined && seen.digest !== known;
+  const movedTo =
+    isNews && seen.digest !== latestRead?.payable.digest ? { at: loan.observedAt, payable: seen } : undefined;
   const { asset, chain } = profile.expectedCollateral;
   const by = reconcilableBy(judged);
   const view: RepaymentView = {
@@ -71,6 +85,9 @@ export function repaymentView(
     }),
     ...(before && { before }),
     confirmed: latestRead !== undefined && confirmed?.payable.digest === latestRead.payable.digest,
+    ...(moved && { moved: { at: repayment.moved?.at ?? loan?.observedAt ?? now } }),
+    ...(overtaken && repayment.payment === undefined && { overtaken }),
+    closedElsewhere,
     parts: TAKEN_PARTS.map((part) => partView(repayment, part, setting)),
     ...(waived && { waived }),
     ...(signed && { signed }),
@@ -91,7 +108,7 @@ export function repaymentView(
     usableAddresses: usable?.length,
     addressLabel: usable?.[0] && (valueOf(usable[0].label) ?? valueOf(usable[0].address)),
   };
-  return { repayment, view };
+  return { repayment, view, movedTo };
 }
 
 function judge({ loan, addresses, knownEver, profile }: RepaymentSetting): ReturnJudgement {
@@ -136,7 +153,7 @@ function paymentView(
   now: EpochMillis,
 ): Pick<RepaymentView, 'payment'> {
   if (payment === undefined) return {};
-  const { at, reference, payable } = payment;
+  const { at, reference, payable, beforeChange } = payment;
   const closed = loan?.value.standing === 'closed';
   // What was seen before the payment says nothing about it.
   const shown = loan !== undefined && loan.observedAt > at ? valueOf(loan.value.payoff) : undefined;
@@ -146,6 +163,7 @@ function paymentView(
       at,
       reference,
       payoff: payable.payoff,
+      ...(beforeChange !== undefined && { beforeChange }),
       ...(loan !== undefined &&
         loan.observedAt > at && { owed: { how: owedAfter(payable.payoff, shown), payoff: shown } }),
       ...(overdue && { overdue }),

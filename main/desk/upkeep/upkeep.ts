@@ -43,6 +43,12 @@ export function createUpkeep({ upkeep, journal, clock, profile, repaying, publis
     });
   }
 
+  /** Of the last removal it is known now how much really went: it may have been stopped. */
+  function wentAt(of: ProfileId, { observations, bytes }: { observations: number; bytes: number }): void {
+    const last = removals.findLastIndex((each) => each.profile === of);
+    removals = removals.map((each, nth) => (nth === last ? { ...each, observations, bytes } : each));
+  }
+
   async function check(run: Run): Promise<void> {
     const { kept } = good(await upkeep.stored());
     const entries = good(await journal.count());
@@ -124,11 +130,12 @@ export function createUpkeep({ upkeep, journal, clock, profile, repaying, publis
     /** Publishes anew for the profile that is open now. */
     publish: tell,
     async load(): Promise<Result<void>> {
-      const records = await recordsOf(journal, ['upkeep.checked', 'upkeep.removing']);
+      const records = await recordsOf(journal, ['upkeep.checked', 'upkeep.removing', 'upkeep.removed']);
       if (!records.ok) return records;
       for (const { kind, at, body } of records.value)
         if (kind === 'upkeep.checked' && 'problems' in body) checked = { at, ...body };
         else if (kind === 'upkeep.removing' && 'rule' in body) removals.push({ at, ...body });
+        else if (kind === 'upkeep.removed' && 'rule' in body) wentAt(body.profile, body);
       tell();
       return ok(undefined);
     },
@@ -193,6 +200,7 @@ export function createUpkeep({ upkeep, journal, clock, profile, repaying, publis
           });
           stopped = false;
         } finally {
+          wentAt(of, gone);
           await record(journal, 'upkeep.removed', of, clock.wall(), {
             profile: of,
             rule,

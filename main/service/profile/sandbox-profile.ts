@@ -18,6 +18,7 @@ export function sandboxProfile(baseUrl: string): ServiceProfile {
     environment: 'sandbox',
     baseUrl,
     auth: { preset: 'bearer', secretName: secretNameOf(PRACTICE_ID) },
+    paths: { ...PROFILE_DEFAULTS.paths, quote: '/loans/quotes?external_id={external_id}' },
     expectedCollateral: {
       asset: 'USDC',
       chain: 'base',

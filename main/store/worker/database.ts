@@ -41,8 +41,6 @@ export function openDatabase(path: string, keyHex: string, newest: number): Db {
     raw.pragma('cache_size=-8000');
     // SQLite does not encrypt its temporary files.
     raw.pragma('temp_store=MEMORY');
-    // Of a new file: what is removed can be given back to the disk a few pages at a time (cache/compact.ts).
-    raw.pragma('auto_vacuum=INCREMENTAL');
     raw.prepare('SELECT count(*) FROM sqlite_schema').get();
     const version = versionOf(raw);
     if (version > newest)
@@ -60,6 +58,8 @@ export function openDatabase(path: string, keyHex: string, newest: number): Db {
  */
 export function prepareDatabase(db: Db, migrations: Migrations): void {
   const { raw } = db;
+  // Laid down in the first page: what is removed can be given back to the disk a few pages at a time (upkeep/compact.ts).
+  if (versionOf(raw) === 0) raw.pragma('auto_vacuum=INCREMENTAL');
   raw.pragma('journal_mode=WAL');
   raw.pragma('synchronous=FULL');
   // On macOS a plain fsync leaves data in the drive's own cache.

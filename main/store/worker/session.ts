@@ -98,7 +98,8 @@ export function openSession(
   let journal = ready(found.journal, schemas.journal, createJournal) ?? freshJournal();
   let cache: CacheDb;
   try {
-    const repack = (db: Db): CacheDb => createCache(repacked(db, cachePath, keyHex, schemas.cache, room));
+    const repack = (db: Db): CacheDb =>
+      createCache(repacked(db, cachePath, keyHex, schemas.cache, room, note));
     cache = ready(found.cache, schemas.cache, repack) ?? freshCache();
     // It opened once more since it was migrated. The journal's last copy is kept: it is small, and cannot be had again.
     if (isCurrent) dropCopies(cachePath);

@@ -99,6 +99,7 @@ function upgrade(
 ): Db {
   const { path, keyHex, migrations } = file;
   const from = versionOf(db.raw);
+  note('store.upgrading');
   try {
     assertSound(db.raw);
     // What stands in the log only belongs to the file as well. Closing the last connection removes the log.

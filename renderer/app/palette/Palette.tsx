@@ -3,6 +3,7 @@
 import { useDeferredValue, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Search } from 'lucide-react';
 import { isPressed, chordOf } from '../../../contract/shortcuts.ts';
+import type { SavedView } from '../../../contract/slices/views.ts';
 import { client } from '../../bridge.ts';
 import { cx } from '../../components/cx.ts';
 import { wordsFor } from '../../components/error-words.ts';
@@ -18,6 +19,7 @@ import styles from './Palette.module.css';
 const FIRST_LOANS = 200;
 const MATCHES = 20;
 const PAGE = 8;
+const NO_VIEWS: readonly SavedView[] = [];
 
 export default function Palette() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -175,6 +177,7 @@ function useFound(typed: string): Found {
   const theme = useSlice('app')?.theme ?? 'system';
   const practice = useSlice('practice')?.available ?? false;
   const unread = useSlice('alerts')?.unread ?? 0;
+  const views = useSlice('views')?.views ?? NO_VIEWS;
   const changes = useSlice('loans')?.changes ?? 0;
   const recent = useUi((ui) => ui.recent);
   const search = useDeferredValue(typed.trim());
@@ -187,7 +190,7 @@ function useFound(typed: string): Found {
       : client['loans.page']({ filter: 'all', search, limit: MATCHES }),
   );
   const items = itemsFor(typed, {
-    standing: { theme, practice, unread },
+    standing: { theme, practice, unread, views },
     loans: first.value?.rows ?? [],
     matches: more.value?.rows ?? [],
     recent,

@@ -4,11 +4,14 @@ import type { LoanRow } from '../../../contract/calls/queries.ts';
 import { PLACES } from '../../../contract/places.ts';
 import type { ShortcutName } from '../../../contract/shortcuts.ts';
 import { ThemeSchema, type Theme } from '../../../contract/slices/app.ts';
+import type { SavedView } from '../../../contract/slices/views.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import { client } from '../../bridge.ts';
 import { wordsFor } from '../../components/error-words.ts';
 import { humanised, naira } from '../../components/format.ts';
+import { READY_VIEWS, readyView } from '../../features/history/ready-views.ts';
+import { openView, type KeptView } from '../../features/history/view.ts';
 import { notice } from '../../state/announcer.ts';
 import { go, goBack, goForward, openOverlay, SETTINGS_SECTIONS, togglePanel } from '../../state/ui.ts';
 import { t } from '../../text.ts';
@@ -17,7 +20,7 @@ import { refreshNow } from '../acts.ts';
 export interface Item {
   /** Stays the same for the same thing, so that what was chosen lately is known again. */
   readonly id: string;
-  readonly kind: 'screen' | 'loan' | 'action' | 'setting';
+  readonly kind: 'screen' | 'loan' | 'action' | 'setting' | 'view';
   readonly label: string;
   readonly note?: string | undefined;
   readonly keys?: ShortcutName;
@@ -28,6 +31,8 @@ export interface Standing {
   readonly theme: Theme;
   readonly practice: boolean;
   readonly unread: number;
+  /** Of the history, those an operator saved. */
+  readonly views: readonly SavedView[];
 }
 
 const action = (
@@ -37,7 +42,7 @@ const action = (
   more: { note?: string; keys?: ShortcutName } = {},
 ): Item => ({ id: `action:${name}`, kind: 'action', label, run, ...more });
 
-export function fixedItems({ theme, practice, unread }: Standing): Item[] {
+export function fixedItems({ theme, practice, unread, views }: Standing): Item[] {
   return [
     ...PLACES.map((screen): Item => ({
       id: `screen:${screen}`,
@@ -76,6 +81,8 @@ export function fixedItems({ theme, practice, unread }: Standing): Item[] {
       },
       { note: t('palette.verifyNote') },
     ),
+    ...views.map((view) => viewItem(view, view.name)),
+    ...READY_VIEWS.map((id) => viewItem(readyView(id), t(`history.views.builtin.${id}`))),
     action('back', t('shortcuts.name.back'), goBack, { keys: 'back' }),
     action('forward', t('shortcuts.name.forward'), goForward, { keys: 'forward' }),
     ...ThemeSchema.options
@@ -97,6 +104,17 @@ export function fixedItems({ theme, practice, unread }: Standing): Item[] {
     })),
   ];
 }
+
+const viewItem = (view: KeptView, label: string): Item => ({
+  id: `view:${view.id}`,
+  kind: 'view',
+  label,
+  note: t(`history.kind.${view.resource}`),
+  run: () => {
+    openView(view);
+    go({ screen: 'history' });
+  },
+});
 
 export function loanItem(id: LoanId, row?: LoanRow): Item {
   return {

@@ -8,7 +8,7 @@ import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { Time } from '../../components/Time.tsx';
-import { dayAndTime, grouped } from '../../components/format.ts';
+import { clockTime, day, dayAndTime, grouped } from '../../components/format.ts';
 import { cx } from '../../components/cx.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
@@ -18,7 +18,13 @@ import { CertificateFacts } from './CertificateFacts.tsx';
 import { ShapeChanges } from './ShapeChanges.tsx';
 import styles from './Alerts.module.css';
 
-const LOOK: ReadonlySet<Alert['kind']> = new Set(['issuer-changed', 'ltv-past-watch', 'ltv-past-stop']);
+const LOOK: ReadonlySet<Alert['kind']> = new Set([
+  'quote-ending',
+  'issuer-changed',
+  'ltv-past-watch',
+  'ltv-past-stop',
+]);
+const OF_BORROWING: ReadonlySet<Alert['kind']> = new Set(['quote-ending', 'application-decided']);
 
 export function AlertsPanel() {
   const slice = useSlice('alerts');
@@ -57,7 +63,8 @@ export function AlertsPanel() {
 }
 
 function Item({ alert }: { alert: Alert }) {
-  const { loanId, shape, certificate, ltv, priceAt } = alert;
+  const { loanId, shape, certificate, ltv, priceAt, until } = alert;
+  const priceTime = priceAt === undefined ? '' : t('time.wat', { time: dayAndTime(priceAt) });
   const subject = shape === undefined ? alert.subject : t(`resources.${shape.resource}`);
   return (
     <article className={cx(styles['alert'], !alert.read && styles['unread'])}>
@@ -71,7 +78,8 @@ function Item({ alert }: { alert: Alert }) {
           subject,
           percent: ltv === undefined ? '' : grouped(ltv.percent),
           mark: ltv?.mark ?? '',
-          time: priceAt === undefined ? '' : t('time.wat', { time: dayAndTime(priceAt) }),
+          time:
+            until === undefined ? priceTime : t('time.wat', { time: `${day(until)} ${clockTime(until)}` }),
         })}
       </p>
       {shape === undefined ? null : <ShapeChanges shape={shape} />}
@@ -79,6 +87,11 @@ function Item({ alert }: { alert: Alert }) {
       <p className={styles['foot']}>
         <Ago at={alert.at} /> · <Time at={alert.at} />
       </p>
+      {OF_BORROWING.has(alert.kind) ? (
+        <div>
+          <Button onClick={() => go({ screen: 'borrow' })}>{t('alerts.openBorrow')}</Button>
+        </div>
+      ) : null}
       {loanId === undefined ? null : (
         <div>
           <Button onClick={() => go({ screen: 'loan', id: loanId as LoanId })}>

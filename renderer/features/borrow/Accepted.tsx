@@ -12,7 +12,7 @@ import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Time } from '../../components/Time.tsx';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import { StartOver } from './Endings.tsx';
+import { StartOver } from './StartOver.tsx';
 import styles from './Borrow.module.css';
 
 export function Accepted({ flow }: { flow: Extract<BorrowFlow, { stage: 'accepted' }> }) {

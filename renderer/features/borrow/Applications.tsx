@@ -1,10 +1,11 @@
 // Applications as the service lists them, newest first, each with the way to its loan.
+import { useState } from 'react';
 import type { BorrowSlice } from '../../../contract/slices/borrow.ts';
 import type { Application } from '../../../domain/application.ts';
-import type { LoanId } from '../../../domain/ids.ts';
+import type { ApplicationId, LoanId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { Mono } from '../../components/Address.tsx';
-import { Freshness } from '../../components/Age.tsx';
+import { Ago, Freshness } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Empty.tsx';
@@ -17,11 +18,13 @@ import { Table, type Column } from '../../components/Table.tsx';
 import { Time } from '../../components/Time.tsx';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { ApplicationStory } from './ApplicationStory.tsx';
+import styles from './Borrow.module.css';
 
 /** Only for colour; the word itself is the service's own. */
 const tones: Record<string, Tone> = { disbursed: 'good', under_review: 'way', declined: 'look' };
 
-const columns: Column<Application>[] = [
+const columnsWith = (onJournal: (id: ApplicationId) => void): Column<Application>[] => [
   {
     key: 'id',
     head: t('applications.application'),
@@ -30,7 +33,7 @@ const columns: Column<Application>[] = [
   {
     key: 'made',
     head: t('applications.made'),
-    cell: (row) => <ReadingValue reading={row.createdAt}>{(at) => <Time at={at} />}</ReadingValue>,
+    cell: (row) => <Made row={row} />,
   },
   {
     key: 'amount',
@@ -48,7 +51,40 @@ const columns: Column<Application>[] = [
     ),
   },
   { key: 'loan', head: t('applications.loan'), cell: (row) => <ToLoan id={valueOf(row.loanId)} /> },
+  {
+    key: 'journal',
+    head: t('places.journal'),
+    cell: (row) => <ToEntries id={valueOf(row.id)} onOpen={onJournal} />,
+  },
 ];
+
+function ToEntries({ id, onOpen }: { id: ApplicationId | undefined; onOpen: (id: ApplicationId) => void }) {
+  if (id === undefined) return null;
+  return (
+    <Button kind="link" aria-label={t('applications.entriesOf', { id })} onClick={() => onOpen(id)}>
+      {t('applications.entries')}
+    </Button>
+  );
+}
+
+/** While it has no loan, how long the service has had it says more than when it was made. */
+function Made({ row }: { row: Application }) {
+  return (
+    <ReadingValue reading={row.createdAt}>
+      {(at) => (
+        <>
+          <Time at={at} />
+          {valueOf(row.loanId) === undefined ? (
+            <span className={styles['quiet']}>
+              {' '}
+              <Ago at={at} />
+            </span>
+          ) : null}
+        </>
+      )}
+    </ReadingValue>
+  );
+}
 
 function ToLoan({ id }: { id: string | undefined }) {
   if (id === undefined) return <span>{t('applications.noLoan')}</span>;
@@ -61,6 +97,8 @@ function ToLoan({ id }: { id: string | undefined }) {
 
 export function Applications({ borrow }: { borrow: BorrowSlice }) {
   const { applications } = borrow;
+  const [opened, setOpened] = useState<ApplicationId>();
+  const [columns] = useState(() => columnsWith(setOpened));
   return (
     <Card
       title={t('applications.title')}
@@ -81,6 +119,7 @@ export function Applications({ borrow }: { borrow: BorrowSlice }) {
           rowKey={(row) => valueOf(row.id) ?? row.raw}
         />
       )}
+      {opened === undefined ? null : <ApplicationStory id={opened} onClose={() => setOpened(undefined)} />}
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { cx } from '../../components/cx.ts';
 import { grouped } from '../../components/format.ts';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -16,7 +17,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { DeliberateAct } from './DeliberateAct.tsx';
-import { StartOver } from './Endings.tsx';
+import { StartOver } from './StartOver.tsx';
 import { Preflight } from './Preflight.tsx';
 import { useWayHome, WayHome } from './WayHome.tsx';
 import styles from './Borrow.module.css';
@@ -87,7 +88,7 @@ export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: Di
           </Notice>
         )}
       </Card>
-      <Preflight preflight={borrow.preflight} />
+      <Preflight preflight={borrow.preflight} way="direct" />
     </div>
   );
 }
@@ -101,7 +102,7 @@ export function DirectReview({ flow }: { flow: ReviewFlow }) {
   const connected = useSlice('borrow')?.preflight.connected === true;
   const named = `${grouped(flow.amount)}\u00a0${asset}`;
   return (
-    <div className={styles['split']}>
+    <div className={cx(styles['split'], styles['deciding'])}>
       <Card title={t('borrow.direct.reviewTitle')}>
         <div className={styles['stack']}>
           <Facts>

@@ -1,15 +1,15 @@
 // The stages with little to decide: on its way, refused by the service, or let go.
 import type { BorrowFlow, IntentView, Terms } from '../../../contract/slices/borrow.ts';
+import { refusalCause } from '../../../domain/refusal.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Ago } from '../../components/Age.tsx';
-import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Time } from '../../components/Time.tsx';
-import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
-import { setTerms } from '../../state/draft.ts';
+import { AskAgain } from './AskAgain.tsx';
+import { StartOver } from './StartOver.tsx';
 import styles from './Borrow.module.css';
 
 type Flow<S extends BorrowFlow['stage']> = Extract<BorrowFlow, { stage: S }>;
@@ -55,11 +55,20 @@ export function IntentFacts({ intent }: { intent: IntentView }) {
 }
 
 export function Rejected({ flow }: { flow: Flow<'rejected'> }) {
+  const cause =
+    flow.kind === 'accept-quote' && flow.error.code === 'rejected'
+      ? refusalCause(flow.error.serviceWords)
+      : undefined;
   return (
     <Card title={t(`borrow.rejected.${flow.kind}`)}>
       <div className={styles['stack']}>
         <ErrorNotice error={flow.error} />
-        <StartOver terms={flow.terms} />
+        {cause === undefined ? null : <p>{t(`borrow.rejected.cause.${cause}`)}</p>}
+        {flow.kind === 'create-application' ? (
+          <StartOver label={t('borrow.direct.back')} keepTyped />
+        ) : (
+          <NextQuote terms={flow.terms} />
+        )}
       </div>
     </Card>
   );
@@ -72,35 +81,11 @@ export function Lapsed({ flow }: { flow: Flow<'lapsed'> }) {
         <Notice tone="way" title={t(`borrow.lapsed.${flow.reason}`)}>
           {t('borrow.lapsed.safe')}
         </Notice>
-        <StartOver terms={flow.terms} />
+        <NextQuote terms={flow.terms} />
       </div>
     </Card>
   );
 }
 
-interface StartOverProps {
-  /** Terms to start from again; without them the form is empty. */
-  terms?: Terms | undefined;
-  label?: string;
-  /** What was typed stays: this only goes one step back. */
-  keepTyped?: boolean;
-  kind?: 'primary' | 'quiet';
-}
-
-export function StartOver({ terms, label, keepTyped = false, kind = 'primary' }: StartOverProps) {
-  const over = useCommand('borrow.startOver');
-  const act = async (): Promise<void> => {
-    const result = await over.run({});
-    if (result?.ok === true && !keepTyped) setTerms(terms ?? {});
-  };
-  return (
-    <>
-      <div className={styles['actions']}>
-        <Button kind={kind} busy={over.busy} onClick={() => void act()}>
-          {label ?? (terms === undefined ? t('borrow.startOver') : t('borrow.sameTerms'))}
-        </Button>
-      </div>
-      <ErrorNotice error={over.error} />
-    </>
-  );
-}
+const NextQuote = ({ terms }: { terms: Terms | undefined }) =>
+  terms === undefined ? <StartOver /> : <AskAgain terms={terms} />;

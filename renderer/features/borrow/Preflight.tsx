@@ -18,11 +18,13 @@ interface Props {
   preflight: BorrowSlice['preflight'];
   /** Naira that would be borrowed, as far as it is known from what was typed. */
   amount?: Decimal | undefined;
+  /** Whether money may move at once depends on the way (service document, What the service does). */
+  way: 'quote' | 'direct';
   /** Said below the facts. */
   note?: string;
 }
 
-export function Preflight({ preflight, amount, note }: Props) {
+export function Preflight({ preflight, amount, way, note }: Props) {
   const collateral = useSlice('collateral');
   const position = collateral?.position?.value;
   const { capacity, usableReturnAddresses: ready } = preflight;
@@ -61,6 +63,9 @@ export function Preflight({ preflight, amount, note }: Props) {
               <Pill tone="good">{t('borrow.preflight.address')}</Pill>
             </>
           )}
+        </Fact>
+        <Fact name={t('borrow.preflight.money')}>
+          <span>{t(`borrow.preflight.moves.${way}`)}</span>
         </Fact>
         <Fact name={t('borrow.preflight.connection')}>
           <Pill tone={preflight.connected ? 'good' : 'stop'}>

@@ -99,24 +99,31 @@ function termsOf({ terms = {} }: IntentRow): string {
 function Entries({ row, onClose }: { row: IntentRow; onClose: () => void }) {
   return (
     <Dialog title={t(`borrow.requests.kind.${row.kind}`)} onClose={onClose}>
-      <div className={styles['stack']}>
-        <IntentFacts intent={row} />
-        <ol className={styles['entries']}>
-          {row.entries.map((entry) => (
-            <li key={entry.seq}>
-              <Mono>{t('borrow.requests.entry', { number: entry.seq })}</Mono>
-              <span>{t(`borrow.requests.became.${stateIn(entry.kind)}`)}</span>
-              <Time at={entry.at} show="clock" />
-            </li>
-          ))}
-        </ol>
-        {row.by === undefined ? null : (
-          <p className={styles['quiet']}>
-            {t('borrow.requests.by', { by: t(`borrow.requests.settled.${byOf(row.by)}`) })}
-          </p>
-        )}
-      </div>
+      <RequestStory row={row} />
     </Dialog>
+  );
+}
+
+/** What was asked, and each of its entries in the journal. */
+export function RequestStory({ row }: { row: IntentRow }) {
+  return (
+    <div className={styles['stack']}>
+      <IntentFacts intent={row} />
+      <ol className={styles['entries']}>
+        {row.entries.map((entry) => (
+          <li key={entry.seq}>
+            <Mono>{t('borrow.requests.entry', { number: entry.seq })}</Mono>
+            <span>{t(`borrow.requests.became.${stateIn(entry.kind)}`)}</span>
+            <Time at={entry.at} show="clock" />
+          </li>
+        ))}
+      </ol>
+      {row.by === undefined ? null : (
+        <p className={styles['quiet']}>
+          {t('borrow.requests.by', { by: t(`borrow.requests.settled.${byOf(row.by)}`) })}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { isPositive } from '../../../domain/decimal.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { cx } from '../../components/cx.ts';
 import { grouped } from '../../components/format.ts';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -14,6 +15,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { AcceptPanel } from './AcceptPanel.tsx';
 import { quoteFact, roomUnder, type FieldValue, type QuoteFact } from './quote-facts.ts';
+import { useWatching } from './watching.ts';
 import styles from './Borrow.module.css';
 
 type ReviewFlow = Extract<BorrowFlow, { stage: 'review' }>;
@@ -22,11 +24,12 @@ type ReviewFlow = Extract<BorrowFlow, { stage: 'review' }>;
 const SAID_ELSEWHERE = new Set(['status', 'expires_at', 'expiry', 'created_at', 'external_id']);
 
 export function Review({ flow }: { flow: ReviewFlow }) {
+  useWatching(flow.intent.id);
   const preflight = useSlice('borrow')?.preflight;
   const others = flow.quote.others.filter(({ field }) => !SAID_ELSEWHERE.has(field)).map(quoteFact);
   const addresses = preflight?.usableReturnAddresses;
   return (
-    <div className={styles['split']}>
+    <div className={cx(styles['split'], styles['deciding'])}>
       <Card title={t('borrow.review.title')}>
         <div className={styles['stack']}>
           <Facts>

@@ -50,6 +50,7 @@ export function TermsForm() {
               key={field.name}
               field={field}
               asset={asset}
+              places={borrow?.direct?.places}
               value={terms[field.name] ?? ''}
               error={problems[field.name]}
               onValue={(value) => {
@@ -81,6 +82,7 @@ export function TermsForm() {
       {borrow === undefined ? null : (
         <Preflight
           preflight={borrow.preflight}
+          way="quote"
           amount={nairaIn(fields, terms)}
           note={t('borrow.preflight.window')}
         />
@@ -92,19 +94,20 @@ export function TermsForm() {
 interface TermFieldProps {
   field: QuoteField;
   asset: string | undefined;
+  places: number | undefined;
   value: string;
   error: string | undefined;
   onValue: (value: string) => void;
 }
 
-function TermField({ field, asset, value, error, onValue }: TermFieldProps) {
+function TermField({ field, asset, places, value, error, onValue }: TermFieldProps) {
   const label = field.required ? field.label : t('borrow.terms.optional', { label: field.label });
   const shared = { label, value, error, onValue };
   switch (field.type.kind) {
     case 'naira':
       return <AmountField {...shared} />;
     case 'collateral':
-      return <AmountField {...shared} unit={asset ?? ''} />;
+      return <AmountField {...shared} unit={asset ?? ''} places={places} />;
     case 'text':
       return <TextField {...shared} maxLength={500} />;
     case 'choice':

@@ -16,9 +16,11 @@ import { Notice } from '../../components/Notice.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Time } from '../../components/Time.tsx';
+import { RawRecord } from '../../components/RawRecord.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { IntentFacts } from './Endings.tsx';
+import { plain } from './quote-facts.ts';
 import styles from './Borrow.module.css';
 
 type UnknownFlow = Extract<BorrowFlow, { stage: 'unknown' }>;
@@ -30,7 +32,7 @@ interface Finding {
 export function Unknown({ flow }: { flow: UnknownFlow }) {
   const read = useCommand('borrow.readAgain');
   const [found, setFound] = useState<Finding>({ finding: '', evidence: '' });
-  const [last] = flow.readAt;
+  const [last] = flow.reads;
   const direct = flow.intent.kind === 'create-application';
   return (
     <div className={styles['split']}>
@@ -47,24 +49,27 @@ export function Unknown({ flow }: { flow: UnknownFlow }) {
               {t('borrow.unknown.times', { count: flow.readings })}
               {last === undefined ? null : (
                 <span className={styles['quiet']}>
-                  <Ago at={last} />
+                  <Ago at={last.at} />
                 </span>
               )}
             </Fact>
           </Facts>
-          {flow.readAt.length === 0 ? null : (
+          {flow.reads.length === 0 ? null : (
             <details>
               <summary className={styles['quiet']}>{t('borrow.unknown.each')}</summary>
               <ol className={styles['entries']}>
-                {flow.readAt.map((at) => (
-                  <li key={at}>
+                {flow.reads.map(({ at, of, ended }) => (
+                  <li key={`${at} ${of}`}>
                     <Time at={at} show="clock" />
+                    <span>{t(`borrow.unknown.of.${of}`)}</span>
+                    <span className={styles['quiet']}>{t(`borrow.unknown.ended.${ended}`)}</span>
                   </li>
                 ))}
               </ol>
             </details>
           )}
           <p className={styles['quiet']}>{t(direct ? 'borrow.unknown.howDirect' : 'borrow.unknown.how')}</p>
+          {flow.quote === undefined ? null : <QuoteNow quote={flow.quote} />}
           {flow.candidates.map((application) => (
             <Candidate
               key={application.raw}
@@ -82,6 +87,30 @@ export function Unknown({ flow }: { flow: UnknownFlow }) {
       </Card>
       <Settle flow={flow} found={found} onFound={setFound} />
     </div>
+  );
+}
+
+/** What the service lists under our reference now. Its words decide nothing here, as the document defines none. */
+function QuoteNow({ quote }: { quote: NonNullable<UnknownFlow['quote']> }) {
+  return (
+    <Notice tone="way" title={t('borrow.unknown.quoteNow')}>
+      <Facts>
+        <Fact name={t('borrow.review.quote')}>
+          <ReadingValue reading={quote.id}>{(id) => <Mono>{id}</Mono>}</ReadingValue>
+        </Fact>
+        {quote.others
+          .filter(({ field }) => /status|state/i.test(field))
+          .map(({ field, raw }) => (
+            <Fact key={field} name={humanised(field)}>
+              <Pill tone="plain">{plain(raw)}</Pill>
+            </Fact>
+          ))}
+      </Facts>
+      <details>
+        <summary className={styles['quiet']}>{t('borrow.unknown.asItCame')}</summary>
+        <RawRecord raw={quote.raw} label={t('borrow.review.quote')} />
+      </details>
+    </Notice>
   );
 }
 

@@ -8,12 +8,16 @@ import { wallNow } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { DataTable, type DataColumn } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/Empty.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { ExportTasks } from '../../components/ExportTasks.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Pill, type Tone } from '../../components/Pill.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Time } from '../../components/Time.tsx';
 import { dayAndTime } from '../../components/format.ts';
+import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
+import { ExportCompared } from './Exports.tsx';
 import { fieldName, FieldChanges } from './FieldChanges.tsx';
 import styles from './History.module.css';
 import { yesterdayEvening } from './lagos.ts';
@@ -51,6 +55,7 @@ const columns: readonly DataColumn<ComparedRow>[] = [
 ];
 
 export function Compare() {
+  const start = useCommand('exports.startCompared');
   const { resource, change, ...moments } = useHistory((state) => state.compare);
   const asOf = useHistory((state) => state.asOf);
   const [now] = useState(wallNow);
@@ -67,7 +72,18 @@ export function Compare() {
           options={CHANGES.map((value) => ({ value, label: t(`history.compare.only.${value}`) }))}
           onValue={(value) => setCompare({ change: value === 'all' ? undefined : value })}
         />
+        {from < to ? (
+          <ExportCompared
+            start={start}
+            resource={resource}
+            from={from}
+            to={to}
+            {...(change !== undefined && { change })}
+          />
+        ) : null}
       </div>
+      <ErrorNotice error={start.error} />
+      <ExportTasks />
       {from < to ? (
         <Differences key={`${resource} ${from} ${to}`} from={from} to={to} />
       ) : (

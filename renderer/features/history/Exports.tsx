@@ -1,108 +1,71 @@
-// Writing what is shown into a file: which formats there are, how far each file is, and how it ended.
-import { Download, FileCheck2, FileX2, X } from 'lucide-react';
-import type { Resource } from '../../../contract/slices/connect.ts';
-import { ExportFormatSchema, type ExportFormat, type ExportTask } from '../../../contract/slices/exports.ts';
-import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { Task } from '../../components/Task.tsx';
-import { useCommand, type Command } from '../../state/command.ts';
-import { useSlice } from '../../state/mirror.ts';
+// Which formats what is shown can be written in: the records of the list, or what differs between two moments.
+import { Download } from 'lucide-react';
+import type { CallInput } from '../../../contract/contract.ts';
+import { ShownColumnSchema, type ShownColumn } from '../../../contract/export-columns.ts';
+import { ExportFormatSchema, type ExportFormat } from '../../../contract/slices/exports.ts';
+import { TableFormatSchema } from '../../../domain/table-file.ts';
+import type { Command } from '../../state/command.ts';
 import { t } from '../../text.ts';
-import styles from './Exports.module.css';
+import { shownOf } from './columns.tsx';
 import { Menu, MenuItem } from './Menu.tsx';
 import { useTerms } from './use-terms.ts';
-import { putAway, useHistory } from './view.ts';
+import { useHistory } from './view.ts';
 
-/** Pledges, drawdowns and repayments are told of loans alone. */
-const formatsFor = (resource: Resource): readonly ExportFormat[] =>
-  ExportFormatSchema.options.filter((format) => format !== 'hledger' || resource === 'loans');
+/** A saved view may name a column that there is not any more. */
+const isColumn = (key: string): key is ShownColumn => ShownColumnSchema.options.some((one) => one === key);
 
-/** Quotes and payments are the journal's to tell, and are exported nowhere else. */
 export function ExportMenu({ start }: { start: Command<'exports.start'> }) {
-  const { resource, ...terms } = useTerms();
-  const sort = useHistory(({ view }) => view.sort);
-  if (resource === 'quotes' || resource === 'payments') return null;
+  const terms = useTerms();
+  const { sort, columns } = useHistory(({ view }) => view);
+  const shown = (columns ?? shownOf(terms.resource)).filter(isColumn);
+  // Pledges, drawdowns and repayments are told of loans alone.
+  const formats = ExportFormatSchema.options.filter(
+    (format) => format !== 'hledger' || terms.resource === 'loans',
+  );
   return (
-    <Menu label={t('history.export.menu')} icon={<Download aria-hidden="true" />} busy={start.busy}>
-      {formatsFor(resource).map((format) => (
-        <MenuItem
-          key={format}
-          note={t(`history.export.note.${format}`)}
-          // Without a task the operator chose no file, which needs no news.
-          onClick={() => void start.run({ resource, ...terms, format, ...(sort !== undefined && { sort }) })}
-        >
+    <Formats
+      formats={formats}
+      busy={start.busy}
+      // Without a task the operator chose no file, which needs no news.
+      onFormat={(format) =>
+        void start.run({
+          ...terms,
+          format,
+          ...(sort !== undefined && { sort }),
+          ...(format !== 'hledger' && { columns: shown }),
+        })
+      }
+    />
+  );
+}
+
+export function ExportCompared({
+  start,
+  ...query
+}: Omit<CallInput<'exports.startCompared'>, 'format'> & { start: Command<'exports.startCompared'> }) {
+  return (
+    <Formats
+      formats={TableFormatSchema.options}
+      busy={start.busy}
+      onFormat={(format) => void start.run({ ...query, format })}
+    />
+  );
+}
+
+interface Props<F extends ExportFormat> {
+  formats: readonly F[];
+  busy: boolean;
+  onFormat: (format: F) => void;
+}
+
+function Formats<F extends ExportFormat>({ formats, busy, onFormat }: Props<F>) {
+  return (
+    <Menu label={t('history.export.menu')} icon={<Download aria-hidden="true" />} busy={busy}>
+      {formats.map((format) => (
+        <MenuItem key={format} note={t(`history.export.note.${format}`)} onClick={() => onFormat(format)}>
           {t(`history.export.format.${format}`)}
         </MenuItem>
       ))}
     </Menu>
-  );
-}
-
-const MOST_SHOWN = 3;
-const none: readonly ExportTask[] = [];
-
-export function ExportTasks() {
-  const tasks = useSlice('exports')?.tasks ?? none;
-  const away = useHistory((state) => state.putAway);
-  const shown = tasks.filter(({ id }) => !away.includes(id)).slice(0, MOST_SHOWN);
-  if (shown.length === 0) return null;
-  return (
-    <ul className={styles['tasks']} aria-label={t('history.export.tasks')}>
-      {shown.map((task) => (
-        <li key={task.id} className={styles['task']}>
-          {task.state === 'running' ? <Running task={task} /> : <Ended task={task} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Running({ task }: { task: ExportTask }) {
-  const cancel = useCommand('exports.cancel');
-  // Heard is not stopped: it is stopping until main says that it ended.
-  const stop = async (): Promise<void> => void (await cancel.run({ task: task.id }));
-  return (
-    <div className={styles['running']}>
-      <Task
-        label={t('history.export.writing', { file: task.file })}
-        done={task.rows}
-        of={task.of}
-        state={cancel.busy ? 'stopping' : 'running'}
-        onCancel={() => void stop()}
-      />
-      <ErrorNotice error={cancel.error} />
-    </div>
-  );
-}
-
-function Ended({ task }: { task: ExportTask }) {
-  const done = task.state === 'done';
-  const Icon = done ? FileCheck2 : FileX2;
-  return (
-    <div className={styles['ended']}>
-      <Icon className={done ? styles['good'] : styles['quiet']} aria-hidden="true" />
-      <div className={styles['words']}>
-        <output>
-          {done
-            ? t('history.export.done', { count: task.rows, file: task.file })
-            : t(task.state === 'cancelled' ? 'history.export.cancelled' : 'history.export.failed', {
-                file: task.file,
-              })}
-        </output>
-        {task.sha256 === undefined ? null : (
-          <p className={styles['hash']} title={task.sha256}>
-            SHA-256 {task.sha256}
-          </p>
-        )}
-        <ErrorNotice error={task.error} />
-      </div>
-      <button
-        type="button"
-        className={styles['away']}
-        aria-label={t('history.export.hide', { file: task.file })}
-        onClick={() => putAway(task.id)}
-      >
-        <X aria-hidden="true" />
-      </button>
-    </div>
   );
 }

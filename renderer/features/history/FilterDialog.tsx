@@ -27,7 +27,10 @@ const partsFor = <P extends string>(parts: readonly P[], resource: HistoryResour
 type Draft = Record<string, string>;
 
 function draftOf(filter: HistoryFilter): Draft {
-  const draft: Draft = { statuses: filter.statuses?.join(', ') ?? '' };
+  const draft: Draft = {
+    statuses: filter.statuses?.join(', ') ?? '',
+    notStatuses: filter.notStatuses?.join(', ') ?? '',
+  };
   for (const part of TIMES) {
     const { from, to } = filter[part] ?? {};
     draft[`${part}.from`] = from === undefined ? '' : lagosDate(from);
@@ -44,14 +47,18 @@ function draftOf(filter: HistoryFilter): Draft {
 const unread = (text: string | undefined): boolean =>
   text !== undefined && text !== '' && parseGrouped(text) === undefined;
 
+const listed = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
 function filterOf(draft: Draft, standings: readonly string[], search: string | undefined): HistoryFilter {
   const filter: HistoryFilter = {
     search,
     standings: [...standings],
-    statuses: (draft['statuses'] ?? '')
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => word !== ''),
+    statuses: listed(draft['statuses']),
+    notStatuses: listed(draft['notStatuses']),
   };
   for (const part of TIMES) {
     const last = lagosMoment(draft[`${part}.to`] ?? '');
@@ -177,12 +184,17 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </div>
-        <TextField
-          label={t('history.condition.statuses')}
-          hint={t('history.filter.statusesHint')}
-          value={draft['statuses'] ?? ''}
-          onValue={put('statuses')}
-        />
+        <div className={styles['pair']}>
+          {(['statuses', 'notStatuses'] as const).map((part) => (
+            <TextField
+              key={part}
+              label={t(`history.condition.${part}`)}
+              hint={t('history.filter.statusesHint')}
+              value={draft[part] ?? ''}
+              onValue={put(part)}
+            />
+          ))}
+        </div>
       </form>
     </Dialog>
   );

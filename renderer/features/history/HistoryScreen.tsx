@@ -7,6 +7,7 @@ import { ResourceSchema, type Resource } from '../../../contract/slices/connect.
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { RemovedNote } from '../../components/RemovedNote.tsx';
+import { ExportTasks } from '../../components/ExportTasks.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Ago } from '../../components/Age.tsx';
@@ -17,14 +18,14 @@ import { t } from '../../text.ts';
 import { AsOfBanner } from './AsOfBanner.tsx';
 import { Chips } from './Chips.tsx';
 import { Compare } from './Compare.tsx';
-import { ExportMenu, ExportTasks } from './Exports.tsx';
+import { ExportMenu } from './Exports.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
 import styles from './History.module.css';
 import { MomentDialog } from './MomentDialog.tsx';
 import { Months } from './Months.tsx';
 import { Records } from './Records.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { ViewsMenu } from './ViewsMenu.tsx';
+import { useFirstView, ViewsMenu } from './ViewsMenu.tsx';
 import { beginFor, setAsOf, setCompare, setMode, setResource, useHistory, type Mode } from './view.ts';
 
 const MODES: readonly Mode[] = ['records', 'compare', 'months'];
@@ -45,6 +46,7 @@ const ANSWERED_FOR = ORDER.filter((kind): kind is Resource => isAnsweredFor(kind
 export function HistoryScreen() {
   const profile = useSlice('connect')?.profile?.id;
   beginFor(profile);
+  useFirstView(profile);
   const mode = useHistory((state) => state.mode);
   useKeys();
   return (
@@ -70,12 +72,12 @@ export function HistoryScreen() {
   );
 }
 
-/** Of now nothing is ever removed; what was known earlier may be. */
+/** Of now nothing is ever removed; of what was known earlier of loans and the position, something may be. */
 function Thinned() {
-  const mode = useHistory((state) => state.mode);
-  const asOf = useHistory((state) => state.asOf);
-  const from = useHistory((state) => state.compare.from);
-  if (mode === 'compare') return <RemovedNote since={from} />;
+  const { mode, view, asOf, compare } = useHistory();
+  const { resource } = mode === 'compare' ? compare : view;
+  if (resource !== 'loans' && resource !== 'position') return null;
+  if (mode === 'compare') return <RemovedNote since={compare.from} />;
   return mode === 'records' && asOf !== undefined ? <RemovedNote since={asOf} /> : null;
 }
 

@@ -1,85 +1,156 @@
-// Views an operator saved under a name: kind of record, conditions, order and columns. Kept until the desk is closed.
-import { useState } from 'react';
-import { Bookmark, Trash2 } from 'lucide-react';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { TextField } from '../../components/Field.tsx';
-import { notice } from '../../state/announcer.ts';
+// Views of the history: those that come with the app, and those an operator saved. The one that History begins with
+// is marked; what is removed can be put back while the menu is open.
+import { useEffect, useState, type ReactNode } from 'react';
+import { Bookmark, House, PencilLine, Trash2 } from 'lucide-react';
+import type { SavedView, View, ViewsSlice } from '../../../contract/slices/views.ts';
+import { cx } from '../../components/cx.ts';
+import { dayAndTime } from '../../components/format.ts';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { announce, notice } from '../../state/announcer.ts';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { chipsOf } from './filter-words.ts';
 import { Menu, MenuItem } from './Menu.tsx';
-import styles from './Dialogs.module.css';
-import { openView, removeView, saveView, useHistory, type SavedView } from './view.ts';
+import { isReady, READY_VIEWS, readyView } from './ready-views.ts';
+import { NameDialog } from './NameDialog.tsx';
+import { beginWith, openView, termsNow, termsOf, useHistory, type KeptView } from './view.ts';
+import styles from './ViewsMenu.module.css';
+
+const NONE: ViewsSlice = { views: [] };
+
+/** The view History begins with, when the views of this service are known. */
+export function useFirstView(profile: string | undefined): void {
+  const slice = useSlice('views') ?? NONE;
+  const isKnown = slice.profile !== undefined && slice.profile === profile;
+  const first = firstOf(slice);
+  useEffect(() => {
+    if (isKnown) beginWith(first);
+  });
+}
+
+const firstOf = ({ first, views }: ViewsSlice): KeptView | undefined =>
+  isReady(first) ? readyView(first) : views.find(({ id }) => id === first);
 
 export function ViewsMenu() {
-  const saved = useHistory((state) => state.saved);
-  const [naming, setNaming] = useState(false);
+  const { views, first, trouble } = useSlice('views') ?? NONE;
+  const opened = useHistory((state) => state.opened);
+  const [naming, setNaming] = useState<'new' | SavedView>();
+  const [removed, setRemoved] = useState<SavedView>();
+  const save = useCommand('views.save');
+  const remove = useCommand('views.remove');
+  const begin = useCommand('views.setFirst');
+  const current = views.find(({ id }) => id === opened);
+
+  const keepAs = async ({ id, name, profile }: SavedView, view: View): Promise<boolean> => {
+    const answer = await save.run({ id, name, everywhere: profile === undefined, view });
+    return answer?.ok === true;
+  };
+  const takeAway = async (view: SavedView): Promise<void> => {
+    const answer = await remove.run({ id: view.id });
+    if (answer?.ok !== true) return;
+    setRemoved(view);
+    announce(t('history.views.removed', { name: view.name }));
+  };
+  const putBack = async (view: SavedView): Promise<void> => {
+    if (await keepAs(view, termsOf(view))) setRemoved(undefined);
+  };
+  const update = async (view: SavedView): Promise<void> => {
+    const done = await keepAs(view, termsNow(view.asOf !== undefined));
+    if (done) notice(t('history.views.kept', { name: view.name }));
+  };
+  const line = (view: KeptView, name: string, more?: ReactNode) => (
+    <div key={view.id} className={styles['view']}>
+      <MenuItem note={noteOf(view)} onClick={() => openView(view)}>
+        {name}
+      </MenuItem>
+      <button
+        type="button"
+        className={cx(styles['act'], first === view.id && styles['first'])}
+        aria-pressed={first === view.id}
+        aria-label={t(first === view.id ? 'history.views.notFirst' : 'history.views.first', { name })}
+        title={t(first === view.id ? 'history.views.isFirst' : 'history.views.first', { name })}
+        onClick={() => void begin.run(first === view.id ? {} : { id: view.id })}
+      >
+        <House aria-hidden="true" />
+      </button>
+      {more}
+    </div>
+  );
+
   return (
     <>
-      <Menu label={t('history.views.menu')} icon={<Bookmark aria-hidden="true" />}>
-        {saved.length === 0 ? <p className={styles['menuNote']}>{t('history.views.none')}</p> : null}
-        {saved.map((view) => (
-          <div key={view.name} className={styles['view']}>
-            <MenuItem note={noteOf(view)} onClick={() => openView(view)}>
-              {view.name}
-            </MenuItem>
-            <button
-              type="button"
-              className={styles['remove']}
-              aria-label={t('history.views.remove', { name: view.name })}
-              onClick={() => removeView(view.name)}
-            >
-              <Trash2 aria-hidden="true" />
+      <Menu label={t('history.views.menu')} icon={<Bookmark aria-hidden="true" />} keys="views">
+        {trouble === undefined ? null : (
+          <p className={styles['trouble']}>
+            {t(isNewer(trouble) ? 'history.views.newer' : 'history.views.trouble')}
+          </p>
+        )}
+        <ErrorNotice error={save.error ?? remove.error ?? begin.error} />
+        <p className={styles['head']}>{t('history.views.saved')}</p>
+        {views.length === 0 ? <p className={styles['note']}>{t('history.views.none')}</p> : null}
+        {views.map((view) =>
+          line(
+            view,
+            view.name,
+            <>
+              <button
+                type="button"
+                className={styles['act']}
+                aria-label={t('history.views.edit', { name: view.name })}
+                title={t('history.views.edit', { name: view.name })}
+                onClick={() => setNaming(view)}
+              >
+                <PencilLine aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                className={styles['act']}
+                aria-label={t('history.views.remove', { name: view.name })}
+                title={t('history.views.remove', { name: view.name })}
+                onClick={() => void takeAway(view)}
+              >
+                <Trash2 aria-hidden="true" />
+              </button>
+            </>,
+          ),
+        )}
+        {removed === undefined ? null : (
+          <p className={styles['removed']}>
+            {t('history.views.removed', { name: removed.name })}{' '}
+            <button type="button" className={styles['undo']} onClick={() => void putBack(removed)}>
+              {t('history.views.undo')}
             </button>
-          </div>
-        ))}
-        <MenuItem onClick={() => setNaming(true)}>{t('history.views.save')}</MenuItem>
+          </p>
+        )}
+        {current === undefined ? null : (
+          <MenuItem onClick={() => void update(current)}>
+            {t('history.views.update', { name: current.name })}
+          </MenuItem>
+        )}
+        <MenuItem onClick={() => setNaming('new')}>{t('history.views.save')}</MenuItem>
+        <p className={styles['head']}>{t('history.views.ready')}</p>
+        {READY_VIEWS.map((id) => line(readyView(id), t(`history.views.builtin.${id}`)))}
       </Menu>
-      {naming ? <NameDialog saved={saved} onClose={() => setNaming(false)} /> : null}
+      {naming === undefined ? null : (
+        <NameDialog
+          views={views}
+          renamed={naming === 'new' ? undefined : naming}
+          onClose={() => setNaming(undefined)}
+        />
+      )}
     </>
   );
 }
 
-const noteOf = ({ resource, filter }: SavedView): string =>
-  [t(`history.kind.${resource}`), ...chipsOf(filter).map(({ words }) => words)].join(' · ');
+const isNewer = (trouble: NonNullable<ViewsSlice['trouble']>): boolean =>
+  trouble.code === 'store-failed' && trouble.fault === 'newer-schema';
 
-const LONGEST_NAME = 60;
-
-function NameDialog({ saved, onClose }: { saved: readonly SavedView[]; onClose: () => void }) {
-  const [typed, setTyped] = useState('');
-  const name = typed.trim();
-  const replaces = saved.some((view) => view.name === name);
-  const save = (): void => {
-    if (name === '') return;
-    saveView(name);
-    notice(t('history.views.saved', { name }));
-    onClose();
-  };
-  return (
-    <Dialog
-      title={t('history.views.save')}
-      onClose={onClose}
-      actions={
-        <Button kind="primary" disabled={name === ''} onClick={save}>
-          {t(replaces ? 'history.views.replace' : 'history.views.keep')}
-        </Button>
-      }
-    >
-      <form
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TextField
-          label={t('history.views.name')}
-          hint={t('history.views.hint')}
-          maxLength={LONGEST_NAME}
-          value={typed}
-          onValue={setTyped}
-        />
-      </form>
-    </Dialog>
-  );
-}
+const noteOf = ({ resource, filter, asOf }: View): string =>
+  [
+    t(`history.kind.${resource}`),
+    ...chipsOf(filter).map(({ words }) => words),
+    ...(asOf === undefined
+      ? []
+      : [t('history.views.moment', { time: t('time.wat', { time: dayAndTime(asOf) }) })]),
+  ].join(' · ');

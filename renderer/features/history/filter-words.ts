@@ -16,6 +16,7 @@ const ORDER: readonly Condition[] = [
   'search',
   'standings',
   'statuses',
+  'notStatuses',
   'opened',
   'closed',
   'since',
@@ -47,6 +48,8 @@ function valueWords(filter: HistoryFilter, condition: Condition): string | undef
       return filter.standings?.map((word) => standingWords(word)).join(', ');
     case 'statuses':
       return filter.statuses?.join(', ');
+    case 'notStatuses':
+      return filter.notStatuses?.join(', ');
     case 'opened':
     case 'closed':
     case 'since':

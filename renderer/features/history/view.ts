@@ -8,11 +8,12 @@ import type {
   SeriesMeasure,
 } from '../../../contract/calls/history.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
+import type { View as KeptTerms } from '../../../contract/slices/views.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
+import { currentSlice } from '../../state/mirror.ts';
 
 export type Mode = 'records' | 'compare' | 'months';
 
-/** What a saved view holds. */
 export interface View {
   resource: HistoryResource;
   filter: HistoryFilter;
@@ -21,13 +22,12 @@ export interface View {
   /** Keys of the columns shown, in order. Undefined: the usual ones of the resource. */
   columns: readonly string[] | undefined;
 }
-export interface SavedView extends View {
-  name: string;
-}
 
 interface State {
   /** The profile all this is of. */
   profile: string | undefined;
+  /** The view it begins with was looked for. */
+  hasBegun: boolean;
   mode: Mode;
   view: View;
   /** Everything on screen is as it was known then; undefined is now. */
@@ -41,9 +41,8 @@ interface State {
     change: HistoryChange | undefined;
   };
   measure: SeriesMeasure;
-  saved: readonly SavedView[];
-  /** Endings of exports that were put away. */
-  putAway: readonly string[];
+  /** The saved view last opened or saved, until other records are looked at. */
+  opened: string | undefined;
 }
 
 export const FIRST_VIEW: View = { resource: 'loans', filter: {}, sort: undefined, columns: undefined };
@@ -53,8 +52,8 @@ const initial: Omit<State, 'profile'> = {
   asOf: undefined,
   compare: { resource: 'loans', from: undefined, to: undefined, change: undefined },
   measure: 'outstanding',
-  saved: [],
-  putAway: [],
+  hasBegun: false,
+  opened: undefined,
 };
 
 export const useHistory = create<State>(() => ({ profile: undefined, ...initial }));
@@ -63,6 +62,14 @@ export const useHistory = create<State>(() => ({ profile: undefined, ...initial 
 export function beginFor(profile: string | undefined): void {
   if (profile !== undefined && useHistory.getState().profile !== profile)
     useHistory.setState({ profile, ...initial });
+}
+
+/** Once for each service, when its views are known; what was chosen meanwhile stays. */
+export function beginWith(first: KeptView | undefined): void {
+  const { hasBegun, view } = useHistory.getState();
+  if (hasBegun) return;
+  useHistory.setState({ hasBegun: true });
+  if (first !== undefined && view === FIRST_VIEW) openView(first);
 }
 
 export function setMode(mode: Mode): void {
@@ -87,6 +94,7 @@ export function setResource(resource: HistoryResource): void {
   const { view } = useHistory.getState();
   if (view.resource === resource) return;
   change({ ...FIRST_VIEW, resource, filter: onlySearch(view.filter) });
+  useHistory.setState({ opened: undefined });
 }
 export function setFilter(filter: HistoryFilter): void {
   change({ filter: stated(filter) });
@@ -101,22 +109,45 @@ export function setColumns(columns: readonly string[]): void {
   change({ columns });
 }
 
-/** A view of the same name is replaced. */
-export function saveView(name: string): void {
-  useHistory.setState(({ view, saved }) => ({
-    saved: [...saved.filter((known) => known.name !== name), { ...view, name }].sort((a, b) =>
-      a.name.localeCompare(b.name),
-    ),
-  }));
+/** A view as it is kept; one that comes with the app has no place in a file. */
+export type KeptView = KeptTerms & { id: string };
+
+export function openView({ id, resource, filter, sort, columns, asOf }: KeptView): void {
+  useHistory.setState({
+    // Also from elsewhere, before History was ever looked at.
+    profile: currentSlice('connect')?.profile?.id,
+    view: { resource, filter, sort, columns },
+    asOf,
+    mode: 'records',
+    opened: id,
+    hasBegun: true,
+  });
 }
-export function openView({ name: _name, ...view }: SavedView): void {
-  useHistory.setState({ view, mode: 'records' });
+export function setOpened(opened: string | undefined): void {
+  useHistory.setState({ opened });
 }
-export function removeView(name: string): void {
-  useHistory.setState(({ saved }) => ({ saved: saved.filter((known) => known.name !== name) }));
+
+/** What is looked at now, as it is kept; the moment only where it was asked for. */
+export function termsNow(withMoment: boolean): KeptTerms {
+  const { view, asOf } = useHistory.getState();
+  return {
+    resource: view.resource,
+    filter: view.filter,
+    ...(view.sort && { sort: view.sort }),
+    ...(view.columns && { columns: [...view.columns] }),
+    ...(withMoment && asOf !== undefined && { asOf }),
+  };
 }
-export function putAway(task: string): void {
-  useHistory.setState((state) => ({ putAway: [...state.putAway, task] }));
+
+/** Without the name it has in the list. */
+export function termsOf({ resource, filter, sort, columns, asOf }: KeptTerms): KeptTerms {
+  return {
+    resource,
+    filter,
+    ...(sort && { sort }),
+    ...(columns && { columns }),
+    ...(asOf !== undefined && { asOf }),
+  };
 }
 
 const onlySearch = ({ search }: HistoryFilter): HistoryFilter => (search === undefined ? {} : { search });

@@ -124,10 +124,10 @@ export function JournalScreen() {
 const tones = { intact: 'good', unanchored: 'look', broken: 'stop', truncated: 'stop' } as const;
 
 function verdict({ outcome, checked, brokenAt }: Verification): string {
-  return t(`journal.outcome.${outcome}`, {
-    count: checked,
-    at: brokenAt === undefined ? '?' : count(brokenAt),
-  });
+  if (outcome !== 'broken') return t(`journal.outcome.${outcome}`, { count: checked });
+  return brokenAt === undefined
+    ? t('journal.outcome.damaged', { count: checked })
+    : t('journal.outcome.broken', { count: checked, at: count(brokenAt) });
 }
 
 function Outcome({ verification }: { verification: Verification }) {

@@ -2,19 +2,20 @@
 // offline and says how old it is.
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import type { LoanFilter, LoanRow } from '../../../contract/calls/queries.ts';
+import type { ShownColumn } from '../../../contract/export-columns.ts';
 import { Freshness } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { ExportTasks } from '../../components/ExportTasks.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Table, TableFoot, type Column } from '../../components/Table.tsx';
 import { Time } from '../../components/Time.tsx';
 import { client } from '../../bridge.ts';
-import { notice } from '../../state/announcer.ts';
-import { useCommand } from '../../state/command.ts';
+import { useCommand, type Command } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { usePages } from '../../state/query.ts';
 import { go } from '../../state/ui.ts';
@@ -61,6 +62,7 @@ const columns: Column<LoanRow>[] = [
 /** @param returns what of closed loans is still to come back, handed in from outside. */
 export function LoansScreen({ returns }: { returns: ReactNode }) {
   const loans = useSlice('loans');
+  const start = useCommand('exports.start');
   const [filter, setFilter] = useState<LoanFilter>('open');
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
@@ -85,8 +87,10 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
           />
         )
       }
-      actions={<ExportCsv filter={filter} search={search} />}
+      actions={<ExportCsv start={start} filter={filter} search={search} />}
     >
+      <ErrorNotice error={start.error} />
+      <ExportTasks />
       {returns}
       <div className={styles['tools']}>
         <Segmented
@@ -132,21 +136,38 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
   );
 }
 
-function ExportCsv({ filter, search }: { filter: LoanFilter; search: string }) {
-  const save = useCommand('exports.loansCsv');
-  const act = async (): Promise<void> => {
-    const result = await save.run(search === '' ? { filter } : { filter, search });
-    if (result?.ok !== true) return;
-    const { rows, file } = result.value;
-    // No file: the save dialog was cancelled, which needs no news.
-    if (file !== undefined) notice(t('loans.exported', { count: rows, file }));
-  };
+/** As the table has them. */
+const EXPORTED: readonly ShownColumn[] = [
+  'subject',
+  'status',
+  'amount',
+  'payoff',
+  'collateral',
+  'openedAt',
+  'closedAt',
+];
+/** Any word that is not mapped counts as open here (gap 28). */
+const STANDINGS: Partial<Record<LoanFilter, string[]>> = { open: ['open', 'unknown'], closed: ['closed'] };
+
+function ExportCsv({
+  start,
+  filter,
+  search,
+}: {
+  start: Command<'exports.start'>;
+  filter: LoanFilter;
+  search: string;
+}) {
+  const standings = STANDINGS[filter];
+  const narrowed = { ...(standings && { standings }), ...(search !== '' && { search }) };
   return (
-    <>
-      <ErrorNotice error={save.error} />
-      <Button busy={save.busy} onClick={() => void act()}>
-        {t('loans.export')}
-      </Button>
-    </>
+    <Button
+      busy={start.busy}
+      onClick={() =>
+        void start.run({ resource: 'loans', format: 'csv', filter: narrowed, columns: [...EXPORTED] })
+      }
+    >
+      {t('loans.export')}
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { Card } from '../../components/Card.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { t } from '../../text.ts';
-import { defaultPath, methodsFor, PATH_NAMES, type PathName } from './draft.ts';
+import { defaultPath, isOptional, methodsFor, PATH_NAMES, type PathName } from './draft.ts';
 import type { Editor } from './editor.ts';
 import { Fixed } from './Fixed.tsx';
 import styles from './Profiles.module.css';
@@ -66,7 +66,7 @@ function PathField({ editor, name }: { editor: Editor; name: PathName }) {
         onValue={set}
         hint={
           <span className={styles['hint']}>
-            {name === 'readApplications' || name === 'application'
+            {isOptional(name)
               ? t(`profiles.paths.without.${name}`)
               : // Gap 26: the document names no way to read loans.
                 name === 'loans' || name === 'loan'

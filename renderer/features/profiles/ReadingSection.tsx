@@ -49,7 +49,8 @@ function Collateral({ editor }: Props) {
   const changed =
     draft.asset.trim() !== expected.asset ||
     draft.chain.trim() !== expected.chain ||
-    draft.contract.trim() !== (expected.contract ?? '');
+    draft.contract.trim() !== (expected.contract ?? '') ||
+    draft.collateralDecimals.trim() !== String(expected.decimals ?? '');
   return (
     <Card title={t('profiles.collateral.title')}>
       <p className={styles['lead']}>{t('profiles.collateral.text')}</p>
@@ -59,6 +60,11 @@ function Collateral({ editor }: Props) {
           <TextField {...bind(editor, 'chain')} hint={t('profiles.hint.chain')} />
         </div>
         <TextField {...bind(editor, 'contract')} mono hint={t('profiles.hint.contract')} />
+        <TextField
+          {...bind(editor, 'collateralDecimals')}
+          inputMode="numeric"
+          hint={t('profiles.hint.collateralDecimals')}
+        />
       </Fixed>
       {changed ? (
         <div className={styles['foot']}>

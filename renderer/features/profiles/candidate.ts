@@ -28,6 +28,7 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
     pathPrefix: set(draft.pathPrefix),
     paths: {
       ...each(PATH_NAMES, (name) => paths[name].trim()),
+      quote: set(paths.quote),
       readApplications: set(paths.readApplications),
       application: set(paths.application),
     },
@@ -40,6 +41,7 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
       asset: draft.asset.trim(),
       chain: draft.chain.trim(),
       contract: set(draft.contract),
+      decimals: set(draft.collateralDecimals) === undefined ? undefined : wholeOf(draft.collateralDecimals),
     },
     ltvUnit: draft.ltvUnit === '' ? undefined : draft.ltvUnit,
     positionCurrency: set(draft.positionCurrency),

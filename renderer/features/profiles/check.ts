@@ -23,6 +23,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   'expectedCollateral.asset': 'asset',
   'expectedCollateral.chain': 'chain',
   'expectedCollateral.contract': 'contract',
+  'expectedCollateral.decimals': 'collateralDecimals',
   'thresholds.watchPercent': 'watchPercent',
   'thresholds.stopPercent': 'stopPercent',
   'applicationAmountField.name': 'amountField',
@@ -34,7 +35,10 @@ const FIELD_OF: Readonly<Record<string, string>> = {
 
 const SECTIONS: readonly [RegExp, SettingsSection][] = [
   [/^(name|environment|baseUrl|businessId|username|headers|pathPrefix|dashboardUrl)/, 'connection'],
-  [/^(paths|methods|asset|chain|contract|ltvUnit|positionCurrency|explorer|\w+Words)/, 'reading'],
+  [
+    /^(paths|methods|asset|chain|contract|collateralDecimals|ltvUnit|positionCurrency|explorer|\w+Words)/,
+    'reading',
+  ],
   [/^(quoteFields|amountField)/, 'borrowing'],
   [/^(watchPercent|stopPercent|cadenceSeconds|requestsPerMinute)/, 'polling'],
 ];
@@ -85,6 +89,7 @@ function wordsOf(field: string, issue: v.BaseIssue<unknown>, draft: Draft): stri
   if (field === 'pathPrefix' || field.startsWith('paths.')) return t('profiles.wrong.path');
   if (field === 'positionCurrency') return t('profiles.wrong.currency');
   if (field.startsWith('cadenceSeconds.')) return t('profiles.wrong.seconds');
+  if (field === 'collateralDecimals') return t('profiles.wrong.decimals');
   if (field === 'requestsPerMinute') return t('profiles.wrong.rate');
   if (field === 'explorerTransaction') return t('profiles.wrong.link', { name: '{tx_hash}' });
   if (field === 'explorerAddress') return t('profiles.wrong.link', { name: '{address}' });

@@ -10,6 +10,7 @@ export const PATH_NAMES = [
   'returnAddresses',
   'quotes',
   'acceptQuote',
+  'quote',
   'applications',
   'readApplications',
   'application',
@@ -71,6 +72,7 @@ export interface Draft {
   readonly asset: string;
   readonly chain: string;
   readonly contract: string;
+  readonly collateralDecimals: string;
   readonly ltvUnit: LtvUnit | '';
   readonly positionCurrency: string;
   readonly watchPercent: string;
@@ -113,9 +115,12 @@ export const newField = (): FieldRow => ({
   options: [],
 });
 
+const OPTIONAL_PATHS = ['quote', 'readApplications', 'application'] as const;
+export type OptionalPath = (typeof OPTIONAL_PATHS)[number];
+export const isOptional = (name: PathName): name is OptionalPath =>
+  OPTIONAL_PATHS.some((optional) => optional === name);
 /** Empty where a path is not needed. */
-export const defaultPath = (name: PathName): string =>
-  name === 'readApplications' || name === 'application' ? '' : PROFILE_DEFAULTS.paths[name];
+export const defaultPath = (name: PathName): string => (isOptional(name) ? '' : PROFILE_DEFAULTS.paths[name]);
 export const defaultCadence = (name: CadenceName): string => String(PROFILE_DEFAULTS.cadenceSeconds[name]);
 
 export const each = <N extends string, T>(names: readonly N[], of: (name: N) => T): Record<N, T> => {
@@ -141,6 +146,7 @@ export function draftOf(profile: ServiceProfile): Draft {
     asset: profile.expectedCollateral.asset,
     chain: profile.expectedCollateral.chain,
     contract: profile.expectedCollateral.contract ?? '',
+    collateralDecimals: String(profile.expectedCollateral.decimals ?? ''),
     ltvUnit: profile.ltvUnit ?? '',
     positionCurrency: profile.positionCurrency ?? '',
     watchPercent: profile.thresholds.watchPercent,

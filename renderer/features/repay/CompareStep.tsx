@@ -13,6 +13,8 @@ import { t } from '../../text.ts';
 import { changesOf } from './changes.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { DestinationHistory } from './DestinationHistory.tsx';
+import { Oddities } from './Oddities.tsx';
+import { PaidBefore } from './PaidBefore.tsx';
 import { ReadNow } from './ReadStep.tsx';
 import styles from './Repay.module.css';
 
@@ -35,53 +37,57 @@ export function CompareStep({ view }: { view: RepaymentView }) {
 
   return (
     <Card title={t(`repay.compare.title.${kind}`)}>
-      <form className={styles['stack']} noValidate onSubmit={submit}>
-        <p className={styles['lead']}>
-          {t('repay.compare.read')} <Time at={read.at} show="clock" />
-          {before === undefined ? null : (
-            <>
-              {'. '}
-              {t(`repay.compare.before.${before.how}`)} <Time at={before.at} />
-            </>
+      <div className={styles['stack']}>
+        <form className={styles['stack']} noValidate onSubmit={submit}>
+          <p className={styles['lead']}>
+            {t('repay.compare.read')} <Time at={read.at} show="clock" />
+            {before === undefined ? null : (
+              <>
+                {'. '}
+                {t(`repay.compare.before.${before.how}`)} <Time at={before.at} />
+              </>
+            )}
+            {'.'}
+          </p>
+          <ComparisonTable now={read.payable} before={before?.payable} how={before?.how} />
+          <Oddities payable={read.payable} />
+          {kind === 'first' ? (
+            <Notice tone="way" title={t('repay.compare.firstTitle')}>
+              {t('repay.compare.firstText')}
+            </Notice>
+          ) : changed ? (
+            <Notice tone="look" title={t('repay.compare.checkTitle')}>
+              {t(kind === 'amount' ? 'repay.compare.checkAmount' : 'repay.compare.checkDestination')}
+            </Notice>
+          ) : null}
+          {changed && !view.confirmed ? (
+            <TextField
+              label={t('repay.compare.reason')}
+              placeholder={t('repay.compare.reasonExample')}
+              value={reason}
+              maxLength={1000}
+              required
+              error={asked && reason.trim() === '' ? t('repay.compare.reasonNeeded') : undefined}
+              onValue={setReason}
+            />
+          ) : null}
+          {view.confirmed ? (
+            <Notice tone="good">{t('repay.compare.done')}</Notice>
+          ) : (
+            <div className={styles['actions']}>
+              <Button kind="primary" submit busy={confirm.busy}>
+                {t(`repay.compare.confirm.${kind}`)}
+              </Button>
+            </div>
           )}
-          {'.'}
-        </p>
-        <ComparisonTable now={read.payable} before={before?.payable} how={before?.how} />
-        {kind === 'first' ? (
-          <Notice tone="way" title={t('repay.compare.firstTitle')}>
-            {t('repay.compare.firstText')}
-          </Notice>
-        ) : changed ? (
-          <Notice tone="look" title={t('repay.compare.checkTitle')}>
-            {t(kind === 'amount' ? 'repay.compare.checkAmount' : 'repay.compare.checkDestination')}
-          </Notice>
-        ) : null}
-        {changed && !view.confirmed ? (
-          <TextField
-            label={t('repay.compare.reason')}
-            placeholder={t('repay.compare.reasonExample')}
-            value={reason}
-            maxLength={1000}
-            required
-            error={asked && reason.trim() === '' ? t('repay.compare.reasonNeeded') : undefined}
-            onValue={setReason}
-          />
-        ) : null}
-        {view.confirmed ? (
-          <Notice tone="good">{t('repay.compare.done')}</Notice>
-        ) : (
-          <div className={styles['actions']}>
-            <Button kind="primary" submit busy={confirm.busy}>
-              {t(`repay.compare.confirm.${kind}`)}
-            </Button>
-          </div>
-        )}
-        <ErrorNotice error={confirm.error} />
-        {confirm.error?.code === 'expired' || confirm.error?.code === 'changed-since-shown' ? (
-          <ReadNow view={view} />
-        ) : null}
+          <ErrorNotice error={confirm.error} />
+          {confirm.error?.code === 'expired' || confirm.error?.code === 'changed-since-shown' ? (
+            <ReadNow view={view} />
+          ) : null}
+        </form>
+        <PaidBefore view={view} />
         <DestinationHistory view={view} />
-      </form>
+      </div>
     </Card>
   );
 }

@@ -3,7 +3,8 @@ import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { compareDestinations } from '../../../domain/destination.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';
 import { Before, Now } from '../../components/Difference.tsx';
-import { humanised } from '../../components/format.ts';
+import { Exactly } from '../../components/Exactly.tsx';
+import { partName } from '../../components/format.ts';
 import { Money } from '../../components/Money.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { t } from '../../text.ts';
@@ -49,9 +50,10 @@ export function ComparisonTable({ now, before, how }: Props) {
           </td>
           {before === undefined ? null : <Verdict same={before.payoff === now.payoff} />}
         </tr>
-        {parts.map((part) => (
-          <tr key={part.path}>
-            <th scope="row">{part.path === '' ? t('loan.whole') : humanised(part.path)}</th>
+        {parts.map((part, index) => (
+          // Two parts may have one path; none has an identity but its place.
+          <tr key={`${index}:${part.path}`}>
+            <th scope="row">{partName(part.path)}</th>
             {before === undefined ? null : <td>{partBefore(part)}</td>}
             <td>{partNow(part, before !== undefined)}</td>
             {before === undefined ? null : <Verdict same={part.before === part.now} />}
@@ -69,12 +71,19 @@ interface Part {
 
 function partBefore({ before, now }: Part) {
   if (before === undefined) return <span className={styles['quiet']}>{t('repay.compare.absent')}</span>;
-  return before === now ? before : <Before before={before} now={now ?? ''} />;
+  return before === now ? <Exactly>{before}</Exactly> : <Before before={before} now={now ?? ''} />;
 }
 
 function partNow({ before, now }: Part, compared: boolean) {
   if (now === undefined) return <span className={styles['quiet']}>{t('repay.compare.gone')}</span>;
-  return !compared || before === now ? <strong>{now}</strong> : <Now before={before ?? ''} now={now} />;
+  const same = !compared || before === now;
+  return same ? (
+    <strong>
+      <Exactly>{now}</Exactly>
+    </strong>
+  ) : (
+    <Now before={before ?? ''} now={now} />
+  );
 }
 
 function Verdict({ same }: { same: boolean }) {

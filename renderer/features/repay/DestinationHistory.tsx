@@ -3,6 +3,7 @@ import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { destinationText, sameDestination } from '../../../domain/destination.ts';
 import { Pill } from '../../components/Pill.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Exactly } from '../../components/Exactly.tsx';
 import { Time } from '../../components/Time.tsx';
 import { client } from '../../bridge.ts';
 import { useAnswer } from '../../state/query.ts';
@@ -39,7 +40,9 @@ export function DestinationHistory({ view }: { view: RepaymentView }) {
             return (
               <tr key={destinationText(destination)}>
                 <td>
-                  <pre className={styles['whole']}>{destinationText(destination)}</pre>
+                  <pre className={styles['whole']}>
+                    <Exactly>{destinationText(destination)}</Exactly>
+                  </pre>
                   {current ? <Pill tone="plain">{t('repay.compare.seen.now')}</Pill> : null}
                   {fresh ? <Pill tone="look">{t('repay.compare.seen.new')}</Pill> : null}
                 </td>

@@ -8,8 +8,9 @@ import type { Payable, TakenPart } from '../../../domain/repayment-events.ts';
 import { Button } from '../../components/Button.tsx';
 import { Now } from '../../components/Difference.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Exactly } from '../../components/Exactly.tsx';
 import { Field, TextField } from '../../components/Field.tsx';
-import { humanised } from '../../components/format.ts';
+import { partName } from '../../components/format.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
@@ -109,7 +110,7 @@ function wantedOf(part: TakenPart, payable: Payable, pasted: string): string {
 
 function Finding({ shown, wanted }: { shown: Shown; wanted: string }) {
   const { verdict, text, differences, unshown } = shown;
-  const parts = unshown.map((path) => (path === '' ? t('loan.whole') : humanised(path))).join(', ');
+  const parts = unshown.map(partName).join(', ');
   return (
     <Notice tone={tones[verdict]} title={t(`repay.proof.${verdict}`)} alert={verdict === 'different'}>
       {differences.length === 0 ? null : (
@@ -122,9 +123,11 @@ function Finding({ shown, wanted }: { shown: Shown; wanted: string }) {
       {verdict === 'exact' ? null : (
         <dl className={styles['sides']}>
           <dt>{t('repay.proof.wanted')}</dt>
-          <dd>{wanted}</dd>
+          <dd>
+            <Exactly>{wanted}</Exactly>
+          </dd>
           <dt>{t('repay.proof.pasted')}</dt>
-          <dd>{verdict === 'different' ? <Now before={wanted} now={text} /> : text}</dd>
+          <dd>{verdict === 'different' ? <Now before={wanted} now={text} /> : <Exactly>{text}</Exactly>}</dd>
         </dl>
       )}
       {verdict === 'different' || parts === '' ? null : <p>{t('repay.proof.unshown', { parts })}</p>}

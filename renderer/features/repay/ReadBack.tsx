@@ -1,6 +1,7 @@
 // What the clipboard held when it was read back, and whether that is the whole value to the character. It stays
 // in sight after the checklist has moved on, until the next copy.
 import type { TakenPart } from '../../../domain/repayment-events.ts';
+import { Exactly } from '../../components/Exactly.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { t } from '../../text.ts';
 import styles from './Repay.module.css';
@@ -24,7 +25,9 @@ export function ReadBack({ copied }: { copied: Copied }) {
       title={exact ? t('repay.take.exact') : t('repay.take.differs')}
       alert={!exact}
     >
-      <code className={styles['back']}>{copied.clipboard}</code>
+      <code className={styles['back']}>
+        <Exactly>{copied.clipboard}</Exactly>
+      </code>
     </Notice>
   );
 }

@@ -7,6 +7,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
+import { PaidBefore } from './PaidBefore.tsx';
 import { GoodFor } from './StepNote.tsx';
 import styles from './Repay.module.css';
 
@@ -17,17 +18,23 @@ export function ReadStep({ view }: { view: RepaymentView }) {
       <div className={styles['stack']}>
         {moved ? (
           <Notice tone="look" title={t('repay.read.moved')}>
-            {t('repay.read.movedText')}
+            <p>{t('repay.read.movedText')}</p>
+            {view.moved === undefined ? null : (
+              <p className={styles['quiet']}>
+                {t('repay.movedSeen')} <Time at={view.moved.at} show="clock" />
+              </p>
+            )}
           </Notice>
         ) : null}
         <p>{t('repay.read.text')}</p>
         {view.read === undefined ? null : (
           <p className={styles['quiet']}>
             {t('repay.read.last')} <Time at={view.read.at} show="clock" />
-            <GoodFor until={view.read.goodUntil} />
+            {moved ? null : <GoodFor until={view.read.goodUntil} />}
           </p>
         )}
         <ReadNow view={view} primary />
+        <PaidBefore view={view} />
       </div>
     </Card>
   );

@@ -19,13 +19,19 @@ import styles from './Repay.module.css';
 
 export function ReconcileStep({ view }: { view: RepaymentView }) {
   const back = view.collateralReturn;
-  if (view.reconciled?.contradicted === false) return <Reconciled done={view.reconciled} />;
+  if (view.reconciled?.contradicted === false)
+    return <Reconciled done={view.reconciled} elsewhere={view.closedElsewhere} />;
   return (
     <Card
       title={t('repay.reconcile.title')}
       aside={<Pill tone={tones[view.returnState]}>{t(`repay.return.${view.returnState}`)}</Pill>}
     >
       <div className={styles['stack']}>
+        {view.closedElsewhere ? (
+          <Notice tone="look" title={t('repay.elsewhere.title')}>
+            {t('repay.elsewhere.text')}
+          </Notice>
+        ) : null}
         <ReturnAlarms view={view} />
         {back === undefined ? (
           <>
@@ -52,12 +58,18 @@ const tones = {
   'wrong-asset': 'stop',
 } as const;
 
-function Reconciled({ done }: { done: NonNullable<RepaymentView['reconciled']> }) {
+interface ReconciledProps {
+  done: NonNullable<RepaymentView['reconciled']>;
+  elsewhere: boolean;
+}
+
+function Reconciled({ done, elsewhere }: ReconciledProps) {
   const own = done.by === 'operator';
+  const title = elsewhere ? 'repay.elsewhere.done' : own ? 'repay.reconcile.doneOwn' : 'repay.reconcile.done';
   return (
     <Card title={t('repay.reconcile.doneTitle')}>
       <div className={styles['stack']}>
-        <Notice tone="good" title={t(own ? 'repay.reconcile.doneOwn' : 'repay.reconcile.done')}>
+        <Notice tone="good" title={t(title)}>
           {own ? <p>{t('repay.reconcile.byOperator')}</p> : null}
           <p>{t('repay.reconcile.doneText')}</p>
         </Notice>

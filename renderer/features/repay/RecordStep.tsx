@@ -1,16 +1,23 @@
 // Step 6: write down the payment made elsewhere. The app pays nothing itself.
 import { useState, type FormEvent } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import { ageOf, PAYABLE_READ_LIFETIME } from '../../../domain/freshness.ts';
+import { wholeText } from '../../../domain/paste-back.ts';
+import { useNow } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Exactly } from '../../components/Exactly.tsx';
 import { TextField } from '../../components/Field.tsx';
+import { span } from '../../components/format.ts';
 import { Money } from '../../components/Money.tsx';
 import { Mono } from '../../components/Address.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { ReadBack, type Copied } from './ReadBack.tsx';
+import { ReadNow } from './ReadStep.tsx';
 import styles from './Repay.module.css';
 
 export function RecordStep({ view, copied }: { view: RepaymentView; copied: Copied | undefined }) {
@@ -25,9 +32,15 @@ export function RecordStep({ view, copied }: { view: RepaymentView; copied: Copi
           <Fact name={t('repay.record.reference')}>
             <Mono>{payment.reference}</Mono>
           </Fact>
+          <Fact name={t('repay.watch.paidFor')}>
+            <Money value={payment.payoff} strong />
+          </Fact>
           <Fact name={t('repay.record.at')}>
             <Time at={payment.at} utc="beside" />
           </Fact>
+          {payment.beforeChange === undefined ? null : (
+            <Fact name={t('repay.paidBefore.recorded')}>{payment.beforeChange}</Fact>
+          )}
         </Facts>
       </Card>
     );
@@ -43,9 +56,7 @@ export function RecordStep({ view, copied }: { view: RepaymentView; copied: Copi
     <Card title={t('repay.record.title')}>
       <form className={styles['stack']} noValidate onSubmit={submit}>
         {copied === undefined ? null : <ReadBack copied={copied} />}
-        <p>
-          {t('repay.record.text')} <Money value={read.payable.payoff} strong />
-        </p>
+        <BeforePaying view={view} read={read} />
         <TextField
           label={t('repay.record.reference')}
           hint={t('repay.record.hint')}
@@ -63,5 +74,32 @@ export function RecordStep({ view, copied }: { view: RepaymentView; copied: Copi
         <ErrorNotice error={record.error} />
       </form>
     </Card>
+  );
+}
+
+/** Once more what is to be paid, whole, and how old the reading is by now: the bank asks for approval at this moment. */
+function BeforePaying({ view, read }: { view: RepaymentView; read: NonNullable<RepaymentView['read']> }) {
+  const now = useNow();
+  const closed = view.standing === 'closed';
+  const age = ageOf(read.at, now);
+  return (
+    <>
+      <p>
+        {t('repay.record.text')} <Money value={read.payable.payoff} strong />
+      </p>
+      <pre className={styles['whole']}>
+        <Exactly>{wholeText('destination', read.payable)}</Exactly>
+      </pre>
+      {closed ? (
+        <Notice tone="look" title={t('repay.before.closed')}>
+          {t('repay.before.closedText')}
+        </Notice>
+      ) : age > PAYABLE_READ_LIFETIME ? (
+        <Notice tone="way">
+          <p>{t('repay.before.old', { age: span(age) })}</p>
+          <ReadNow view={view} />
+        </Notice>
+      ) : null}
+    </>
   );
 }

@@ -9,8 +9,10 @@ import { Card } from '../../components/Card.tsx';
 import { Checklist, type ChecklistStep } from '../../components/Checklist.tsx';
 import { Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { client } from '../../bridge.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
+import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { CompareStep } from './CompareStep.tsx';
 import type { Copied } from './ReadBack.tsx';
@@ -39,12 +41,19 @@ export function RepayPanel({ loanId }: { loanId: LoanId }) {
 
 function Start({ loanId }: { loanId: LoanId }) {
   const start = useCommand('repay.start');
+  const changes = useSlice('loans')?.changes ?? 0;
+  const detail = useAnswer(`repay-start:${loanId}`, changes, () => client['loans.detail']({ loanId }));
+  const closed = detail.value?.loan?.value.standing === 'closed';
   return (
     <Card title={t('repay.title')}>
       <div className={styles['start']}>
-        <p>{t('repay.startText')}</p>
-        <Button kind="primary" busy={start.busy} onClick={() => void start.run({ loanId })}>
-          {t('repay.start')}
+        <p>{t(closed ? 'repay.elsewhere.startText' : 'repay.startText')}</p>
+        <Button
+          kind={closed ? 'secondary' : 'primary'}
+          busy={start.busy}
+          onClick={() => void start.run({ loanId })}
+        >
+          {t(closed ? 'repay.elsewhere.start' : 'repay.start')}
         </Button>
       </div>
       <ErrorNotice error={start.error} />

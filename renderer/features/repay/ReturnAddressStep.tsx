@@ -20,24 +20,27 @@ export function ReturnAddressStep({ view }: { view: RepaymentView }) {
   const expected = collateral?.expected;
   const usable =
     expected === undefined ? [] : usableReturnAddresses(collateral?.returnAddresses?.value ?? [], expected);
+  const paid = view.payment !== undefined || view.closedElsewhere;
   const none = view.usableAddresses === 0;
   return (
     <Card title={t('repay.address.title')}>
       <div className={styles['stack']}>
         {none ? (
           <Notice tone="stop" title={t('repay.address.none')}>
-            {t('repay.address.noneText')}
+            {t(paid ? 'repay.addressGone.text' : 'repay.address.noneText')}
           </Notice>
         ) : (
           <p>{t('repay.address.text')}</p>
         )}
-        <Facts>
-          {usable.map((address) => (
-            <Fact key={address.raw} name={valueOf(address.label) ?? t('addresses.unnamed')}>
-              <AddressBlocks address={valueOf(address.address) ?? ''} />
-            </Fact>
-          ))}
-        </Facts>
+        {usable.length === 0 ? null : (
+          <Facts>
+            {usable.map((address) => (
+              <Fact key={address.raw} name={valueOf(address.label) ?? t('addresses.unnamed')}>
+                <AddressBlocks address={valueOf(address.address) ?? ''} />
+              </Fact>
+            ))}
+          </Facts>
+        )}
         {none || view.usableAddresses === undefined ? (
           <div className={styles['actions']}>
             <Button busy={refresh.busy} onClick={() => void refresh.run({})}>

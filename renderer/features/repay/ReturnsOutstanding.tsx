@@ -47,7 +47,9 @@ const columns: Column<OutstandingReturn>[] = [
     key: 'state',
     head: t('repay.outstanding.state'),
     cell: (row) => (
-      <Pill tone={row.progress === 'none' ? 'look' : 'way'}>{t(`repay.return.${row.progress}`)}</Pill>
+      <Pill tone={row.progress === 'none' ? 'look' : row.progress === 'on-its-way' ? 'way' : 'stop'}>
+        {t(`repay.return.${row.progress}`)}
+      </Pill>
     ),
   },
 ];

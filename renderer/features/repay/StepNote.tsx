@@ -19,6 +19,7 @@ interface Props {
 
 export function StepNote({ view, step, state }: Props) {
   if (state === 'blocked') return step === 'second-person' ? t('repay.note.optional') : null;
+  if (view.closedElsewhere && state === 'passed') return t('repay.elsewhere.note');
   switch (step) {
     case 'return-address':
       if (state === 'alarm') return t('repay.note.addressLost');

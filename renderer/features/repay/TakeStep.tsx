@@ -7,6 +7,7 @@ import { TAKEN_PARTS, type Payable, type TakenPart } from '../../../domain/repay
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Exactly } from '../../components/Exactly.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Pill } from '../../components/Pill.tsx';
@@ -44,7 +45,9 @@ export function TakeStep({ view, copied, onCopied }: TakeProps) {
             {part === 'amount' ? (
               <Money value={payable.payoff} size="figure" />
             ) : (
-              <pre className={styles['whole']}>{wholeText(part, payable)}</pre>
+              <pre className={styles['whole']}>
+                <Exactly>{wholeText(part, payable)}</Exactly>
+              </pre>
             )}
           </Part>
         ))}

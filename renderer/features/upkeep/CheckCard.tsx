@@ -32,11 +32,12 @@ export function CheckCard() {
 }
 
 function Found({ check }: { check: Check }) {
-  const isWhole = check.problems.length === 0 && check.journal === 'intact';
+  const isWhole =
+    check.problems.length === 0 && (check.journal === 'intact' || check.journal === 'unanchored');
   return (
     <div className={styles['wide']}>
       <Notice
-        tone={isWhole ? 'good' : 'stop'}
+        tone={!isWhole ? 'stop' : check.journal === 'intact' ? 'good' : 'look'}
         title={isWhole ? t('upkeep.check.whole', { count: check.rows }) : t('upkeep.check.notWhole')}
       >
         <p>

@@ -2,6 +2,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+/** A step's state, as assistive technology hears it. */
+type StepWord = 'done' | 'to do now' | 'not yet' | 'needs a look' | 'passed over';
+
 const SOON = { timeout: 15_000 };
 
 export const deskPage = (page: Page) => {
@@ -45,12 +48,17 @@ export const deskPage = (page: Page) => {
       await page.mouse.up();
     },
     /** The state word of a checklist step, as assistive technology hears it. */
-    async stepIs(step: string, state: 'done' | 'to do now' | 'not yet' | 'needs a look'): Promise<void> {
+    async stepIs(step: string, state: StepWord): Promise<void> {
       const item = page
         .getByRole('list', { name: 'Steps of the repayment' })
         .getByRole('listitem')
         .filter({ hasText: step });
       await expect.poll(() => item.textContent(), SOON).toContain(state);
+    },
+    /** Opens a step of the repayment that is not the one to do. */
+    async showStep(step: string): Promise<void> {
+      const steps = page.getByRole('list', { name: 'Steps of the repayment' });
+      await steps.getByRole('button', { name: new RegExp(step) }).click(SOON);
     },
     /** One of the drawer's controls; the drawer is opened for it and closed again. */
     async practise(control: string): Promise<void> {

@@ -1,6 +1,8 @@
 // A practice service of the test's own, outside the app: the app connects to it through its second door, as it
 // would to any service, and the test can stop it or make it misbehave.
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
 import { startPracticeServer, type PracticeServer } from '../../../sandbox/server.ts';
@@ -45,8 +47,32 @@ export async function startOwnPractice(
   };
 }
 
+/** Such a service behind a door that changes the words of its answers, as a service of another mind would send them. */
+export async function withWords(
+  of: OwnPractice,
+  reworded: (answer: string) => string,
+): Promise<{ practice: OwnPractice; close: () => Promise<void> }> {
+  const door = createServer((request, response) => {
+    const pass = async (): Promise<void> => {
+      const { origin } = new URL(of.server.baseUrl);
+      const authorization = request.headers.authorization ?? '';
+      const answer = await fetch(`${origin}${request.url ?? ''}`, { headers: { authorization } });
+      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.end(reworded(await answer.text()));
+    };
+    pass().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  const at = new URL(of.server.baseUrl);
+  at.port = String((door.address() as AddressInfo).port);
+  return {
+    practice: { ...of, server: { ...of.server, baseUrl: at.href } },
+    close: () => new Promise((resolve) => door.close(() => resolve())),
+  };
+}
+
 /** A fresh user-data folder with a profile that knows this service's fields, written where the app keeps its own. */
-export function withProfile(of: OwnPractice): string {
+export function withProfile(of: OwnPractice, settings: { language?: 'fr' } = {}): string {
   const userData = freshUserData();
   const profile = {
     ...sandboxProfile(of.server.baseUrl),
@@ -58,7 +84,7 @@ export function withProfile(of: OwnPractice): string {
   writeFileSync(join(userData, 'profiles', `${profile.id}.json`), JSON.stringify(profile));
   writeFileSync(
     join(userData, 'settings.json'),
-    JSON.stringify({ version: 1, currentProfile: profile.id, theme: 'system' }),
+    JSON.stringify({ version: 1, currentProfile: profile.id, theme: 'system', ...settings }),
   );
   return userData;
 }

@@ -25,3 +25,27 @@ export async function takeAndProve(page: Page): Promise<void> {
   await desk.press('Compare the destination');
   await desk.stepIs('Take amount and destination', 'done');
 }
+
+/** Through the list of loans to the page of this one. */
+export async function openLoan(page: Page, loan: string): Promise<void> {
+  const desk = deskPage(page);
+  await desk.goTo('Loans');
+  await page.getByRole('button', { name: loan, exact: true }).first().click();
+  await desk.seesHeading(new RegExp(loan));
+}
+
+/** A repayment begun, its loan read and its values confirmed. */
+export async function toTaking(page: Page, loan: string): Promise<void> {
+  const desk = deskPage(page);
+  await openLoan(page, loan);
+  await desk.press('Start repayment');
+  await desk.press('Read now');
+  await desk.press(/^Confirm amount and destination|^Confirm the new/);
+}
+
+/** On a busy machine a test can take longer than a reading is good for; reading again then changes nothing. */
+export async function freshen(page: Page): Promise<void> {
+  const read = deskPage(page).button('Read again');
+  if (await page.getByRole('heading', { name: 'Read the loan from the service' }).isVisible())
+    if (await read.isVisible()) await read.click();
+}

@@ -4,17 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ok, type Result } from '../../../contract/errors.ts';
-import type { ExportFormat, ExportTask } from '../../../contract/slices/exports.ts';
-import { compareDecimals, decimal, sum, type Decimal } from '../../../domain/decimal.ts';
-import type { HistoryFilter } from '../../../contract/calls/history.ts';
+import { fail } from '../../../contract/errors.ts';
 import { epochMillis } from '../../../domain/time.ts';
-import { createExportTasks } from '../../../main/desk/exports/tasks.ts';
-import { createBook } from '../../../main/desk/readings/book.ts';
 import type { Observation, Store } from '../../../main/desk/ports/store.ts';
-import { systemClock } from '../../../main/shell/clock.ts';
-import { systemIds } from '../../../main/shell/ids.ts';
 import { openStore } from '../../../main/store/store.ts';
+import { csvLines, exportRig, type ExportRig } from './export-rig.ts';
 import { holdAnchors, KEY, NOW, PROFILE, taken, worker } from '../store/rig.ts';
 
 const MANY = 6_200;
@@ -40,59 +34,7 @@ function loan(nth: number, standing: 'open' | 'closed', payoff: string): Observa
 
 let directory: string;
 let store: Store;
-let files: Map<string, Buffer>;
-let tasks: readonly ExportTask[];
-const abandoned: string[] = [];
-
-const exportTasks = (onWrite: () => void = () => undefined) => {
-  const book = createBook(store.cache);
-  void book.openProfile(PROFILE);
-  return createExportTasks({
-    ...store,
-    book,
-    clock: systemClock,
-    ids: systemIds,
-    publish: (slice) => (tasks = slice.tasks),
-    desktop: {
-      saveExport(_resource, format) {
-        const parts: Buffer[] = [];
-        return Promise.resolve(
-          ok({
-            name: format,
-            write(part) {
-              parts.push(Buffer.from(part));
-              onWrite();
-              return Promise.resolve<Result<void>>(ok(undefined));
-            },
-            close: () => Promise.resolve(ok(void files.set(format, Buffer.concat(parts)))),
-            abandon: () => Promise.resolve(void abandoned.push(format)),
-          }),
-        );
-      },
-    },
-  });
-};
-
-async function ended(): Promise<ExportTask> {
-  for (;;) {
-    const [task] = tasks;
-    if (task !== undefined && task.state !== 'running') return task;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
-async function saved(
-  format: ExportFormat,
-  filter: HistoryFilter = {},
-): Promise<{ task: ExportTask; file: Buffer }> {
-  tasks = [];
-  files = new Map();
-  taken(await exportTasks().start({ resource: 'loans', format, filter }));
-  const task = await ended();
-  return { task, file: files.get(format) ?? Buffer.alloc(0) };
-}
-
-const lines = (text: string): string[] => text.split('\r\n').slice(0, -1);
+let rig: ExportRig;
 
 // One database for all: what is tested only reads it.
 beforeAll(async () => {
@@ -108,6 +50,7 @@ beforeAll(async () => {
   );
   const closed = nths.filter((nth) => nth % 3 === 0).map((nth) => loan(nth, 'closed', '0.00'));
   taken(await store.cache.observe(PROFILE, epochMillis(NOW + 1), closed));
+  rig = exportRig(store);
 });
 
 afterAll(async () => {
@@ -117,10 +60,12 @@ afterAll(async () => {
 
 describe('an export', () => {
   it('as CSV holds every row once, exactly, and no formula', async () => {
-    const { task, file } = await saved('csv');
+    const { task, file } = await rig.saved({});
     expect(task).toMatchObject({ state: 'done', rows: MANY, of: MANY });
-    const [head, ...rows] = lines(file.toString());
-    expect(head).toMatch(/^id,standing,status,amount,unit,payoff_amount_ngn,/);
+    const [head, ...rows] = csvLines(file);
+    expect(head).toBe(
+      'id,standing,status,amount,unit,payoff_amount_ngn,collateral_amount,asset,chain,destination,opened_at_utc,closed_at_utc,since_utc,last_seen_utc',
+    );
     expect(rows).toHaveLength(MANY);
     expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(MANY);
     expect(rows.find((row) => row.startsWith('LN-2,'))).toContain(',9007199254740993.01,NGN,');
@@ -130,79 +75,111 @@ describe('an export', () => {
   });
 
   it('holds what is shown and nothing else', async () => {
-    const { file, task } = await saved('csv', { search: 'findme' });
+    const { file, task } = await rig.saved({ filter: { search: 'findme' } });
     expect(task.rows).toBe(1);
-    expect(lines(file.toString())[1]).toMatch(/^LN-3,closed/);
-    const some = await saved('jsonl', { amount: { least: decimal('1000010'), most: decimal('1000012.5') } });
+    expect(csvLines(file)[1]).toMatch(/^LN-3,closed/);
+    const some = await rig.saved({
+      format: 'jsonl',
+      filter: { amount: { least: '1000010', most: '1000012.5' } },
+    });
     const names = some.file
       .toString()
       .trim()
       .split('\n')
-      .map((line) => (JSON.parse(line) as { subject: string }).subject);
+      .map((line) => (JSON.parse(line) as { id: string }).id);
     expect(names.toSorted()).toEqual(['LN-10', 'LN-11', 'LN-12']);
   });
 
-  it('as a workbook has numbers where they are exact and text where they would not be', async () => {
-    const { file, task } = await saved('xlsx');
-    expect(task.state).toBe('done');
-    const sheet = unzipped(file).get('xl/worksheets/sheet1.xml') ?? '';
-    expect(sheet.match(/<row>/g)).toHaveLength(MANY + 1);
-    expect(sheet).toContain('<t xml:space="preserve">9007199254740993.01</t>');
-    expect(sheet).toContain('<c><v>1000005.50</v></c>');
-    expect(sheet).toContain('<t xml:space="preserve">=HYPERLINK("x")</t>');
-    expect(sheet).not.toContain('<f>');
-    expect([...unzipped(file).keys()]).toContain('[Content_Types].xml');
+  it('has the columns of the table in its order, each amount with its unit, and the rows in its order', async () => {
+    const shown = { columns: ['closedAt', 'collateral', 'subject', 'asset'] } as const;
+    const sort = { by: 'collateral', descending: true } as const;
+    const csv = csvLines((await rig.saved({ columns: [...shown.columns], sort })).file);
+    expect(csv[0]).toBe('closed_at_utc,collateral_amount,asset,id');
+    expect(csv.slice(1, 3)).toEqual([
+      ',6199.000001,USDC,LN-6199',
+      `${new Date(NOW + 9 * DAY).toISOString()},6198.000001,USDC,LN-6198`,
+    ]);
+    const json = await rig.saved({ format: 'jsonl', columns: [...shown.columns], sort });
+    expect(JSON.parse(json.file.toString().split('\n')[1] ?? '')).toEqual({
+      closed_at_utc: new Date(NOW + 9 * DAY).toISOString(),
+      collateral_amount: '6198.000001',
+      asset: 'USDC',
+      id: 'LN-6198',
+    });
+    // What a row is called by is never left out.
+    const [head] = csvLines((await rig.saved({ columns: ['payoff'] })).file);
+    expect(head).toBe('id,payoff_amount_ngn');
   });
 
-  it('as a journal balances in every transaction, and closes what was repaid', async () => {
-    const { file } = await saved('hledger');
-    const balances = new Map<string, Decimal>();
-    let transactions = 0;
-    for (const block of file
-      .toString()
-      .split(/\n\n+/)
-      .filter((each) => /^\d/.test(each))) {
-      transactions += 1;
-      const sums = new Map<string, Decimal>();
-      for (const posting of block
-        .split('\n')
-        .slice(1)
-        .filter((line) => line !== '')) {
-        const [, account = '', amount = '', commodity = ''] =
-          /^ {4}(\S.*?) {2}(-?[\d.]+) (\S+)$/.exec(posting) ?? [];
-        expect({ posting, account }).not.toEqual({ posting, account: '' });
-        sums.set(commodity, sum([sums.get(commodity) ?? decimal('0'), decimal(amount)]));
-        const key = `${account} ${commodity}`;
-        balances.set(key, sum([balances.get(key) ?? decimal('0'), decimal(amount)]));
-      }
-      for (const total of sums.values())
-        expect({ block, off: compareDecimals(total, decimal('0')) }).toEqual({ block, off: 0 });
-    }
-    const repaid = Math.ceil(MANY / 3);
-    expect(transactions).toBe(2 * MANY + 2 * repaid);
-    expect(compareDecimals(balances.get('liabilities:loans:LN-3 NGN') ?? decimal('1'), decimal('0'))).toBe(0);
-    expect(balances.get('liabilities:loans:LN-4 NGN')).toBe('-1000004.5');
-    expect(balances.get('expenses:interest and fees NGN')).toBe(
-      sum(Array.from({ length: repaid }, () => decimal('0.25'))),
-    );
+  it('is as things were known at a moment', async () => {
+    const { file } = await rig.saved({
+      asOf: NOW,
+      filter: { search: 'LN-3' },
+      columns: ['status', 'payoff'],
+    });
+    expect(csvLines(file)).toContain('LN-3,open,,1000003.75');
+  });
+
+  it('as a workbook has numbers and dates where they are exact and text where they would not be', async () => {
+    const { file, task } = await rig.saved({ format: 'xlsx' });
+    expect(task.state).toBe('done');
+    const parts = unzipped(file);
+    const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet.match(/<row>/g)).toHaveLength(MANY + 1);
+    expect(sheet).toContain('<t xml:space="preserve">9007199254740993.01</t>');
+    expect(sheet).toContain('<t xml:space="preserve">=HYPERLINK("x")</t>');
+    expect(sheet).not.toContain('<f>');
+    const row = cellsIn(sheet, 'LN-5');
+    const formats = [
+      ...(parts.get('xl/styles.xml') ?? '').matchAll(/numFmtId="(\d+)" formatCode="([^"]+)"/g),
+    ];
+    const styles = [
+      ...(parts.get('xl/styles.xml')?.split('<cellXfs')[1] ?? '').matchAll(/<xf numFmtId="(\d+)"/g),
+    ];
+    const formatOf = (style: string | undefined) =>
+      formats.find(([, id]) => id === styles[Number(style)]?.[1])?.[2];
+    expect(row[3]).toMatchObject({ value: '1000005.50' });
+    expect(formatOf(row[3]?.style)).toBe('#,##0.00');
+    expect(row[6]).toMatchObject({ value: '5.000001' });
+    expect(formatOf(row[6]?.style)).toBe('#,##0.000000');
+    // 2027-01-15T08:00:00Z less five days, an hour later in Lagos, in days since the end of 1899.
+    expect(Number(row[10]?.value)).toBeCloseTo((NOW - 5 * DAY + 3_600_000) / DAY + 25_569, 9);
+    expect(formatOf(row[10]?.style)).toBe(String.raw`yyyy\-mm\-dd\ hh:mm:ss`);
+    expect([...parts.keys()]).toContain('[Content_Types].xml');
   });
 
   it('leaves nothing when it is cancelled', async () => {
-    files = new Map();
-    tasks = [];
     let writes = 0;
-    const running = exportTasks(() => {
+    const running = exportRig(store, () => {
       writes += 1;
-      const [task] = tasks;
-      if (writes === 2 && task !== undefined) void running.cancel({ task: task.id });
+      const [task] = running.tasks();
+      if (writes === 2 && task !== undefined) void running.exports.cancel({ task: task.id });
+      return undefined;
     });
-    taken(await running.start({ resource: 'loans', format: 'csv' }));
-    expect(await ended()).toMatchObject({ state: 'cancelled' });
-    expect([files.size, abandoned]).toEqual([0, ['csv']]);
-    const [task] = tasks;
-    expect(await running.cancel({ task: task?.id ?? '' })).toMatchObject({ ok: false });
+    const { task } = await running.saved({});
+    expect(task).toMatchObject({ state: 'cancelled' });
+    expect([running.files.size, running.abandoned]).toEqual([0, ['loans.csv']]);
+    expect(await running.exports.cancel({ task: task.id })).toMatchObject({ ok: false });
+  });
+
+  it('leaves no half file when the disk is full', async () => {
+    const full = exportRig(store, () => fail({ code: 'store-failed', fault: 'disk-full', detail: 'ENOSPC' }));
+    const { task } = await full.saved({});
+    expect(task).toMatchObject({ state: 'failed', error: { fault: 'disk-full' } });
+    expect([full.files.size, full.abandoned]).toEqual([0, ['loans.csv']]);
   });
 });
+
+/** The cells of the row that begins with this text. */
+function cellsIn(sheet: string, first: string): { style?: string; value?: string }[] {
+  const row = sheet.split('<row>').find((each) => each.includes(`>${first}</t>`)) ?? '';
+  return [...row.matchAll(/<c(?: s="(\d+)")?(?: t="inlineStr")?(?:\/>|>(.*?)<\/c>)/g)].map(
+    ([, style, inner]) => ({
+      ...(style !== undefined && { style }),
+      ...(inner !== undefined && { value: inner.replaceAll(/<[^>]+>/g, '') }),
+    }),
+  );
+}
 
 /** Read back through the central directory, as whatever opens it does. */
 function unzipped(file: Buffer): Map<string, string> {

@@ -163,6 +163,9 @@ test('a removal that is stopped says how much went, and the next one takes the r
     kind: 'upkeep.removed',
     body: { observations: gone, stopped: true },
   });
+  expect(slice.removals).toMatchObject([{ observations: gone }]);
+  taken(await desk().load());
+  expect(slice.removals).toMatchObject([{ observations: gone }]);
   taken(await upkeep.count({ rule: RULE }));
   await ended('done');
   expect(slice.task?.counted?.observations).toBe(LOANS - gone);

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ResourceSchema } from '../../../contract/slices/connect.ts';
-import { QuoteIdSchema } from '../../../domain/ids.ts';
+import { ExternalIdSchema, QuoteIdSchema } from '../../../domain/ids.ts';
 import { DIALECTS, DIALECT_NAMES, dialectProfile } from '../../support/dialect-profiles.ts';
 import type { DialectName } from '../../../sandbox/dialect/all.ts';
 import { good } from '../service/practising.ts';
@@ -87,6 +87,19 @@ describe('what is read in any dialect', () => {
     if (listed?.id.state !== 'found') throw new Error('an application');
     expect(good(await service.readApplication(listed.id.value)).value).toEqual(listed);
   });
+
+  it.each(['native', 'meridian'] as const)(
+    'is the same quote when it is found again by our reference, where the profile says how: %s',
+    async (name) => {
+      const { service } = await speak(name);
+      const reference = v.parse(ExternalIdSchema, `cd-${name}`);
+      expect(good(await service.readQuote(reference, undefined)).value).toBeUndefined();
+      const body = JSON.stringify({ external_id: reference, ...DIALECTS[name].terms('500000.00') });
+      const made = await service.createQuote(body);
+      if (made.kind !== 'confirmed') throw new Error('a quote');
+      expect(good(await service.readQuote(reference, undefined)).value).toEqual(made.value);
+    },
+  );
 
   it.each(others)('without its mapping is missing or the same, never something else: %s', async (name) => {
     const one = await speak(name, (baseUrl) => {

@@ -23,11 +23,14 @@ const schemas = (journal: Migrations = [], cache: Migrations = []): SessionParts
   cache: [...CACHE_MIGRATIONS, ...cache],
 });
 
+/** Said while it goes on; over with it. */
+const ON_THE_WAY = 'store.upgrading';
+
 function session(place: Place, parts: Partial<SessionParts> = {}): { open: Session; notes: string[] } {
   const notes: string[] = [];
   const open = openSession(
     { directory: place.directory, keyHex: KEY, now: NOW },
-    (note) => notes.push(note),
+    (note) => note !== ON_THE_WAY && notes.push(note),
     {
       schemas: schemas(),
       room: PLENTY,
@@ -76,6 +79,23 @@ test('before anything is migrated a copy stands beside it that the version befor
   const copy = openDatabase(place.path(JOURNAL_COPY), KEY, JOURNAL_MIGRATIONS.length);
   expect(copy.raw.prepare('SELECT count(*) AS n FROM entry').get()).toEqual({ n: 20 });
   copy.close();
+});
+
+test('before the first byte is read or copied it is said that this can take a while; once, not at every start', () => {
+  const place = filled();
+  for (const said of [[ON_THE_WAY, ON_THE_WAY], []]) {
+    const notes: string[] = [];
+    const parts = { schemas: schemas([NEXT], [NEXT]), room: PLENTY };
+    openSession(
+      { directory: place.directory, keyHex: KEY, now: NOW },
+      (note) => {
+        notes.push(note);
+        if (notes.length === 1) expect(place.files()).not.toContain(JOURNAL_COPY);
+      },
+      parts,
+    ).close();
+    expect(notes).toEqual(said);
+  }
 });
 
 test('the copy of the cache goes with the next start that went well, the last one of the journal stays', () => {

@@ -295,6 +295,7 @@ test('a file from before space could be given back is repacked when it is opened
   expect(db.raw.pragma('auto_vacuum', { simple: true })).toBe(0);
   db.close();
   const again = await place.opened();
+  expect(again.notes).toEqual(['store.repacking']);
   expect(taken(await again.upkeep.stored()).shrinkable).toBe(true);
   expect(await all(again)).toEqual(rows);
   expect(statSync(place.path('cache.db')).mode & 0o777).toBe(0o600);

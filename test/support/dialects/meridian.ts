@@ -8,6 +8,7 @@ export const meridian: DialectProfile = {
     positionCurrency: 'NGN',
     paths: {
       ...PROFILE_DEFAULTS.paths,
+      quote: '/credit/offers?external_id={external_id}',
       readApplications: '/credit/requests',
       application: '/credit/requests/{application_id}',
       loans: '/credit/facilities',

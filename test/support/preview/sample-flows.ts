@@ -65,7 +65,11 @@ export const unknownAccept = (now: EpochMillis): Extract<BorrowFlow, { stage: 'u
   stage: 'unknown',
   intent: { ...intent(now, 'accept-quote', 'unknown'), detail: 'connection reset before an answer' },
   readings: 3,
-  readAt: [before(now, 6 * second), before(now, 36 * second), before(now, 66 * second)],
+  reads: [
+    { at: before(now, 6 * second), of: 'applications', ended: 'nothing' },
+    { at: before(now, 36 * second), of: 'loans', ended: 'nothing' },
+    { at: before(now, 66 * second), of: 'quote', ended: 'failed' },
+  ],
   candidates: [],
 });
 
@@ -124,6 +128,7 @@ export function repayment(
       step,
       state: index < due ? 'done' : index === due ? state : 'blocked',
     })),
+    closedElsewhere: false,
     ...(past('read-now')
       ? {
           read: {

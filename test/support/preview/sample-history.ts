@@ -230,6 +230,10 @@ export function historyHandlers(now: EpochMillis): MockHandlers {
     }),
     'history.series': ({ measure }) => ({ ok: true, value: { points: seriesOf(now, measure === 'ltv') } }),
     'exports.start': () => ({ ok: true, value: { task: 'x1' } }),
+    'exports.startCompared': () => ({ ok: true, value: { task: 'x2' } }),
+    'views.save': ({ id }) => ({ ok: true, value: { id: id ?? 'view-new' } }),
+    'views.remove': () => ({ ok: true, value: {} }),
+    'views.setFirst': () => ({ ok: true, value: {} }),
     'exports.cancel': () => ({ ok: true, value: {} }),
   };
 }

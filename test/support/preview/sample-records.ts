@@ -133,7 +133,6 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     ...profileHandlers(),
     ...collateralHandlers(now),
     'repay.take': () => ({ ok: true, value: { clipboard: '16550000.10' } }),
-    'exports.loansCsv': () => ({ ok: true, value: { rows: 201, file: 'loans-2026-11-21.csv' } }),
     'app.setTheme': done,
     'app.setDensity': done,
     'app.retryStorage': done,

@@ -8,6 +8,7 @@ import { amountOf, before, dayLong, found, hour, minute, second, timeOf } from '
 import { alertsOfTheService } from './sample-alerts.ts';
 import { application, deposit, returnAddress, wallet } from './sample-parts.ts';
 import { sampleProfiles } from './sample-profiles.ts';
+import { savedViews } from './sample-views.ts';
 
 export const loanIds = ['LN-000201', 'LN-000199', 'LN-000196'].map((id) => id as LoanId);
 export const coldVault = `0x52908400098527886E0F7030069857D2E4169EE7`;
@@ -226,6 +227,7 @@ export function sampleSlices(now: EpochMillis): Slices {
     exports: { tasks: [] },
     upkeep: { removals: [] },
     backup: {},
+    views: savedViews(v.parse(ProfileIdSchema, 'practice')),
     profiles: sampleProfiles,
     inspect: { state: 'idle', steps: [], samples: [] },
     navigation: { request: 0 },

@@ -1,6 +1,7 @@
 // The screens and main states worth looking at, by name. A scene is what main says and where the operator is.
 import type { Slices } from '../../../contract/contract.ts';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
+import { closedElsewhere, overtaken, readLongAgo, withOddities } from './sample-turns.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import {
@@ -58,6 +59,10 @@ export const sceneNames = [
   'loan',
   'repay-read',
   'repay-first',
+  'repay-odd',
+  'repay-moved',
+  'repay-old',
+  'repay-elsewhere',
   'repay-compare',
   'repay-take',
   'repay-proof',
@@ -177,6 +182,14 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
       const { before: _none, ...first } = repayment(now, 'compare');
       return repaying(first);
     }
+    case 'repay-odd':
+      return repaying(repayment(now, 'compare', withOddities(now), 'alarm'));
+    case 'repay-moved':
+      return repaying(repayment(now, 'read-now', overtaken(now), 'alarm'));
+    case 'repay-old':
+      return repaying(repayment(now, 'record-payment', readLongAgo(now)));
+    case 'repay-elsewhere':
+      return repaying(closedElsewhere(now));
     case 'repay-compare':
       return repaying(repayment(now, 'compare', {}, 'alarm'));
     case 'repay-take':

@@ -127,6 +127,33 @@ describe('a destination that is pasted back', () => {
     });
     expect(destination('Counter 7\nIkeja', named).verdict).toBe('exact');
   });
+  it('never takes a piece of an account for it: where it goes on, or is not in the part named so, the whole is wanted', () => {
+    for (const account of [
+      '0123456-789',
+      '012345 6789',
+      '0123 456 789',
+      '012345\u200b6789',
+      '012345.6789',
+      '12-345678',
+    ])
+      for (const pasted of ['0123456', '012345', '345678', '20411122']) {
+        const grouped = payable('1.00', { account_number: account, reference: '20411122' });
+        expect({ account, pasted, ...destination(pasted, grouped) }).toMatchObject({ verdict: 'different' });
+        expect(destination(wholeText('destination', grouped), grouped).verdict).toBe('exact');
+      }
+    const line = payable('1.00', 'Harbour MFB 012345-6789');
+    expect(destination('012345', line).verdict).toBe('different');
+  });
+  it('finds letters that only look the same, and what cannot be seen, in a name', () => {
+    expect(destination('0123456789\nH\u0430rbour MFB')).toMatchObject({
+      verdict: 'different',
+      differences: ['unknown-line'],
+    });
+    expect(destination('0123456789\nHarbour\u200b MFB')).toMatchObject({
+      verdict: 'same-value',
+      differences: ['invisible'],
+    });
+  });
   it('takes another letters’ case of an EVM address for the same, and of any other address for another', () => {
     const evm = payable('1.00', { address: '0x52908400098527886E0F7030069857D2E4169EE7' });
     expect(destination('0x52908400098527886e0f7030069857d2e4169ee7', evm).verdict).toBe('same-value');

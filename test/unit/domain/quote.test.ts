@@ -31,6 +31,14 @@ describe('the window to accept a quote', () => {
     expect(windowState(window, later(-600_000, 3_000)).kind).toBe('void');
     expect(windowState(window, later(1_000, -5_001)).kind).toBe('void');
   });
+  it('is void once the machine slept, even where its monotonic clock went on and both clocks agree', () => {
+    const window = quoteWindow(sent, undefined, undefined);
+    const slept = monotonicMillis(sent.mono + 3_000);
+    expect(windowState(window, later(5_000), slept)).toEqual({ kind: 'void' });
+    expect(windowState(window, later(3_000), slept)).toEqual({ kind: 'void' });
+    // A sleep before it was asked for is none of its business.
+    expect(windowState(window, later(5_000), monotonicMillis(sent.mono - 1))).toMatchObject({ kind: 'open' });
+  });
   it('lets no accept be sent with under two seconds left, in 10,000 clock cases', () => {
     fc.assert(
       fc.property(
@@ -42,15 +50,18 @@ describe('the window to accept a quote', () => {
         ),
         fc.option(fc.integer({ min: -10_000, max: 90_000 }), { nil: undefined }),
         fc.option(fc.integer({ min: -600_000, max: 600_000 }), { nil: undefined }),
-        (elapsed, jump, expiry, offset) => {
+        fc.option(fc.integer({ min: -60_000, max: 120_000 }), { nil: undefined }),
+        (elapsed, jump, expiry, offset, slept) => {
           // The service's true expiry on our wall clock at the time of sending.
           const expiresAt =
             expiry === undefined ? undefined : epochMillis(sent.wall + (offset ?? 0) + expiry);
           const window = quoteWindow(sent, expiresAt, offset === undefined ? undefined : millis(offset));
-          const state = windowState(window, later(elapsed + jump, elapsed));
+          const suspendedAt = slept === undefined ? undefined : monotonicMillis(sent.mono + slept);
+          const state = windowState(window, later(elapsed + jump, elapsed), suspendedAt);
           if (state.kind !== 'open') return true;
           const trueLeft = Math.min(45_000, expiry ?? 45_000) - elapsed;
-          return trueLeft > ACCEPT_MARGIN && Math.abs(jump) <= 1_000;
+          const sleptSince = slept !== undefined && slept >= 0;
+          return trueLeft > ACCEPT_MARGIN && Math.abs(jump) <= 1_000 && !sleptSince;
         },
       ),
       { numRuns: 10_000 },

@@ -111,6 +111,21 @@ describe('the repayment checklist', () => {
     expect(repayment?.before).toMatchObject({ how: 'confirmed', payable: { digest: 'a' } });
     expect(repayment?.taken.size).toBe(0);
   });
+  it('takes a signature back when what was signed was handed over in another way', () => {
+    const signed: RepaymentEvent = {
+      kind: 'signed',
+      at: t(3_700),
+      digest: 'a',
+      signerId: '00000000-0000-4000-8000-000000000001' as never,
+      signer: 'Ngozi',
+      preparedBy: 'Tunde',
+    };
+    expect(repaymentFrom([...upTo, signed], world({ signers: 1 }))?.steps['second-person']).toBe('done');
+    const waived: RepaymentEvent = { kind: 'waived', at: t(3_800), digest: 'a', reason: 'no window' };
+    const swapped: RepaymentEvent = { kind: 'swapped', at: t(3_800), digest: 'a', part: 'amount' };
+    for (const after of [waived, swapped, pasted('a', 'amount', 'different')])
+      expect(repaymentFrom([...upTo, signed, after], world({ signers: 1 }))?.signed).toBeUndefined();
+  });
   it('raises the alarm when any poll sees other values before the payment is recorded', () => {
     expect(repaymentFrom(upTo, world({ lastSeenDigest: 'b' }))?.steps).toMatchObject({
       'read-now': 'alarm',

@@ -36,6 +36,26 @@ describe('a destination', () => {
       { path: 'account.number', before: '0123456789', now: '0123456798' },
     ]);
   });
+  it('is another with another letter case, space or unseen character: nothing is overlooked as writing', () => {
+    const of = (bank: string) => destinationFrom({ bank }) ?? ([] as never);
+    for (const bank of [
+      'harbour MFB',
+      'Harbour MFB ',
+      'Harbour\u00a0MFB',
+      'Harbour MFB\u200b',
+      'H\u0430rbour MFB',
+    ])
+      expect({ bank, same: sameDestination(of('Harbour MFB'), of(bank)) }).toEqual({ bank, same: false });
+  });
+  it('hides no part behind another, though a dot in a key gives two of them one path', () => {
+    const of = (nested: string, flat: string) =>
+      destinationFrom({ account: { number: nested }, 'account.number': flat }) ?? ([] as never);
+    const parts = compareDestinations(of('1', '2'), of('1', '3'));
+    expect(parts.filter(({ before, now }) => before !== now)).toEqual([
+      { path: 'account.number', before: '2', now: '3' },
+    ]);
+    expect(sameDestination(of('1', '2'), of('1', '3'))).toBe(false);
+  });
   it('may be plain text, and is nothing when it states nothing', () => {
     expect(destinationText(destinationFrom('0xabc') ?? ([] as never))).toBe('0xabc');
     for (const empty of [null, '', {}, [], { a: null, b: '' }])

@@ -8,8 +8,9 @@ import type { CallInput } from '../../../contract/contract.ts';
 import { ok } from '../../../contract/errors.ts';
 import type { ExportTask } from '../../../contract/slices/exports.ts';
 import { epochMillis } from '../../../domain/time.ts';
-import { useHistory } from '../../../renderer/features/history/view.ts';
+import { setColumns, useHistory } from '../../../renderer/features/history/view.ts';
 import { historyRows } from '../../support/preview/sample-history.ts';
+import { usePutAway } from '../../../renderer/state/put-away.ts';
 import { closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
 
 // The screen is loaded when it is first opened; a busy machine takes its time.
@@ -19,6 +20,7 @@ vi.setConfig({ testTimeout: 20_000 });
 afterEach(() => {
   closeDesk();
   useHistory.setState({ profile: undefined });
+  usePutAway.setState({ tasks: [] });
   localStorage.clear();
 });
 
@@ -123,20 +125,6 @@ describe('conditions', () => {
     await screen.findByText('1,204 rows', undefined, SOON);
     expect(screen.getByRole('searchbox', { name: /^Search ids/ })).toHaveProperty('value', '');
   });
-
-  it('are saved under a name with kind and columns, and brought back', async () => {
-    const desk = await opened();
-    await desk.user.click(screen.getByLabelText('Return addresses'));
-    await desk.user.type(screen.getByRole('searchbox', { name: /^Search ids/ }), 'ret');
-    await screen.findByText('Search: “ret”', undefined, SOON);
-    await desk.user.click(screen.getByText('Save this view'));
-    await desk.user.type(screen.getByLabelText('Name'), 'Vaults{Enter}');
-    await desk.user.click(screen.getByLabelText('Loans'));
-    await press(desk, 'Clear all');
-    await desk.user.click(screen.getByText('Vaults', { exact: true }));
-    await screen.findByText('Search: “ret”', undefined, SOON);
-    expect(useHistory.getState().view.resource).toBe('returnAddresses');
-  });
 });
 
 describe('a moment', () => {
@@ -214,6 +202,11 @@ describe('an export', () => {
         sort: { by: 'amount', descending: false },
       },
     ]);
+    await desk.user.click(screen.getByText('CSV', { exact: true }));
+    expect(desk.main.callsTo('exports.start').at(-1)).toMatchObject({
+      format: 'csv',
+      columns: ['subject', 'status', 'amount', 'payoff', 'collateral', 'openedAt', 'closedAt'],
+    });
     act(() => desk.main.publish('exports', { tasks: [task({})] }));
     await screen.findByText('600 of 1,200 · 50 %', undefined, SOON);
     await press(desk, 'Cancel');
@@ -222,6 +215,47 @@ describe('an export', () => {
     await screen.findByText('loans.csv was cancelled. Nothing of it is left.', undefined, SOON);
     await press(desk, 'Hide loans.csv');
     expect(screen.queryByText(/loans\.csv was cancelled/)).toBeNull();
+  });
+
+  it('has the columns as they were chosen and moved, and none that this version does not know', async () => {
+    const desk = await opened();
+    await desk.user.click(screen.getByLabelText('Payments'));
+    await screen.findByRole('grid', { name: 'Payments' }, SOON);
+    act(() => setColumns(['destination', 'subject', 'mood', 'amount']));
+    await desk.user.click(screen.getByText('JSON lines'));
+    expect(desk.main.callsTo('exports.start')).toEqual([
+      { resource: 'payments', format: 'jsonl', columns: ['destination', 'subject', 'amount'] },
+    ]);
+  });
+
+  it('of what differs has the moments and the changes that are shown', async () => {
+    const desk = await opened();
+    await desk.user.click(screen.getByLabelText('Compare'));
+    await desk.user.click(screen.getByLabelText('Changed'));
+    await screen.findByText('17 rows', undefined, SOON);
+    expect(screen.queryByText('hledger journal')).toBeNull();
+    await desk.user.click(screen.getByText('Excel (XLSX)'));
+    const [{ limit: _, ...shown } = { limit: 0 }] = desk.main.callsTo('history.compare').slice(-1) as [
+      CallInput<'history.compare'>,
+    ];
+    expect(desk.main.callsTo('exports.startCompared')).toEqual([{ ...shown, format: 'xlsx' }]);
+    act(() => desk.main.publish('exports', { tasks: [task({ state: 'done', file: 'differences.xlsx' })] }));
+    await screen.findByText('differences.xlsx is saved, with 600 rows.', undefined, SOON);
+  });
+
+  it('is begun from the list of loans with its own conditions, any unknown word counting as open', async () => {
+    const desk = openDesk('loans');
+    await press(desk, 'Export CSV');
+    expect(desk.main.callsTo('exports.start')).toEqual([
+      {
+        resource: 'loans',
+        format: 'csv',
+        filter: { standings: ['open', 'unknown'] },
+        columns: ['subject', 'status', 'amount', 'payoff', 'collateral', 'openedAt', 'closedAt'],
+      },
+    ]);
+    act(() => desk.main.publish('exports', { tasks: [task({})] }));
+    await screen.findByText('600 of 1,200 · 50 %', undefined, SOON);
   });
 
   it('that failed says why', async () => {

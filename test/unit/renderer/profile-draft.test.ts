@@ -68,6 +68,7 @@ describe('what is wrong', () => {
     [{ watchPercent: '1e1' }, 'watchPercent', /percentage/],
     [{ stopPercent: '101' }, 'stopPercent', /percentage/],
     [{ requestsPerMinute: '0' }, 'requestsPerMinute', /1 to 6000/],
+    [{ collateralDecimals: '19' }, 'collateralDecimals', /0 to 18/],
     [{ explorerTransaction: 'https://x.example.com/tx' }, 'explorerTransaction', /\{tx_hash\}/],
     [{ explorerAddress: 'https://{address}.example.com/' }, 'explorerAddress', /\{address\}/],
     [{ dashboardUrl: 'http://x.example.com' }, 'dashboardUrl', /https link/],
@@ -116,12 +117,13 @@ describe('what is wrong', () => {
   it('is told of paths and cadences by name', () => {
     const { paths, cadences } = draftOf(sampleProfile);
     const problems = problemsOf({
-      paths: { ...paths, loan: '/loans', wallets: '', application: '/applications' },
+      paths: { ...paths, loan: '/loans', wallets: '', application: '/applications', quote: '/q' },
       cadences: { ...cadences, position: '1', slow: '2.5' },
     });
     expect(problems).toEqual({
       'paths.loan': 'This must have {loan_id} in it.',
       'paths.application': 'This must have {application_id} in it.',
+      'paths.quote': 'This must have {external_id} in it.',
       'paths.wallets': 'This is needed.',
       'cadenceSeconds.position': 'Whole seconds from 2 to 3600.',
       'cadenceSeconds.slow': 'Whole seconds from 2 to 3600.',
@@ -132,6 +134,10 @@ describe('what is wrong', () => {
     const { paths, methods } = draftOf(sampleProfile);
     const elsewhere = { ...paths, readApplications: '/loans/applications/search' };
     const posted = { ...methods, readApplications: 'POST', wallets: 'POST' } as const;
+    const quote = { paths: { ...paths, quote: '/loans/quotes?external_id={external_id}' } };
+    expect(problemsOf({ ...quote, methods: { ...methods, quote: 'POST' } })).toEqual({
+      'methods.quote': expect.stringMatching(/only be read by GET/),
+    });
     expect(problemsOf({ methods: posted })).toEqual({
       'methods.readApplications': expect.stringMatching(/only be read by GET/),
     });

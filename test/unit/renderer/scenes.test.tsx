@@ -51,6 +51,13 @@ const must: Record<SceneName, string[]> = {
   loan: ['Save evidence pack', 'Start repayment', '₦16,550,000.10', 'Marina Practice Bank'],
   'repay-read': ['Read the loan from the service'],
   'repay-first': ['This is the first sight of this destination.'],
+  'repay-odd': [
+    'Not every character is what it seems.',
+    'Letters or digits of another script among Latin ones',
+  ],
+  'repay-moved': ['The loan is no longer what was read.', 'I had already paid before it changed'],
+  'repay-old': ['Before you approve the payment, read once more', 'account_number: 0123456798'],
+  'repay-elsewhere': ['The service says this loan is closed. Pay nothing.', 'not needed, the loan is closed'],
   'repay-compare': ['The destination is not the one you saw before', 'How was it checked?'],
   'repay-take': ['Take exactly this', 'taken'],
   'repay-proof': [

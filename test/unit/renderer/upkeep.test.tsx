@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // The care of the records: nothing goes before it was counted and shown, and a past that was thinned says so.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { UpkeepSlice, UpkeepTask } from '../../../contract/slices/upkeep.ts';
 import { epochMillis } from '../../../domain/time.ts';
@@ -124,5 +124,17 @@ describe('history', () => {
     setAsOf(removals[0]?.at);
     await screen.findByText(/not the present/);
     expect(screen.queryByText('Part of this past was removed from this desk')).toBeNull();
+  });
+});
+
+describe('while the records are brought up to this version', () => {
+  it('says so above every screen, for as long as it goes on', async () => {
+    const { main } = openDesk('collateral');
+    const app = main.slice('app');
+    if (app === undefined) throw new Error('no app');
+    main.publish('app', { ...app, storage: { state: 'opening', doing: 'store.upgrading' } });
+    expect(await screen.findByText(/^The records are being brought up/, {}, LOADED)).toBeTruthy();
+    main.publish('app', { ...app, storage: { state: 'ready', notes: [] } });
+    await waitFor(() => expect(screen.queryByText(/^The records are being brought up/)).toBeNull());
   });
 });

@@ -113,3 +113,11 @@ function nextCursor(json: unknown): string {
   const next = pick(json, 'meta.next_cursor');
   return typeof next === 'string' ? next : '';
 }
+
+/** A payment at the bank: an amount, or `exact`, `under`, `over`; to the current destination unless another is named. */
+export const payLoan = (practice: Kit, id: string, amount: string, destination?: string): Promise<Answer> =>
+  practice.control(
+    'POST',
+    `/loans/${id}/pay`,
+    destination === undefined ? { amount } : { amount, destination },
+  );

@@ -20,6 +20,13 @@ export interface Head {
   readonly hash: string;
 }
 
+/** Where an entry stands in the list by kind. */
+export interface PlaceByKind {
+  readonly kind: string;
+  readonly subject: string;
+  readonly seq: number;
+}
+
 export interface JournalDb {
   head(): Head;
   append(entry: JournalEntry): { seq: number; hash: string };
@@ -31,6 +38,8 @@ export interface JournalDb {
   page(query: { cursor?: string | undefined; limit: number }): Page<JournalRow>;
   /** At most `limit` entries after number `seq`, oldest first, with what the chain needs. */
   chain(seq: number, limit: number): ChainedEntry[];
+  /** At most `limit` places of the list by kind, through which `entries` finds its way, after this place of it. */
+  byKind(after: PlaceByKind, limit: number): PlaceByKind[];
   /** The same entries without what they say. */
   links(seq: number, limit: number): JournalLink[];
   checkPart(cursor: string | undefined): Answers<'checkPart'>;
@@ -101,6 +110,13 @@ export function createJournal(db: Db): JournalDb {
       };
     },
     chain: (seq, limit) => readChain(db, seq, limit),
+    byKind: ({ kind, subject, seq }, limit) =>
+      db
+        .sql<PlaceByKind>(
+          `SELECT kind, subject, seq FROM entry INDEXED BY entry_by_kind
+           WHERE (kind, subject, seq) > (?, ?, ?) ORDER BY kind, subject, seq LIMIT ?`,
+        )
+        .all(kind, subject, seq, limit),
     links: (after, limit) =>
       readChain(db, after, limit).map((entry) => ({
         seq: entry.seq,

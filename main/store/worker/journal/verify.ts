@@ -1,6 +1,6 @@
-// The check of the whole journal: that every entry is what its hash says, that they form one chain, and that the
-// chain goes at least as far as the anchor outside says. The anchor is what notices a journal cut short, because
-// the rest of a chain looks whole.
+// The check of the whole journal: that every entry is what its hash says, that they form one chain and are all found by
+// their kind, and that the chain goes at least as far as the anchor outside says. The anchor is what notices a journal cut
+// short, because the rest of a chain looks whole.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Verification } from '../../../../contract/slices/journal.ts';
@@ -83,12 +83,34 @@ export async function verify(
     }
     // The head was read through another path of the file than the walk; both must end at one entry.
     if (after.count !== checked.head().count) return report({ outcome: 'broken', brokenAt: after.count + 1 });
+    if (!(await listsAll(journal, checked, after.count))) return report({ outcome: 'broken' });
     return report(noted?.outcome === 'broken' ? noted : (againstAnchor(checked, known) ?? noted ?? INTACT));
   } catch (cause) {
     // A page that cannot be read any more.
     if (isDamage(cause)) return report({ outcome: 'broken', brokenAt: after.count + 1 });
     throw cause;
   }
+}
+
+/**
+ * Whether the list by kind has every entry up to number `count`. The walk does not come through it, and everything the desk
+ * folds from its entries does: one that is missing there would be missing from a checklist.
+ */
+async function listsAll(journal: () => JournalDb, checked: JournalDb, count: number): Promise<boolean> {
+  let listed = 0;
+  try {
+    for (let places = checked.byKind({ kind: '', subject: '', seq: 0 }, CHUNK); places.length > 0;) {
+      listed += places.filter(({ seq }) => seq <= count).length;
+      await nextTurn();
+      const last = places.at(-1);
+      if (journal() !== checked || last === undefined) return false;
+      places = checked.byKind(last, CHUNK);
+    }
+  } catch (cause) {
+    if (isDamage(cause)) return false;
+    throw cause;
+  }
+  return listed === count;
 }
 
 interface Finding {

@@ -17,11 +17,15 @@ export function repacked(
   keyHex: string,
   migrations: Migrations,
   room: (path: string) => number,
+  note: (note: string) => void,
 ): Db {
   const fresh = `${path}.repacked`;
   // A half of one, from a start that was killed.
   if (existsSync(fresh)) rmSync(fresh);
   if (isShrinkable(db) || room(path) < statSync(path).size + RESERVE) return db;
+  note('store.repacking');
+  // Of the file as it is this changes nothing, of the one that is written everything.
+  db.raw.pragma('auto_vacuum=INCREMENTAL');
   closeSync(openSync(fresh, 'a', 0o600));
   // Under the same key, as SQLite3 Multiple Ciphers does it where no other is named.
   db.raw.prepare('VACUUM INTO ?').run(fresh);

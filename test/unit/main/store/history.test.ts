@@ -102,6 +102,7 @@ const filters = fc.record<HistoryFilter>(
   {
     standings: fc.subarray(['open', 'closed', 'unknown']),
     statuses: fc.subarray(['ACTIVE', 'DONE']),
+    notStatuses: fc.subarray(['ACTIVE', 'PENDING']),
     amount: range,
     payoff: range,
     opened: fc.record({

@@ -1,22 +1,27 @@
 // Parts of an export as text, made in this thread: main only hands them on to the file.
-import type { HistoryResource, HistoryRow } from '../../../../../contract/calls/history.ts';
-import type { ExportFormat } from '../../../../../contract/slices/exports.ts';
-import { csvLine } from '../../../../../domain/csv.ts';
-import type { Decimal } from '../../../../../domain/decimal.ts';
+import * as v from 'valibot';
+import { cellsOf, exportColumns } from '../../../../../contract/export-columns.ts';
+import { returnProgress } from '../../../../../domain/collateral-return.ts';
+import {
+  HLEDGER_HEAD,
+  loanEntries,
+  type BookedLoan,
+  type BookedReturn,
+} from '../../../../../domain/hledger.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
+import { CollateralReturnSchema } from '../../../../../domain/loan.ts';
+import { valueOf } from '../../../../../domain/provenance.ts';
+import { tableHead, tableRow } from '../../../../../domain/table-file.ts';
 import type { Answers, Takes } from '../../../protocol.ts';
 import type { Db } from '../../database.ts';
 import { findScope } from '../scopes.ts';
 import type { Seen } from '../seen.ts';
 import { isAsked, searchOf } from '../words.ts';
 import { amountOf } from './amount-key.ts';
-import { EXPORT_COLUMNS } from './export-columns.ts';
 import type { Line } from './facts.ts';
-import { entriesOf } from './hledger.ts';
 import { fewCandidates, linesFrom, walked } from './lines.ts';
 import { cursorAt, DEFAULT_SORT, questionOf, readAt } from './order.ts';
 import { shown } from './page.ts';
-import { headOfSheet, rowOfSheet } from './sheet.ts';
 
 /** Rows in one part: some milliseconds of this thread, 100 kB of text. */
 const AT_ONCE = 500;
@@ -25,12 +30,13 @@ export function exportPart(
   db: Db,
   seen: Seen,
   profile: ProfileId,
-  { resource, format, filter = {}, sort = DEFAULT_SORT, asOf, cursor }: Takes<'exportPart'>['query'],
+  { resource, format, filter = {}, sort = DEFAULT_SORT, asOf, columns, cursor }: Takes<'exportPart'>['query'],
 ): Answers<'exportPart'> {
   const name = questionOf('export', resource, filter, sort, asOf);
   const after = readAt(cursor, name);
   const scope = findScope(db, profile, resource);
-  const head = cursor === undefined ? headOf(format) : '';
+  const written = exportColumns(columns);
+  const head = cursor !== undefined ? '' : format === 'hledger' ? HLEDGER_HEAD : tableHead(format, written);
   if (scope === undefined || (isAsked(filter.search) && searchOf(filter.search) === undefined))
     return { text: head, rows: 0 };
   const question = { scope: scope.id, filter, sort, asOf };
@@ -41,8 +47,8 @@ export function exportPart(
       : walked(db, question, after, AT_ONCE);
   const rows = lines.map((line) =>
     format === 'hledger'
-      ? entriesOf(line, lastDue(db, line, asOf))
-      : textOf(format, resource, shown(db, seen, resource, line, asOf)),
+      ? loanEntries(booked(db, line, asOf))
+      : tableRow(format, written, cellsOf(written, shown(db, seen, resource, line, asOf))),
   );
   return {
     text: head + rows.join(''),
@@ -51,35 +57,48 @@ export function exportPart(
   };
 }
 
-function headOf(format: ExportFormat): string {
-  if (format === 'csv') return csvLine(EXPORT_COLUMNS.map(({ name }) => name));
-  return format === 'xlsx' ? headOfSheet() : '';
+function booked(db: Db, line: Line, asOf: number | undefined): BookedLoan {
+  const { name, standing, unit, asset, openedAt, closedAt } = line;
+  const isClosed = standing === 'closed';
+  return {
+    name,
+    isClosed,
+    openedAt: openedAt ?? undefined,
+    closedAt: closedAt ?? undefined,
+    principal: amountOf(line.amount),
+    unit: unit ?? undefined,
+    collateral: amountOf(line.collateral),
+    asset: asset ?? undefined,
+    due: isClosed ? lastDue(db, line, asOf) : undefined,
+    returned: isClosed ? returnOf(db, line) : undefined,
+  };
 }
-
-/** @throws RangeError for hledger, which is made of loans and not of rows */
-export function textOf(format: ExportFormat, resource: HistoryResource, row: HistoryRow): string {
-  switch (format) {
-    case 'csv':
-      return csvLine(EXPORT_COLUMNS.map(({ field, kind }) => cellOf(row[field], kind)));
-    case 'jsonl':
-      return `${JSON.stringify({ ...row, resource })}\n`;
-    case 'xlsx':
-      return rowOfSheet(row);
-    case 'hledger':
-      throw new RangeError('a journal is made of loans');
-  }
-}
-
-const cellOf = (value: string | number | undefined, kind: 'text' | 'amount' | 'time'): string | undefined =>
-  value === undefined ? undefined : kind === 'time' ? new Date(Number(value)).toISOString() : String(value);
 
 /** What was last to be paid while it was open. */
-function lastDue(db: Db, { id }: Line, asOf: number | undefined): Decimal | undefined {
+function lastDue(db: Db, { id }: Line, asOf: number | undefined): BookedLoan['due'] {
   const found = db
-    .sql<{ payoff: string }>(
-      `SELECT payoff FROM fact WHERE subject = ? AND since <= ? AND standing IS NOT 'closed' AND payoff IS NOT NULL
+    .sql<{ payoff: string; since: number }>(
+      `SELECT payoff, since FROM fact WHERE subject = ? AND since <= ? AND standing IS NOT 'closed' AND payoff IS NOT NULL
        ORDER BY since DESC, observation DESC LIMIT 1`,
     )
     .get(id, asOf ?? Number.MAX_SAFE_INTEGER);
-  return amountOf(found?.payoff ?? null);
+  const amount = amountOf(found?.payoff ?? null);
+  return found === undefined || amount === undefined ? undefined : { amount, since: found.since };
+}
+
+const WithReturnSchema = v.object({ collateralReturn: v.optional(CollateralReturnSchema) });
+
+/** As the observation this line is of understood it; lists keep no returns. */
+function returnOf(db: Db, { observation }: Line): BookedReturn | undefined {
+  const kept = db.sql<{ value: string }>('SELECT value FROM observation WHERE id = ?').get(observation);
+  const loan = v.safeParse(v.pipe(v.string(), v.parseJson(), WithReturnSchema), kept?.value);
+  const back = loan.success ? loan.output.collateralReturn : undefined;
+  const txHash = back && valueOf(back.txHash);
+  if (back === undefined || txHash === undefined) return undefined;
+  return {
+    txHash,
+    amount: valueOf(back.amount),
+    asset: valueOf(back.asset),
+    isFinal: returnProgress(back) === 'final',
+  };
 }

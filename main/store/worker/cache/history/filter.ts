@@ -25,6 +25,11 @@ export function whereOf(filter: HistoryFilter): Where {
     must('p.standing IN (SELECT value FROM json_each(?))', JSON.stringify(filter.standings));
   if (filter.statuses !== undefined)
     must('p.status IN (SELECT value FROM json_each(?))', JSON.stringify(filter.statuses));
+  if (filter.notStatuses !== undefined)
+    must(
+      '(p.status IS NULL OR p.status NOT IN (SELECT value FROM json_each(?)))',
+      JSON.stringify(filter.notStatuses),
+    );
   for (const [column, times] of timesOf(filter)) {
     if (times?.from !== undefined) must(`p.${column} >= ?`, times.from);
     if (times?.to !== undefined) must(`p.${column} < ?`, times.to);
@@ -47,6 +52,7 @@ export function passes(line: Line, filter: HistoryFilter): boolean {
   return (
     (filter.standings?.includes(line.standing ?? '') ?? true) &&
     (filter.statuses?.includes(line.status ?? '') ?? true) &&
+    !(line.status !== null && (filter.notStatuses?.includes(line.status) ?? false)) &&
     timesOf(filter).every(([column, times]) => isIn(timeIn(line, column), times)) &&
     AMOUNTS.every((column) => isWithin(line[column], filter[column])) &&
     WORDS.every((column) => filter[column] === undefined || filter[column] === line[column]) &&

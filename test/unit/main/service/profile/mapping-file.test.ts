@@ -77,7 +77,7 @@ describe('a profile with a mapping', () => {
     ],
     [{ methods: { wallets: 'PUT' } }, 'methods.wallets: one of'],
     [{ methods: { quotes: 'GET' } }, 'methods.quotes: one of'],
-    [{ methods: { quote: 'POST' } }, 'methods.quote: not a setting this app knows'],
+    [{ methods: { offer: 'POST' } }, 'methods.offer: not a setting this app knows'],
     [{ methods: { loan: 'POST' } }, 'methods.loan: GET, or another path'],
     [
       { methods: { loans: 'POST' }, paths: { ...compact.paths, loans: '/Loans/quotes/?x=1' } },

@@ -1,0 +1,70 @@
+// What stands in the files of a history: for each column of its table the columns of the file, under names that stay
+// the same in every language, so that what reads the files need not follow the window's.
+import * as v from 'valibot';
+import type { Cell } from '../domain/table-cell.ts';
+import type { TableColumn } from '../domain/table-file.ts';
+import { HistoryColumnSchema, type HistoryRow } from './calls/history.ts';
+
+/** The columns of the table on screen. */
+export const ShownColumnSchema = v.picklist([
+  ...HistoryColumnSchema.options,
+  'asset',
+  'chain',
+  'destination',
+  'observedAt',
+]);
+export type ShownColumn = v.InferOutput<typeof ShownColumnSchema>;
+
+export interface ExportColumn extends TableColumn {
+  readonly field: keyof HistoryRow;
+}
+
+const text = (field: keyof HistoryRow, name: string = field): ExportColumn => ({ field, name, kind: 'text' });
+const amount = (field: keyof HistoryRow, name: string = field): ExportColumn => ({
+  field,
+  name,
+  kind: 'amount',
+});
+const time = (field: keyof HistoryRow, name: string): ExportColumn => ({ field, name, kind: 'time' });
+
+/** An amount is nothing without its unit, so each brings the other's column with it. */
+const COLUMNS: Readonly<Record<ShownColumn, readonly ExportColumn[]>> = {
+  subject: [text('subject', 'id')],
+  status: [text('standing'), text('status')],
+  amount: [amount('amount'), text('unit')],
+  payoff: [amount('payoff', 'payoff_amount_ngn')],
+  collateral: [amount('collateral', 'collateral_amount'), text('asset')],
+  asset: [text('asset')],
+  chain: [text('chain')],
+  destination: [text('destination')],
+  openedAt: [time('openedAt', 'opened_at')],
+  closedAt: [time('closedAt', 'closed_at')],
+  since: [time('since', 'since')],
+  observedAt: [time('observedAt', 'last_seen')],
+};
+
+const ALL = Object.values(COLUMNS).flat();
+
+/** In the order of `shown`, each once; what a record is called by is always there. Left out: every column. */
+export function exportColumns(shown?: readonly ShownColumn[]): readonly ExportColumn[] {
+  const wanted = shown === undefined || shown.includes('subject') ? shown : (['subject', ...shown] as const);
+  const columns = wanted?.flatMap((key) => COLUMNS[key]) ?? ALL;
+  return columns.filter(({ name }, at) => columns.findIndex((other) => other.name === name) === at);
+}
+
+export const cellsOf = (columns: readonly ExportColumn[], row: HistoryRow): Cell[] =>
+  columns.map(({ field, kind }) => ({ kind, value: row[field] }));
+
+/** One line for each field that differs. */
+export const COMPARED_COLUMNS: readonly TableColumn[] = [
+  { name: 'change', kind: 'text' },
+  { name: 'id', kind: 'text' },
+  { name: 'known_since', kind: 'time' },
+  { name: 'field', kind: 'text' },
+  { name: 'before', kind: 'text' },
+  { name: 'after', kind: 'text' },
+];
+
+/** The column a field of a record is written in; undefined for what is in none, such as the service's own record. */
+export const columnOfField = (field: string): ExportColumn | undefined =>
+  ALL.find((column) => column.field === field);

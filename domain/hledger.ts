@@ -1,0 +1,177 @@
+// A loan as an accountant books it, for hledger and its kin: every transaction adds up to nothing in each commodity.
+// Only what was stated is booked; what nobody stated is a comment and not a guess.
+import { decimal, isPositive, sameValue, subtract, ZERO, type Decimal } from './decimal.ts';
+import type { LedgerEntry } from './ledger.ts';
+
+/** One loan as far as it is known; times in milliseconds since 1970 UTC. */
+export interface BookedLoan {
+  readonly name: string;
+  readonly isClosed: boolean;
+  readonly openedAt: number | undefined;
+  readonly closedAt: number | undefined;
+  /** In `unit`. */
+  readonly principal: Decimal | undefined;
+  readonly unit: string | undefined;
+  /** Of `asset`. */
+  readonly collateral: Decimal | undefined;
+  readonly asset: string | undefined;
+  /** What was last to be paid while it was open, in `unit`, and since when that was known. */
+  readonly due: { readonly amount: Decimal; readonly since: number } | undefined;
+  /** The transaction that brought the collateral back. */
+  readonly returned: BookedReturn | undefined;
+}
+export interface BookedReturn {
+  readonly txHash: string;
+  readonly amount: Decimal | undefined;
+  readonly asset: string | undefined;
+  readonly isFinal: boolean;
+}
+
+type Posting = readonly [account: string, amount: Decimal, commodity: string];
+
+const CASH = 'assets:cash';
+const FREE = 'assets:collateral:free';
+const PLEDGED = 'assets:collateral:pledged';
+const INTEREST = 'expenses:interest and fees';
+const SEIZED = 'expenses:collateral seized';
+
+export const HLEDGER_HEAD = `; Loans against collateral, written by Collateral Desk. Days are those of Lagos.
+; ${CASH}: naira drawn and paid. ${FREE}: what can be pledged.
+; ${PLEDGED}: what secures loans, until its return or a seizure is known; what stays there is still to come back.
+; A mark * means that the service calls it final, ! that it does not yet.
+decimal-mark .
+
+`;
+
+/** Pledge and drawdown at its opening, repayment and return at its closing. Ends with an empty line. */
+export function loanEntries(loan: BookedLoan): string {
+  const { openedAt, closedAt, name } = loan;
+  if (!isDay(openedAt)) return `${comment(`${name}: nothing is booked, when it was opened is not known`)}\n`;
+  const entries = opening(loan, openedAt);
+  if (loan.isClosed) {
+    if (isDay(closedAt)) entries.push(...closing(loan, closedAt));
+    else entries.push(comment(`${name}: closed, but when is not known`));
+  }
+  return `${entries.join('\n')}\n`;
+}
+
+function opening({ name, principal, unit, collateral, asset }: BookedLoan, at: number): string[] {
+  return [
+    collateral === undefined || asset === undefined
+      ? comment(`${name}: no pledge, its collateral is not known`)
+      : transaction(at, '*', name, `pledge of ${name}`, [
+          [PLEDGED, collateral, asset],
+          [FREE, minus(collateral), asset],
+        ]),
+    principal === undefined || unit === undefined
+      ? comment(`${name}: no drawdown, its principal is not known`)
+      : transaction(at, '*', name, `drawdown of ${name}`, [
+          [CASH, principal, unit],
+          [debt(name), minus(principal), unit],
+        ]),
+  ];
+}
+
+function closing({ name, principal, unit, due, asset, returned }: BookedLoan, at: number): string[] {
+  const entries: string[] = [];
+  if (principal === undefined || unit === undefined || due === undefined || !isPositive(due.amount))
+    entries.push(comment(`${name}: no repayment, what was paid is not known`));
+  else {
+    const interest = subtract(due.amount, principal);
+    entries.push(
+      transaction(
+        at,
+        '*',
+        name,
+        `repayment of ${name}`,
+        [
+          [debt(name), principal, unit],
+          ...(sameValue(interest, ZERO) ? [] : [[INTEREST, interest, unit] as const]),
+          [CASH, minus(due.amount), unit],
+        ],
+        [`the payoff as last stated while it was open, since ${utc(due.since)}`],
+      ),
+    );
+  }
+  const what = returned?.asset ?? asset;
+  if (returned === undefined) entries.push(comment(`${name}: closed, no return of its collateral is known`));
+  else if (returned.amount === undefined || what === undefined)
+    entries.push(comment(`${name}: returned by ${returned.txHash}, how much is not known`));
+  else
+    entries.push(
+      transaction(
+        at,
+        returned.isFinal ? '*' : '!',
+        name,
+        `return for ${name}`,
+        [
+          [FREE, returned.amount, what],
+          [PLEDGED, minus(returned.amount), what],
+        ],
+        [`tx: ${returned.txHash}`, 'dated on the day the loan closed; the transaction states no day'],
+      ),
+    );
+  return entries;
+}
+
+/** A seizure the operator knows of from elsewhere. Ends with an empty line. */
+export function seizureEntry({ id, asset, amount, txHash, evidence, seenAt }: LedgerEntry): string {
+  if (amount === undefined || asset === undefined || !isDay(seenAt))
+    return `${comment(`seizure ${id ?? ''}: not booked, its amount is not known`)}\n`;
+  const entry = transaction(
+    seenAt,
+    '*',
+    `journal ${id ?? ''}`,
+    'seizure of collateral',
+    [
+      [SEIZED, amount, asset],
+      [PLEDGED, minus(amount), asset],
+    ],
+    [
+      'typed in by the operator, and dated on the day it was typed in',
+      ...(txHash === undefined ? [] : [`tx: ${txHash}`]),
+      ...(evidence === undefined ? [] : [`evidence: ${evidence}`]),
+    ],
+  );
+  return `${entry}\n`;
+}
+
+function transaction(
+  at: number,
+  mark: '*' | '!',
+  code: string,
+  words: string,
+  postings: readonly Posting[],
+  notes: readonly string[] = [],
+): string {
+  const head = `${dayOf(at)} ${mark} (${plain(code).replaceAll(/[()]/g, '-')}) ${plain(words)}\n`;
+  const lines = [
+    ...notes.map((note) => `    ; ${plain(note)}\n`),
+    ...postings.map(([to, amount, of]) => `    ${to}  ${amount} ${commodity(of)}\n`),
+  ];
+  return head + lines.join('');
+}
+
+export const comment = (words: string): string => `; ${plain(words)}\n`;
+
+/** With the places it was stated with. */
+const minus = (amount: Decimal): Decimal => decimal(amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
+
+/** What would end a description, begin a comment or a second line, or split an account. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/[\p{C};|]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+const debt = (name: string): string => `liabilities:loans:${plain(name).replaceAll(':', '-') || 'unnamed'}`;
+const commodity = (of: string): string =>
+  /^[A-Za-z]+$/.test(of) ? of : `"${plain(of).replaceAll('"', '') || 'unnamed'}"`;
+
+const LAGOS = 3_600_000;
+/** What a date can hold, less a day. */
+const LATEST = 8.64e15 - 86_400_000;
+const dayOf = (at: number): string => new Date(at + LAGOS).toISOString().slice(0, 10);
+const utc = (at: number): string => new Date(at).toISOString();
+/** Years of four digits are all that a journal can hold; a service can state any number. */
+const isDay = (at: number | undefined): at is number =>
+  at !== undefined && Math.abs(at) < LATEST && /^\d{4}-/.test(dayOf(at));

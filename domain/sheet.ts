@@ -1,0 +1,91 @@
+// Rows of a spreadsheet's sheet, as the XML inside an XLSX file. A number is a number where a double holds it to the
+// last digit, and text where it would not; text is never a formula there, whatever it begins with.
+import type { Cell } from './table-cell.ts';
+
+/** Fifteen digits always survive a double. */
+const MOST_DIGITS = 15;
+/** Days from 30 December 1899, as spreadsheets count, and Lagos's hour: a sheet knows no zones. */
+const EPOCH_DAYS = 25_569;
+const DAY = 86_400_000;
+const LAGOS = 3_600_000;
+/** Amounts of more places stand in a sheet as a plain number. */
+const MOST_PLACES = 18;
+
+/** Cell formats by their place in the workbook: 0 plain, 1 a time, 2 a head, then one for each number of places. */
+const TIME = 1;
+const HEAD = 2;
+const PLACES = 3;
+const FIRST_FORMAT = 164;
+
+export const headOfSheet = (names: readonly string[]): string =>
+  `<row>${names.map((name) => text(name, HEAD)).join('')}</row>`;
+
+export function rowOfSheet(cells: readonly Cell[]): string {
+  const written = cells.map(({ kind, value }) => {
+    if (value === undefined) return '<c/>';
+    if (kind === 'time') return `<c s="${TIME}"><v>${(Number(value) + LAGOS) / DAY + EPOCH_DAYS}</v></c>`;
+    if (kind === 'amount' && isExact(String(value))) return amount(String(value));
+    return text(String(value));
+  });
+  return `<row>${written.join('')}</row>`;
+}
+
+/** Shown with the places it was stated with, so that 1250.50 does not become 1250.5. */
+function amount(value: string): string {
+  const places = value.split('.')[1]?.length ?? 0;
+  const format = places <= MOST_PLACES ? ` s="${PLACES + places}"` : '';
+  return `<c${format}><v>${value}</v></c>`;
+}
+
+function isExact(value: string): boolean {
+  return value.replaceAll(/\D/g, '').replace(/^0+/, '').length <= MOST_DIGITS;
+}
+
+/** What stands before the first row: the head stays in sight, and columns are wide enough for an amount. */
+export const SHEET_VIEW =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+  '<cols><col min="1" max="24" width="22" customWidth="1"/></cols>';
+
+/** The formats that cells name by number, as the workbook's styles. */
+export function sheetStyles(): string {
+  const places = Array.from({ length: MOST_PLACES + 1 }, (_, count) => count);
+  const formats = [
+    `<numFmt numFmtId="${FIRST_FORMAT}" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/>`,
+    ...places.map(
+      (count) =>
+        `<numFmt numFmtId="${FIRST_FORMAT + 1 + count}" formatCode="#,##0${count === 0 ? '' : `.${'0'.repeat(count)}`}"/>`,
+    ),
+  ];
+  const cells = [
+    '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
+    numbered(FIRST_FORMAT),
+    '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
+    ...places.map((count) => numbered(FIRST_FORMAT + 1 + count)),
+  ];
+  return [
+    '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+    `<numFmts count="${formats.length}">${formats.join('')}</numFmts>`,
+    '<fonts count="2"><font/><font><b/></font></fonts>',
+    '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+    '<borders count="1"><border/></borders>',
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+    `<cellXfs count="${cells.length}">${cells.join('')}</cellXfs>`,
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
+  ].join('');
+}
+
+const numbered = (format: number): string =>
+  `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
+
+const text = (value: string, style = 0): string =>
+  `<c${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+
+/** What XML has no place for at all becomes a replacement mark. */
+function escaped(value: string): string {
+  return value
+    .toWellFormed()
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}

@@ -1,0 +1,49 @@
+// A table written into a file row by row, the same whatever the format: CSV, JSON lines, the sheet of a workbook.
+import * as v from 'valibot';
+import { csvLine } from './csv.ts';
+import { headOfSheet, rowOfSheet } from './sheet.ts';
+import type { Cell, CellKind } from './table-cell.ts';
+
+export const TableFormatSchema = v.picklist(['csv', 'xlsx', 'jsonl']);
+export type TableFormat = v.InferOutput<typeof TableFormatSchema>;
+
+export interface TableColumn {
+  readonly name: string;
+  readonly kind: CellKind;
+}
+
+/** A sheet's dates have no zone and stand in Lagos's time; everywhere else a time says itself that it is UTC. */
+const nameIn = (format: TableFormat, { name, kind }: TableColumn): string =>
+  kind === 'time' ? `${name}_${format === 'xlsx' ? 'wat' : 'utc'}` : name;
+
+export function tableHead(format: TableFormat, columns: readonly TableColumn[]): string {
+  const names = columns.map((column) => nameIn(format, column));
+  if (format === 'csv') return csvLine(names);
+  return format === 'xlsx' ? headOfSheet(names) : '';
+}
+
+/** @param cells one for each column, in their order */
+export function tableRow(
+  format: TableFormat,
+  columns: readonly TableColumn[],
+  cells: readonly Cell[],
+): string {
+  switch (format) {
+    case 'csv':
+      return csvLine(cells.map(textOf));
+    case 'xlsx':
+      return rowOfSheet(cells);
+    case 'jsonl': {
+      const entries = columns.map((column, nth) => [nameIn(format, column), textOf(cells[nth])] as const);
+      return `${JSON.stringify(Object.fromEntries(entries))}\n`;
+    }
+  }
+}
+
+/** Amounts by their digits: a number of JSON would be rounded by most that read it. */
+function textOf(cell: Cell | undefined): string | undefined {
+  if (cell?.value === undefined) return undefined;
+  const date = new Date(cell.kind === 'time' ? Number(cell.value) : NaN);
+  // Past what a calendar holds it stays the number it is.
+  return Number.isNaN(date.getTime()) ? String(cell.value) : date.toISOString();
+}

@@ -1,0 +1,39 @@
+// A quote that is about to end while its operator looks elsewhere: they are told once, by the same deadline as everything
+// else goes by.
+import { ENDS_SOON } from '../../../domain/quote.ts';
+import type { IntentId, ProfileId } from '../../../domain/ids.ts';
+import { epochMillis, type EpochMillis, type Millis } from '../../../domain/time.ts';
+import type { Clock } from '../ports/system.ts';
+import type { Review } from './review.ts';
+
+export interface QuoteEnding {
+  readonly kind: 'quote-ending';
+  readonly at: EpochMillis;
+  readonly subject: string;
+  /** The last moment at which an accept may be sent. */
+  readonly until: EpochMillis;
+}
+export type TellOfEnding = (profile: ProfileId, alert: QuoteEnding) => Promise<unknown>;
+
+export interface EndingSoon {
+  /** Whether this quote's review is on the screen of a window that has the focus. */
+  watch(intent: IntentId, watching: boolean): void;
+  look(review: Review, left: Millis): void;
+}
+
+export function createEndingSoon(clock: Clock, tell: TellOfEnding): EndingSoon {
+  let watched: IntentId | undefined;
+  let told: IntentId | undefined;
+  return {
+    watch(intent, watching) {
+      if (watching) watched = intent;
+      else if (watched === intent) watched = undefined;
+    },
+    look({ intent: { id, profile }, quoteId }, left) {
+      if (left > ENDS_SOON || watched === id || told === id) return;
+      told = id;
+      const at = clock.wall();
+      void tell(profile, { kind: 'quote-ending', at, subject: quoteId, until: epochMillis(at + left) });
+    },
+  };
+}

@@ -1,0 +1,148 @@
+// The desk of unknown outcomes. Whenever applications or loans are answered, and by the quote's reference where the
+// profile says how, it looks for evidence; what is unambiguous settles the outcome, everything else is listed as tried.
+// It only reads.
+import type { ExternalId, IntentId } from '../../../domain/ids.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import type { Quote } from '../../../domain/quote.ts';
+import { monotonicMillis, seconds, type EpochMillis, type Millis } from '../../../domain/time.ts';
+import type { UnknownRead } from '../../../contract/slices/borrow.ts';
+import type { Intent, IntentLog } from './intents.ts';
+import { reviewOf } from './review.ts';
+import { lookForEvidence, type Finding } from './settle.ts';
+import type { BorrowPorts } from './parts.ts';
+import type { BorrowState } from './state.ts';
+
+/** Each answer of a list is an occasion to look for the quote as well, but not for two looks in a row. */
+const LOOKS_APART = seconds(5);
+
+const LISTS = ['applications', 'loans'] as const;
+export type TellingList = (typeof LISTS)[number];
+
+export interface Settling {
+  /** This list was just answered, and is in the book. */
+  answered(list: TellingList, at: EpochMillis): Promise<void>;
+  /** Reads everything that can tell, now. */
+  readNow(): Promise<void>;
+}
+
+export function createSettling(state: BorrowState, intents: IntentLog, ports: BorrowPorts): Settling {
+  const { clock, book, cache } = ports;
+  const answers = { applications: 0, loans: 0 };
+  let looking = false;
+  let lookedAt = monotonicMillis(-Infinity);
+
+  function open(): Intent | undefined {
+    const live = state.profile && intents.live(state.profile.id);
+    return live?.state === 'unknown' ? live : undefined;
+  }
+  /** Somebody else, or another reading, may have settled it meanwhile; or another profile is looked at. */
+  const isOpen = (id: IntentId): boolean => open()?.id === id;
+
+  async function settle(
+    intent: Intent,
+    finding: Exclude<Finding, { kind: 'still-unknown' }>,
+    at: EpochMillis,
+  ): Promise<void> {
+    const { evidence } = finding;
+    const happened = finding.kind === 'happened';
+    const moved = await intents.move(
+      intent.id,
+      happened
+        ? {
+            to: 'confirmed',
+            by: 'reading',
+            evidence,
+            applicationId: finding.application && valueOf(finding.application.id),
+          }
+        : { to: 'rejected', by: 'window-passed', evidence },
+    );
+    if (!moved.ok || state.profile?.id !== intent.profile) return;
+    if (!happened) state.show({ stage: 'lapsed', reason: 'over', terms: intent.terms });
+    else if (finding.application !== undefined) state.showAccepted(finding.application, at, 'quote');
+    else state.show({ stage: 'terms' });
+  }
+
+  async function lookForQuote(apart: Millis): Promise<void> {
+    const intent = open();
+    const { lending } = state;
+    if (intent?.externalId === undefined || lending?.profile.paths.quote === undefined) return;
+    if (looking || clock.mono() - lookedAt < apart || lending.profile.id !== intent.profile) return;
+    looking = true;
+    try {
+      const found = await readQuote(intent, intent.externalId);
+      if (found !== undefined) await foundAgain(intent, found.quote, found.clockOffset);
+    } finally {
+      looking = false;
+      lookedAt = clock.mono();
+    }
+  }
+
+  /** The quote of a create that was never answered; of anything else it is only shown. */
+  async function readQuote(
+    intent: Intent,
+    reference: ExternalId,
+  ): Promise<{ quote: Quote; clockOffset: Millis | undefined } | undefined> {
+    const { lending } = state;
+    const read = await lending?.service.readQuote(reference, state.asked.get(intent.id));
+    // An answer of a connection that was left meanwhile belongs to nobody.
+    if (read === undefined || state.lending !== lending || !isOpen(intent.id)) return undefined;
+    if (!read.ok) {
+      note(intent, { at: clock.wall(), of: 'quote', ended: 'failed' });
+      return undefined;
+    }
+    const { value: quote, receivedAt: at, clockOffset } = read.value;
+    if (quote !== undefined && intent.kind === 'create-quote') return { quote, clockOffset };
+    note(intent, { at, of: 'quote', ended: 'nothing' }, quote);
+    return undefined;
+  }
+
+  async function foundAgain(intent: Intent, quote: Quote, clockOffset: Millis | undefined): Promise<void> {
+    const evidence = `the service lists the quote under this external_id: ${quote.raw}`;
+    const moved = await intents.move(intent.id, { to: 'confirmed', by: 'reading', evidence });
+    if (!moved.ok || state.profile?.id !== intent.profile) return;
+    const asked = state.asked.get(intent.id);
+    const { terms } = intent;
+    if (valueOf(quote.id) === undefined)
+      state.show({
+        stage: 'rejected',
+        kind: intent.kind,
+        error: { code: 'blocked', by: 'not-readable' },
+        terms,
+      });
+    // Of a request sent before this start nobody knows when by the clock that never jumps.
+    else if (asked === undefined) state.show({ stage: 'lapsed', reason: 'restart', terms });
+    else {
+      const review = reviewOf(moved.value, quote, asked, clockOffset);
+      if (review !== undefined) state.startReview(review);
+    }
+  }
+
+  function note(intent: Intent, read: UnknownRead, quote?: Quote): void {
+    state.attempts.note(intent.id, read, quote);
+    state.stillUnknown(intent);
+  }
+
+  return {
+    async answered(list, at) {
+      answers[list]++;
+      const intent = open();
+      if (intent === undefined) return;
+      const finding = await lookForEvidence(intent, book, cache, clock.wall());
+      if (!isOpen(intent.id)) return;
+      if (finding.kind !== 'still-unknown') {
+        await settle(intent, finding, at);
+        return;
+      }
+      note(intent, { at, of: list, ended: 'nothing' });
+      await lookForQuote(LOOKS_APART);
+    },
+    async readNow() {
+      const before = { ...answers };
+      await Promise.all([ports.readAgain(), lookForQuote(seconds(0))]);
+      const intent = open();
+      if (intent === undefined) return;
+      for (const list of LISTS)
+        if (answers[list] === before[list]) note(intent, { at: clock.wall(), of: list, ended: 'failed' });
+    },
+  };
+}

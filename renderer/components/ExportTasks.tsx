@@ -1,0 +1,80 @@
+// Files being written and those just written, on every screen that begins one.
+import { FileCheck2, FileX2, X } from 'lucide-react';
+import type { ExportTask } from '../../contract/slices/exports.ts';
+import { useCommand } from '../state/command.ts';
+import { useSlice } from '../state/mirror.ts';
+import { putAway, usePutAway } from '../state/put-away.ts';
+import { t } from '../text.ts';
+import { ErrorNotice } from './ErrorNotice.tsx';
+import styles from './ExportTasks.module.css';
+import { Task } from './Task.tsx';
+
+const MOST_SHOWN = 3;
+const none: readonly ExportTask[] = [];
+
+export function ExportTasks() {
+  const tasks = useSlice('exports')?.tasks ?? none;
+  const away = usePutAway((state) => state.tasks);
+  const shown = tasks.filter(({ id }) => !away.includes(id)).slice(0, MOST_SHOWN);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles['tasks']} aria-label={t('history.export.tasks')}>
+      {shown.map((task) => (
+        <li key={task.id} className={styles['task']}>
+          {task.state === 'running' ? <Running task={task} /> : <Ended task={task} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Running({ task }: { task: ExportTask }) {
+  const cancel = useCommand('exports.cancel');
+  // Heard is not stopped: it is stopping until main says that it ended.
+  const stop = async (): Promise<void> => void (await cancel.run({ task: task.id }));
+  return (
+    <div className={styles['running']}>
+      <Task
+        label={t('history.export.writing', { file: task.file })}
+        done={task.rows}
+        of={task.of}
+        state={cancel.busy ? 'stopping' : 'running'}
+        onCancel={() => void stop()}
+      />
+      <ErrorNotice error={cancel.error} />
+    </div>
+  );
+}
+
+function Ended({ task }: { task: ExportTask }) {
+  const done = task.state === 'done';
+  const Icon = done ? FileCheck2 : FileX2;
+  return (
+    <div className={styles['ended']}>
+      <Icon className={done ? styles['good'] : styles['quiet']} aria-hidden="true" />
+      <div className={styles['words']}>
+        <output>
+          {done
+            ? t('history.export.done', { count: task.rows, file: task.file })
+            : t(task.state === 'cancelled' ? 'history.export.cancelled' : 'history.export.failed', {
+                file: task.file,
+              })}
+        </output>
+        {task.sha256 === undefined ? null : (
+          <p className={styles['hash']} title={task.sha256}>
+            SHA-256 {task.sha256}
+          </p>
+        )}
+        <ErrorNotice error={task.error} />
+      </div>
+      <button
+        type="button"
+        className={styles['away']}
+        aria-label={t('history.export.hide', { file: task.file })}
+        onClick={() => putAway(task.id)}
+      >
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

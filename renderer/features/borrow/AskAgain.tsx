@@ -1,0 +1,37 @@
+// One press for a new quote on the same terms. It is a request of its own, with a reference of its own; the old quote is
+// left as it is.
+import type { Terms } from '../../../contract/slices/borrow.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import { StartOver } from './StartOver.tsx';
+import { useWayHome, WayHome } from './WayHome.tsx';
+import styles from './Borrow.module.css';
+
+export function AskAgain({ terms }: { terms: Terms }) {
+  const create = useCommand('borrow.createQuote');
+  const preflight = useSlice('borrow')?.preflight;
+  const { mayGoOn, withoutReturnAddress } = useWayHome(preflight);
+  const again = (): void =>
+    void create.run({ terms, ...(withoutReturnAddress === true && { withoutReturnAddress }) });
+  return (
+    <>
+      <WayHome preflight={preflight} />
+      <ErrorNotice error={create.error} />
+      <div className={styles['actions']}>
+        <Button
+          kind="primary"
+          busy={create.busy}
+          disabled={preflight?.connected !== true || !mayGoOn}
+          onClick={again}
+        >
+          {t('borrow.again')}
+        </Button>
+        <StartOver kind="quiet" terms={terms} />
+      </div>
+      <p className={styles['quiet']}>{t('borrow.againHint')}</p>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+// Back to the form: empty, from given terms, or as it was typed.
+import type { Terms } from '../../../contract/slices/borrow.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { useCommand } from '../../state/command.ts';
+import { setTerms } from '../../state/draft.ts';
+import { t } from '../../text.ts';
+import styles from './Borrow.module.css';
+
+interface StartOverProps {
+  /** Terms to start from again; without them the form is empty. */
+  terms?: Terms | undefined;
+  label?: string;
+  /** What was typed stays: this only goes one step back. */
+  keepTyped?: boolean;
+  kind?: 'primary' | 'quiet';
+}
+
+export function StartOver({ terms, label, keepTyped = false, kind = 'primary' }: StartOverProps) {
+  const over = useCommand('borrow.startOver');
+  const act = async (): Promise<void> => {
+    const result = await over.run({});
+    if (result?.ok === true && !keepTyped) setTerms(terms ?? {});
+  };
+  return (
+    <>
+      <div className={styles['actions']}>
+        <Button kind={kind} busy={over.busy} onClick={() => void act()}>
+          {label ?? (terms === undefined ? t('borrow.startOver') : t('borrow.sameTerms'))}
+        </Button>
+      </div>
+      <ErrorNotice error={over.error} />
+    </>
+  );
+}

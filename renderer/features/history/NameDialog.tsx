@@ -1,0 +1,99 @@
+// The name of a view, whom it is offered to, and whether its moment is kept with it.
+import { useState } from 'react';
+import type { SavedView } from '../../../contract/slices/views.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { TextField } from '../../components/Field.tsx';
+import { dayAndTime } from '../../components/format.ts';
+import { notice } from '../../state/announcer.ts';
+import { useCommand } from '../../state/command.ts';
+import { t } from '../../text.ts';
+import styles from './Dialogs.module.css';
+import { setOpened, termsNow, termsOf, useHistory } from './view.ts';
+
+const LONGEST_NAME = 60;
+
+interface Props {
+  views: readonly SavedView[];
+  /** Undefined: what is looked at now is saved. */
+  renamed: SavedView | undefined;
+  onClose: () => void;
+}
+
+export function NameDialog({ views, renamed, onClose }: Props) {
+  const asOf = useHistory((state) => state.asOf);
+  const [typed, setTyped] = useState(renamed?.name ?? '');
+  const [everywhere, setEverywhere] = useState(renamed !== undefined && renamed.profile === undefined);
+  const [withMoment, setWithMoment] = useState(true);
+  const command = useCommand('views.save');
+  const name = typed.trim();
+  const same = views.find((view) => view.name === name && view.id !== renamed?.id);
+  // A new view may take another's place; a renamed one would leave two of them one name.
+  const isTaken = same !== undefined && renamed !== undefined;
+  const save = async (): Promise<void> => {
+    if (name === '' || isTaken) return;
+    const view = renamed === undefined ? termsNow(withMoment) : termsOf(renamed);
+    const id = renamed?.id ?? same?.id;
+    const answer = await command.run({ name, everywhere, view, ...(id !== undefined && { id }) });
+    if (answer?.ok !== true) return;
+    if (renamed === undefined) setOpened(answer.value.id);
+    notice(t('history.views.kept', { name }));
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t(renamed === undefined ? 'history.views.save' : 'history.views.editTitle')}
+      onClose={onClose}
+      actions={
+        <Button
+          kind="primary"
+          busy={command.busy}
+          disabled={name === '' || isTaken}
+          onClick={() => void save()}
+        >
+          {t(same !== undefined && renamed === undefined ? 'history.views.replace' : 'history.views.keep')}
+        </Button>
+      }
+    >
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <ErrorNotice error={command.error} />
+        <TextField
+          label={t('history.views.name')}
+          hint={t('history.views.hint')}
+          error={isTaken ? t('history.views.taken') : undefined}
+          maxLength={LONGEST_NAME}
+          value={typed}
+          onValue={setTyped}
+        />
+        <label className={styles['choice']}>
+          <input
+            type="checkbox"
+            checked={everywhere}
+            onChange={(event) => setEverywhere(event.target.checked)}
+          />
+          <span>
+            {t('history.views.everywhere')}
+            <span className={styles['choiceNote']}>{t('history.views.everywhereHint')}</span>
+          </span>
+        </label>
+        {asOf === undefined || renamed !== undefined ? null : (
+          <label className={styles['choice']}>
+            <input
+              type="checkbox"
+              checked={withMoment}
+              onChange={(event) => setWithMoment(event.target.checked)}
+            />
+            <span>{t('history.views.withMoment', { time: t('time.wat', { time: dayAndTime(asOf) }) })}</span>
+          </label>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+// A payment that left before its values changed: recorded for the values it was made by, by the operator's word.
+import { useState, type FormEvent } from 'react';
+import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import { wholeText } from '../../../domain/paste-back.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Exactly } from '../../components/Exactly.tsx';
+import { TextField } from '../../components/Field.tsx';
+import { Money } from '../../components/Money.tsx';
+import { useCommand } from '../../state/command.ts';
+import { t } from '../../text.ts';
+import styles from './Repay.module.css';
+
+type Overtaken = NonNullable<RepaymentView['overtaken']>;
+
+/** Nothing where no values were ready to be paid when others took their place. */
+export function PaidBefore({ view }: { view: RepaymentView }) {
+  const [shown, setShown] = useState(false);
+  if (view.overtaken === undefined) return null;
+  if (shown) return <Earlier view={view} overtaken={view.overtaken} onCancel={() => setShown(false)} />;
+  return (
+    <div className={styles['actions']}>
+      <Button kind="link" onClick={() => setShown(true)}>
+        {t('repay.paidBefore.open')}
+      </Button>
+    </div>
+  );
+}
+
+interface Props {
+  view: RepaymentView;
+  overtaken: Overtaken;
+  onCancel: () => void;
+}
+
+function Earlier({ view, overtaken: { payable }, onCancel }: Props) {
+  const [reference, setReference] = useState('');
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const record = useCommand('repay.recordPayment');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    const [words, beforeChange] = [reference.trim(), reason.trim()];
+    if (words === '' || beforeChange === '') return;
+    void record.run({ loanId: view.loanId, digest: payable.digest, reference: words, beforeChange });
+  };
+  return (
+    <form className={styles['proof']} noValidate onSubmit={submit}>
+      <p className={styles['lead']}>{t('repay.paidBefore.text')}</p>
+      <p>
+        <Money value={payable.payoff} strong />
+      </p>
+      <pre className={styles['whole']}>
+        <Exactly>{wholeText('destination', payable)}</Exactly>
+      </pre>
+      <TextField
+        label={t('repay.record.reference')}
+        hint={t('repay.record.hint')}
+        value={reference}
+        maxLength={200}
+        required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the link that had the focus has become this field
+        autoFocus
+        error={asked && reference.trim() === '' ? t('repay.record.needed') : undefined}
+        onValue={setReference}
+      />
+      <TextField
+        label={t('repay.paidBefore.reason')}
+        value={reason}
+        maxLength={1000}
+        required
+        error={asked && reason.trim() === '' ? t('repay.paidBefore.needed') : undefined}
+        onValue={setReason}
+      />
+      <div className={styles['actions']}>
+        <Button submit busy={record.busy}>
+          {t('repay.paidBefore.confirm')}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+      <ErrorNotice error={record.error} />
+    </form>
+  );
+}

@@ -1,0 +1,8 @@
+// Endings of exports that were put away, on whichever screen.
+import { create } from 'zustand';
+
+export const usePutAway = create<{ tasks: readonly string[] }>(() => ({ tasks: [] }));
+
+export function putAway(task: string): void {
+  usePutAway.setState(({ tasks }) => ({ tasks: [...tasks, task] }));
+}

@@ -1,0 +1,127 @@
+// P14: from the press of accept to the first byte on the wire, through the desk, the real journal and a real socket to
+// the practice service, which runs on a thread of its own. Each is paired with a bare write and fsync in the same folder.
+import { channel } from 'node:diagnostics_channel';
+import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { valueOf } from '../../../domain/provenance.ts';
+import { ok } from '../../../contract/errors.ts';
+import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
+import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
+import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
+import { systemClock } from '../../../main/shell/clock.ts';
+import { systemIds } from '../../../main/shell/ids.ts';
+import { openStore } from '../../../main/store/store.ts';
+import { borrowing } from '../../faults/borrowing.ts';
+
+/** Milliseconds, one of each for every accept. */
+export interface Accepts {
+  readonly pressed: number[];
+  readonly fsync: number[];
+}
+
+const KEYS = { apiKey: 'practice-key', controlKey: 'control-key' };
+/** Of an SQLite page, as a journal entry is at least. */
+const PAGE = Buffer.alloc(4096, 0x5e);
+/** The first ones load code and open files. */
+const NOT_COUNTED = 3;
+
+interface Ready {
+  readonly baseUrl: string;
+  readonly controlUrl: string;
+}
+
+export async function measureAccepts(times: number): Promise<Accepts> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-accept-'));
+  const practice = new Worker(new URL('../../../sandbox/worker.ts', import.meta.url), {
+    workerData: { port: 0, seed: 'bench', ...KEYS },
+  });
+  const ready = await new Promise<Ready>((resolve) => practice.once('message', resolve));
+  const opened = await openStore({
+    directory: folder,
+    keyHex: '5e'.repeat(32),
+    worker: new URL('../../../main/store/worker/worker.ts', import.meta.url),
+    anchors: { load: async () => ok(undefined), save: async () => ok(undefined) },
+    now: systemClock.wall(),
+  });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+  const store = opened.value;
+  let shown: BorrowSlice | undefined;
+  const { borrow, polling, open } = borrowing({
+    clock: systemClock,
+    ids: systemIds,
+    log: { info: () => undefined, failure: () => 'fault' },
+    journal: store.journal,
+    cache: store.cache,
+    core: createUndiciCore,
+    publish: (slice) => (shown = slice),
+  });
+  const flow = <S extends BorrowFlow['stage']>(stage: S): Extract<BorrowFlow, { stage: S }> => {
+    if (shown?.flow.stage !== stage) throw new Error(`P14: ${JSON.stringify(shown?.flow)}`);
+    return shown.flow as Extract<BorrowFlow, { stage: S }>;
+  };
+  try {
+    const started = await open(sandboxProfile(ready.baseUrl), KEYS.apiKey);
+    if (!started.ok) throw new Error(JSON.stringify(started.error));
+    const taken: Accepts = { pressed: [], fsync: [] };
+    for (let time = -NOT_COUNTED; time < times; time++) {
+      const fsync = fsyncIn(folder);
+      await borrow.createQuote({ amount_ngn: '400000.00', payout: 'bank' });
+      const { intent, digest } = flow('review');
+      const firstByte = leaving('/accept');
+      const pressedAt = performance.now();
+      await borrow.accept(intent.id, digest);
+      const leftAt = await firstByte;
+      const { application } = flow('accepted');
+      // It would go on holding its collateral, until there was none left to borrow against.
+      await control(ready, `/applications/${valueOf(application.id) ?? ''}/decide`, { decision: 'decline' });
+      borrow.startOver();
+      if (time < 0) continue;
+      taken.pressed.push(leftAt - pressedAt);
+      taken.fsync.push(fsync);
+    }
+    return taken;
+  } finally {
+    await polling.close();
+    await store.close();
+    await practice.terminate();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** When undici hands the head of such a request to its socket. */
+function leaving(suffix: string): Promise<number> {
+  const heads = channel('undici:client:sendHeaders');
+  return new Promise((resolve) => {
+    const onHead = (message: unknown): void => {
+      const at = performance.now();
+      const { path } = (message as { request: { path: string } }).request;
+      if (!path.endsWith(suffix)) return;
+      heads.unsubscribe(onHead);
+      resolve(at);
+    };
+    heads.subscribe(onHead);
+  });
+}
+
+function fsyncIn(folder: string): number {
+  const file = openSync(join(folder, 'bare'), 'a');
+  try {
+    const began = performance.now();
+    writeSync(file, PAGE);
+    fsyncSync(file);
+    return performance.now() - began;
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function control({ controlUrl }: Ready, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${controlUrl}${path}`, {
+    method: 'POST',
+    headers: { 'x-practice-key': KEYS.controlKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+}

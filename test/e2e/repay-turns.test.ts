@@ -1,0 +1,293 @@
+// What happens around a repayment while it is under way, in the real window: a reading that grows old, a clipboard somebody
+// else writes to, two loans at once, a loan that closes, an address that is lost, a window that dies at every step.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { deskPage } from './pages/desk.ts';
+import { cutOff, violations } from './pages/looks.ts';
+import { signIn, startOwnPractice, withProfile, withWords, type OwnPractice } from './pages/practice.ts';
+import { freshen, openLoan, takeAndProve, toTaking } from './pages/repayment.ts';
+
+describe('around a repayment', () => {
+  let practice: OwnPractice;
+  let launched: LaunchedApp;
+  let page: Page;
+  let loans: string[];
+  let vault: string;
+
+  beforeAll(async () => {
+    practice = await startOwnPractice();
+    const state = (await practice.control('/state')) as {
+      open_loans: string[];
+      withdrawal_addresses: { id: string; status: string; active: boolean }[];
+    };
+    loans = state.open_loans;
+    vault =
+      state.withdrawal_addresses.find(({ status, active }) => status === 'approved' && active)?.id ?? '';
+    launched = await launchApp({ userData: withProfile(practice) });
+    ({ page } = launched);
+    await signIn(page, practice);
+  });
+  afterAll(async () => {
+    await closeAll();
+    await practice.server.stop();
+  });
+
+  const loanAt = (index: number): string => {
+    const loan = loans[index];
+    if (loan === undefined) throw new Error(`the practice has only ${String(loans.length)} open loans`);
+    return loan;
+  };
+  const again = (): Promise<void> => deskPage(page).press('Refresh now');
+
+  it('a reading older than a minute is asked for again, and what changed by then is shown', async () => {
+    const desk = deskPage(page);
+    await toTaking(page, loanAt(0));
+    await page
+      .getByText(/too old to pay by/)
+      .first()
+      .waitFor({ timeout: 70_000 });
+    await desk.stepIs('Read the loan now', 'to do now');
+    await desk.stepIs('Take amount and destination', 'not yet');
+    await launched.screenshot('repay read too old');
+    await practice.control(`/loans/${loanAt(0)}/rotate`, {});
+    await desk.press(/^Read again$/);
+    await desk.seesHeading(/The destination is not the one you saw before/);
+    await desk.sees(/Last confirmed on this desk/, 'changed');
+    await desk.press('Confirm the new destination');
+    await desk.sees('Say how the change was checked. It goes into the journal.');
+    expect(await violations(page)).toEqual([]);
+    await desk.fill('How was it checked?', 'Called the lender’s desk');
+    await desk.press('Confirm the new destination');
+  });
+
+  it('something else on the clipboard is an alarm as soon as the window has the focus again', async () => {
+    const desk = deskPage(page);
+    await desk.press('Copy the amount');
+    await desk.sees('On the clipboard, read back and exact');
+    await launched.app.evaluate(({ clipboard }) => clipboard.writeText('0000000000'));
+    // The virtual display has no window manager that could take the focus away and give it back.
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await desk.sees('The clipboard no longer holds what was copied.');
+    await desk.stepIs('Take amount and destination', 'needs a look');
+    await launched.screenshot('repay clipboard swapped');
+    await desk.press('Copy the amount');
+    await desk.stepIs('Take amount and destination', 'to do now');
+  });
+
+  it('a second loan is repaid beside it, and neither takes the other’s steps', async () => {
+    const desk = deskPage(page);
+    await toTaking(page, loanAt(1));
+    await desk.press('Copy the destination');
+    await openLoan(page, loanAt(0));
+    await freshen(page);
+    await desk.stepIs('Take amount and destination', 'to do now');
+    await takeAndProve(page);
+    await openLoan(page, loanAt(1));
+    await desk.stepIs('Record the payment', 'not yet');
+    await openLoan(page, loanAt(0));
+    await desk.stepIs('Record the payment', 'to do now');
+  });
+
+  it('a loan that closes before the reference is typed in can still have its payment recorded', async () => {
+    const desk = deskPage(page);
+    await practice.control('/clock', { paused: true });
+    await practice.control(`/loans/${loanAt(0)}/pay`, { amount: 'exact' });
+    await again();
+    await desk.sees('The service says this loan is closed meanwhile.');
+    await launched.screenshot('repay closed before recording');
+    await desk.fill('Payment reference', 'TRF/2026/11/22/000419');
+    await desk.press('Record the payment');
+    await desk.stepIs('Watch until closed', 'done');
+  });
+
+  it('its return address loses approval before the return is final: an alarm, until it is approved again', async () => {
+    const desk = deskPage(page);
+    // Sent, and some confirmations short of final.
+    await practice.control('/clock', { advance_ms: 25_000 });
+    await practice.control(`/withdrawal-addresses/${vault}`, { status: 'pending' });
+    await again();
+    await desk.stepIs('Approved return address', 'needs a look');
+    await desk.stepIs('Reconcile the return', 'needs a look');
+    await desk.sees(/The payment is made, and the collateral has nowhere to go/);
+    await launched.screenshot('repay address lost, step 1');
+    await desk.showStep('Reconcile the return');
+    await desk.sees('The address the collateral goes to is waiting for approval.');
+    expect(await desk.button('Reconcile the return').last().isDisabled()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await launched.screenshot('repay address lost, step 8');
+    await practice.control(`/withdrawal-addresses/${vault}`, { status: 'approved' });
+    await practice.control('/clock', { paused: false });
+    await practice.control(`/loans/${loanAt(0)}/return`, { finish: true });
+    await again();
+    await desk.stepIs('Approved return address', 'done');
+    await desk.press('Reconcile the return');
+    await desk.sees('Repaid, closed, and the collateral is back.');
+  });
+
+  it('a loan that somebody else paid asks for no payment, and leads to the return', async () => {
+    const desk = deskPage(page);
+    await openLoan(page, loanAt(1));
+    await practice.control(`/loans/${loanAt(1)}/pay`, { amount: 'exact' });
+    await again();
+    await desk.sees('The service says this loan is closed. Pay nothing.');
+    await desk.stepIs('Record the payment', 'passed over');
+    await launched.screenshot('repay closed elsewhere');
+    await practice.control(`/loans/${loanAt(1)}/return`, { finish: true });
+    await again();
+    await desk.press('Reconcile the return');
+    await desk.sees('The loan is closed and the collateral is back.');
+  });
+
+  it('values that changed after the payment left do not stop it from being recorded, by the operator’s word', async () => {
+    const desk = deskPage(page);
+    await toTaking(page, loanAt(2));
+    await takeAndProve(page);
+    await practice.control(`/loans/${loanAt(2)}/rotate`, {});
+    await again();
+    await desk.stepIs('Record the payment', 'not yet');
+    await desk.press('I had already paid before it changed');
+    await desk.press('Record the earlier payment');
+    await desk.sees(/^Say when it was paid, and how you know/);
+    await launched.screenshot('repay paid before the change');
+    expect(await violations(page)).toEqual([]);
+    await desk.fill('Payment reference', 'TRF/2026/11/22/000420');
+    await desk.fill('When it was paid, and how you know', '06:58 by the bank’s own record');
+    await desk.press('Record the earlier payment');
+    await desk.stepIs('Watch until closed', 'to do now');
+  });
+});
+
+describe('a window that dies', () => {
+  let practice: OwnPractice;
+  let launched: LaunchedApp;
+
+  beforeAll(async () => {
+    practice = await startOwnPractice();
+  });
+  afterAll(async () => {
+    await closeAll();
+    await practice.server.stop();
+  });
+
+  it('at every step is where it was after the next start, with nothing to do twice', async () => {
+    const { open_loans: loans } = (await practice.control('/state')) as { open_loans: string[] };
+    const [loan = ''] = loans;
+    launched = await launchApp({ userData: withProfile(practice) });
+    await signIn(launched.page, practice);
+    await openLoan(launched.page, loan);
+    const desk = () => deskPage(launched.page);
+    const steps: { act: () => Promise<void>; done: string; next: string }[] = [
+      {
+        act: () => desk().press('Start repayment'),
+        done: 'Approved return address',
+        next: 'Read the loan now',
+      },
+      {
+        act: () => desk().press('Read now'),
+        done: 'Read the loan now',
+        next: 'Compare with what was last seen',
+      },
+      {
+        act: () => desk().press('Confirm amount and destination'),
+        done: 'Compare with what was last seen',
+        next: 'Take amount and destination',
+      },
+      {
+        act: () => takeAndProve(launched.page),
+        done: 'Take amount and destination',
+        next: 'Record the payment',
+      },
+      {
+        act: async () => {
+          await desk().fill('Payment reference', 'TRF/2026/11/22/000421');
+          await desk().press('Record the payment');
+        },
+        done: 'Record the payment',
+        next: 'Watch until closed',
+      },
+    ];
+    for (const { act, done, next } of steps) {
+      await act();
+      await desk().stepIs(done, 'done');
+      await launched.kill();
+      launched = await launchApp({ userData: launched.userData });
+      await desk().sees('Live');
+      await openLoan(launched.page, loan);
+      await freshen(launched.page);
+      await desk().stepIs(done, 'done');
+      await desk().stepIs(next, 'to do now');
+    }
+  });
+});
+
+describe('a destination that deceives, in the smallest window, dark, in French', () => {
+  let practice: OwnPractice;
+  let closeDoor: () => Promise<void>;
+
+  beforeAll(async () => {
+    // The bank's name gets a letter of another script, and a reference a character nobody sees.
+    const own = await startOwnPractice();
+    const door = await withWords(own, (answer) =>
+      answer
+        .replaceAll('Practice Bank', 'Pr\u0430ctice Bank')
+        .replaceAll(/("reference":"[A-Z0-9]+)-/g, '$1\u200b-'),
+    );
+    ({ practice } = door);
+    closeDoor = door.close;
+  });
+  afterAll(async () => {
+    await closeAll();
+    await closeDoor();
+    await practice.server.stop();
+  });
+
+  it('is marked with the codes of its characters, and no step runs out of its place', async () => {
+    const { open_loans: loans } = (await practice.control('/state')) as { open_loans: string[] };
+    const { page, screenshot } = await launchApp({
+      userData: withProfile(practice, { language: 'fr' }),
+      colorScheme: 'dark',
+      windowSize: { width: 800, height: 600 },
+    });
+    const desk = deskPage(page);
+    await desk.sees('Le secret de ce service n’est pas dans le trousseau.');
+    await page.keyboard.press('Control+6');
+    await desk.press('Saisir le secret');
+    await desk.fill('Nouveau secret', practice.apiKey);
+    await desk.press('Enregistrer dans le trousseau');
+    await desk.sees('En direct');
+    await page.keyboard.press('Control+3');
+    await page
+      .getByRole('button', { name: loans[0] ?? '', exact: true })
+      .first()
+      .click();
+    const holds = async (step: string): Promise<void> => {
+      await screenshot(`repay fr dark 800 ${step}`);
+      expect(await cutOff(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
+      const sideways = await page
+        .locator('#content')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect({ step, sideways }).toEqual({ step, sideways: 0 });
+    };
+    await desk.press('Commencer le remboursement');
+    await holds('read');
+    await desk.press('Lire maintenant');
+    await desk.sees('Tous les caractères ne sont pas ce qu’ils paraissent.');
+    const codes = await page
+      .locator('[data-code]')
+      .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-code')));
+    expect(codes).toEqual(expect.arrayContaining(['U+0430', 'U+200B']));
+    await screenshot('repay fr dark 800 odd characters');
+    await desk.press('Confirmer montant et destination');
+    await page.getByLabel('Le montant tel que le montre votre banque ou portefeuille').fill('7.093.791,14');
+    await desk.press('Comparer le montant');
+    await desk.sees('Ce n’est pas ce qui est à payer. N’approuvez pas le paiement.');
+    await holds('locale separators');
+    const steps = page.getByRole('list', { name: 'Étapes du remboursement' });
+    await steps.getByRole('button', { name: /Comparer avec ce qui a été vu/ }).click();
+    await desk.sees('Tous les caractères ne sont pas ce qu’ils paraissent.');
+    await page.getByRole('heading', { name: 'Destinations de ce prêt' }).scrollIntoViewIfNeeded();
+    await holds('confirmed');
+  });
+});

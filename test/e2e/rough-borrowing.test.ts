@@ -1,0 +1,169 @@
+// Borrowing in the real window while everything that can disturb it does: whatever happens, the screen tells the truth
+// after it, and nothing is sent twice.
+import { afterEach, describe, expect, it } from 'vitest';
+import { closeAll, launchApp, type LaunchedApp, type LaunchOptions } from '../support/e2e.ts';
+import { deskPage, type DeskPage } from './pages/desk.ts';
+import { signIn, startOwnPractice, withProfile, type OwnPractice } from './pages/practice.ts';
+
+let practice: OwnPractice | undefined;
+
+afterEach(async () => {
+  await closeAll();
+  await practice?.server.stop();
+  practice = undefined;
+});
+
+interface Opened {
+  readonly launched: LaunchedApp;
+  readonly desk: DeskPage;
+  readonly of: OwnPractice;
+  /** How often a path that ends like this was asked for by POST. */
+  readonly posts: (suffix: string) => Promise<number>;
+}
+
+async function opened(options: Omit<LaunchOptions, 'userData'> = {}): Promise<Opened> {
+  const of = await startOwnPractice();
+  practice = of;
+  const launched = await launchApp({ userData: withProfile(of), ...options });
+  const desk = deskPage(launched.page);
+  await signIn(launched.page, of);
+  await desk.goTo('Borrow');
+  const posts = async (suffix: string): Promise<number> => {
+    const { requests } = (await of.control('/state')) as { requests: Record<string, number> };
+    return Object.entries(requests).reduce(
+      (sum, [route, count]) => (route.startsWith('POST') && route.endsWith(suffix) ? sum + count : sum),
+      0,
+    );
+  };
+  return { launched, desk, of, posts };
+}
+
+async function reviewed({ desk }: Opened, amount = '500,000.00'): Promise<void> {
+  await desk.fill('Amount', amount);
+  await desk.press('Ask for a quote');
+  await desk.seesHeading('This is what you would accept');
+}
+const reference = async ({ desk }: Opened): Promise<string> =>
+  (await desk.page
+    .getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
+    .first()
+    .textContent()) ?? '';
+const secondsLeft = async ({ desk }: Opened): Promise<number> =>
+  Number(await desk.page.getByRole('timer').locator('strong').textContent());
+
+describe('a quote under review', () => {
+  it('ends with the machine’s sleep, and one press asks for a new one under a reference of its own', async () => {
+    const one = await opened();
+    const { desk, launched, posts } = one;
+    await desk.sees('perhaps at once, when you accept; a quote alone moves none');
+    await launched.screenshot('borrow terms with what stands before');
+    await reviewed(one);
+    const first = await reference(one);
+    await launched.app.evaluate(({ powerMonitor }) => powerMonitor.emit('suspend'));
+    await desk.sees(/The machine slept or its clock was set/);
+    await launched.app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+    await launched.screenshot('borrow lapsed by sleep');
+    await desk.press('Ask for a new quote on these terms');
+    await desk.seesHeading('This is what you would accept');
+    expect(await reference(one)).not.toBe(first);
+    expect([await posts('/quotes'), await posts('/accept')]).toEqual([2, 0]);
+  });
+
+  it('is told of in the inbox when it is about to end and another screen is open; its time runs on there', async () => {
+    const one = await opened();
+    const { desk, launched, of } = one;
+    await of.control('/settings', { quote_seconds: 24 });
+    await reviewed(one);
+    const before = await secondsLeft(one);
+    await desk.goTo('Loans');
+    await desk.page.getByRole('button', { name: /^Alerts/ }).click();
+    await desk.sees('Quote about to end', /can be accepted only until/);
+    await launched.screenshot('alert quote about to end');
+    await desk.press('Open Borrow');
+    await desk.seesHeading('This is what you would accept');
+    expect(await secondsLeft(one)).toBeLessThan(before);
+    expect(await desk.page.getByText('Quote about to end').count()).toBe(1);
+  });
+
+  it('is still there when its page was loaded anew, with no second given back; keys struck often accept nothing', async () => {
+    const one = await opened();
+    const { desk, launched, posts } = one;
+    await reviewed(one);
+    const before = await secondsLeft(one);
+    await desk.page.reload();
+    await desk.goTo('Borrow');
+    await desk.seesHeading('This is what you would accept');
+    expect(await secondsLeft(one)).toBeLessThan(before);
+    await desk.button(/^Hold to accept/).focus();
+    for (let strike = 0; strike < 30; strike++) await desk.page.keyboard.press('Enter');
+    for (let strike = 0; strike < 10; strike++) await desk.page.keyboard.press('Control+Enter');
+    expect(await posts('/accept')).toBe(0);
+    await launched.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.setContentSize(800, 600),
+    );
+    await launched.screenshot('borrow review 800x600');
+    // By pointer and by keys at once.
+    const target = desk.button(/^Hold to accept/);
+    await target.hover();
+    await desk.page.mouse.down();
+    await desk.page.keyboard.down('Control');
+    await desk.page.keyboard.down('Enter');
+    await new Promise((resolve) => setTimeout(resolve, 1_700));
+    await desk.page.keyboard.up('Enter');
+    await desk.page.keyboard.up('Control');
+    await desk.page.mouse.up();
+    await desk.seesHeading('Accepted');
+    expect(await posts('/accept')).toBe(1);
+    const id =
+      (await desk.page
+        .getByText(/^app_[0-9a-z]+$/)
+        .first()
+        .textContent()) ?? '';
+    await desk.press(`Journal entries of ${id}`);
+    await desk.sees('Quote accepted', 'recorded, before anything was sent');
+    await launched.screenshot('journal entries of an application');
+  });
+
+  it('is not accepted without a network: the screen says what is known, and the next start says the same', async () => {
+    const one = await opened();
+    const { desk, launched, of, posts } = one;
+    await reviewed(one);
+    await of.control('/faults', { offline: true });
+    await desk.hold(/^Hold to accept/);
+    await desk.sees('Did the service accept? It is not known.');
+    await desk.press('Read again');
+    await desk.page.getByText('When what was read').click();
+    await desk.sees('could not be read');
+    await launched.screenshot('unknown accept offline');
+    await launched.close();
+    const again = await launchApp({ userData: launched.userData });
+    const next = deskPage(again.page);
+    await next.goTo('Borrow');
+    await next.sees('Did the service accept? It is not known.');
+    await of.control('/faults', undefined, 'DELETE');
+    await next.press('Read again');
+    await next.sees(/The service lists the quote under your reference/);
+    await again.page.emulateMedia({ colorScheme: 'dark' });
+    await again.screenshot('unknown accept with the quote, dark');
+    // It reached the door, once, and had no effect.
+    expect(await posts('/accept')).toBe(1);
+    const { effects } = (await of.control('/state')) as { effects: Record<string, object> };
+    expect(Object.values(effects)).toMatchObject([{ quotes: 1, applications: 0 }]);
+  });
+});
+
+describe('a quote whose answer was lost', () => {
+  it('is found again by its reference and can be accepted in what is left of its window', async () => {
+    const one = await opened();
+    const { desk, of, posts } = one;
+    const rule = { match: { method: 'POST', path_suffix: '/quotes' }, kind: 'drop-after', times: 1 };
+    await of.control('/faults', { rules: [rule] });
+    await reviewed(one);
+    expect(await secondsLeft(one)).toBeLessThanOrEqual(43);
+    await desk.hold(/^Hold to accept/);
+    await desk.seesHeading('Accepted');
+    expect([await posts('/quotes'), await posts('/accept')]).toEqual([1, 1]);
+    const { effects } = (await of.control('/state')) as { effects: Record<string, object> };
+    expect(Object.values(effects)).toMatchObject([{ quotes: 1, applications: 1 }]);
+  });
+});

@@ -1,0 +1,91 @@
+// Exports over a real store, into files held in memory.
+import { ok, type Result } from '../../../contract/errors.ts';
+import type { CallInput, CallParsed } from '../../../contract/contract.ts';
+import type { ExportTask } from '../../../contract/slices/exports.ts';
+import { createExports } from '../../../main/desk/exports/exports.ts';
+import { createBook, type Book } from '../../../main/desk/readings/book.ts';
+import type { Store } from '../../../main/desk/ports/store.ts';
+import { systemClock } from '../../../main/shell/clock.ts';
+import { systemIds } from '../../../main/shell/ids.ts';
+import { PROFILE, taken } from '../store/rig.ts';
+
+export interface ExportRig {
+  readonly exports: ReturnType<typeof createExports>;
+  readonly book: Book;
+  readonly files: Map<string, Buffer>;
+  readonly abandoned: string[];
+  tasks(): readonly ExportTask[];
+  ended(): Promise<ExportTask>;
+  saved(query: Partial<CallInput<'exports.start'>>): Promise<{ task: ExportTask; file: Buffer }>;
+  differences(query: CallInput<'exports.startCompared'>): Promise<{ task: ExportTask; file: Buffer }>;
+}
+
+/** @param onWrite what writing a part answers; undefined is success */
+export function exportRig(
+  store: Store,
+  onWrite: () => Result<void> | undefined = () => undefined,
+): ExportRig {
+  let tasks: readonly ExportTask[] = [];
+  const files = new Map<string, Buffer>();
+  const abandoned: string[] = [];
+  const book = createBook(store.cache);
+  const exports = createExports({
+    ...store,
+    book,
+    clock: systemClock,
+    ids: systemIds,
+    publish: (slice) => (tasks = slice.tasks),
+    desktop: {
+      saveExport({ resource, compared }, format) {
+        const name = `${compared ? 'differences-of-' : ''}${resource}.${format}`;
+        const parts: Buffer[] = [];
+        return Promise.resolve(
+          ok({
+            name,
+            write(part) {
+              parts.push(Buffer.from(part));
+              return Promise.resolve(onWrite() ?? ok(undefined));
+            },
+            close: () => Promise.resolve(ok(void files.set(name, Buffer.concat(parts)))),
+            abandon: () => Promise.resolve(void abandoned.push(name)),
+          }),
+        );
+      },
+    },
+  });
+  const ended = async (): Promise<ExportTask> => {
+    for (;;) {
+      const [task] = tasks;
+      if (task !== undefined && task.state !== 'running') return task;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  const written = async (started: Promise<Result<{ task?: string | undefined }>>) => {
+    taken(await started);
+    const task = await ended();
+    return { task, file: files.get(task.file) ?? Buffer.alloc(0) };
+  };
+  return {
+    exports,
+    book,
+    files,
+    abandoned,
+    tasks: () => tasks,
+    ended,
+    async saved(query) {
+      if (book.profile() === undefined) await book.openProfile(PROFILE);
+      tasks = [];
+      return written(
+        exports.start({ resource: 'loans', format: 'csv', ...query } as CallParsed<'exports.start'>),
+      );
+    },
+    async differences(query) {
+      if (book.profile() === undefined) await book.openProfile(PROFILE);
+      tasks = [];
+      return written(exports.startCompared(query as CallParsed<'exports.startCompared'>));
+    },
+  };
+}
+
+/** The lines of a CSV file, without the end of each. */
+export const csvLines = (file: Buffer): string[] => file.toString().split('\r\n').slice(0, -1);

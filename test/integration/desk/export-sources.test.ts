@@ -1,0 +1,235 @@
+// What else is written than lists of the cache: loans as a journal with their seizures, what the journal tells of, and
+// what differs between two moments. From a real database.
+import { beforeEach, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { decimal } from '../../../domain/decimal.ts';
+import { IntentIdSchema, type LoanId, type ProfileId } from '../../../domain/ids.ts';
+import type { CollateralReturn, Loan } from '../../../domain/loan.ts';
+import type { Position } from '../../../domain/position.ts';
+import { missing } from '../../../domain/provenance.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { record } from '../../../main/desk/journal/records.ts';
+import { loanFiled } from '../../../main/desk/readings/observations.ts';
+import type { Store } from '../../../main/desk/ports/store.ts';
+import { balances, readJournal } from '../../support/hledger-journal.ts';
+import { bankDestination, found, loan } from '../../support/lending-values.ts';
+import { newPlace, NOW, PROFILE, taken } from '../store/rig.ts';
+import { csvLines, exportRig, type ExportRig } from './export-rig.ts';
+
+const LATER = epochMillis(NOW + 60_000);
+let store: Store;
+let rig: ExportRig;
+
+beforeEach(async () => {
+  store = await newPlace().opened();
+  rig = exportRig(store);
+});
+
+const named = (id: string, change: Partial<Loan> = {}): Loan =>
+  loan({ id: id as LoanId, openedAt: found(epochMillis(NOW - 90_000_000)), ...change });
+const closed = (id: string, change: Partial<Loan> = {}): Loan =>
+  named(id, { standing: 'closed', status: found('closed'), closedAt: found(NOW), ...change });
+const back: CollateralReturn = {
+  txHash: found('0xback'),
+  address: missing(),
+  amount: found(decimal('24999.5')),
+  asset: missing(),
+  chain: missing(),
+  confirmations: missing(),
+  requiredConfirmations: missing(),
+  status: found('final'),
+  standing: 'final',
+};
+
+async function see(at: typeof NOW, ...loans: Loan[]): Promise<void> {
+  const seen = loans.map((each) => loanFiled(each).observation());
+  taken(await store.cache.observe(PROFILE, at, seen, true));
+}
+
+describe('loans as a journal of hledger', () => {
+  beforeEach(async () => {
+    await see(NOW, named('LN-1'), named('LN-2'), named('LN-3'));
+    await see(LATER, named('LN-1'), closed('LN-2', { collateralReturn: back }), closed('LN-3'));
+    const seized = (amount: string, profile: ProfileId) =>
+      record(store.journal, 'ledger.typed', 'seizures', LATER, {
+        profile,
+        entry: {
+          line: 'seizures',
+          asset: 'USDC',
+          chain: 'base',
+          amount: decimal(amount),
+          evidence: 'a letter',
+        },
+      });
+    taken(await seized('7.25', PROFILE));
+    const wrong = taken(await seized('1000', PROFILE));
+    taken(await seized('55', 'another' as ProfileId));
+    taken(
+      await record(store.journal, 'ledger.withdrawn', '2', LATER, {
+        profile: PROFILE,
+        seq: wrong.seq,
+        reason: 'typed twice',
+      }),
+    );
+  });
+
+  it('balances to the last digit, and what is still pledged is what has not come back', async () => {
+    const { file, task } = await rig.saved({ format: 'hledger' });
+    expect(task).toMatchObject({ state: 'done', rows: 3 });
+    const { transactions, comments } = readJournal(file.toString());
+    expect(transactions.map(({ words }) => words).toSorted()).toEqual([
+      'drawdown of LN-1',
+      'drawdown of LN-2',
+      'drawdown of LN-3',
+      'pledge of LN-1',
+      'pledge of LN-2',
+      'pledge of LN-3',
+      'repayment of LN-2',
+      'repayment of LN-3',
+      'return for LN-2',
+      'seizure of collateral',
+    ]);
+    // Three pledges of 25,000, one return of 24,999.5 and one seizure of 7.25.
+    expect(balances(transactions).get('assets:collateral:pledged USDC')).toBe('49993.25');
+    expect(balances(transactions).get('liabilities:loans:LN-1 NGN')).toBe('-16000000');
+    expect(balances(transactions).get('liabilities:loans:LN-2 NGN')).toBe('0');
+    expect(comments).toContain('; LN-3: closed, no return of its collateral is known');
+  });
+
+  it('says where the service’s own figure of seizures is another', async () => {
+    const none = missing();
+    const stated = (seizures: string): Position => ({
+      value: none,
+      capacity: none,
+      debt: none,
+      ltv: none,
+      price: none,
+      priceAt: none,
+      asset: none,
+      chain: none,
+      collateralAmount: none,
+      ledger: { credits: none, releases: none, seizures: found(decimal(seizures)), balance: none },
+      raw: seizures,
+    });
+    await rig.book.openProfile(PROFILE);
+    const told = async (seizures: string) => {
+      const answer = { receivedAt: LATER, raw: seizures, clockOffset: undefined, mayBeIncomplete: false };
+      await rig.book.take('position', { ...answer, value: stated(seizures) });
+      return readJournal((await rig.saved({ format: 'hledger' })).file.toString()).comments.at(-1);
+    };
+    expect(await told('7.250')).not.toContain('seized in all');
+    expect(await told('9')).toBe(
+      '; the service states 9 as seized in all, without saying when, the seizures known here come to 7.25',
+    );
+  });
+
+  it('leaves seizures out of narrowed loans, and says so', async () => {
+    const { file } = await rig.saved({ format: 'hledger', filter: { standings: ['open'] } });
+    const { transactions, comments } = readJournal(file.toString());
+    expect(transactions.map(({ words }) => words)).toEqual(['pledge of LN-1', 'drawdown of LN-1']);
+    expect(comments.at(-1)).toContain('seizures are left out');
+  });
+
+  it('knows of a moment what was known then', async () => {
+    const { file } = await rig.saved({ format: 'hledger', asOf: NOW });
+    const { transactions } = readJournal(file.toString());
+    expect(transactions).toHaveLength(6);
+  });
+
+  it('is made of loans alone', async () => {
+    await expect(rig.saved({ format: 'hledger', resource: 'quotes' })).rejects.toThrow(
+      'a journal is made of loans',
+    );
+  });
+});
+
+describe('what the journal tells of', () => {
+  it('is written as it is listed: quotes by their reference, payments with what was paid where', async () => {
+    const intentId = v.parse(IntentIdSchema, '00000000-0000-4000-8000-000000000001');
+    taken(
+      await record(store.journal, 'intent.recorded', intentId, NOW, {
+        profile: PROFILE,
+        intentId,
+        kind: 'create-quote',
+        externalId: 'desk-1' as never,
+        terms: { amount_ngn: '2500000.50' },
+      }),
+    );
+    taken(
+      await record(store.journal, 'intent.unknown', intentId, LATER, {
+        profile: PROFILE,
+        intentId,
+        detail: 'no answer',
+      }),
+    );
+    const quotes = await rig.saved({
+      resource: 'quotes',
+      columns: ['subject', 'status', 'amount', 'openedAt'],
+    });
+    expect(quotes.task).toMatchObject({ state: 'done', rows: 1, resource: 'quotes' });
+    expect(csvLines(quotes.file)).toEqual([
+      'id,standing,status,amount,unit,opened_at_utc',
+      `desk-1,,unknown,2500000.50,NGN,${new Date(NOW).toISOString()}`,
+    ]);
+
+    const payable = { payoff: decimal('16550000.10'), destination: bankDestination('1'), digest: 'd' };
+    for (const event of [
+      { kind: 'started', at: NOW },
+      { kind: 'read', at: NOW, payable, rawHash: 'h' },
+      { kind: 'paid', at: LATER, digest: 'd', reference: '=FT-9' },
+    ] as const)
+      taken(
+        await record(store.journal, `repay.${event.kind}`, 'LN-1', event.at, { profile: PROFILE, event }),
+      );
+    const payments = await rig.saved({ resource: 'payments', columns: ['amount', 'status'], format: 'csv' });
+    expect(csvLines(payments.file)).toEqual([
+      'id,amount,unit,standing,status',
+      'LN-1 =FT-9,16550000.10,NGN,,paid',
+    ]);
+    const none = await rig.saved({ resource: 'payments', filter: { search: 'nothing' } });
+    expect(csvLines(none.file)).toHaveLength(1);
+  });
+});
+
+describe('what differs between two moments', () => {
+  it('is a line for each field that came, changed or went', async () => {
+    await see(NOW, named('LN-1'), named('LN-2'));
+    const late = epochMillis(LATER + 3_600_000);
+    await see(late, named('LN-1', { payoff: found(decimal('1.05')) }), named('LN-3'));
+    const { file, task } = await rig.differences({ resource: 'loans', format: 'csv', from: NOW, to: late });
+    expect(task.file).toBe('differences-of-loans.csv');
+    const [head, ...rows] = csvLines(file);
+    expect(head).toBe('change,id,known_since_utc,field,before,after');
+    const at = new Date(late).toISOString();
+    expect(rows).toContain(`changed,LN-1,${at},payoff_amount_ngn,16550000.10,1.05`);
+    expect(rows.filter((row) => row.startsWith('changed,'))).toHaveLength(1);
+    expect(rows).toContain(`added,LN-3,${at},opened_at,,${new Date(NOW - 90_000_000).toISOString()}`);
+    const gone = rows.filter((row) => row.startsWith('gone,LN-2,'));
+    expect(gone.map((row) => row.split(',').slice(3).join(','))).toEqual(
+      expect.arrayContaining(['payoff_amount_ngn,16550000.10,', 'standing,open,', 'asset,USDC,']),
+    );
+    const only = await rig.differences({
+      resource: 'loans',
+      format: 'jsonl',
+      from: NOW,
+      to: late,
+      change: 'changed',
+    });
+    expect(
+      only.file
+        .toString()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual([
+      {
+        change: 'changed',
+        id: 'LN-1',
+        known_since_utc: at,
+        field: 'payoff_amount_ngn',
+        before: '16550000.10',
+        after: '1.05',
+      },
+    ]);
+  });
+});

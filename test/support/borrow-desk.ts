@@ -1,0 +1,147 @@
+// The borrowing desk on a clock, a disk and a service that do what a test says, and a log of what was written and what
+// was sent, in order.
+import type { Application } from '../../domain/application.ts';
+import type { ProfileId } from '../../domain/ids.ts';
+import type { ServiceProfile } from '../../domain/profile.ts';
+import type { Quote } from '../../domain/quote.ts';
+import type { BorrowFlow, BorrowSlice } from '../../contract/slices/borrow.ts';
+import { createBorrow, type BorrowDesk } from '../../main/desk/borrow/borrow.ts';
+import type { QuoteEnding } from '../../main/desk/borrow/ending-soon.ts';
+import { createBook, type Book } from '../../main/desk/readings/book.ts';
+import type { Asked, Answer, LendingService, PostOutcome } from '../../main/desk/ports/service.ts';
+import type { Ids } from '../../main/desk/ports/system.ts';
+import { countedIds } from './counted-ids.ts';
+import { fakeClock, type FakeClock } from './fake-clock.ts';
+import { application, quote, testProfile } from './lending-values.ts';
+import { silentService } from './silent-service.ts';
+import { memoryCache, memoryJournal, type MemoryJournal } from './memory-store.ts';
+
+/** Lets everybody hear what has already happened. */
+export async function settled(turns = 30): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+}
+
+export class BorrowDeskUnderTest {
+  readonly clock: FakeClock = fakeClock();
+  /** They outlive a restart, as random ones would: none is made twice. */
+  readonly ids: Ids = countedIds();
+  /** `journal <kind>` at each commit, `POST …` at each request that leaves. */
+  log: string[] = [];
+  journal!: MemoryJournal;
+  book!: Book;
+  borrow!: BorrowDesk;
+  shown!: BorrowSlice;
+  /** Alerts that a quote is about to end. */
+  readonly endings: QuoteEnding[] = [];
+  /** Times that applications and loans were asked for at once. */
+  readsAsked = 0;
+  onCreate: () => PostOutcome<Quote> | Promise<PostOutcome<Quote>> = () => this.confirmed(quote());
+  onAccept: () => PostOutcome<Application> | Promise<PostOutcome<Application>> = () =>
+    this.confirmed(application());
+  onApply: () => PostOutcome<Application> | Promise<PostOutcome<Application>> = () =>
+    this.confirmed(application());
+  onReadQuote: LendingService['readQuote'] = (...asked) => silentService.readQuote(...asked);
+  onReadApplication: LendingService['readApplication'] = (id) => silentService.readApplication(id);
+  /** What happens between asking for the connection and its standing. */
+  connecting: () => void = () => undefined;
+
+  readonly service: LendingService = {
+    ...silentService,
+    createQuote: async (body) => {
+      this.log.push(`POST quote ${body}`);
+      return this.onCreate();
+    },
+    acceptQuote: async (id, mayStart) => {
+      this.connecting();
+      if (!mayStart()) {
+        const error = { code: 'offline' as const, cause: 'other' as const, detail: 'too late' };
+        return { kind: 'rejected', error, neverLeft: true };
+      }
+      this.log.push(`POST accept ${id}`);
+      return this.onAccept();
+    },
+    createApplication: async (body) => {
+      this.log.push(`POST application ${body}`);
+      return this.onApply();
+    },
+    readQuote: (...asked) => this.onReadQuote(...asked),
+    readApplication: (id) => this.onReadApplication(id),
+  };
+
+  /** Starts the desk on what stands on disk, under a profile and connected. */
+  async open(written = memoryJournal(), profile: ServiceProfile = testProfile): Promise<void> {
+    this.journal = written;
+    this.journal.onCommit = (entry) => this.log.push(`journal ${entry.kind}`);
+    const cache = memoryCache();
+    this.book = createBook(cache);
+    this.borrow = createBorrow({
+      clock: this.clock,
+      ids: this.ids,
+      journal: this.journal,
+      cache,
+      book: this.book,
+      readAgain: () => {
+        this.readsAsked++;
+        return Promise.resolve();
+      },
+      tellOfEnding: async (_profile, alert) => this.endings.push(alert),
+      publish: (slice) => (this.shown = slice),
+    });
+    const loaded = await this.borrow.load();
+    if (!loaded.ok) throw new Error(`the journal did not load: ${JSON.stringify(loaded.error)}`);
+    await this.book.openProfile('test' as ProfileId);
+    this.workUnder(profile);
+  }
+
+  /** What a restart finds: the same disk, and nothing else. */
+  restart(profile?: ServiceProfile): Promise<void> {
+    return this.open(memoryJournal(this.journal.written), profile);
+  }
+
+  workUnder(profile: ServiceProfile): void {
+    this.borrow.setProfile(profile);
+    this.borrow.setLending({ profile, service: this.service });
+  }
+
+  confirmed<T>(value: T, raw = '{}'): PostOutcome<T> {
+    const { clock } = this;
+    const sent = { wall: clock.wall(), mono: clock.mono() };
+    return { kind: 'confirmed', value, raw, sent, receivedAt: clock.wall(), clockOffset: undefined };
+  }
+
+  answer<T>(value: T): Answer<T> {
+    const receivedAt = this.clock.wall();
+    return { value, receivedAt, raw: '', clockOffset: undefined, mayBeIncomplete: false };
+  }
+
+  read<T>(value: T): Promise<Asked<Answer<T>>> {
+    return Promise.resolve({ ok: true, value: this.answer(value) });
+  }
+
+  /** The flow, which has to be at this stage. */
+  at<S extends BorrowFlow['stage']>(stage: S): Extract<BorrowFlow, { stage: S }> {
+    const { flow } = this.shown;
+    if (flow.stage !== stage) throw new Error(`not at ${stage} but at ${flow.stage}`);
+    return flow as Extract<BorrowFlow, { stage: S }>;
+  }
+
+  acceptShown(): ReturnType<BorrowDesk['accept']> {
+    const { intent, digest } = this.at('review');
+    return this.borrow.accept(intent.id, digest);
+  }
+
+  async lists(applications: Application[]): Promise<void> {
+    await this.book.take('applications', this.answer(applications));
+    await settled();
+  }
+
+  posts(): string[] {
+    return this.log.filter((line) => line.startsWith('POST'));
+  }
+}
+
+export async function borrowDesk(profile?: ServiceProfile): Promise<BorrowDeskUnderTest> {
+  const desk = new BorrowDeskUnderTest();
+  await desk.open(memoryJournal(), profile);
+  return desk;
+}

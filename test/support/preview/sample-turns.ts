@@ -1,0 +1,50 @@
+// Checklists that took a turn: a destination that deceives, values that changed after they were ready to be paid, a reading
+// that grew old, a loan that somebody else paid.
+import { destinationFrom } from '../../../domain/destination.ts';
+import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
+import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import { payableBefore, payableNow, repayment } from './sample-flows.ts';
+
+const minute = 60_000;
+type Turn = Partial<RepaymentView>;
+
+const readAt = (now: EpochMillis, age: number, payable = payableNow): NonNullable<RepaymentView['read']> => ({
+  at: epochMillis(now - age),
+  goodUntil: epochMillis(now - age + minute),
+  payable,
+});
+
+/** A letter of another script in the bank's name, and a character nobody sees in the account. */
+export function withOddities(now: EpochMillis): Turn {
+  const destination = destinationFrom({
+    type: 'bank',
+    bank_name: 'M\u0430rina Practice Bank',
+    account_number: '01234\u200b56789',
+    account_name: 'Collections LN-000199',
+    reference: 'LN199-03QK',
+  });
+  if (destination === undefined) throw new Error('a destination states something');
+  return { read: readAt(now, 5_000, { ...payableBefore, destination }) };
+}
+
+/** Ready to be paid, then another destination was seen. */
+export const overtaken = (now: EpochMillis): Turn => ({
+  read: readAt(now, 4 * minute, payableBefore),
+  confirmed: true,
+  moved: { at: epochMillis(now - minute) },
+  overtaken: { at: epochMillis(now - 4 * minute), payable: payableBefore },
+});
+
+export const readLongAgo = (now: EpochMillis): Turn => ({ read: readAt(now, 7 * minute) });
+
+export function closedElsewhere(now: EpochMillis): RepaymentView {
+  const { payment: _none, ...view } = repayment(now, 'reconcile-return', { closedElsewhere: true });
+  return {
+    ...view,
+    reconcilableBy: 'operator',
+    steps: view.steps.map(({ step, state }, index) => ({
+      step,
+      state: index > 0 && index < 6 ? ('passed' as const) : state,
+    })),
+  };
+}

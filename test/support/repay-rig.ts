@@ -1,0 +1,153 @@
+// The repayment desk over a disk, a clock, a clipboard and a service in memory, as the tests of its steps use it.
+import { expect } from 'vitest';
+import type { LoanId, ProfileId } from '../../domain/ids.ts';
+import { decimal } from '../../domain/decimal.ts';
+import type { CollateralReturn, Loan } from '../../domain/loan.ts';
+import type { RepaymentStep, StepState } from '../../domain/repayment.ts';
+import { fail, ok } from '../../contract/errors.ts';
+import type { RepaySlice, RepaymentView } from '../../contract/slices/repay.ts';
+import type { LendingService } from '../../main/desk/ports/service.ts';
+import { createBook, type Book } from '../../main/desk/readings/book.ts';
+import { createRepaymentEvents } from '../../main/desk/repay/events.ts';
+import { createRepay, type RepayDesk } from '../../main/desk/repay/repay.ts';
+import { createSigners } from '../../main/desk/repay/signers.ts';
+import { countedIds } from './counted-ids.ts';
+import { fakeClock } from './fake-clock.ts';
+import { found, loan, returnAddress, testProfile } from './lending-values.ts';
+import { memoryClipboard } from './memory-clipboard.ts';
+import { memorySecrets } from './memory-secrets.ts';
+import { memoryCache, memoryJournal, type MemoryJournal } from './memory-store.ts';
+import { plainPins } from './plain-pins.ts';
+import { silentService } from './silent-service.ts';
+
+export const id = 'LN-1' as LoanId;
+export const reference = 'TRF-20261121-01';
+
+/** What a service says of a loan it has closed. */
+export const closed = {
+  standing: 'closed',
+  status: found('closed'),
+  payoff: found(decimal('0.00')),
+} as const;
+/** The collateral back, final, at the approved address. */
+export const returned: CollateralReturn = {
+  txHash: found('0xreturn'),
+  address: found('0xvault'),
+  amount: found(decimal('25000.000000')),
+  asset: found('USDC'),
+  chain: found('base'),
+  confirmations: found(12),
+  requiredConfirmations: found(12),
+  status: found('final'),
+  standing: 'final',
+};
+
+export type RepayRig = Awaited<ReturnType<typeof repayRig>>;
+
+/** A desk that has read one return address and one open loan, and nothing of whose repayment was begun. */
+export async function repayRig() {
+  const clock = fakeClock();
+  const clipboard = memoryClipboard();
+  const secrets = memorySecrets();
+  const ids = countedIds();
+  const rig = {
+    clock,
+    clipboard,
+    journal: memoryJournal(),
+    book: undefined as unknown as Book,
+    repay: undefined as unknown as RepayDesk,
+    slice: undefined as unknown as RepaySlice,
+    /** The loan as the service has it now. */
+    atService: loan(),
+    online: true,
+    /** Kinds of the alerts so far. */
+    raised: [] as string[],
+
+    /** Starts the desk on what a journal holds, with a cache that knows nothing. */
+    async open(written: MemoryJournal = memoryJournal()): Promise<void> {
+      rig.journal = written;
+      const cache = memoryCache();
+      const book = createBook(cache);
+      const events = createRepaymentEvents(written);
+      const signers = createSigners({ clock, ids, journal: written, secrets, pins: plainPins });
+      expect(await events.load()).toMatchObject({ ok: true });
+      expect(await signers.load()).toMatchObject({ ok: true });
+      const repay = createRepay({
+        clock,
+        events,
+        book,
+        cache,
+        clipboard,
+        signers,
+        raise: (_profile, { kind }) => {
+          rig.raised.push(kind);
+          return Promise.resolve(true);
+        },
+        readLoansNow: () => Promise.resolve(),
+        publish: (next) => (rig.slice = next),
+      });
+      Object.assign(rig, { book, repay });
+      await book.openProfile('test' as ProfileId);
+      await rig.addresses(returnAddress('0xvault'));
+      await rig.poll();
+      await repay.setProfile(testProfile);
+      repay.setService(service);
+    },
+    answer: <T>(value: T) => ({
+      value,
+      receivedAt: clock.wall(),
+      raw: JSON.stringify(value),
+      clockOffset: undefined,
+      mayBeIncomplete: false,
+    }),
+    poll: () => rig.book.take('loans', rig.answer([rig.atService])),
+    addresses: (...listed: ReturnType<typeof returnAddress>[]) =>
+      rig.book.take('returnAddresses', rig.answer(listed)),
+    /** The service has this loan now, and a poll has seen it. */
+    async becomes(change: Partial<Loan>): Promise<void> {
+      rig.atService = loan(change);
+      await rig.poll();
+      await rig.flush();
+    },
+    async flush(): Promise<void> {
+      for (let turn = 0; turn < 60; turn++) await Promise.resolve();
+    },
+    view(): RepaymentView {
+      const [first] = rig.slice.repayments;
+      if (first === undefined) throw new Error('no repayment is open');
+      return first;
+    },
+    step: (name: RepaymentStep): StepState | undefined =>
+      rig.view().steps.find((one) => one.step === name)?.state,
+    digest: () => rig.view().read?.payable.digest ?? '',
+    taken: () => rig.view().parts.flatMap(({ part, taken: is }) => (is ? [part] : [])),
+    /** What the journal tells, in order. */
+    told: () =>
+      rig.journal.written.map((entry) => (JSON.parse(entry.body) as { event: { kind: string } }).event.kind),
+
+    async toTaking(): Promise<void> {
+      await rig.repay.start(id);
+      await rig.repay.readNow(id);
+      await rig.repay.confirm(id, rig.digest(), undefined);
+    },
+    /** Up to the moment where the operator pays. */
+    async toPayment(): Promise<void> {
+      await rig.toTaking();
+      await rig.repay.take(id, rig.digest(), 'amount');
+      await rig.repay.take(id, rig.digest(), 'destination');
+      await rig.repay.pasteBack(id, rig.digest(), 'amount', '16,550,000.10');
+      await rig.repay.pasteBack(id, rig.digest(), 'destination', '0123456789');
+    },
+  };
+  const service: LendingService = {
+    ...silentService,
+    readLoan: () =>
+      Promise.resolve(
+        rig.online
+          ? ok(rig.answer(rig.atService))
+          : fail({ code: 'offline' as const, cause: 'reset' as const, detail: '' }),
+      ),
+  };
+  await rig.open();
+  return rig;
+}

@@ -1,0 +1,15 @@
+// A lending service of which a test asks only what it replaces.
+import type { LendingService } from '../../main/desk/ports/service.ts';
+
+const notAsked = () => Promise.reject(new Error('not asked for in these tests'));
+
+export const silentService: LendingService = {
+  read: notAsked,
+  readLoan: notAsked,
+  readApplication: notAsked,
+  readQuote: notAsked,
+  createQuote: notAsked,
+  acceptQuote: notAsked,
+  createApplication: notAsked,
+  close: () => Promise.resolve(),
+};

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { codePoint, odditiesIn, runsOf } from '../../../domain/odd-characters.ts';
+
+describe('odd characters', () => {
+  it('are those nobody sees, gaps that are no plain spaces, and letters of another script among Latin ones', () => {
+    for (const [text, oddities] of [
+      ['Harbour MFB 0123456789', []],
+      ['Ṣọlá Adébáyọ̀ & Fils, Société générale', []],
+      ['Общество', []],
+      ['012345\u200b6789', ['invisible']],
+      ['\u202e9876543210', ['invisible']],
+      ['Harbour\u00a0MFB', ['space']],
+      ['H\u0430rbour MFB', ['lookalike']],
+      ['0123４56789', ['lookalike']],
+      ['Harb\u043eur\u2009MFB\u00ad', ['invisible', 'space', 'lookalike']],
+    ] as const)
+      expect({ text, oddities: odditiesIn([text]) }).toEqual({ text, oddities });
+  });
+  it('are cut out one by one, and the runs joined are the text', () => {
+    const text = 'H\u0430rb\u200bour\nMFB 😀';
+    expect(
+      runsOf(text)
+        .map((run) => run.text)
+        .join(''),
+    ).toBe(text);
+    expect(runsOf(text).flatMap(({ text: one, odd }) => (odd === undefined ? [] : [codePoint(one)]))).toEqual(
+      ['U+0430', 'U+200B'],
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { Cell } from '../../../domain/table-cell.ts';
+import { tableHead, tableRow, type TableColumn } from '../../../domain/table-file.ts';
+
+const columns: TableColumn[] = [
+  { name: 'id', kind: 'text' },
+  { name: 'amount', kind: 'amount' },
+  { name: 'at', kind: 'time' },
+];
+const row = (id: string, amount?: string, at?: number): Cell[] => [
+  { kind: 'text', value: id },
+  { kind: 'amount', value: amount },
+  { kind: 'time', value: at },
+];
+
+describe('a table written into a file', () => {
+  it('says in the column’s name where its times are', () => {
+    expect(tableHead('csv', columns)).toBe('id,amount,at_utc\r\n');
+    expect(tableHead('xlsx', columns)).toContain('at_wat');
+    expect(tableHead('jsonl', columns)).toBe('');
+  });
+
+  it('keeps digits and leaves out what is not known, in every format', () => {
+    const cells = row('a"b', '0.10', 0);
+    expect(tableRow('csv', columns, cells)).toBe('"a""b",0.10,1970-01-01T00:00:00.000Z\r\n');
+    expect(tableRow('jsonl', columns, cells)).toBe(
+      '{"id":"a\\"b","amount":"0.10","at_utc":"1970-01-01T00:00:00.000Z"}\n',
+    );
+    expect(tableRow('csv', columns, row('x'))).toBe('x,,\r\n');
+    expect(tableRow('jsonl', columns, row('x'))).toBe('{"id":"x"}\n');
+    expect(tableRow('xlsx', columns, row('x'))).toMatch(/<c\/><c\/><\/row>$/);
+  });
+
+  it('writes a time past any calendar as the number it is, and goes on', () => {
+    expect(tableRow('csv', columns, row('x', undefined, 9e18))).toBe('x,,9000000000000000000\r\n');
+  });
+});

@@ -1,0 +1,153 @@
+// Whatever the operator does while a quote is under review, or an act is on its way, the screen tells the truth after.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
+import { application, found, quote, testProfile } from '../../../support/lending-values.ts';
+import { epochMillis } from '../../../../domain/time.ts';
+
+const terms = { amount_ngn: '4000000' };
+let desk: BorrowDeskUnderTest;
+beforeEach(async () => {
+  desk = await borrowDesk();
+});
+
+describe('a machine that goes to sleep', () => {
+  it('ends the review, however short the sleep and whatever its clocks say', async () => {
+    await desk.borrow.createQuote(terms);
+    const { intent, digest } = desk.at('review');
+    desk.borrow.suspend();
+    expect(desk.at('lapsed').reason).toBe('clock');
+    expect(await desk.borrow.accept(intent.id, digest)).toMatchObject({ ok: false });
+    // The next quote is asked for after it.
+    desk.clock.advance(1);
+    await desk.borrow.createQuote(terms);
+    expect(desk.at('review').left).toBe(43_000);
+  });
+  it('keeps an accept that has not left yet from leaving', async () => {
+    await desk.borrow.createQuote(terms);
+    desk.connecting = () => desk.borrow.suspend();
+    expect(await desk.acceptShown()).toMatchObject({ error: { code: 'expired', reason: 'clock' } });
+    expect(desk.posts()).toHaveLength(1);
+  });
+  it('ends a quote that was asked for before and answered after', async () => {
+    desk.onCreate = () => {
+      const answer = desk.confirmed(quote());
+      desk.borrow.suspend();
+      return answer;
+    };
+    await desk.borrow.createQuote(terms);
+    expect(desk.at('lapsed').reason).toBe('clock');
+  });
+});
+
+describe('a clock that is set and set back', () => {
+  it('does not open the window again', async () => {
+    await desk.borrow.createQuote(terms);
+    desk.clock.jump(5_000);
+    expect(await desk.acceptShown()).toMatchObject({ error: { code: 'expired', reason: 'clock' } });
+    desk.clock.jump(-5_000);
+    expect(desk.at('lapsed').reason).toBe('clock');
+  });
+});
+
+describe('another profile, while an act is on its way', () => {
+  it.each(['creating', 'accepting'] as const)('does not end it: coming back shows it %s', async (stage) => {
+    const { promise: answer, resolve } = Promise.withResolvers<void>();
+    if (stage === 'creating') desk.onCreate = () => answer.then(() => desk.confirmed(quote()));
+    else desk.onAccept = () => answer.then(() => desk.confirmed(application()));
+    const asking = desk.borrow.createQuote(terms);
+    let acting: Promise<unknown> = asking;
+    if (stage === 'accepting') {
+      await asking;
+      acting = desk.acceptShown();
+    }
+    await settled();
+    desk.borrow.setProfile({ ...testProfile, id: 'other' as typeof testProfile.id });
+    expect(desk.shown.flow.stage).toBe('terms');
+    desk.workUnder(testProfile);
+    expect(desk.shown.flow).toMatchObject({ stage, intent: { state: 'sent' } });
+    resolve();
+    await acting;
+    expect(desk.shown.flow.stage).toBe(stage === 'creating' ? 'review' : 'accepted');
+  });
+  it('and any edit of the profile end a review: nothing of it can be accepted any more', async () => {
+    await desk.borrow.createQuote(terms);
+    const { intent, digest } = desk.at('review');
+    desk.workUnder({ ...testProfile, name: 'Renamed' });
+    expect(desk.at('lapsed').reason).toBe('restart');
+    expect(await desk.borrow.accept(intent.id, digest)).toMatchObject({
+      error: { code: 'changed-since-shown' },
+    });
+    expect(desk.posts()).toHaveLength(1);
+  });
+});
+
+describe('an operator who looks elsewhere', () => {
+  const pass = (ms: number): void => {
+    for (let passed = 0; passed < ms; passed += 500) desk.clock.advance(500);
+  };
+  it('is told once that the quote ends, 15 s before it does, by the deadline itself', async () => {
+    desk.onCreate = () =>
+      desk.confirmed(quote({ expiresAt: found(epochMillis(desk.clock.wall() + 32_000)) }));
+    await desk.borrow.createQuote(terms);
+    const { lastMoment } = desk.at('review');
+    pass(14_500);
+    expect(desk.endings).toEqual([]);
+    pass(500);
+    expect(desk.endings).toEqual([
+      { kind: 'quote-ending', at: desk.clock.wall(), subject: 'qt_1', until: lastMoment },
+    ]);
+    expect(lastMoment - desk.clock.wall()).toBe(15_000);
+    pass(20_000);
+    expect(desk.endings).toHaveLength(1);
+  });
+  it('is not told while the review is before their eyes, and is once they turn away', async () => {
+    await desk.borrow.createQuote(terms);
+    const { id } = desk.at('review').intent;
+    desk.borrow.watch(id, true);
+    pass(35_000);
+    expect(desk.endings).toEqual([]);
+    desk.borrow.watch(id, false);
+    pass(500);
+    expect(desk.endings).toHaveLength(1);
+    // Back and away again.
+    desk.borrow.watch(id, true);
+    desk.borrow.watch(id, false);
+    pass(500);
+    expect(desk.endings).toHaveLength(1);
+  });
+  it('is told of the next quote anew, and of none that was accepted or left to lapse', async () => {
+    await desk.borrow.createQuote(terms);
+    pass(30_000);
+    await desk.borrow.letLapse(desk.at('review').intent.id);
+    await desk.borrow.createQuote(terms);
+    pass(10_000);
+    await desk.acceptShown();
+    pass(60_000);
+    await desk.borrow.createQuote(terms);
+    pass(30_000);
+    expect(desk.endings).toHaveLength(2);
+  });
+});
+
+describe('what was shown', () => {
+  it('cannot be changed in any part between showing and sending', async () => {
+    const shown = { raw: '{"id":"qt_1","amount_ngn":"4000000.00","rate":"3.1"}' };
+    desk.onCreate = () => desk.confirmed(quote(shown));
+    await desk.borrow.createQuote(terms);
+    const { digest } = desk.at('review');
+    const changed = [
+      ...[...shown.raw].map((_, at) => ({ raw: `${shown.raw.slice(0, at)}#${shown.raw.slice(at + 1)}` })),
+      { ...shown, id: found('qt_2' as never) },
+    ];
+    for (const other of changed) {
+      await desk.borrow.letLapse(desk.at('review').intent.id);
+      desk.onCreate = () => desk.confirmed(quote(other));
+      await desk.borrow.createQuote(terms);
+      const { intent } = desk.at('review');
+      expect(await desk.borrow.accept(intent.id, digest)).toMatchObject({
+        error: { code: 'changed-since-shown' },
+      });
+    }
+    expect(desk.posts().filter((line) => line.includes('accept'))).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+// From the confirmed values to the payment: what is refused at the very step, and whose clipboard is looked at.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LoanId } from '../../../../domain/ids.ts';
+import { payableOf } from '../../../../main/desk/repay/payable.ts';
+import { loan } from '../../../support/lending-values.ts';
+import { id, reference, repayRig, type RepayRig } from '../../../support/repay-rig.ts';
+
+let rig: RepayRig;
+beforeEach(async () => {
+  rig = await repayRig();
+});
+
+describe('an act on what is not shown any more', () => {
+  it('is refused at the very step: other values than those confirmed, and a copy by a reading that grew old', async () => {
+    await rig.toTaking();
+    const other = 'a'.repeat(64);
+    for (const act of [
+      () => rig.repay.take(id, other, 'amount'),
+      () => rig.repay.pasteBack(id, other, 'amount', '16550000.10'),
+      () => rig.repay.waivePasteBack(id, other, 'on paper'),
+    ])
+      expect(await act()).toMatchObject({ error: { code: 'changed-since-shown' } });
+    await rig.repay.take(id, rig.digest(), 'amount');
+    await rig.repay.take(id, rig.digest(), 'destination');
+    rig.clock.advance(60_001);
+    await rig.flush();
+    expect(rig.step('take')).toBe('current');
+    expect(await rig.repay.take(id, rig.digest(), 'amount')).toMatchObject({
+      error: { code: 'expired', reason: 'read-too-old' },
+    });
+  });
+});
+
+describe('two repayments at once', () => {
+  it('go by digests of their own, though amount and destination are the same', () => {
+    const digestOf = (of: string) => payableOf(loan({ id: of as LoanId }))?.digest;
+    expect(digestOf('LN-1')).toMatch(/^[0-9a-f]{64}$/);
+    expect(digestOf('LN-2')).not.toBe(digestOf('LN-1'));
+  });
+  it('never take the one’s clipboard for the other’s', async () => {
+    await rig.toTaking();
+    await rig.repay.take(id, rig.digest(), 'amount');
+    rig.clipboard.text = 'something else';
+    await rig.repay.checkClipboard('LN-2' as typeof id);
+    expect(rig.told()).not.toContain('swapped');
+    await rig.repay.checkClipboard(id);
+    expect(rig.told().at(-1)).toBe('swapped');
+    expect(rig.taken()).toEqual([]);
+  });
+});
+
+describe('once a value is proven or paid', () => {
+  it('the clipboard is the operator’s own again: what they copy then is no alarm', async () => {
+    await rig.toPayment();
+    rig.clipboard.text = 'TRF/2026/11/22/000418';
+    await rig.repay.checkClipboard(id);
+    expect(rig.told()).not.toContain('swapped');
+    expect(rig.step('record-payment')).toBe('current');
+  });
+  it('nothing is handed over once more: no copy, no paste, no waiver and no signature after the payment', async () => {
+    await rig.toPayment();
+    await rig.repay.recordPayment(id, rig.digest(), reference);
+    for (const act of [
+      () => rig.repay.take(id, rig.digest(), 'amount'),
+      () => rig.repay.pasteBack(id, rig.digest(), 'amount', '1'),
+      () => rig.repay.waivePasteBack(id, rig.digest(), 'late'),
+      () => rig.repay.goOnUnsigned(id, rig.digest(), 'late'),
+      () => rig.repay.recordPayment(id, rig.digest(), 'TRF-2'),
+      () => rig.repay.recordPayment(id, rig.digest(), 'TRF-2', 'late'),
+    ])
+      expect(await act()).toMatchObject({ ok: false, error: { code: 'blocked', by: 'step-order' } });
+    expect(rig.told().at(-1)).toBe('paid');
+  });
+});

@@ -1,0 +1,78 @@
+// The collateral's way home when it does not go as hoped: an address that is lost, a transaction only the operator saw, a return
+// that went astray.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { found, returnAddress } from '../../../support/lending-values.ts';
+import { closed, id, reference, repayRig, returned, type RepayRig } from '../../../support/repay-rig.ts';
+
+let rig: RepayRig;
+beforeEach(async () => {
+  rig = await repayRig();
+});
+
+describe('the return address', () => {
+  it('lost after the payment is an alarm that hides neither the watch nor the return', async () => {
+    await rig.toPayment();
+    await rig.repay.recordPayment(id, rig.digest(), reference);
+    await rig.addresses(returnAddress('0xvault', 'inactive'));
+    await rig.flush();
+    expect(rig.step('return-address')).toBe('alarm');
+    expect(rig.step('watch-closed')).toBe('current');
+    await rig.becomes({
+      ...closed,
+      collateralReturn: { ...returned, confirmations: found(3), standing: 'unknown' },
+    });
+    expect(rig.view()).toMatchObject({ returnState: 'address-lost', returnLost: 'inactive' });
+    expect(rig.step('reconcile-return')).toBe('alarm');
+    expect(await rig.repay.reconcile(id, '0xreturn', 'the lender said so')).toMatchObject({ ok: false });
+  });
+  it('may go once the collateral is back: a finished repayment stays finished', async () => {
+    await rig.toPayment();
+    await rig.repay.recordPayment(id, rig.digest(), reference);
+    await rig.becomes({ ...closed, collateralReturn: returned });
+    await rig.repay.reconcile(id, '0xreturn', undefined);
+    await rig.addresses(returnAddress('0xvault', 'inactive'));
+    await rig.flush();
+    expect(rig.view().steps.every(({ state }) => state === 'done' || state === 'passed')).toBe(true);
+  });
+});
+
+describe('a return by the operator’s own word', () => {
+  it('is an alarm again where the service names another transaction, until its record is taken', async () => {
+    await rig.toPayment();
+    await rig.repay.recordPayment(id, rig.digest(), reference);
+    await rig.becomes(closed);
+    expect(await rig.repay.reconcile(id, '0xmine', 'explorer, final')).toMatchObject({ ok: true });
+    expect(rig.step('reconcile-return')).toBe('done');
+    await rig.becomes({ ...closed, collateralReturn: returned });
+    expect(rig.step('reconcile-return')).toBe('alarm');
+    expect(rig.view().reconciled).toMatchObject({ txHash: '0xmine', contradicted: true });
+    expect(await rig.repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: true });
+    expect(rig.step('reconcile-return')).toBe('done');
+  });
+});
+
+describe('a return that went astray', () => {
+  it('is outstanding, final or not, until somebody has explained it', async () => {
+    await rig.toPayment();
+    await rig.repay.recordPayment(id, rig.digest(), reference);
+    await rig.becomes({ ...closed, collateralReturn: { ...returned, address: found('0xstranger') } });
+    expect(await rig.repay.outstanding()).toMatchObject({
+      value: { rows: [{ loanId: id, progress: 'wrong-address' }] },
+    });
+    await rig.becomes({ ...closed, collateralReturn: returned });
+    await rig.repay.reconcile(id, '0xreturn', undefined);
+    expect(await rig.repay.outstanding()).toMatchObject({ value: { rows: [] } });
+  });
+});
+
+describe('a loan the service calls closed', () => {
+  it('wants no reminder of its payment, however long the return takes', async () => {
+    await rig.toPayment();
+    await rig.repay.recordPayment(id, rig.digest(), reference);
+    await rig.becomes(closed);
+    rig.clock.advance(25 * 3_600_000);
+    await rig.flush();
+    expect(rig.raised).toEqual([]);
+    expect(rig.view().payment?.overdue).toBeUndefined();
+  });
+});

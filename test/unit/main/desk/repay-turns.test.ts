@@ -1,0 +1,209 @@
+// The turns a repayment takes while nobody looks: values that change and come back, a loan that closes, a payment that left
+// before the change was seen, an address that goes.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { decimal } from '../../../../domain/decimal.ts';
+import { missing } from '../../../../domain/provenance.ts';
+import { fail } from '../../../../contract/errors.ts';
+import { bankDestination, found, loan } from '../../../support/lending-values.ts';
+import { memoryJournal } from '../../../support/memory-store.ts';
+import { closed, id, reference, repayRig, returned, type RepayRig } from '../../../support/repay-rig.ts';
+
+let rig: RepayRig;
+beforeEach(async () => {
+  rig = await repayRig();
+});
+
+const other = { destination: found(bankDestination('9999999999')) };
+describe('values that change and come back', () => {
+  it('block until the loan is read again and the change is looked at with a reason', async () => {
+    await rig.toPayment();
+    const digest = rig.digest();
+    await rig.becomes(other);
+    expect(rig.told().at(-1)).toBe('moved');
+    await rig.becomes({});
+    expect(rig.step('read-now')).toBe('alarm');
+    expect(await rig.repay.recordPayment(id, digest, reference)).toMatchObject({
+      error: { code: 'blocked' },
+    });
+    await rig.repay.readNow(id);
+    expect(rig.digest()).toBe(digest);
+    expect(rig.view().before).toMatchObject({
+      how: 'seen',
+      payable: { destination: other.destination.value },
+    });
+    expect(rig.step('compare')).toBe('alarm');
+    expect(rig.taken()).toEqual([]);
+    expect(await rig.repay.confirm(id, digest, undefined)).toMatchObject({ error: { field: 'reason' } });
+    expect(await rig.repay.confirm(id, digest, 'called the lender')).toMatchObject({ ok: true });
+    expect(rig.step('take')).toBe('current');
+  });
+  it('are written down once each, also where nothing was confirmed yet', async () => {
+    await rig.repay.start(id);
+    await rig.repay.readNow(id);
+    await rig.becomes(other);
+    await rig.becomes(other);
+    await rig.becomes({ payoff: found(decimal('1.00')) });
+    await rig.becomes({});
+    expect(rig.told()).toEqual(['started', 'read', 'moved', 'moved']);
+    await rig.repay.readNow(id);
+    expect(rig.step('compare')).toBe('alarm');
+  });
+  it('still block after a restart with nothing kept but the journal', async () => {
+    await rig.toPayment();
+    await rig.becomes(other);
+    rig.atService = loan();
+    await rig.open(memoryJournal(rig.journal.written));
+    expect(rig.step('read-now')).toBe('alarm');
+    expect(rig.step('record-payment')).toBe('blocked');
+  });
+  it('make the second person’s signature void, and are compared with what was confirmed when they stay', async () => {
+    await rig.repay.addSigner('Ngozi Adeyemi', 'correct-pin');
+    const [signer] = rig.slice.signers;
+    if (signer === undefined) throw new Error('nobody may sign');
+    await rig.toPayment();
+    const by = { signerId: signer.id, pin: 'correct-pin', preparedBy: 'Tunde' };
+    expect(await rig.repay.sign(id, rig.digest(), by)).toMatchObject({ ok: true });
+    await rig.becomes(other);
+    await rig.repay.readNow(id);
+    expect(rig.view().signed).toBeUndefined();
+    expect(rig.view().before).toMatchObject({
+      how: 'confirmed',
+      payable: { destination: bankDestination('0123456789') },
+    });
+  });
+  it('of a payment that is recorded are no alarm any more', async () => {
+    await rig.toPayment();
+    await rig.repay.recordPayment(id, rig.digest(), reference);
+    await rig.becomes(other);
+    expect(rig.told().at(-1)).toBe('paid');
+    expect(rig.step('watch-closed')).toBe('current');
+  });
+});
+
+describe('a payment that left before the change was seen', () => {
+  it('is recorded for the values it was made by, only with the reason, and only if they were ready', async () => {
+    await rig.toTaking();
+    const digest = rig.digest();
+    await rig.becomes({ payoff: found(decimal('16560000.10')) });
+    expect(rig.view().overtaken).toBeUndefined();
+    expect(await rig.repay.recordPayment(id, digest, reference, 'yesterday, by the bank')).toMatchObject({
+      error: { code: 'changed-since-shown' },
+    });
+    await rig.becomes({});
+    await rig.repay.readNow(id);
+    await rig.repay.confirm(id, digest, 'asked');
+    await rig.repay.take(id, digest, 'amount');
+    await rig.repay.take(id, digest, 'destination');
+    await rig.repay.waivePasteBack(id, digest, 'on paper');
+    await rig.becomes({ payoff: found(decimal('16560000.10')) });
+    expect(await rig.repay.recordPayment(id, digest, reference)).toMatchObject({ ok: false });
+    await rig.repay.readNow(id);
+    expect(rig.view().overtaken).toMatchObject({ payable: { payoff: '16550000.10' } });
+    expect(await rig.repay.recordPayment(id, rig.digest(), reference, 'by the bank')).toMatchObject({
+      error: { code: 'changed-since-shown' },
+    });
+    expect(await rig.repay.recordPayment(id, digest, reference, 'by the bank')).toMatchObject({ ok: true });
+    expect(rig.view()).toMatchObject({ payment: { payoff: '16550000.10', beforeChange: 'by the bank' } });
+    expect(rig.view().overtaken).toBeUndefined();
+    expect(rig.step('watch-closed')).toBe('current');
+  });
+});
+
+describe('a loan that closes meanwhile', () => {
+  it('before the reference was typed in lets the payment still be recorded, and is no change of values', async () => {
+    await rig.toPayment();
+    await rig.becomes(closed);
+    expect(rig.step('read-now')).toBe('done');
+    expect(rig.step('record-payment')).toBe('current');
+    expect(rig.told()).not.toContain('moved');
+    expect(await rig.repay.recordPayment(id, rig.digest(), reference)).toMatchObject({ ok: true });
+    expect(rig.step('watch-closed')).toBe('done');
+    expect(rig.step('reconcile-return')).toBe('current');
+  });
+  it('by somebody else’s payment asks for none, and leads to the return', async () => {
+    await rig.toTaking();
+    await rig.becomes(closed);
+    expect(rig.view().closedElsewhere).toBe(true);
+    expect(rig.view().steps.map(({ state }) => state)).toEqual([
+      'done',
+      'passed',
+      'passed',
+      'passed',
+      'passed',
+      'passed',
+      'done',
+      'current',
+    ]);
+    for (const act of [
+      () => rig.repay.readNow(id),
+      () => rig.repay.confirm(id, rig.digest(), undefined),
+      () => rig.repay.take(id, rig.digest(), 'amount'),
+      () => rig.repay.recordPayment(id, rig.digest(), reference),
+    ])
+      expect(await act()).toMatchObject({ error: { code: 'blocked', by: 'step-order' } });
+    await rig.becomes({ ...closed, collateralReturn: returned });
+    expect(await rig.repay.reconcile(id, '0xreturn', undefined)).toMatchObject({ ok: true });
+    expect(rig.step('reconcile-return')).toBe('done');
+  });
+  it('is not read for a payment, even where the list has not said so yet', async () => {
+    await rig.repay.start(id);
+    rig.atService = loan(closed);
+    expect(await rig.repay.readNow(id)).toMatchObject({ error: { code: 'changed-since-shown' } });
+    await rig.flush();
+    expect(rig.view().closedElsewhere).toBe(true);
+    expect(rig.told()).toEqual(['started']);
+  });
+  it('is never guessed from an amount: nothing to pay on an open loan is said, and nothing is paid', async () => {
+    await rig.repay.start(id);
+    for (const payoff of ['0.00', '-1.00']) {
+      rig.atService = loan({ payoff: found(decimal(payoff)) });
+      expect(await rig.repay.readNow(id)).toMatchObject({ error: { code: 'blocked', by: 'nothing-to-pay' } });
+    }
+    expect(rig.step('read-now')).toBe('current');
+    expect(rig.view().read).toBeUndefined();
+  });
+});
+
+describe('a loan that vanishes', () => {
+  it('gives no reading, keeps the checklist where it was, and closes nothing', async () => {
+    await rig.toTaking();
+    rig.clock.advance(60_001);
+    await rig.flush();
+    await rig.book.take('loans', rig.answer([]));
+    rig.online = false;
+    expect(await rig.repay.readNow(id)).toMatchObject(fail({ code: 'offline', cause: 'reset', detail: '' }));
+    expect(rig.step('read-now')).toBe('current');
+    expect(rig.step('take')).toBe('blocked');
+    expect(rig.view().standing).toBe('open');
+  });
+});
+
+describe('what only one part of the destination shows', () => {
+  it('is a change like any other: a part more, a part less, a capital letter, a space, a character nobody sees', async () => {
+    await rig.toPayment();
+    const entry = (path: string, value: string) => ({ path, value });
+    for (const entries of [
+      [entry('account', '0123456789'), entry('bank', 'Harbour MFB'), entry('memo', 'x')],
+      [entry('account', '0123456789')],
+      [entry('account', '0123456789'), entry('bank', 'HARBOUR MFB')],
+      [entry('account', '0123456789'), entry('bank', 'Harbour MFB ')],
+      [entry('account', '0123456789'), entry('bank', 'Harbour\u200b MFB')],
+      [entry('account', '0123456789'), entry('bank', 'H\u0430rbour MFB')],
+    ]) {
+      rig = await repayRig();
+      await rig.toPayment();
+      await rig.becomes({ destination: found(entries as never) });
+      expect({ entries, state: rig.step('read-now') }).toEqual({ entries, state: 'alarm' });
+      await rig.repay.readNow(id);
+      expect(rig.step('compare')).toBe('alarm');
+    }
+  });
+  it('is nothing once it cannot be read: then no alarm is made up, and no value handed out', async () => {
+    await rig.toTaking();
+    await rig.becomes({ payoff: missing('payoff_amount_ngn') });
+    rig.clock.advance(60_001);
+    await rig.flush();
+    expect(await rig.repay.readNow(id)).toMatchObject({ error: { by: 'not-readable' } });
+    expect(await rig.repay.take(id, rig.digest(), 'amount')).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,143 @@
+// Saved views of the history: on disk before they are answered for, of one service unless said otherwise, and a
+// damaged file costs nothing but what was in it.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ViewsSlice } from '../../../../contract/slices/views.ts';
+import type { ProfileId } from '../../../../domain/ids.ts';
+import { epochMillis } from '../../../../domain/time.ts';
+import { createViews, type ViewsDesk } from '../../../../main/desk/history/views.ts';
+import { createViewsFile } from '../../../../main/service/profile/views-file.ts';
+import { countedIds } from '../../../support/counted-ids.ts';
+import { fakeClock } from '../../../support/fake-clock.ts';
+import { memoryDisk, type MemoryDisk } from '../../../support/memory-disk.ts';
+
+const FILE = 'views.json';
+const LAGOS = 'lagos' as ProfileId;
+const ABUJA = 'abuja' as ProfileId;
+const view = { resource: 'loans', filter: { standings: ['open'] } } as const;
+const named = (name: string, everywhere = false) => ({
+  name,
+  everywhere,
+  view: { ...view, filter: { standings: ['open'] } },
+});
+
+let disk: MemoryDisk;
+let slice: ViewsSlice;
+let views: ViewsDesk;
+
+async function start(): Promise<void> {
+  const clock = fakeClock();
+  views = createViews({
+    store: createViewsFile({ disk, clock, path: FILE }),
+    ids: countedIds(),
+    publish: (next) => (slice = next),
+  });
+  views.setProfile(LAGOS);
+  await views.load();
+}
+const names = (): string[] => slice.views.map(({ name }) => name);
+
+beforeEach(async () => {
+  disk = memoryDisk();
+  await start();
+});
+
+describe('a saved view', () => {
+  it('is there again after a restart, with its columns, order and moment', async () => {
+    const whole = {
+      resource: 'deposits',
+      filter: { search: 'a b', amount: { least: '1.50' } },
+      sort: { by: 'amount', descending: true },
+      columns: ['subject', 'amount', 'a column of another version'],
+      asOf: epochMillis(1_800_000_000_000),
+    } as const;
+    const saved = await views.save({
+      name: 'Mine',
+      everywhere: false,
+      view: structuredClone(whole) as never,
+    });
+    expect(saved).toMatchObject({ ok: true });
+    await start();
+    expect(slice).toMatchObject({ profile: LAGOS, views: [{ ...whole, name: 'Mine', profile: LAGOS }] });
+  });
+
+  it('is offered at its own service alone, unless it is for every one', async () => {
+    await views.save(named('Here'));
+    await views.save(named('All', true));
+    views.setProfile(ABUJA);
+    expect(names()).toEqual(['All']);
+    views.setProfile(undefined);
+    expect(slice).toEqual({ views: [] });
+    expect(await views.save(named('Nobody’s'))).toMatchObject({
+      ok: false,
+      error: { code: 'not-connected' },
+    });
+  });
+
+  it('is renamed and replaced under its id, and no two are called the same', async () => {
+    const first = await views.save(named('One'));
+    await views.save(named('Two'));
+    const id = first.ok ? first.value.id : '';
+    expect(await views.save({ ...named('Two'), id })).toMatchObject({ ok: false, error: { field: 'name' } });
+    expect(await views.save(named('One'))).toMatchObject({ ok: false, error: { field: 'name' } });
+    expect(await views.save({ ...named('Three'), id })).toEqual({ ok: true, value: { id } });
+    expect(names()).toEqual(['Three', 'Two']);
+    views.setProfile(ABUJA);
+    expect(await views.save(named('Two'))).toMatchObject({ ok: true });
+  });
+
+  it('that was removed is put back as it was, and is again what History begins with', async () => {
+    const saved = await views.save(named('One'));
+    const id = saved.ok ? saved.value.id : '';
+    await views.setFirst({ id });
+    await views.remove({ id });
+    expect(names()).toEqual([]);
+    await views.save({ ...named('One'), id });
+    await start();
+    expect(slice).toMatchObject({ first: id, views: [{ id, name: 'One' }] });
+    await views.setFirst({});
+    expect(slice.first).toBeUndefined();
+  });
+
+  it('goes with its service, and those of others stay', async () => {
+    await views.save(named('Here'));
+    await views.save(named('All', true));
+    await views.setFirst({ id: 'open-loans' });
+    await views.forget(LAGOS);
+    await start();
+    expect([names(), slice.first]).toEqual([['All'], undefined]);
+    const before = disk.files.get(FILE);
+    await views.forget(ABUJA);
+    expect(disk.files.get(FILE)).toBe(before);
+  });
+
+  it('is not said to be saved where the disk refuses it', async () => {
+    disk.failing = 'ENOSPC';
+    expect(await views.save(named('One'))).toMatchObject({ ok: false, error: { fault: 'disk-full' } });
+    expect(names()).toEqual([]);
+  });
+});
+
+describe('a file of views that cannot be read', () => {
+  it('is told of, and set aside before the next view is saved', async () => {
+    disk.files.set(FILE, '{"version":1,"views":[{"id":"x"}],"first":{}}');
+    await start();
+    expect(slice).toMatchObject({ views: [], trouble: { fault: 'corrupt' } });
+    expect(slice.trouble).toMatchObject({
+      detail: expect.stringContaining('views.json: views[0].') as string,
+    });
+    expect(await views.save(named('One'))).toMatchObject({ ok: true });
+    expect(slice.trouble).toBeUndefined();
+    expect([...disk.files.keys()].some((name) => name.startsWith(`${FILE}.damaged-`))).toBe(true);
+    await start();
+    expect(names()).toEqual(['One']);
+  });
+
+  it('and is a newer app’s is left as it is', async () => {
+    const newer = '{"version":2,"views":"another kind"}';
+    disk.files.set(FILE, newer);
+    await start();
+    expect(slice.trouble).toMatchObject({ fault: 'newer-schema' });
+    expect(await views.save(named('One'))).toMatchObject({ ok: false, error: { fault: 'newer-schema' } });
+    expect(disk.files.get(FILE)).toBe(newer);
+  });
+});

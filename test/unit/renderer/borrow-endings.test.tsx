@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+// After a refusal, a lapse, a lost answer: what is said, and the one press that makes a new quote.
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { epochMillis, millis, monotonicMillis } from '../../../domain/time.ts';
+import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
+import { Countdown } from '../../../renderer/components/Countdown.tsx';
+import { HOLD_MILLIS } from '../../../renderer/components/HoldButton.tsx';
+import { monoNow } from '../../../renderer/clock.ts';
+import { useNotices } from '../../../renderer/state/announcer.ts';
+import { review, unknownAccept } from '../../support/preview/sample-flows.ts';
+import { sampleSlices } from '../../support/preview/sample.ts';
+import { button, closeDesk, openDesk } from './desk.tsx';
+
+afterEach(closeDesk);
+
+const now = epochMillis(Date.now());
+const showing = (flow: BorrowFlow) => {
+  const slices = sampleSlices(now);
+  return openDesk('borrow', { slices: { ...slices, borrow: { ...slices.borrow, flow } } });
+};
+const terms = { amount_ngn: '4000000', payout: 'naira_token' };
+const refused = (serviceWords: string): BorrowFlow => ({
+  stage: 'rejected',
+  kind: 'accept-quote',
+  error: { code: 'rejected', httpStatus: 410, serviceWords },
+  terms,
+});
+
+describe('an accept that was refused', () => {
+  it('is worded by the service, and its cause said only where the service says it', async () => {
+    showing(refused('Quote qt_1 has expired.'));
+    await button('Ask for a new quote on these terms');
+    expect(screen.getByText(/Quote qt_1 has expired/)).toBeTruthy();
+    expect(screen.getByText(/By the service’s words the quote’s time had run out/)).toBeTruthy();
+    closeDesk();
+    showing(refused('Not now.'));
+    await button('Ask for a new quote on these terms');
+    expect(screen.getByText(/Not now/)).toBeTruthy();
+    expect(screen.queryByText(/By the service’s words/)).toBeNull();
+  });
+
+  it('leads to a new quote on the same terms in one press', async () => {
+    const { main, user } = showing(refused('The price moved.'));
+    await user.click(await button('Ask for a new quote on these terms'));
+    expect(main.callsTo('borrow.createQuote')).toEqual([{ terms }]);
+    expect(main.callsTo('borrow.accept')).toEqual([]);
+  });
+});
+
+describe('a quote that lapsed', () => {
+  it('is asked for again in one press, or its terms are taken back into the form', async () => {
+    const { main, user } = showing({ stage: 'lapsed', reason: 'clock', terms });
+    await user.click(await button('Ask for a new quote on these terms'));
+    expect(main.callsTo('borrow.createQuote')).toEqual([{ terms }]);
+    await user.click(await button('Back to these terms'));
+    expect(main.callsTo('borrow.startOver')).toHaveLength(1);
+  });
+});
+
+describe('a direct application that was refused', () => {
+  it('leads back to its amount, and to no quote', async () => {
+    showing({
+      stage: 'rejected',
+      kind: 'create-application',
+      error: { code: 'rejected', httpStatus: 422, serviceWords: 'too much' },
+      terms: { collateral_amount: '5' },
+    });
+    expect(await button('Back to the amount')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /new quote/ })).toBeNull();
+  });
+});
+
+describe('before a quote', () => {
+  it('says whether money may move at once', async () => {
+    openDesk('borrow');
+    expect(
+      await screen.findByText(/perhaps at once, when you accept; a quote alone moves none/),
+    ).toBeTruthy();
+  });
+});
+
+describe('an outcome nobody knows', () => {
+  it('lists what was read and how that ended, and the quote as the service lists it', async () => {
+    const flow = unknownAccept(now);
+    const { quote } = review(now, 1_000);
+    const others = [{ field: 'status', raw: '"accepted"' }];
+    showing({ ...flow, quote: { ...quote, others } });
+    expect((await screen.findAllByText('names nothing of ours')).length).toBe(2);
+    for (const words of [
+      'applications',
+      'loans',
+      'the quote by its reference',
+      'could not be read',
+      'accepted',
+    ])
+      expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+  });
+});
+
+describe('an application in the list', () => {
+  it('leads to the journal entries of what it came of', async () => {
+    const { main, user } = openDesk('borrow');
+    const [first] = await screen.findAllByRole('button', { name: /^Journal entries of / });
+    if (first === undefined) throw new Error('no application');
+    await user.click(first);
+    expect(main.callsTo('borrow.ofApplication')).toHaveLength(1);
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+});
+
+describe('a review', () => {
+  it('tells main whether it is looked at, and that it no longer is when another screen is opened', async () => {
+    const { main, user } = openDesk('borrow-review', {
+      slices: { borrow: { ...sampleSlices(now).borrow, flow: review(epochMillis(Date.now()), 28_000) } },
+    });
+    await button(/^Hold to accept/);
+    fireEvent(window, new Event('blur'));
+    const said = () => main.callsTo('borrow.watch').map((call) => (call as { watching: boolean }).watching);
+    expect(said().at(-1)).toBe(false);
+    const before = said().length;
+    await user.click(screen.getByRole('navigation', { name: 'Screens' }).querySelectorAll('a, button')[0]!);
+    expect(said().length).toBeGreaterThan(before);
+    expect(said().at(-1)).toBe(false);
+  });
+
+  it('is not accepted with Ctrl Enter while a dialog covers it', async () => {
+    const { main } = openDesk('borrow-review', {
+      slices: { borrow: { ...sampleSlices(now).borrow, flow: review(epochMillis(Date.now()), 28_000) } },
+    });
+    await button(/^Hold to accept/);
+    const dialog = document.createElement('dialog');
+    dialog.setAttribute('open', '');
+    document.body.append(dialog);
+    fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
+    await act(() => new Promise((resolve) => setTimeout(resolve, HOLD_MILLIS + 100)));
+    dialog.remove();
+    expect(main.callsTo('borrow.accept')).toEqual([]);
+  });
+
+  it('is not accepted by a key that is struck often, each time for less than the hold', async () => {
+    const { main } = openDesk('borrow-review', {
+      slices: { borrow: { ...sampleSlices(now).borrow, flow: review(epochMillis(Date.now()), 28_000) } },
+    });
+    const hold = await button(/^Hold to accept/);
+    for (let strike = 0; strike < 40; strike++) {
+      fireEvent.keyDown(hold, { key: 'Enter' });
+      fireEvent.keyDown(hold, { key: 'Enter', repeat: true });
+      fireEvent.keyUp(hold, { key: 'Enter' });
+    }
+    await act(() => new Promise((resolve) => setTimeout(resolve, HOLD_MILLIS + 100)));
+    expect(main.callsTo('borrow.accept')).toEqual([]);
+  });
+});
+
+describe('the countdown', () => {
+  it('is said at each mark, also when a busy page skipped that very second', () => {
+    const at = (left: number) => (
+      <Countdown deadline={monotonicMillis(monoNow() + left)} whole={millis(43_000)} />
+    );
+    const said = () => useNotices.getState().spoken;
+    const { rerender, unmount } = render(at(33_500));
+    expect(said()).toContain('33');
+    rerender(at(32_500));
+    expect(said()).toContain('33');
+    rerender(at(28_500));
+    expect(said()).toContain('28');
+    rerender(at(4_500));
+    expect(said()).toContain('4');
+    rerender(at(-10));
+    expect(said()).not.toMatch(/\d/);
+    unmount();
+  });
+});

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+// The turns of a repayment as they are shown: what deceives is marked and named, and each dead end has its way out.
+import { render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Exactly } from '../../../renderer/components/Exactly.tsx';
+import { partName } from '../../../renderer/components/format.ts';
+import { payableBefore } from '../../support/preview/sample-flows.ts';
+import { loanIds } from '../../support/preview/sample.ts';
+import { button, closeDesk, openDesk } from './desk.tsx';
+
+afterEach(closeDesk);
+const loanId = loanIds[1];
+
+describe('characters that deceive', () => {
+  it('carry their code beside them, and what is selected is the text alone', () => {
+    const text = 'M\u0430rina\u200b Bank';
+    const { container } = render(<Exactly>{text}</Exactly>);
+    expect(container.textContent).toBe(text);
+    const codes = [...container.querySelectorAll('[data-code]')].map((one) => one.getAttribute('data-code'));
+    expect(codes).toEqual(['U+0430', 'U+200B']);
+  });
+  it('are named where amount and destination are confirmed', async () => {
+    openDesk('repay-odd');
+    expect(await screen.findByText('Not every character is what it seems.')).toBeTruthy();
+    expect(screen.getByText('Characters that cannot be seen')).toBeTruthy();
+    expect(screen.getByText('Letters or digits of another script among Latin ones')).toBeTruthy();
+    expect(screen.queryByText('Gaps that are no plain spaces')).toBeNull();
+  });
+  it('are not looked for in vain: a plain destination has no such words', async () => {
+    openDesk('repay-compare');
+    await button('Confirm the new destination');
+    expect(screen.queryByText('Not every character is what it seems.')).toBeNull();
+  });
+  it('hide in no part: two parts of one name are told apart by where they stand', () => {
+    expect(partName('beneficiary.bank_name')).toBe('Beneficiary · Bank name');
+    expect(partName('bank_name')).toBe('Bank name');
+  });
+});
+
+describe('values that changed after the payment left', () => {
+  it('leave a way to record it, with the reference and how it is known, for the values it was made by', async () => {
+    const { main, user } = openDesk('repay-moved');
+    await user.click(await button('I had already paid before it changed'));
+    await user.click(await button('Record the earlier payment'));
+    expect(main.callsTo('repay.recordPayment')).toEqual([]);
+    expect(screen.getByText('Enter the reference of the payment.')).toBeTruthy();
+    expect(screen.getByText(/^Say when it was paid, and how you know/)).toBeTruthy();
+    await user.type(screen.getByLabelText('Payment reference'), 'TRF-1');
+    await user.type(screen.getByLabelText('When it was paid, and how you know'), '06:58, by the bank');
+    await user.click(await button('Record the earlier payment'));
+    expect(main.callsTo('repay.recordPayment')).toEqual([
+      { loanId, digest: payableBefore.digest, reference: 'TRF-1', beforeChange: '06:58, by the bank' },
+    ]);
+  });
+});
+
+describe('the moment of paying', () => {
+  it('shows once more the whole destination, and asks for another reading when the last is old', async () => {
+    const { main, user } = openDesk('repay-old');
+    expect(await screen.findByText(/It was read 7 min ago/)).toBeTruthy();
+    expect(screen.getByText(/account_number: 0123456798/)).toBeTruthy();
+    await user.click(await button('Read again'));
+    expect(main.callsTo('repay.readNow')).toEqual([{ loanId }]);
+  });
+});
+
+describe('a loan that somebody else paid', () => {
+  it('is not to be paid, and leads to the return', async () => {
+    openDesk('repay-elsewhere');
+    expect(await screen.findByText('The service says this loan is closed. Pay nothing.')).toBeTruthy();
+    expect(screen.getAllByText('not needed, the loan is closed')).toHaveLength(5);
+    expect(screen.queryByText('Record the payment you made')).toBeNull();
+  });
+});

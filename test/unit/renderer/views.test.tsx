@@ -1,0 +1,219 @@
+// @vitest-environment jsdom
+// Saved views of the history: opened, saved, renamed, replaced, removed and put back; what History begins with; reached
+// by the keys and by the palette.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CallInput } from '../../../contract/contract.ts';
+import { fail } from '../../../contract/errors.ts';
+import type { ViewsSlice } from '../../../contract/slices/views.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { setAsOf, useHistory } from '../../../renderer/features/history/view.ts';
+import { savedViews } from '../../support/preview/sample-views.ts';
+import { closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
+
+vi.setConfig({ testTimeout: 60_000 });
+const SOON = { timeout: 20_000 };
+
+afterEach(() => {
+  closeDesk();
+  useHistory.setState({ profile: undefined });
+  localStorage.clear();
+});
+
+async function opened(change: Partial<ViewsSlice> = {}): Promise<Desk> {
+  const desk = openDesk('history');
+  const profile = desk.main.slice('connect')?.profile?.id;
+  if (profile !== undefined) act(() => desk.main.publish('views', { ...savedViews(profile), ...change }));
+  await screen.findByRole('grid', undefined, SOON);
+  return desk;
+}
+/** Also in the menu: jsdom knows no popovers and takes what is in one for hidden. */
+const press = async ({ user }: Desk, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name, hidden: true }, SOON));
+const asked = ({ main }: Desk) => main.callsTo('history.page').at(-1) as CallInput<'history.page'>;
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+describe('a view', () => {
+  it('brings back records, conditions, order and columns, and passes over a column there is not any more', async () => {
+    const desk = await opened();
+    await desk.user.click(screen.getByText('Large open loans'));
+    await screen.findByText('State: open', undefined, SOON);
+    await waitFor(
+      () =>
+        expect(asked(desk)).toMatchObject({
+          resource: 'loans',
+          filter: { standings: ['open'], amount: { least: '1000000' } },
+          sort: { by: 'amount', descending: true },
+        }),
+      SOON,
+    );
+    expect(heads()).toEqual(['Record', expect.stringContaining('Principal'), 'Destination']);
+    await expectAccessible();
+  });
+
+  it('is saved from what is looked at, with the moment only where that is wanted', async () => {
+    const desk = await opened();
+    await desk.user.type(screen.getByRole('searchbox', { name: /^Search ids/ }), 'LN-0');
+    await screen.findByText('Search: “LN-0”', undefined, SOON);
+    const moment = epochMillis(Date.now() - 86_400_000);
+    act(() => setAsOf(moment));
+    for (const keep of [true, false]) {
+      await press(desk, 'Save this view');
+      await desk.user.type(screen.getByLabelText('Name'), 'Mine');
+      if (!keep) await desk.user.click(screen.getByRole('checkbox', { name: /^Keep the moment too/ }));
+      await press(desk, 'Save');
+      await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull(), SOON);
+      const view = { resource: 'loans', filter: { search: 'LN-0' }, ...(keep && { asOf: moment }) };
+      expect(desk.main.callsTo('views.save').at(-1)).toEqual({ name: 'Mine', everywhere: false, view });
+    }
+  });
+
+  it('takes the place of another of its name only when that is said, and its changes are saved to it', async () => {
+    const desk = await opened();
+    await desk.user.click(screen.getByText('Through Marina Bank'));
+    await screen.findByText('Destination: Marina', undefined, SOON);
+    await press(desk, 'Without Destination: Marina');
+    await press(desk, 'Save the changes to “Through Marina Bank”');
+    const view = { resource: 'loans', filter: {} };
+    expect(desk.main.callsTo('views.save')).toEqual([
+      { id: 'view-marina', name: 'Through Marina Bank', everywhere: true, view },
+    ]);
+    await press(desk, 'Save this view');
+    await desk.user.type(screen.getByLabelText('Name'), 'Large open loans');
+    await press(desk, 'Replace the view of this name');
+    expect(desk.main.callsTo('views.save').at(-1)).toMatchObject({
+      id: 'view-large',
+      name: 'Large open loans',
+    });
+  });
+
+  it('is renamed, and not to a name that another has', async () => {
+    const desk = await opened();
+    await press(desk, 'Rename “Large open loans”');
+    const name = screen.getByLabelText('Name');
+    await desk.user.clear(name);
+    await desk.user.type(name, 'Through Marina Bank');
+    screen.getByText('Another view has this name.');
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await desk.user.type(name, ' 2');
+    await desk.user.click(screen.getByRole('checkbox', { name: /^Offer it at every service/ }));
+    await press(desk, 'Save');
+    const [profile] = [desk.main.slice('connect')?.profile?.id];
+    const {
+      id,
+      name: _,
+      profile: __,
+      ...view
+    } = savedViews(profile as never).views[0] as never as Record<string, unknown>;
+    expect(desk.main.callsTo('views.save')).toEqual([
+      { id, name: 'Through Marina Bank 2', everywhere: true, view },
+    ]);
+  });
+
+  it('that was removed can be put back as it was', async () => {
+    const desk = await opened();
+    await press(desk, 'Remove the view Through Marina Bank');
+    expect(desk.main.callsTo('views.remove')).toEqual([{ id: 'view-marina' }]);
+    await press(desk, 'Put it back');
+    expect(desk.main.callsTo('views.save')).toEqual([
+      {
+        id: 'view-marina',
+        name: 'Through Marina Bank',
+        everywhere: true,
+        view: { resource: 'loans', filter: { destination: 'Marina' } },
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByText('Put it back')).toBeNull());
+  });
+
+  it('that cannot be kept says why', async () => {
+    const desk = await opened();
+    desk.main.handle({
+      'views.remove': () => fail({ code: 'store-failed', fault: 'disk-full', detail: 'ENOSPC' }),
+    });
+    await press(desk, 'Remove the view Through Marina Bank');
+    await screen.findByText('ENOSPC', undefined, SOON);
+    expect(screen.queryByText('Put it back')).toBeNull();
+  });
+
+  it('of a file that cannot be read is told of', async () => {
+    await opened({ views: [], trouble: { code: 'store-failed', fault: 'corrupt', detail: 'views.json' } });
+    screen.getByText(/^The saved views cannot be read\. The file is set aside/);
+  });
+});
+
+describe('what History begins with', () => {
+  it('is the view that was chosen, a ready-made one too, and it is chosen and left with one button', async () => {
+    const desk = await opened({ first: 'largest-outstanding' });
+    await waitFor(() => expect(asked(desk).sort).toEqual({ by: 'payoff', descending: true }), SOON);
+    await press(desk, 'Do not begin History with “Largest outstanding”');
+    await press(desk, 'Begin History with “Large open loans”');
+    expect(desk.main.callsTo('views.setFirst')).toEqual([{}, { id: 'view-large' }]);
+  });
+
+  it('does not take away what was chosen meanwhile, nor what was looked at before', async () => {
+    const desk = openDesk('history');
+    await screen.findByRole('grid', undefined, SOON);
+    await desk.user.click(screen.getByLabelText('Deposits'));
+    const profile = desk.main.slice('connect')?.profile?.id as never;
+    act(() => desk.main.publish('views', { ...savedViews(profile), first: 'view-large' }));
+    await waitFor(() => expect(useHistory.getState().hasBegun).toBe(true));
+    expect(useHistory.getState().view.resource).toBe('deposits');
+  });
+});
+
+describe('ready-made views', () => {
+  it('are each a question that main answers', async () => {
+    const desk = await opened({ views: [] });
+    for (const [name, resource] of [
+      ['Open loans', 'loans'],
+      ['Loans closed this month', 'loans'],
+      ['Payments this month', 'payments'],
+      ['Deposits not confirmed', 'deposits'],
+      ['Quotes without a known ending', 'quotes'],
+      ['Return addresses not approved', 'returnAddresses'],
+    ] as const) {
+      await desk.user.click(screen.getByText(name, { exact: true }));
+      await waitFor(() => expect(asked(desk)).toMatchObject({ resource }), SOON);
+      expect(Object.keys(asked(desk).filter ?? {})).not.toEqual([]);
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    }
+  });
+});
+
+describe('by keys', () => {
+  it('the list is opened and walked with the arrows', async () => {
+    const desk = await opened();
+    const menu = screen.getByRole('button', { name: /^Views/ });
+    const click = vi.spyOn(menu, 'click');
+    await desk.user.keyboard('{Control>}{Shift>}o{/Shift}{/Control}');
+    expect(click).toHaveBeenCalledOnce();
+    const list = screen.getByText('Ready-made views').parentElement as HTMLElement;
+    // jsdom takes what is in a popover for never drawn, and gives it no focus.
+    list.removeAttribute('popover');
+    const acts = within(list).getAllByRole('button', { hidden: true });
+    acts[0]?.focus();
+    await desk.user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(acts[1]);
+    await desk.user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(acts.at(-1));
+    await desk.user.keyboard('{Home}{Enter}');
+    expect(useHistory.getState().opened).toBe('view-large');
+  });
+
+  it('the palette opens one from any screen', async () => {
+    const desk = openDesk('collateral');
+    const profile = desk.main.slice('connect')?.profile?.id as never;
+    act(() => desk.main.publish('views', savedViews(profile)));
+    await screen.findByRole('heading', { level: 1 }, SOON);
+    await desk.user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', undefined, SOON);
+    await desk.user.keyboard('marina bank');
+    await waitFor(
+      () => expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/^Through Marina BankLoansView/),
+      SOON,
+    );
+    await desk.user.keyboard('{Enter}');
+    await screen.findByText('Destination: Marina', undefined, SOON);
+  });
+});

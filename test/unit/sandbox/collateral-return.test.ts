@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { HOUR, SECOND, borrow, kit, loan, payLoan } from './kit.ts';
+import type { Answer, Kit } from './kit.ts';
+import { coins, items, pick, word } from './json.ts';
+
+const DAY = 24 * HOUR;
+
+async function approvedAddress(practice: Kit): Promise<{ id: string; address: string }> {
+  const { json } = await practice.api('GET', '/collateral/withdrawal-addresses');
+  const found = items(json, 'data.approved').find(
+    (one) => pick(one, 'active') === true && pick(one, 'chain') === 'base',
+  );
+  return { id: word(found, 'id'), address: word(found, 'address') };
+}
+
+describe('the collateral return', () => {
+  const back = async (practice: Kit, id: string): Promise<unknown> =>
+    pick(await loan(practice, id), 'data.collateral_return');
+  const releases = async (practice: Kit): Promise<bigint> =>
+    coins(word((await practice.api('GET', '/collateral/position')).json, 'data.ledger.releases'));
+
+  it('follows 20 seconds after closing, to the approved address, and is a release once final', async () => {
+    const practice = kit();
+    const before = await releases(practice);
+    const id = await borrow(practice);
+    const amount = word(await loan(practice, id), 'data.collateral_amount');
+    await payLoan(practice, id, 'exact');
+    practice.pass(20 * SECOND - 1);
+    expect(await back(practice, id)).toBeNull();
+    practice.pass(1);
+    expect(await back(practice, id)).toMatchObject({
+      address: (await approvedAddress(practice)).address,
+      amount,
+      asset: 'USDC',
+      chain: 'base',
+      confirmations: 0,
+      required_confirmations: 12,
+      status: 'pending',
+    });
+    practice.pass(30 * SECOND - 1);
+    expect(await back(practice, id)).toMatchObject({ confirmations: 11, status: 'pending' });
+    expect(await releases(practice)).toBe(before);
+    practice.pass(1);
+    expect(await back(practice, id)).toMatchObject({ confirmations: 12, status: 'final' });
+    expect(await releases(practice)).toBe(before + coins(amount));
+  });
+
+  it('waits while no approved active address exists, and follows as soon as one does', async () => {
+    const practice = kit();
+    const { id: address } = await approvedAddress(practice);
+    const id = await borrow(practice);
+    await practice.control('POST', `/withdrawal-addresses/${address}`, { active: false });
+    await payLoan(practice, id, 'exact');
+    practice.pass(DAY);
+    expect(await back(practice, id)).toBeNull();
+    expect(await practice.control('POST', `/loans/${id}/return`, { finish: true })).toMatchObject({
+      status: 409,
+      json: { error: { code: 'no_return_address' } },
+    });
+    await practice.control('POST', `/withdrawal-addresses/${address}`, { active: true });
+    expect(await back(practice, id)).toMatchObject({ status: 'pending', confirmations: 0 });
+    practice.pass(30 * SECOND);
+    expect(await back(practice, id)).toMatchObject({ status: 'final' });
+  });
+
+  it('never goes to an address that is pending, switched off, or on another chain', async () => {
+    const practice = kit();
+    const { id: address } = await approvedAddress(practice);
+    await practice.control('POST', `/withdrawal-addresses/${address}`, { status: 'pending' });
+    const { json } = await practice.api('GET', '/collateral/withdrawal-addresses');
+    expect(items(json, 'data.approved').length + items(json, 'data.pending').length).toBe(4);
+    const id = await borrow(practice);
+    await payLoan(practice, id, 'exact');
+    practice.pass(DAY);
+    expect(await back(practice, id)).toBeNull();
+    const other = items(json, 'data.pending').find((one) => word(one, 'id') !== address);
+    await practice.control('POST', `/withdrawal-addresses/${word(other, 'id')}`, { status: 'approved' });
+    expect(await back(practice, id)).toMatchObject({ address: word(other, 'address') });
+  });
+
+  it('is held when its address loses approval, and goes on from where it stood', async () => {
+    const practice = kit();
+    const { id: address } = await approvedAddress(practice);
+    const id = await borrow(practice);
+    await payLoan(practice, id, 'exact');
+    practice.pass(20 * SECOND + 5 * 2_500);
+    await practice.control('POST', `/withdrawal-addresses/${address}`, { status: 'pending' });
+    expect(await back(practice, id)).toMatchObject({ confirmations: 5, status: 'held' });
+    practice.pass(DAY);
+    expect(await back(practice, id)).toMatchObject({ confirmations: 5, status: 'held' });
+    await practice.control('POST', `/withdrawal-addresses/${address}`, { status: 'approved' });
+    practice.pass(7 * 2_500 - 1);
+    expect(await back(practice, id)).toMatchObject({ confirmations: 11, status: 'pending' });
+    practice.pass(1);
+    expect(await back(practice, id)).toMatchObject({ status: 'final' });
+  });
+
+  it('goes to an address nobody approved when it is misdirected, and no approval stops it', async () => {
+    const practice = kit();
+    const id = await borrow(practice);
+    const misdirect = (): Promise<Answer> =>
+      practice.control('POST', `/loans/${id}/return`, { misdirect: true });
+    expect(await misdirect()).toMatchObject({ status: 200 });
+    await payLoan(practice, id, 'exact');
+    practice.pass(20 * SECOND);
+    const astray = word(await back(practice, id), 'address');
+    const { json } = await practice.api('GET', '/collateral/withdrawal-addresses');
+    expect(astray).toMatch(/^0x[0-9a-fA-F]{40}$/);
+    expect(JSON.stringify(json)).not.toContain(astray);
+    expect(await misdirect()).toMatchObject({ status: 409, json: { error: { code: 'already_sent' } } });
+    practice.pass(12 * 2_500);
+    expect(await back(practice, id)).toMatchObject({ status: 'final', address: astray });
+  });
+
+  it('can be finished by hand, once, and only of a closed loan', async () => {
+    const practice = kit();
+    const id = await borrow(practice);
+    const finish = (): Promise<Answer> => practice.control('POST', `/loans/${id}/return`, { finish: true });
+    expect(await finish()).toMatchObject({ status: 409, json: { error: { code: 'not_closed' } } });
+    await payLoan(practice, id, 'exact');
+    expect((await finish()).json).toMatchObject({
+      data: { collateral_return: { status: 'final', confirmations: 12 } },
+    });
+    expect(await finish()).toMatchObject({ status: 409, json: { error: { code: 'already_final' } } });
+  });
+
+  it('is not taken from a second loan before the first has nothing left', async () => {
+    const practice = kit();
+    const ids = items((await practice.control('GET', '/state')).json, 'data.open_loans').map(String);
+    const first = coins(word(await loan(practice, ids[0] ?? ''), 'data.collateral_amount'));
+    const more = String(first + coins('10')).padStart(7, '0');
+    await practice.control('POST', '/seizures', { amount: `${more.slice(0, -6)}.${more.slice(-6)}` });
+    const seized = await Promise.all(
+      ids.map(async (id) => word(await loan(practice, id), 'data.collateral_seized')),
+    );
+    expect(seized.map(coins)).toEqual([first, coins('10'), ...ids.slice(2).map(() => 0n)]);
+  });
+
+  it('is of what a seizure left, and of nothing when it left nothing', async () => {
+    const practice = kit();
+    const [part, whole] = [await borrow(practice), await borrow(practice)];
+    const amount = coins(word(await loan(practice, part), 'data.collateral_amount'));
+    await practice.control('POST', '/seizures', { amount: '100.5', loan_id: part });
+    const taken = word(await loan(practice, whole), 'data.collateral_amount');
+    await practice.control('POST', '/seizures', { amount: taken, loan_id: whole });
+    for (const id of [part, whole]) await payLoan(practice, id, 'exact');
+    practice.pass(HOUR);
+    expect(coins(word(await back(practice, part), 'amount'))).toBe(amount - coins('100.5'));
+    expect(await back(practice, whole)).toBeNull();
+    expect(pick((await practice.control('GET', '/state')).json, 'data.pending_returns')).toEqual([]);
+  });
+});
