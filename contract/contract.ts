@@ -1,6 +1,7 @@
 // The bridge in one place: every query, command and slice with its schemas. The preload object, the handlers'
 // type, the renderer's client and the tests' mock main are all derived from this list, and from nothing else.
 import type * as v from 'valibot';
+import { backupCommands } from './calls/backup.ts';
 import { collateralCommands, collateralQueries } from './calls/collateral.ts';
 import { commands } from './calls/commands.ts';
 import { historyQueries } from './calls/history.ts';
@@ -13,6 +14,7 @@ import type { Result } from './errors.ts';
 import { viewCommands } from './calls/views.ts';
 import { AlertsSliceSchema } from './slices/alerts.ts';
 import { AppSliceSchema } from './slices/app.ts';
+import { BackupSliceSchema } from './slices/backup.ts';
 import { BorrowSliceSchema } from './slices/borrow.ts';
 import { CollateralSliceSchema } from './slices/collateral.ts';
 import { DepositSliceSchema } from './slices/deposit.ts';
@@ -45,6 +47,7 @@ export const contract = {
     ...profileCommands,
     ...inspectCommands,
     ...upkeepCommands,
+    ...backupCommands,
     ...viewCommands,
   },
   slices: {
@@ -62,6 +65,7 @@ export const contract = {
     journal: JournalSliceSchema,
     exports: ExportsSliceSchema,
     upkeep: UpkeepSliceSchema,
+    backup: BackupSliceSchema,
     views: ViewsSliceSchema,
     navigation: NavigationSliceSchema,
   },

@@ -42,6 +42,22 @@ export const StoreFaultSchema = v.picklist([
 ]);
 export type StoreFault = v.InferOutput<typeof StoreFaultSchema>;
 
+/** Why a backup could not be made, read or taken back. */
+export const BackupFaultSchema = v.picklist([
+  'not-a-backup',
+  'newer-version',
+  'wrong-passphrase',
+  'truncated',
+  'damaged',
+  'too-costly',
+  'journal-broken',
+  'damaged-here',
+  'nothing-opened',
+  'no-room',
+  'stopped',
+]);
+export type BackupFault = v.InferOutput<typeof BackupFaultSchema>;
+
 export const AppErrorSchema = v.variant('code', [
   v.object({ code: v.literal('bad-input'), field: v.string(), problem: v.string() }),
   v.object({ code: v.literal('untrusted-sender') }),
@@ -83,6 +99,7 @@ export const AppErrorSchema = v.variant('code', [
     file: v.string(),
     misfits: v.array(v.object({ place: v.string(), expected: v.string() })),
   }),
+  v.object({ code: v.literal('backup-refused'), fault: BackupFaultSchema, detail: v.string() }),
   v.object({ code: v.literal('store-failed'), fault: StoreFaultSchema, detail: v.string() }),
   v.object({ code: v.literal('internal'), reference: v.string() }),
 ]);

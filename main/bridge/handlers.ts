@@ -2,6 +2,7 @@
 import type { Handlers } from '../../contract/contract.ts';
 import type { DeskAccess } from './desk-access.ts';
 import { appHandlers, type AppCalls } from './handlers/app.ts';
+import { backupHandlers } from './handlers/backup.ts';
 import { borrowHandlers } from './handlers/borrow.ts';
 import { collateralHandlers } from './handlers/collateral.ts';
 import { connectHandlers } from './handlers/connect.ts';
@@ -24,5 +25,6 @@ export function createHandlers(access: DeskAccess, app: AppCalls): Handlers {
     ...collateralHandlers(access),
     ...recordHandlers(access),
     ...upkeepHandlers(access),
+    ...backupHandlers(access),
   };
 }

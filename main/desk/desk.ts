@@ -1,6 +1,7 @@
 // The whole desk: what an operator can do, once the databases are open.
 import type { AddressesDesk } from './addresses/addresses.ts';
 import type { AlertsDesk } from './alerts/alerts.ts';
+import type { BackupDesk } from './backup/backup.ts';
 import type { BorrowDesk } from './borrow/borrow.ts';
 import type { CollateralDesk } from './collateral/history.ts';
 import type { ConnectDesk } from './connect/connect.ts';
@@ -35,6 +36,7 @@ export interface Desk {
   readonly journal: JournalDesk;
   readonly evidence: EvidenceDesk;
   readonly exports: ExportsDesk;
+  readonly backup: BackupDesk;
   readonly practice: PracticeDesk;
   readonly upkeep: UpkeepDesk;
 }

@@ -1,9 +1,11 @@
 // The desktop around the window: save dialogs, the system's browser and notifications.
+import { basename } from 'node:path';
 import {
   BrowserWindow,
   Notification,
   dialog,
   shell,
+  type FileFilter,
   type OpenDialogOptions,
   type SaveDialogOptions,
 } from 'electron';
@@ -53,19 +55,22 @@ export const systemDesktop: Desktop = {
       filters: [profileFiles()],
     }),
   async chooseProfile(most) {
-    const options: OpenDialogOptions = {
-      title: t('native.open.profileTitle'),
-      buttonLabel: t('native.open.button'),
-      filters: [profileFiles()],
-      properties: ['openFile'],
-    };
-    const window = BrowserWindow.getAllWindows()[0];
-    const choice =
-      window === undefined
-        ? await dialog.showOpenDialog(options)
-        : await dialog.showOpenDialog(window, options);
-    const [path] = choice.filePaths;
-    return choice.canceled || path === undefined ? ok(undefined) : readChosen(path, most);
+    const path = await openOne(t('native.open.profileTitle'), t('native.open.button'), profileFiles());
+    return path === undefined ? ok(undefined) : readChosen(path, most);
+  },
+  async saveBackup(day) {
+    const date = new Date(day).toISOString().slice(0, 10);
+    const path = await placeFor({
+      title: t('native.save.backupTitle'),
+      buttonLabel: t('native.save.button'),
+      defaultPath: t('native.save.backupName', { date }),
+      filters: [backupFiles()],
+    });
+    return ok(path === undefined ? undefined : { path, name: basename(path) });
+  },
+  async chooseBackup() {
+    const path = await openOne(t('native.open.backupTitle'), t('native.open.choose'), backupFiles());
+    return ok(path === undefined ? undefined : { path, name: basename(path) });
   },
   async openLink(url) {
     // Only a link the profile was allowed to hold; anything else would hand the system an unknown scheme.
@@ -80,11 +85,35 @@ const EXTENSIONS = { csv: 'csv', xlsx: 'xlsx', jsonl: 'jsonl', hledger: 'journal
 
 const profileFiles = () => ({ name: t('native.save.profile'), extensions: ['json'] });
 
+const backupFiles = () => ({ name: t('native.save.backup'), extensions: ['cdbackup'] });
+
 async function saveAs(options: SaveDialogOptions): Promise<Result<FileSink | undefined>> {
+  const path = await placeFor(options);
+  return path === undefined ? ok(undefined) : openSink(path);
+}
+
+/** The path the operator chose to save under. */
+async function placeFor(options: SaveDialogOptions): Promise<string | undefined> {
   const window = BrowserWindow.getAllWindows()[0];
   const choice =
     window === undefined
       ? await dialog.showSaveDialog(options)
       : await dialog.showSaveDialog(window, options);
-  return choice.canceled || choice.filePath === '' ? ok(undefined) : openSink(choice.filePath);
+  return choice.canceled || choice.filePath === '' ? undefined : choice.filePath;
+}
+
+/** The path of the one file the operator chose. */
+async function openOne(title: string, buttonLabel: string, filter: FileFilter): Promise<string | undefined> {
+  const options: OpenDialogOptions = {
+    title,
+    buttonLabel,
+    filters: [filter],
+    properties: ['openFile'],
+  };
+  const window = BrowserWindow.getAllWindows()[0];
+  const choice =
+    window === undefined
+      ? await dialog.showOpenDialog(options)
+      : await dialog.showOpenDialog(window, options);
+  return choice.canceled ? undefined : choice.filePaths[0];
 }

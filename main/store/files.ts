@@ -6,6 +6,9 @@ export const CACHE_FILE = 'cache.db';
 export const JOURNAL_FILE = 'journal.db';
 export const KEY_CHECK_FILE = 'key-check';
 
+/** A restore that is decided and not finished: main/store/backup/marker.ts. */
+export const RESTORE_FILE = 'restore.json';
+
 /** Stands in the name of what was set aside, before the time. */
 export const DAMAGED = '.damaged-';
 
@@ -19,7 +22,10 @@ export const PARTS = ['', '-wal', '-shm'] as const;
 export async function databaseExists(directory: string): Promise<boolean> {
   try {
     const names = await readdir(directory);
-    return names.some((name) => /^(cache|journal)\.db/.test(name) && !name.includes(DAMAGED));
+    // Between two steps of a restore neither database may stand in its place.
+    return names.some(
+      (name) => name === RESTORE_FILE || (/^(cache|journal)\.db/.test(name) && !name.includes(DAMAGED)),
+    );
   } catch (cause) {
     return !isAbsent(cause);
   }

@@ -8,6 +8,7 @@ import type { Verification } from '../../contract/slices/journal.ts';
 import type { ProfileId } from '../../domain/ids.ts';
 import type { EpochMillis } from '../../domain/time.ts';
 import type { JournalRow } from '../../contract/calls/queries.ts';
+import type { Holdings } from '../desk/ports/backups.ts';
 import type {
   ExportQuery,
   FiguresQuery,
@@ -123,6 +124,10 @@ export interface Operations {
   count: { takes: undefined; answers: number };
   links: { takes: { after: number; limit: number }; answers: JournalLink[] };
   verify: { takes: { known: KnownAnchor; now: EpochMillis }; answers: Verification };
+
+  holdings: { takes: undefined; answers: Holdings };
+  /** Copies of both files as they stand now, into an empty folder. */
+  copy: { takes: { folder: string }; answers: { bytes: number } };
 
   close: { takes: undefined; answers: void };
 }

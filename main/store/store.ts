@@ -4,6 +4,7 @@ import { ok, type Result } from '../../contract/errors.ts';
 import type { HistoryRow } from '../../contract/calls/history.ts';
 import type { LoanRow } from '../../contract/calls/queries.ts';
 import type { EpochMillis } from '../../domain/time.ts';
+import type { Holdings } from '../desk/ports/backups.ts';
 import type { Cache, Journal, JournalLink, Page, Seen, Store } from '../desk/ports/store.ts';
 import type { Upkeep } from '../desk/ports/upkeep.ts';
 import type { Anchors } from './anchor.ts';
@@ -26,13 +27,20 @@ export interface StoreOptions {
   readonly onNote?: (note: string) => void;
 }
 
+/** The store with what a backup needs of it. */
+export interface OpenedStore extends Store {
+  holdings(): Promise<Result<Holdings>>;
+  /** Copies of both databases as they stand now, encrypted as they are, into an empty folder; work goes on meanwhile. */
+  copy(folder: string): Promise<Result<{ bytes: number }>>;
+}
+
 export interface StartedStore {
   /**
    * Opens or makes both databases. Fails with `locked` key-missing when the key is not the one the files were made
    * with, and with `store-failed`: newer-schema, disk-full or io. Damage is no failure: what is damaged is set
    * aside, and `notes` says so.
    */
-  open(options: StoreOptions): Promise<Result<Store>>;
+  open(options: StoreOptions): Promise<Result<OpenedStore>>;
   /** Ends the thread in which nothing is going to be opened. */
   end(): Promise<void>;
 }
@@ -59,7 +67,9 @@ export function startStore(worker: string | URL): StartedStore {
 }
 
 /** Starts the thread and opens in it. */
-export function openStore(options: StoreOptions & { readonly worker: string | URL }): Promise<Result<Store>> {
+export function openStore(
+  options: StoreOptions & { readonly worker: string | URL },
+): Promise<Result<OpenedStore>> {
   return startStore(options.worker).open(options);
 }
 
@@ -68,7 +78,7 @@ async function openIn(
   options: StoreOptions,
   notes: readonly string[],
   note: (note: string) => void,
-): Promise<Result<Store>> {
+): Promise<Result<OpenedStore>> {
   const { directory, keyHex, now } = options;
   const keeper = createAnchorKeeper(options.anchors, note);
   const [opened, known] = await Promise.all([
@@ -90,6 +100,8 @@ async function openIn(
     journal: journalOver(line, keeper),
     upkeep: upkeepOver(line),
     notes,
+    holdings: () => line.call('holdings', undefined),
+    copy: (folder) => line.call('copy', { folder }),
     close: () => (closing ??= closeStore(line, keeper)),
   });
 }

@@ -11,6 +11,7 @@ import { createCertificates } from '../desk/alerts/certificates.ts';
 import { createShapes } from '../desk/alerts/shapes.ts';
 import { createWatch } from '../desk/alerts/watch.ts';
 import { watched } from '../desk/alerts/watched.ts';
+import { createBackup, type BackupPorts } from '../desk/backup/backup.ts';
 import { createBorrow } from '../desk/borrow/borrow.ts';
 import { collateralSlice } from '../desk/collateral/collateral.ts';
 import { createCollateral } from '../desk/collateral/history.ts';
@@ -48,6 +49,9 @@ type MachinePorts = Omit<
 
 export interface DeskParts extends MachinePorts {
   readonly store: Store;
+  readonly backups: BackupPorts['backups'];
+  readonly restore: BackupPorts['restore'];
+  readonly restoreFailed?: BackupPorts['failed'];
   readonly profiles: ProfileStore;
   readonly settings: SettingsStore;
   readonly views: ViewStore;
@@ -201,6 +205,13 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     publish: (slice) => publisher.publish('inspect', slice),
   });
 
+  const backup = createBackup({
+    ...parts,
+    journal,
+    failed: parts.restoreFailed,
+    publish: (slice) => publisher.publish('backup', slice),
+  });
+
   for (const load of [
     borrow.load,
     () => events.load(),
@@ -210,6 +221,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     () => watch.load(),
     deposit.load,
     () => upkeep.load(),
+    () => backup.load(),
   ]) {
     const loaded = await load();
     if (!loaded.ok) return loaded;
@@ -261,6 +273,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     deposit,
     ledger,
     exports,
+    backup,
     practice,
     upkeep,
   });

@@ -19,6 +19,7 @@ export function initialSlices(app: AppSlice): Slices {
     journal: { entries: 0 },
     exports: { tasks: [] },
     upkeep: { removals: [] },
+    backup: {},
     views: { views: [] },
     navigation: { request: 0 },
   };

@@ -3,12 +3,15 @@
 import { join } from 'node:path';
 import { app, session } from 'electron';
 import { ok, type Result } from '../../contract/errors.ts';
+import type { ProfileId } from '../../domain/ids.ts';
 import { databaseKey } from '../credentials/database-key.ts';
 import { entriesOf } from '../credentials/entries.ts';
 import { journalAnchors } from '../credentials/journal-anchor.ts';
 import { openKeychain } from '../credentials/keychain.ts';
 import { scryptPins } from '../credentials/pin.ts';
 import type { Publisher } from '../bridge/publisher.ts';
+import type { BackupPorts } from '../desk/backup/backup.ts';
+import type { RestorePlan } from '../desk/backup/restored.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { SecretStore } from '../desk/ports/secrets.ts';
@@ -31,6 +34,9 @@ import { systemIds } from '../shell/ids.ts';
 import { alertNotifier } from '../shell/notifications.ts';
 import { createPracticeHost } from '../shell/practice-host.ts';
 import { createProxyResolver } from '../shell/proxy.ts';
+import { createBackups } from '../store/backup/backups.ts';
+import { finishRestore } from '../store/backup/finish-restore.ts';
+import { prepareRestore } from '../store/backup/prepare-restore.ts';
 import { databaseExists, startStore } from '../store/store.ts';
 import { openDesk } from './desk.ts';
 
@@ -46,11 +52,17 @@ export interface StorageOptions {
   readonly painted: Promise<void>;
   /** Called for what the stores find, at opening and later. */
   readonly onNote: (note: string) => void;
+  /** The operator decided to go on with a backup; everything is to be closed, and opened anew. */
+  readonly onRestore: (plan: RestorePlan) => void;
+  /** Why the restore tried before this came to nothing. */
+  readonly restoreFailed: BackupPorts['failed'];
 }
 
 export interface OpenStorage {
   readonly desk: Desk;
   close(): Promise<void>;
+  /** Decides a restore, once everything is closed; it is carried out when everything is opened again. */
+  prepareRestore(plan: RestorePlan): Promise<Result<void>>;
   /** A keychain prompt still holds a thread of this process, so it cannot end by itself. */
   isHeldByKeychain(): boolean;
 }
@@ -72,14 +84,29 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     await starting.end();
     return key;
   }
-  const store = await starting.open({
+  const keyHex = key.value;
+  const anchors = journalAnchors(secrets);
+  const restored = await finishRestore({
     directory,
-    keyHex: key.value,
-    anchors: journalAnchors(secrets),
-    now: clock.wall(),
+    profiles: join(userData, 'profiles'),
+    keyHex,
+    anchors,
     onNote,
   });
+  if (!restored.ok) {
+    await starting.end();
+    return restored;
+  }
+  await openWhereItWas(settings, restored.value?.currentProfile);
+  const store = await starting.open({ directory, keyHex, anchors, now: clock.wall(), onNote });
   if (!store.ok) return store;
+  const backups = createBackups({
+    worker: join(codeFolder, 'backup-worker.js'),
+    store: store.value,
+    directory,
+    keyHex,
+    app: app.getVersion(),
+  });
 
   const peers = createPeerBook();
   const proxies = createProxyResolver({ ask: (url) => session.defaultSession.resolveProxy(url), clock });
@@ -111,6 +138,9 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     version: app.getVersion(),
     painted: options.painted,
     store: store.value,
+    backups,
+    restore: options.onRestore,
+    restoreFailed: options.restoreFailed,
     services: createLendingServices({ clock, log, openHttp, paceOf }),
     inspections: createInspections({ clock, openHttp, paceOf, ...network }),
     pollers: createPollers({ clock, ids, log }),
@@ -130,8 +160,24 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     await desk.value.connect.close();
     await practice.stop();
     await store.value.close();
+    // What was opened stays where a restore is under way; otherwise the next start removes it.
+    if (backups.prepared() === undefined) await backups.forget();
   };
-  return ok({ desk: desk.value, close, isHeldByKeychain: () => secrets.waiting() });
+  return ok({
+    desk: desk.value,
+    close,
+    prepareRestore: ({ record }) =>
+      prepareRestore({ backups, directory, keyHex, anchors, at: clock.wall(), record }),
+    isHeldByKeychain: () => secrets.waiting(),
+  });
+}
+
+/** A desk that has no service open yet opens the one that was open where the backup was made. */
+async function openWhereItWas(settings: SettingsStore, profile: ProfileId | undefined): Promise<void> {
+  if (profile === undefined) return;
+  const present = await settings.load();
+  if (present.ok && present.value.currentProfile === undefined)
+    await settings.change({ currentProfile: profile });
 }
 
 /** HTTP is the largest thing main loads; nothing that is on screen from the cache waits for it. */

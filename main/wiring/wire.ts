@@ -2,11 +2,14 @@
 // desk. This is the only place that knows both a port and what stands behind it.
 import { join } from 'node:path';
 import { app, nativeTheme, powerMonitor, type BrowserWindow } from 'electron';
+import { sliceNames } from '../../contract/contract.ts';
 import { fail, ok, type Result } from '../../contract/errors.ts';
 import type { AppSlice, Theme } from '../../contract/slices/app.ts';
 import { createHandlers } from '../bridge/handlers.ts';
-import { createPublisher } from '../bridge/publisher.ts';
+import { createPublisher, type Publisher } from '../bridge/publisher.ts';
 import { installRouter } from '../bridge/router.ts';
+import type { BackupPorts } from '../desk/backup/backup.ts';
+import type { RestorePlan } from '../desk/backup/restored.ts';
 import type { Desk } from '../desk/desk.ts';
 import { systemClock } from '../shell/clock.ts';
 import { systemDisk } from '../shell/disk.ts';
@@ -88,9 +91,18 @@ export async function wire(options: WireOptions): Promise<Wired> {
   // A window that never paints must not keep the desk from its service.
   setTimeout(hasPainted, LONGEST_PAINT);
   let opened: OpenStorage | undefined;
+  let opening = 0;
   let desk = open();
 
-  async function open(): Promise<Result<Desk>> {
+  async function open(restoreFailed?: BackupPorts['failed']): Promise<Result<Desk>> {
+    // What a desk that was closed still says is not this one's.
+    const mine = (opening += 1);
+    const toPage: Publisher = {
+      ...publisher,
+      publish: (name, value) => {
+        if (mine === opening) publisher.publish(name, value);
+      },
+    };
     setApp({ storage: { state: 'opening' } });
     const notes: string[] = [];
     const onNote = (note: string): void => {
@@ -110,10 +122,12 @@ export async function wire(options: WireOptions): Promise<Wired> {
       log,
       profiles,
       settings,
+      publisher: toPage,
       views,
-      publisher,
       painted,
       onNote,
+      onRestore: (plan) => void restore(plan),
+      restoreFailed,
     });
     if (!result.ok) {
       setApp({ storage: { state: 'failed', error: result.error } });
@@ -125,6 +139,25 @@ export async function wire(options: WireOptions): Promise<Wired> {
     // What goes wrong here is shown in the connection slice; the desk itself is open.
     void opened.desk.connect.resume(app.commandLine.hasSwitch('practise'));
     return ok(opened.desk);
+  }
+
+  /** Everything is closed, the records are replaced, everything is opened anew and the page is loaded again. */
+  async function restore(plan: RestorePlan): Promise<void> {
+    const before = opened;
+    if (before === undefined) return;
+    desk = (async () => {
+      // From here on nobody hears the desk that ends.
+      opening += 1;
+      setApp({ storage: { state: 'opening' } });
+      await before.close();
+      const decided = await before.prepareRestore(plan);
+      if (!decided.ok) log.info('restore not prepared', { code: decided.error.code });
+      for (const name of sliceNames)
+        if (name !== 'app' && name !== 'navigation') publisher.publish(name, initial[name]);
+      return open(decided.ok ? undefined : { file: plan.file, error: decided.error });
+    })();
+    await desk;
+    options.reload(spokenFor(appSlice.language));
   }
 
   installRouter({

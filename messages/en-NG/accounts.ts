@@ -55,6 +55,8 @@ export const accounts = {
       'upkeep-compacted': 'Records compacted',
       'upkeep-removing': 'Removal of old records begun',
       'upkeep-removed': 'Old records removed',
+      'backup-written': 'Backup made',
+      'backup-restored': 'Restored from a backup',
       'journal-break': 'The chain of entries was broken here',
     },
     subject: 'About',

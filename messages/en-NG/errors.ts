@@ -182,6 +182,11 @@ export const errors = {
     safe: 'Nothing was added or changed.',
     next: 'Correct the places named below, or ask whoever sent it for another.',
   },
+  'backup-refused': {
+    what: 'The backup was not made or not used.',
+    safe: 'Nothing was replaced.',
+    next: 'Try again under Settings, Data.',
+  },
   'store-failed': {
     safe: 'Nothing about money is sent while records cannot be written.',
     'disk-full': {

@@ -66,6 +66,9 @@ export const native = {
     evidenceTitle: 'Save the evidence of this loan',
     evidenceName: 'evidence-{{loan}}-{{date}}.zip',
     evidence: 'Evidence pack',
+    backupTitle: 'Save the backup',
+    backupName: 'collateral-desk-{{date}}.cdbackup',
+    backup: 'Backup of Collateral Desk',
   },
   unsaved: {
     title: 'There are changes that are not saved',
@@ -75,6 +78,8 @@ export const native = {
   },
   open: {
     profileTitle: 'Choose a service profile',
+    backupTitle: 'Choose a backup',
+    choose: 'Choose',
     button: 'Take in',
   },
 } as const;

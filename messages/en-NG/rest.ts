@@ -1,6 +1,7 @@
 // The words of every other screen, loaded with the first of them that is opened.
 import { aboutScreen } from './about-screen.ts';
 import { accounts } from './accounts.ts';
+import { backup } from './backup.ts';
 import { borrow } from './borrow.ts';
 import { collateralMore } from './collateral-more.ts';
 import { connect } from './connect.ts';
@@ -33,4 +34,5 @@ export const rest = {
   profiles,
   evidence,
   upkeep,
+  backup,
 } as const;

@@ -11,6 +11,8 @@ export const storeNotes = {
       'anchor-not-saved': 'The journal’s anchor could not be written to the keychain.',
       'key-check-rewritten': 'The check of the database key was missing and was made again.',
       'cache-not-copied': 'What was cached was brought up to this version without a copy.',
+      restored: 'The records were restored from a backup.',
+      'restore-refused': 'A restore was prepared for other records than these, and was not carried out.',
       upgrading: 'The records are being brought up to this version.',
       repacking: 'The records are being rewritten once.',
       'not-replaced': 'A damaged file could not be put aside.',
@@ -33,6 +35,10 @@ export const storeNotes = {
       'key-check-rewritten': 'Nothing else is affected.',
       'cache-not-copied':
         'A copy would have taken {{needed}} MB, which the disk does not have free. What is cached can be read from the service again; the journal is always copied first.',
+      restored:
+        'What was here before is kept in the folder {{aside}}, beside the new records. Times are those of the backup: nothing is shown as newer than it was then.',
+      'restore-refused':
+        'Nothing was replaced. If you did not prepare one yourself, find out who could write into the app’s folder.',
       upgrading:
         'It happens once after an update, and can take minutes where the history is long. A copy is made first. Leave the app open; nothing is asked of the service meanwhile.',
       repacking:

@@ -57,6 +57,8 @@ export const accounts = {
       'upkeep-compacted': 'Données compactées',
       'upkeep-removing': 'Suppression d’anciennes données commencée',
       'upkeep-removed': 'Anciennes données supprimées',
+      'backup-written': 'Sauvegarde faite',
+      'backup-restored': 'Restauré depuis une sauvegarde',
       'journal-break': 'La chaîne des entrées a été rompue ici',
     },
     subject: 'À propos de',

@@ -185,6 +185,11 @@ export const errors = {
     safe: 'Rien n’a été ajouté ni modifié.',
     next: 'Corrigez les endroits nommés ci-dessous, ou demandez un autre fichier à qui l’a envoyé.',
   },
+  'backup-refused': {
+    what: 'La sauvegarde n’a pas été faite ou pas utilisée.',
+    safe: 'Rien n’a été remplacé.',
+    next: 'Réessayez sous Réglages, Données.',
+  },
   'store-failed': {
     safe: 'Rien qui touche à l’argent n’est envoyé tant que les données ne peuvent être écrites.',
     'disk-full': {

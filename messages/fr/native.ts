@@ -66,6 +66,9 @@ export const native = {
     evidenceTitle: 'Enregistrer les preuves de ce prêt',
     evidenceName: 'preuves-{{loan}}-{{date}}.zip',
     evidence: 'Dossier de preuves',
+    backupTitle: 'Enregistrer la sauvegarde',
+    backupName: 'collateral-desk-{{date}}.cdbackup',
+    backup: 'Sauvegarde de Collateral Desk',
     profile: 'Profil de service',
     button: 'Enregistrer',
   },
@@ -77,6 +80,8 @@ export const native = {
   },
   open: {
     profileTitle: 'Choisir un profil de service',
+    backupTitle: 'Choisir une sauvegarde',
+    choose: 'Choisir',
     button: 'Reprendre',
   },
 } satisfies Catalogue['native'];

@@ -13,6 +13,9 @@ export const storeNotes = {
       'anchor-not-saved': 'L’ancre du journal n’a pas pu être écrite dans le trousseau.',
       'key-check-rewritten': 'Le contrôle de la clé des données manquait et a été refait.',
       'cache-not-copied': 'Le cache a été mis à jour vers cette version sans copie.',
+      restored: 'Les données ont été restaurées depuis une sauvegarde.',
+      'restore-refused':
+        'Une restauration préparée pour d’autres données que celles-ci n’a pas été exécutée.',
       upgrading: 'Les données sont mises à jour vers cette version.',
       repacking: 'Les données sont réécrites, une seule fois.',
       'not-replaced': 'Un fichier endommagé n’a pas pu être mis de côté.',
@@ -35,6 +38,10 @@ export const storeNotes = {
       'key-check-rewritten': 'Rien d’autre n’est touché.',
       'cache-not-copied':
         'Une copie aurait demandé {{needed}} Mo, que le disque n’a pas. Le cache peut être relu auprès du service ; le journal, lui, est toujours copié d’abord.',
+      restored:
+        'Ce qui se trouvait ici auparavant est conservé dans le dossier {{aside}}, à côté des nouvelles données. Les heures sont celles de la sauvegarde : rien n’est montré comme plus récent qu’il ne l’était alors.',
+      'restore-refused':
+        'Rien n’a été remplacé. Si vous n’en avez pas préparé vous-même, cherchez qui a pu écrire dans le dossier de l’application.',
       upgrading:
         'Cela n’arrive qu’une fois après une mise à jour et peut durer plusieurs minutes si l’historique est long. Une copie est faite d’abord. Laissez l’application ouverte ; rien n’est demandé au service pendant ce temps.',
       repacking:

@@ -19,6 +19,7 @@ import {
   CurrentPanel,
   CurrentScreen,
   FirstInspector,
+  FirstRestore,
   FirstRun,
   ScreenOnItsWay,
 } from './routes.tsx';
@@ -46,7 +47,7 @@ export function App() {
       <div className={styles['first']}>
         <Banners />
         <Suspense fallback={null}>
-          <FirstRun inspector={FirstInspector} />
+          <FirstRun inspector={FirstInspector} restore={FirstRestore} />
         </Suspense>
         <Announcer />
       </div>

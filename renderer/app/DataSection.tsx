@@ -2,6 +2,7 @@
 import { CheckCard } from '../features/upkeep/CheckCard.tsx';
 import { CompactCard } from '../features/upkeep/CompactCard.tsx';
 import { RetentionCard } from '../features/upkeep/RetentionCard.tsx';
+import { BackupCard } from '../features/backup/BackupCard.tsx';
 import { StoredCard } from '../features/upkeep/StoredCard.tsx';
 import styles from './DataSection.module.css';
 
@@ -12,6 +13,7 @@ export default function DataSection() {
       <CheckCard />
       <RetentionCard />
       <CompactCard />
+      <BackupCard />
     </div>
   );
 }

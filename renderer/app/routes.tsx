@@ -11,6 +11,9 @@ import styles from './App.module.css';
 export const FirstRun = lazy(async () => ({
   default: (await worded(() => import('../features/connect/FirstRun.tsx'))).FirstRun,
 }));
+export const FirstRestore = lazy(async () => ({
+  default: (await worded(() => import('../features/backup/FirstRestore.tsx'))).FirstRestore,
+}));
 const BorrowScreen = lazy(async () => ({
   default: (await worded(() => import('../features/borrow/BorrowScreen.tsx'))).BorrowScreen,
 }));

@@ -11,20 +11,23 @@ interface Props {
   done: number;
   /** Undefined while it is not known how much there is. */
   of: number | undefined;
+  /** How far it is, in words; otherwise counted. */
+  said?: string | undefined;
   /** `running`, `stopping` once the stop was asked for, `stopped` or `done` at the end. */
   state: 'running' | 'stopping' | 'stopped' | 'done';
   onCancel: () => void;
 }
 
-export function Task({ label, done, of, state, onCancel }: Props) {
+export function Task({ label, done, of, said, state, onCancel }: Props) {
   const far =
-    of === undefined
+    said ??
+    (of === undefined
       ? t('task.soFar', { done: count(done) })
       : t('task.far', {
           done: count(done),
           of: count(of),
           percent: of === 0 ? 100 : Math.floor((done / of) * 100),
-        });
+        }));
   return (
     <section className={styles['task']} aria-label={label}>
       <p className={styles['words']}>

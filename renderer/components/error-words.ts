@@ -21,6 +21,14 @@ export function wordsFor(error: AppError): ErrorWords {
         next: t('errors.bad-input.next'),
         detail: error.problem,
       };
+    // Each fault has its own words where backups are made and read (features/backup), not before the first screen.
+    case 'backup-refused':
+      return {
+        what: t('errors.backup-refused.what'),
+        safe: t('errors.backup-refused.safe'),
+        next: t('errors.backup-refused.next'),
+        detail: error.detail,
+      };
     case 'untrusted-sender':
     case 'not-connected':
     case 'changed-since-shown':

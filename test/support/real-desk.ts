@@ -22,6 +22,7 @@ import { createSettingsFile } from '../../main/service/profile/settings-file.ts'
 import { createViewsFile } from '../../main/service/profile/views-file.ts';
 import { systemClock } from '../../main/shell/clock.ts';
 import { systemIds } from '../../main/shell/ids.ts';
+import { createBackups } from '../../main/store/backup/backups.ts';
 import { openStore } from '../../main/store/store.ts';
 import { openDesk } from '../../main/wiring/desk.ts';
 import { initialSlices } from '../../main/wiring/initial.ts';
@@ -132,6 +133,15 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     publisher,
     version: 'test',
     store: store.value,
+    backups: createBackups({
+      worker: new URL('../../main/store/backup/backup-worker.ts', import.meta.url),
+      store: store.value,
+      directory: at.folder,
+      keyHex: KEY,
+      app: 'test',
+      cost: { N: 16, r: 1, p: 1 },
+    }),
+    restore: () => undefined,
     profiles: createProfileStore({ ...files, folder: 'profiles' }),
     settings: createSettingsFile({ ...files, path: 'settings.json' }),
     views: createViewsFile({ ...files, path: 'views.json' }),
@@ -155,6 +165,10 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
         ),
       saveEvidence: (loanId) => Promise.resolve(ok(sinkInto(at.desktop, `${loanId}.zip`))),
       saveProfile: (name) => Promise.resolve(ok(sinkInto(at.desktop, `${name}.json`))),
+      saveBackup: () =>
+        Promise.resolve(ok({ path: join(at.folder, 'desk.cdbackup'), name: 'desk.cdbackup' })),
+      chooseBackup: () =>
+        Promise.resolve(ok({ path: join(at.folder, 'desk.cdbackup'), name: 'desk.cdbackup' })),
       chooseProfile: () => Promise.resolve(ok(at.desktop.chosen)),
       openLink: (url) => Promise.resolve(void at.desktop.links.push(url)),
       notify: () => undefined,

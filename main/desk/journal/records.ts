@@ -171,6 +171,32 @@ export const recordSchemas = {
   /** Written before the first record goes; what did go follows as `upkeep.removed`. */
   'upkeep.removing': v.object(removal),
   'upkeep.removed': v.object({ ...removal, stopped: v.boolean() }),
+  'backup.written': v.object({
+    file: v.string(),
+    bytes: v.number(),
+    sha256: v.string(),
+    /** The journal in it ends with this many entries and this hash. */
+    entries: v.number(),
+    head: v.string(),
+  }),
+  /** Everything before it in this journal comes from that backup. */
+  'backup.restored': v.object({
+    file: v.string(),
+    sha256: v.string(),
+    createdAt: at,
+    entries: v.number(),
+    /** The journal it replaced, which is kept in this folder. */
+    formerEntries: v.number(),
+    formerHead: v.optional(v.string()),
+    aside: v.string(),
+    formerUnsettled: v.array(
+      v.object({
+        intentId: IntentIdSchema,
+        kind: IntentKindSchema,
+        externalId: v.optional(ExternalIdSchema),
+      }),
+    ),
+  }),
   'export.written': v.object({
     profile: v.optional(ProfileIdSchema),
     file: v.string(),

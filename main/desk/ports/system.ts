@@ -45,11 +45,21 @@ export interface Desktop {
   ): Promise<Result<FileSink | undefined>>;
   /** Asks where to save the profile of this name, as `saveLedgerCsv` does. */
   saveProfile(name: string): Promise<Result<FileSink | undefined>>;
+  /** Asks where to save the backup of this day; it is written by the store, so this only answers with the place. */
+  saveBackup(day: EpochMillis): Promise<Result<ChosenFile | undefined>>;
+  /** Asks for a backup; undefined when the operator cancelled. */
+  chooseBackup(): Promise<Result<ChosenFile | undefined>>;
   /** Asks for such a file of at most so many bytes; undefined when the operator cancelled. */
   chooseProfile(most: number): Promise<Result<{ name: string; text: string } | undefined>>;
   /** Opens an https link in the system's browser. */
   openLink(url: string): Promise<void>;
   notify(title: string, body: string): void;
+}
+
+/** A place on the disk the operator chose; the path stays in main. */
+export interface ChosenFile {
+  readonly path: string;
+  readonly name: string;
 }
 
 /** A file being written. Nothing stands under its name until `close` has succeeded. */

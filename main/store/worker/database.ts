@@ -76,6 +76,24 @@ export function prepareDatabase(db: Db, migrations: Migrations): void {
   raw.pragma('wal_checkpoint(TRUNCATE)');
 }
 
+/** Puts all of the log into the file and keeps it so: from here on only the log grows, until `letGo`. */
+export function holdStill({ raw }: Db): void {
+  raw.pragma('wal_checkpoint(TRUNCATE)');
+  raw.pragma('wal_autocheckpoint=0');
+}
+
+export function letGo({ raw }: Db): void {
+  if (raw.open) raw.pragma(`wal_autocheckpoint=${SQLITE_PAGES_OF_LOG}`);
+}
+
+/** Puts all of the log into the file, which becomes as short as it may; later, where the file is held still. */
+export function shorten({ raw }: Db): void {
+  if (raw.pragma('wal_autocheckpoint', { simple: true }) !== 0) raw.pragma('wal_checkpoint(TRUNCATE)');
+}
+
+/** SQLite's own default. */
+const SQLITE_PAGES_OF_LOG = 1000;
+
 /** The number of the last migration it has seen; 0 for a new file. */
 export function versionOf(raw: Database.Database): number {
   return Number(raw.pragma('user_version', { simple: true }));

@@ -26,6 +26,7 @@ import { repacked } from './upkeep/repack.ts';
 import { dropCopies, freeOn, upgradeBoth } from './upgrade.ts';
 
 export interface Session {
+  readonly directory: string;
   readonly cache: CacheDb;
   readonly journal: JournalDb;
   stored(): Answers<'stored'>;
@@ -108,6 +109,7 @@ export function openSession(
   }
   syncFolderOf(journalPath);
   return {
+    directory,
     get cache() {
       return cache;
     },

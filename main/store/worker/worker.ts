@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Seen } from '../../desk/ports/store.ts';
 import type { Answers, FromWorker, Operation, Request, Takes } from '../protocol.ts';
+import { createCopying } from './copying.ts';
 import { asAppError, Closed, isDamage } from './faults.ts';
 import { settleAnchor, verify } from './journal/verify.ts';
 import { createParts } from './parts.ts';
@@ -15,6 +16,7 @@ let session: Session | undefined;
 const staged = new Map<number, Seen[]>();
 const parts = createParts();
 const turns = createTurns();
+const copying = createCopying();
 
 const say = (message: FromWorker): void => parentPort?.postMessage(message, []);
 const note = (text: string): void => say({ kind: 'note', note: text });
@@ -78,11 +80,19 @@ const handlers: Handlers = {
   links: ({ after, limit }) => open().journal.links(after, limit),
   verify: ({ known, now }) => verify(() => open().journal, known, now),
 
+  holdings: () =>
+    turns.read(() => {
+      const { cache, journal } = open();
+      return { cache: cache.holdings(), ...journal.holdings() };
+    }),
+  copy: ({ folder }) => copying.copy(open, turns, folder),
+
   async close() {
     await turns.idle();
     const closing = session;
     session = undefined;
     closing?.close();
+    copying.close();
   },
 };
 

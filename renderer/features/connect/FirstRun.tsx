@@ -1,4 +1,4 @@
-// First run: two doors, and the services this desk knows already. The practice door needs no decision; the other
+// First run: two doors, a quiet third for a desk that was backed up, and the services this desk knows already. The practice door needs no decision; the other
 // asks for all it needs, then tests the service before anything of it is opened.
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { FlaskConical, Landmark } from 'lucide-react';
@@ -28,12 +28,14 @@ type Door = 'both' | 'service' | { readonly testing: ProfileId; readonly isNew: 
 interface Props {
   /** The connection test and the shape inspector of one profile; `back` goes among its actions. */
   inspector: ComponentType<{ profileId: ProfileId; back: ReactNode }>;
+  /** The way back to a desk that was backed up. */
+  restore: ComponentType;
 }
 
-export function FirstRun({ inspector: Inspector }: Props) {
+export function FirstRun({ inspector: Inspector, restore: Restore }: Props) {
   const [door, setDoor] = useState<Door>('both');
   const [asking, setAsking] = useState(false);
-  if (typeof door !== 'object') return <Doors door={door} onDoor={setDoor} />;
+  if (typeof door !== 'object') return <Doors door={door} onDoor={setDoor} restore={Restore} />;
   const back = (
     <Button
       kind="quiet"
@@ -61,7 +63,12 @@ export function FirstRun({ inspector: Inspector }: Props) {
   );
 }
 
-function Doors({ door, onDoor }: { door: 'both' | 'service'; onDoor: (door: Door) => void }) {
+interface DoorsProps extends Pick<Props, 'restore'> {
+  door: 'both' | 'service';
+  onDoor: (door: Door) => void;
+}
+
+function Doors({ door, onDoor, restore: Restore }: DoorsProps) {
   const sandbox = useCommand('connect.openSandbox');
   const hasServices = (useSlice('profiles')?.profiles.length ?? 0) > 0;
   // Nothing can be kept without records and keychain, so no door leads on; the banner says what to do.
@@ -111,6 +118,9 @@ function Doors({ door, onDoor }: { door: 'both' | 'service'; onDoor: (door: Door
             </section>
           </div>
           <ErrorNotice error={sandbox.error} />
+          <Suspense fallback={null}>
+            <Restore />
+          </Suspense>
         </>
       ) : (
         <Suspense fallback={<Skeleton lines={6} />}>

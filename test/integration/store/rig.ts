@@ -8,7 +8,7 @@ import type { ProfileId } from '../../../domain/ids.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { JournalEntry, Observation, Store } from '../../../main/desk/ports/store.ts';
-import { openStore, type Anchor, type Anchors } from '../../../main/store/store.ts';
+import { openStore, type Anchor, type Anchors, type OpenedStore } from '../../../main/store/store.ts';
 
 export const KEY = '5e'.repeat(32);
 export const OTHER_KEY = '5f'.repeat(32);
@@ -43,9 +43,9 @@ export function holdAnchors(held?: Anchor): HeldAnchors {
 export interface Place {
   readonly directory: string;
   readonly anchors: HeldAnchors;
-  open(options?: { keyHex?: string; now?: number }): Promise<Result<Store>>;
+  open(options?: { keyHex?: string; now?: number }): Promise<Result<OpenedStore>>;
   /** Opens, and fails the test where that is refused. */
-  opened(options?: { keyHex?: string; now?: number }): Promise<Store>;
+  opened(options?: { keyHex?: string; now?: number }): Promise<OpenedStore>;
   path(name: string): string;
   files(): string[];
   /** One digest of every file's name and bytes. */

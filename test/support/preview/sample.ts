@@ -226,6 +226,7 @@ export function sampleSlices(now: EpochMillis): Slices {
     journal: { entries: 148 },
     exports: { tasks: [] },
     upkeep: { removals: [] },
+    backup: {},
     views: savedViews(v.parse(ProfileIdSchema, 'practice')),
     profiles: sampleProfiles,
     inspect: { state: 'idle', steps: [], samples: [] },

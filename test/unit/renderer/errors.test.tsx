@@ -37,6 +37,7 @@ const all: AppError[] = [
   { code: 'blocked', by: 'clipboard' },
   { code: 'profile-incomplete', field: 'expectedCollateral' },
   ...StoreFaultSchema.options.map((fault): AppError => ({ code: 'store-failed', fault, detail: 'EIO' })),
+  { code: 'backup-refused', fault: 'damaged', detail: 'part 3 was changed' },
   { code: 'internal', reference: 'ref-81' },
 ];
 

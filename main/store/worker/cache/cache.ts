@@ -2,15 +2,17 @@
 import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
+import type { CacheHolding } from '../../../desk/ports/backups.ts';
 import type { Seen as SeenThing, StoredObservation } from '../../../desk/ports/store.ts';
 import type { Answers, Takes, TextPage } from '../../protocol.ts';
-import type { Db } from '../database.ts';
 import { checkPart } from '../upkeep/check.ts';
 import { compactPart } from '../upkeep/compact.ts';
 import { retainPart } from '../upkeep/retain.ts';
 import { stored } from '../upkeep/stored.ts';
+import { holdStill, letGo, type Db } from '../database.ts';
 import { figures } from './figures.ts';
 import { forget } from './forget.ts';
+import { cacheHoldings } from './holdings.ts';
 import { historyCompare, historyRecord, historySyncs } from './history/compare.ts';
 import { exportPart } from './history/export.ts';
 import { historyCount, historyPage } from './history/page.ts';
@@ -45,6 +47,10 @@ export interface CacheDb {
   compactPart(cursor: string | undefined): Answers<'compactPart'>;
   checkPart(cursor: string | undefined): Answers<'checkPart'>;
   retainPart(query: Takes<'retainPart'>): Answers<'retainPart'>;
+  holdings(): CacheHolding[];
+  /** Nothing is written into the file itself, from one to the other: what is new waits in the log. */
+  holdStill(): void;
+  letGo(): void;
   close(): void;
   /** Closes a damaged file, to which nothing is written any more. */
   abandon(): void;
@@ -85,6 +91,12 @@ export function createCache(db: Db): CacheDb {
     compactPart: (cursor) => compactPart(db, cursor),
     checkPart: (cursor) => checkPart(db, cursor),
     retainPart: (query) => retainPart(db, query),
+    holdings: () => cacheHoldings(db, seen),
+    holdStill() {
+      db.transaction(() => seen.write());
+      holdStill(db);
+    },
+    letGo: () => letGo(db),
     close() {
       try {
         db.transaction(() => seen.write());

@@ -1,13 +1,16 @@
 // The journal in its file. Every append is a transaction of its own, so that it is on disk when it returns.
 import type { JournalRow } from '../../../../contract/calls/queries.ts';
+import type { EpochMillis } from '../../../../domain/time.ts';
+import type { Holdings } from '../../../desk/ports/backups.ts';
 import type { JournalEntry, JournalLink, Page } from '../../../desk/ports/store.ts';
 import type { Answers } from '../../protocol.ts';
 import { cursorOf, limitOf, readCursor } from '../cursor.ts';
-import type { Db } from '../database.ts';
+import { holdStill, letGo, type Db } from '../database.ts';
 import { BadInput } from '../faults.ts';
 import { checkPart } from '../upkeep/check.ts';
 import { contentOf, hashOf, type ChainedEntry } from './chain.ts';
 import { GENESIS } from './migrations.ts';
+import { unsettledEntries } from './unsettled.ts';
 
 /** Entries of this kind are written by the store itself, when the journal was found shorter than its anchor. */
 export const BREAK_KIND = 'journal.break';
@@ -40,6 +43,10 @@ export interface JournalDb {
   /** The same entries without what they say. */
   links(seq: number, limit: number): JournalLink[];
   checkPart(cursor: string | undefined): Answers<'checkPart'>;
+  holdings(): Pick<Holdings, 'journal' | 'unsettled'>;
+  /** As the cache's. */
+  holdStill(): void;
+  letGo(): void;
   close(): void;
 }
 
@@ -117,6 +124,15 @@ export function createJournal(db: Db): JournalDb {
         hash: entry.hash,
       })),
     checkPart: (cursor) => checkPart(db, cursor),
+    holdings() {
+      const newest = readChain(db, head.count - 1, 1)[0];
+      return {
+        journal: { ...head, ...(newest !== undefined && { newestAt: newest.at as EpochMillis }) },
+        unsettled: unsettledEntries(db),
+      };
+    },
+    holdStill: () => holdStill(db),
+    letGo: () => letGo(db),
     close: () => db.close(),
   };
 }

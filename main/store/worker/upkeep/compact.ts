@@ -2,7 +2,7 @@
 // answered, stopping leaves everything whole, and so does a process that is killed. First the full-text tables are
 // merged, which frees pages; then free pages are given back.
 import type { Answers } from '../../protocol.ts';
-import type { Db } from '../database.ts';
+import { shorten, type Db } from '../database.ts';
 import { BadInput } from '../faults.ts';
 
 /** Pages of a full-text table written in one part. */
@@ -32,7 +32,7 @@ export function compactPart(db: Db, cursor: string | undefined): Answers<'compac
   // Nothing left, or a file that cannot be made smaller.
   if (left > 0 && left < before) return { cursor: 'space', freed: before - left, left };
   // The file itself becomes shorter only now.
-  db.raw.pragma('wal_checkpoint(TRUNCATE)');
+  shorten(db);
   return { freed: before - left, left };
 }
 

@@ -1,0 +1,248 @@
+// Backup and restore as the operator meets them: one piece of work at a time, told as it goes, and nothing replaced
+// before what it is replaced by was proven whole and shown.
+import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
+import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
+import type { BackupSlice, BackupTask } from '../../../contract/slices/backup.ts';
+import { record, recordsOf } from '../journal/records.ts';
+import type { Backups, BackupStage, ChosenBackup, OpenedBackup, Telling } from '../ports/backups.ts';
+import type { ProfileStore, SettingsStore } from '../ports/profiles.ts';
+import type { Journal } from '../ports/store.ts';
+import type { Clock, Desktop } from '../ports/system.ts';
+import { commonEntries, viewOf } from './holdings.ts';
+import { restoredRecord, type RestorePlan } from './restored.ts';
+
+export interface BackupPorts {
+  readonly backups: Backups;
+  readonly journal: Journal;
+  readonly profiles: ProfileStore;
+  readonly settings: SettingsStore;
+  readonly clock: Clock;
+  readonly desktop: Pick<Desktop, 'saveBackup' | 'chooseBackup'>;
+  /** Closes everything, replaces the records and opens anew; this desk is over then. */
+  readonly restore: (plan: RestorePlan) => void;
+  /** Why the restore that was tried before this desk was opened came to nothing. */
+  readonly failed?: { readonly file: string; readonly error: AppError } | undefined;
+  readonly publish: (slice: BackupSlice) => void;
+}
+
+/** What a piece of work leaves in the slice when it is done. */
+type Ended = Omit<BackupSlice, 'task'> & { readonly task?: Partial<BackupTask> };
+
+/** Milliseconds between two words about a running task. */
+const TELL_EVERY = 200;
+const BUSY = { code: 'bad-input', field: 'task', problem: 'a backup is being made or read' } as const;
+
+export type BackupDesk = ReturnType<typeof createBackup>;
+
+export function createBackup(ports: BackupPorts) {
+  const { backups, journal, profiles, settings, clock, desktop, failed } = ports;
+  let slice: BackupSlice = {};
+  let chosen: ChosenBackup | undefined;
+  let opened: OpenedBackup | undefined;
+  let stopping: AbortController | undefined;
+
+  function show(change: Partial<BackupSlice>): void {
+    slice = { ...slice, ...change };
+    ports.publish(slice);
+  }
+  if (failed !== undefined)
+    show({
+      task: { ...begun('restore', failed.file), state: 'failed', stage: 'replacing', error: failed.error },
+    });
+
+  function begun(kind: BackupTask['kind'], file: string): BackupTask {
+    return { kind, file, startedAt: clock.wall(), state: 'running', stage: 'copying', done: 0 };
+  }
+
+  /** Runs beside everything else; the slice tells how it goes. */
+  async function work(
+    kind: BackupTask['kind'],
+    file: string,
+    act: (telling: Telling) => Promise<Result<Ended>>,
+  ): Promise<void> {
+    const stop = new AbortController();
+    stopping = stop;
+    let task = begun(kind, file);
+    let told = clock.mono();
+    show({ task });
+    const result = await act({
+      signal: stop.signal,
+      onProgress(stage: BackupStage, done, of) {
+        const news = stage !== task.stage || done === of;
+        task = { ...task, state: stop.signal.aborted ? 'stopping' : 'running', stage, done, of };
+        if (!news && clock.mono() - told < TELL_EVERY) return;
+        told = clock.mono();
+        show({ task });
+      },
+    });
+    stopping = undefined;
+    if (result.ok) {
+      const { task: ended, ...change } = result.value;
+      show({ ...change, task: { ...task, state: 'done', ...ended } });
+      return;
+    }
+    const { error } = result;
+    const wasStopped = error.code === 'backup-refused' && error.fault === 'stopped';
+    show({ task: { ...task, state: wasStopped ? 'stopped' : 'failed', ...(!wasStopped && { error }) } });
+  }
+
+  async function write(path: string, name: string, passphrase: string, telling: Telling) {
+    const [listed, current] = await Promise.all([profiles.list(), settings.load()]);
+    if (!listed.ok) return listed;
+    const at = clock.wall();
+    const written = await backups.write(
+      {
+        path,
+        passphrase,
+        at,
+        profiles: listed.value.profiles,
+        currentProfile: current.ok ? current.value.currentProfile : undefined,
+      },
+      telling,
+    );
+    if (!written.ok) return written;
+    const { bytes, sha256, holdings } = written.value;
+    const { count: entries, hash: head } = holdings.journal;
+    // From here on the file stands, whatever becomes of its note.
+    const notedAt = clock.wall();
+    const noted = await record(journal, 'backup.written', name, notedAt, {
+      file: name,
+      bytes,
+      sha256,
+      entries,
+      head,
+    });
+    const { loans } = viewOf(holdings);
+    return ok({
+      last: { at: notedAt, file: name },
+      task: { written: { bytes, sha256, entries, loans }, ...(!noted.ok && { error: noted.error }) },
+    });
+  }
+
+  async function read(from: ChosenBackup, passphrase: string, adopt: boolean, telling: Telling) {
+    opened = undefined;
+    const result = await backups.open({ path: from.path, passphrase, adopt, at: clock.wall() }, telling);
+    if (!result.ok) return result;
+    const [here, listed] = await Promise.all([backups.holdings(), profiles.list()]);
+    if (!here.ok) return here;
+    if (!listed.ok) return listed;
+    const inIt = result.value;
+    const common = await commonEntries(
+      [inIt.holdings.journal.count, here.value.journal.count],
+      async (seq) => {
+        const theirs = await backups.hashAt(seq);
+        if (!theirs.ok) return theirs;
+        const ours = await journal.links(seq, seq);
+        return ours.ok ? ok(ours.value[0]?.hash === theirs.value) : ours;
+      },
+    );
+    if (!common.ok) return common;
+    if (adopt) opened = inIt;
+    else await backups.forget();
+    return ok({
+      opened: {
+        file: from.name,
+        app: inIt.app,
+        createdAt: inIt.createdAt,
+        bytes: inIt.bytes,
+        sha256: inIt.sha256,
+        restorable: adopt,
+        checkedAt: clock.wall(),
+        verification: inIt.verification,
+        holds: viewOf(inIt.holdings),
+        profiles: inIt.profiles.map(({ id, name, environment, baseUrl }) => ({
+          id,
+          name,
+          environment,
+          baseUrl,
+          isHere: listed.value.profiles.some((known) => known.id === id),
+        })),
+        here: viewOf(here.value),
+        common: common.value,
+      },
+    });
+  }
+
+  async function forget(): Promise<void> {
+    chosen = undefined;
+    opened = undefined;
+    await backups.forget();
+    show({ chosen: undefined, opened: undefined, task: undefined });
+  }
+
+  return {
+    /** What the journal tells of backups made before. */
+    async load(): Promise<Result<void>> {
+      const made = await recordsOf(journal, ['backup.written']);
+      if (!made.ok) return made;
+      const last = made.value.at(-1);
+      if (last !== undefined) show({ last: { at: last.at, file: last.body.file } });
+      return ok(undefined);
+    },
+    async write({ passphrase }: CallParsed<'backup.write'>): Promise<Result<CallOutput<'backup.write'>>> {
+      if (stopping !== undefined) return fail(BUSY);
+      const target = await desktop.saveBackup(clock.wall());
+      if (!target.ok) return target;
+      if (target.value === undefined) return ok({ begun: false });
+      const { path, name } = target.value;
+      void work('write', name, (telling) => write(path, name, passphrase, telling));
+      return ok({ begun: true });
+    },
+    async choose(): Promise<Result<CallOutput<'backup.choose'>>> {
+      if (stopping !== undefined) return fail(BUSY);
+      const file = await desktop.chooseBackup();
+      if (!file.ok) return file;
+      if (file.value === undefined) return ok({ chosen: false });
+      await forget();
+      const { path, name } = file.value;
+      const head = await backups.look(path);
+      if (!head.ok) return head;
+      chosen = { ...head.value, path, name };
+      show({ chosen: { file: name, ...head.value } });
+      return ok({ chosen: true });
+    },
+    open({ passphrase, restore }: CallParsed<'backup.open'>): Promise<Result<object>> {
+      const from = chosen;
+      if (stopping !== undefined) return Promise.resolve(fail(BUSY));
+      if (from === undefined)
+        return Promise.resolve(fail({ code: 'backup-refused', fault: 'nothing-opened', detail: '' }));
+      show({ opened: undefined });
+      void work(restore ? 'restore' : 'check', from.name, (telling) =>
+        read(from, passphrase, restore, telling),
+      );
+      return Promise.resolve(ok({}));
+    },
+    stop(): Promise<Result<object>> {
+      stopping?.abort();
+      if (slice.task?.state === 'running') show({ task: { ...slice.task, state: 'stopping' } });
+      return Promise.resolve(ok({}));
+    },
+    async forget(): Promise<Result<object>> {
+      if (stopping !== undefined) return fail(BUSY);
+      await forget();
+      return ok({});
+    },
+    async restore({ sha256 }: CallParsed<'backup.restore'>): Promise<Result<object>> {
+      const shown = slice.opened;
+      if (stopping !== undefined) return fail(BUSY);
+      if (opened === undefined || shown === undefined)
+        return fail({ code: 'backup-refused', fault: 'nothing-opened', detail: '' });
+      if (opened.sha256 !== sha256 || shown.sha256 !== sha256)
+        return fail({ code: 'changed-since-shown', what: 'backup' });
+      const here = await backups.holdings();
+      if (!here.ok) return here;
+      const { entries, unsettled } = viewOf(here.value);
+      if (entries !== shown.here.entries) {
+        // What it would replace is no longer what was shown.
+        show({ opened: { ...shown, here: viewOf(here.value) } });
+        return fail({ code: 'changed-since-shown', what: 'journal' });
+      }
+      // A request that is on its way must have its ending written down where it began.
+      if (unsettled.some(({ state }) => state !== 'unknown'))
+        return fail({ code: 'blocked', by: 'live-intent' });
+      show({ task: { ...begun('restore', shown.file), stage: 'replacing' } });
+      ports.restore({ file: shown.file, record: restoredRecord(shown.file, unsettled, clock.wall()) });
+      return ok({});
+    },
+  };
+}

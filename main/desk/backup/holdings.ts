@@ -1,0 +1,69 @@
+// What is here and what a backup holds, as they are set side by side.
+import * as v from 'valibot';
+import type { HoldingsView, Unsettled } from '../../../contract/slices/backup.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import { recordSchemas } from '../journal/records.ts';
+import type { Holdings } from '../ports/backups.ts';
+
+export function viewOf({ cache, journal, unsettled }: Holdings): HoldingsView {
+  const answers = cache.flatMap(({ newestAt }) => newestAt ?? []);
+  const newestAnswerAt = answers.reduce<EpochMillis | undefined>(
+    (newest, at) => (newest === undefined || at > newest ? at : newest),
+    undefined,
+  );
+  return {
+    entries: journal.count,
+    newestEntryAt: journal.newestAt,
+    loans: cache.reduce((sum, { loans }) => sum + loans, 0),
+    observations: cache.reduce((sum, { observations }) => sum + observations, 0),
+    newestAnswerAt,
+    unsettled: unsettledIn(unsettled),
+  };
+}
+
+/** Oldest first. An entry that cannot be read is left to the desk that will open this journal. */
+function unsettledIn(entries: Holdings['unsettled']): Unsettled[] {
+  const intents = new Map<string, Unsettled>();
+  for (const { kind, subject, at, body } of entries) {
+    const known = intents.get(subject);
+    if (kind === 'intent.recorded') {
+      const read = v.safeParse(recordSchemas['intent.recorded'], parseJson(body));
+      if (!read.success) continue;
+      const { intentId, profile, externalId } = read.output;
+      intents.set(subject, { intentId, profile, kind: read.output.kind, externalId, state: 'recorded', at });
+    } else if (known !== undefined && known.state !== 'unknown') {
+      intents.set(subject, { ...known, state: kind === 'intent.unknown' ? 'unknown' : 'sent' });
+    }
+  }
+  return [...intents.values()];
+}
+
+/**
+ * How many entries two journals begin with alike. Each hash covers all before it, so one that is the same in both
+ * means the same beginning, and halving finds the last such.
+ */
+export async function commonEntries(
+  counts: readonly [number, number],
+  sameAt: (seq: number) => Promise<Result<boolean>>,
+): Promise<Result<number>> {
+  let alike = 0;
+  let upTo = Math.min(...counts);
+  while (alike < upTo) {
+    // The end first: one journal mostly continues the other.
+    const seq = upTo === Math.min(...counts) && alike === 0 ? upTo : Math.ceil((alike + upTo) / 2);
+    const same = await sameAt(seq);
+    if (!same.ok) return same;
+    if (same.value) alike = seq;
+    else upTo = seq - 1;
+  }
+  return ok(alike);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+// The entry with which a restored journal goes on: from which backup it comes, what it replaced and where that is kept.
+import type { Unsettled } from '../../../contract/slices/backup.ts';
+import { canonicalJson } from '../../../domain/canonical.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import type { RecordBody } from '../journal/records.ts';
+import type { OpenedBackup, RestoreRecord } from '../ports/backups.ts';
+
+interface Head {
+  readonly count: number;
+  readonly hash: string;
+}
+
+export interface RestorePlan {
+  /** The backup's own name. */
+  readonly file: string;
+  /** What the restored journal says of it; `former` is the head of the journal it replaces. */
+  readonly record: (opened: OpenedBackup, former: Head | undefined, aside: string) => RestoreRecord;
+}
+
+export function restoredRecord(
+  file: string,
+  unsettled: readonly Unsettled[],
+  at: EpochMillis,
+): RestorePlan['record'] {
+  return (opened, former, aside) => {
+    const body: RecordBody<'backup.restored'> = {
+      file,
+      sha256: opened.sha256,
+      createdAt: opened.createdAt,
+      entries: opened.holdings.journal.count,
+      formerEntries: former?.count ?? 0,
+      formerHead: former?.hash,
+      aside,
+      // Whoever reads this journal must learn that another knows of these.
+      formerUnsettled: unsettled.map(({ intentId, kind, externalId }) => ({ intentId, kind, externalId })),
+    };
+    return { kind: 'backup.restored', subject: file, at, body: canonicalJson(body) };
+  };
+}

@@ -1,0 +1,106 @@
+// Entry of the thread of backups: ciphers, digests and whole-file checks would hold main for minutes.
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import { ok, type Result } from '../../../contract/errors.ts';
+import { JOURNAL_MIGRATIONS } from '../worker/journal/migrations.ts';
+import { openDatabase, prepareDatabase, syncFolderOf } from '../worker/database.ts';
+import { createJournal } from '../worker/journal/journal.ts';
+import { JOURNAL_FILE } from '../files.ts';
+import { bringUpToDate, entryHash, rekey } from './databases.ts';
+import type { FromWorker, Job, Jobs, ToWorker } from './jobs.ts';
+import { PARTS } from './manifest.ts';
+import { openBackup } from './open-backup.ts';
+import { backupFailed, stopIf } from './refused.ts';
+import { needRoom } from './room.ts';
+import { writeBackup } from './write-backup.ts';
+
+/** Between two words about how far a job is, in chunks' worth of bytes. */
+const TELL_EVERY = 4 * 1024 * 1024;
+
+interface Telling {
+  readonly signal: AbortSignal;
+  readonly onProgress: (
+    stage: Extract<FromWorker, { kind: 'progress' }>['stage'],
+    done: number,
+    of: number | undefined,
+  ) => void;
+}
+
+type Workings = { [J in Job]: (takes: Jobs[J]['takes'], telling: Telling) => Promise<Jobs[J]['answers']> };
+
+const workings: Workings = {
+  write: (takes, telling) => writeBackup({ ...takes, ...telling }),
+  async open({ adopt, ...takes }, telling) {
+    const opened = await openBackup({ ...takes, ...telling });
+    if (adopt === undefined) return opened;
+    telling.onProgress('locking', 0, undefined);
+    // What SQLite keeps to undo a change of key is as large as the database.
+    await needRoom(opened.folder, opened.bytes);
+    for (const name of PARTS) {
+      rekey(opened.folder, name, opened.keyHex, adopt);
+      stopIf(telling.signal);
+    }
+    bringUpToDate(opened.folder, adopt);
+    return { ...opened, keyHex: adopt };
+  },
+  async hashAt({ folder, keyHex, seq }) {
+    return entryHash(folder, keyHex, seq);
+  },
+  async seal({ folder, keyHex, entry }) {
+    const db = openDatabase(join(folder, JOURNAL_FILE), keyHex, JOURNAL_MIGRATIONS.length);
+    try {
+      prepareDatabase(db, JOURNAL_MIGRATIONS);
+      const { seq, hash } = createJournal(db).append({ ...entry });
+      return { count: seq, hash };
+    } finally {
+      db.close();
+      // Keys were changed without waiting for the disk; from here on what stands there is to be relied on.
+      for (const name of PARTS) sync(join(folder, name));
+      syncFolderOf(join(folder, JOURNAL_FILE));
+    }
+  },
+};
+
+function sync(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+const stops = new Map<number, AbortController>();
+const say = (message: FromWorker): void => parentPort?.postMessage(message, []);
+
+async function run<J extends Job>(id: number, job: J, takes: Jobs[J]['takes']): Promise<Result<unknown>> {
+  const stop = new AbortController();
+  stops.set(id, stop);
+  let told = { stage: '', done: 0 };
+  try {
+    const answer = await workings[job](takes, {
+      signal: stop.signal,
+      onProgress(stage, done, of) {
+        if (told.stage === stage && done - told.done < TELL_EVERY && done !== of) return;
+        told = { stage, done };
+        say({ kind: 'progress', id, stage, done, of });
+      },
+    });
+    return ok(answer);
+  } catch (cause) {
+    return backupFailed(cause);
+  } finally {
+    stops.delete(id);
+  }
+}
+
+parentPort?.on('message', (message: ToWorker) => {
+  if ('stop' in message) {
+    stops.get(message.stop)?.abort();
+    return;
+  }
+  void run(message.id, message.job, message.takes).then((result) =>
+    say({ kind: 'done', id: message.id, result }),
+  );
+});

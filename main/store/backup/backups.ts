@@ -1,0 +1,106 @@
+// The front of backups: makes them out of the store in use, opens them beside it, and prepares a restore. Ciphers and
+// checks run in a thread that is started for them and ended with them; nothing here throws.
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { Backups, OpenedBackup } from '../../desk/ports/backups.ts';
+import { CACHE_FILE, JOURNAL_FILE, PARTS } from '../files.ts';
+import type { OpenedStore } from '../store.ts';
+import type { Cost } from './head.ts';
+import { lookAtBackup } from './look.ts';
+import { backupFailed } from './refused.ts';
+import { needRoom, sizeOf } from './room.ts';
+import { startThread, type Thread } from './thread.ts';
+
+/** Copies on their way into a backup. */
+export const WORK = 'backup-work';
+/** What was opened of a backup, and a restore that is prepared. */
+export const OPENED = 'opened-backup';
+
+export interface BackupsOptions {
+  /** The built thread, or backup-worker.ts where Node runs TypeScript itself. */
+  readonly worker: string | URL;
+  readonly store: OpenedStore;
+  /** Folder of the databases in use. */
+  readonly directory: string;
+  /** Their key. */
+  readonly keyHex: string;
+  /** This app's version. */
+  readonly app: string;
+  /** For tests; otherwise what a new backup costs to open. */
+  readonly cost?: Cost;
+}
+
+export interface PreparedBackups extends Backups {
+  /** What was opened to be restored, with the thread that has it open. */
+  prepared(): { readonly opened: OpenedBackup; readonly thread: Thread } | undefined;
+}
+
+export function createBackups(options: BackupsOptions): PreparedBackups {
+  const { worker, store, directory, keyHex, app, cost } = options;
+  const work = join(directory, WORK);
+  const into = join(directory, OPENED);
+  let held: { thread: Thread; opened: OpenedBackup; adopted: boolean } | undefined;
+
+  async function forget(): Promise<void> {
+    const before = held;
+    held = undefined;
+    await before?.thread.end();
+    await rm(into, { recursive: true, force: true });
+  }
+
+  async function attempt<T>(act: () => Promise<Result<T>>): Promise<Result<T>> {
+    try {
+      return await act();
+    } catch (cause) {
+      return backupFailed(cause);
+    }
+  }
+
+  return {
+    holdings: () => store.holdings(),
+    look: (path) => attempt(async () => ok(await lookAtBackup(path))),
+    write: ({ path, passphrase, at, profiles, currentProfile }, telling) =>
+      attempt(async () => {
+        await rm(work, { recursive: true, force: true });
+        const inUse = [CACHE_FILE, JOURNAL_FILE].flatMap((name) =>
+          PARTS.map((part) => join(directory, name + part)),
+        );
+        // The copies, and while they change their key what SQLite keeps to undo that.
+        await needRoom(directory, 2 * (await sizeOf(inUse)));
+        await mkdir(work, { mode: 0o700 });
+        const thread = startThread(worker);
+        try {
+          telling.onProgress('copying', 0, undefined);
+          const copied = await store.copy(work);
+          if (!copied.ok) return copied;
+          if (telling.signal.aborted) return fail({ code: 'backup-refused', fault: 'stopped', detail: '' });
+          const takes = { copies: work, keyHex, path, passphrase, app, at, profiles, currentProfile, cost };
+          return await thread.run('write', takes, telling);
+        } finally {
+          await thread.end();
+          await rm(work, { recursive: true, force: true });
+        }
+      }),
+    open: ({ path, passphrase, adopt, at }, telling) =>
+      attempt(async () => {
+        await forget();
+        const thread = startThread(worker);
+        const takes = { path, passphrase, into, now: at, ...(adopt && { adopt: keyHex }) };
+        const opened = await thread.run('open', takes, telling);
+        if (opened.ok) held = { thread, opened: opened.value, adopted: adopt };
+        else {
+          await thread.end();
+          await rm(into, { recursive: true, force: true });
+        }
+        return opened;
+      }),
+    async hashAt(seq) {
+      if (held === undefined) return fail({ code: 'backup-refused', fault: 'nothing-opened', detail: '' });
+      const { folder, keyHex: key } = held.opened;
+      return held.thread.run('hashAt', { folder, keyHex: key, seq });
+    },
+    forget,
+    prepared: () => (held?.adopted === true ? held : undefined),
+  };
+}

@@ -1,0 +1,55 @@
+// The few things a restore does to folders, as one interface, so that a test can end the process before any of them.
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+
+/** A new name in a folder survives a power cut only once the folder itself is synced. */
+export function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+export interface Folders {
+  exists(path: string): boolean;
+  /** Names in it; none where there is no such folder. */
+  list(path: string): string[];
+  make(path: string): void;
+  rename(from: string, to: string): void;
+  /** Whole under its name or not there. */
+  copy(from: string, to: string): void;
+  remove(path: string): void;
+  sync(path: string): void;
+}
+
+export const systemFolders: Folders = {
+  exists: existsSync,
+  list: (path) => (existsSync(path) ? readdirSync(path) : []),
+  make: (path) => void mkdirSync(path, { recursive: true, mode: 0o700 }),
+  rename: renameSync,
+  copy(from, to) {
+    const beside = `${to}.new`;
+    copyFileSync(from, beside);
+    const file = openSync(beside, 'r+');
+    try {
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(beside, to);
+  },
+  remove: (path) => rmSync(path, { recursive: true, force: true }),
+  sync: syncFolder,
+};

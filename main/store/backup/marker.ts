@@ -1,0 +1,76 @@
+// The one file that makes a restore decided: before it stands nothing was replaced, and once it stands the restore is
+// finished, by this run or by the next start. It is signed with the databases' key and names the anchor of the journal
+// it replaces, because a marker anybody could write would be a way to swap the journal for an older one unnoticed.
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { canonicalJson } from '../../../domain/canonical.ts';
+import { ProfileIdSchema } from '../../../domain/ids.ts';
+import { RESTORE_FILE } from '../files.ts';
+import { syncFolder } from './folders.ts';
+
+const AnchorSchema = v.strictObject({
+  count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+});
+
+const MarkerSchema = v.strictObject({
+  /** Name of the folder, beside the databases, that takes the former ones. */
+  aside: v.pipe(v.string(), v.regex(/^former-[0-9A-Z-]+$/)),
+  /** The journal's anchor when it was decided; undefined where there was none. */
+  before: v.optional(AnchorSchema),
+  /** The head of the journal that is restored. */
+  after: AnchorSchema,
+  /** To be opened where no other profile is. */
+  currentProfile: v.optional(ProfileIdSchema),
+});
+export type Marker = v.InferOutput<typeof MarkerSchema>;
+
+const SignedSchema = v.strictObject({ marker: MarkerSchema, mac: v.string() });
+
+/** Written whole or not at all. */
+export function writeMarker(directory: string, keyHex: string, marker: Marker): void {
+  const path = join(directory, RESTORE_FILE);
+  const file = openSync(`${path}.new`, 'w', 0o600);
+  try {
+    writeSync(file, `${JSON.stringify({ marker, mac: macOf(marker, keyHex) })}\n`);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(`${path}.new`, path);
+  syncFolder(directory);
+}
+
+/** `foreign`: a file stands there that was not written with this key, or not by this app. */
+export function readMarker(directory: string, keyHex: string): Marker | 'foreign' | undefined {
+  let text: string;
+  try {
+    text = readFileSync(join(directory, RESTORE_FILE), 'utf8');
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
+    throw cause;
+  }
+  const read = v.safeParse(SignedSchema, parseJson(text));
+  if (!read.success) return 'foreign';
+  const { marker, mac } = read.output;
+  const ours = Buffer.from(macOf(marker, keyHex));
+  const theirs = Buffer.from(mac);
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs) ? marker : 'foreign';
+}
+
+function macOf(marker: Marker, keyHex: string): string {
+  return createHmac('sha256', Buffer.from(keyHex, 'hex'))
+    .update('Collateral Desk: restore\n')
+    .update(canonicalJson(marker))
+    .digest('hex');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

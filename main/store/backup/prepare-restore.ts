@@ -1,0 +1,58 @@
+// Decides a restore. The databases in use are closed by then; what was opened and proven gets its last entry, which
+// says where it comes from and what it replaces, and then the marker is written. Only then is anything replaced.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { OpenedBackup, RestoreRecord } from '../../desk/ports/backups.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import type { Anchor, Anchors } from '../anchor.ts';
+import type { PreparedBackups } from './backups.ts';
+import { writeMarker } from './marker.ts';
+import { backupFailed } from './refused.ts';
+
+export interface PrepareOptions {
+  readonly backups: PreparedBackups;
+  readonly directory: string;
+  readonly keyHex: string;
+  readonly anchors: Anchors;
+  readonly at: EpochMillis;
+  /** What is written into the restored journal; `former` is the head of the one it replaces. */
+  readonly record: (opened: OpenedBackup, former: Anchor | undefined, aside: string) => RestoreRecord;
+}
+
+/** The folder of profiles within what was opened. */
+export const PROFILES = 'profiles';
+
+export async function prepareRestore(options: PrepareOptions): Promise<Result<void>> {
+  const { backups, directory, keyHex, anchors, at, record } = options;
+  const prepared = backups.prepared();
+  if (prepared === undefined) return fail({ code: 'backup-refused', fault: 'nothing-opened', detail: '' });
+  const { opened, thread } = prepared;
+  try {
+    const before = await anchors.load();
+    if (!before.ok) return before;
+    const aside = `former-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+    const sealed = await thread.run('seal', {
+      folder: opened.folder,
+      keyHex: opened.keyHex,
+      entry: record(opened, before.value, aside),
+    });
+    await thread.end();
+    if (!sealed.ok) return sealed;
+    const profiles = join(opened.folder, PROFILES);
+    mkdirSync(profiles, { recursive: true, mode: 0o700 });
+    for (const profile of opened.profiles)
+      writeFileSync(join(profiles, `${profile.id}.json`), `${JSON.stringify(profile, undefined, 2)}\n`, {
+        mode: 0o600,
+      });
+    writeMarker(directory, keyHex, {
+      aside,
+      after: sealed.value,
+      ...(before.value !== undefined && { before: before.value }),
+      ...(opened.currentProfile !== undefined && { currentProfile: opened.currentProfile }),
+    });
+    return ok(undefined);
+  } catch (cause) {
+    return backupFailed(cause);
+  }
+}

@@ -1,0 +1,36 @@
+// How much the cache holds of each service: what a backup says of itself, and what it is compared with.
+import type { CacheHolding } from '../../../desk/ports/backups.ts';
+import type { Db } from '../database.ts';
+import type { Seen } from './seen.ts';
+
+interface ScopeRow {
+  readonly id: number;
+  readonly profile: string;
+  readonly resource: string;
+  readonly subjects: number;
+  readonly observations: number;
+  readonly observedAt: number | null;
+}
+
+/** One a profile, in the order of their ids. */
+export function cacheHoldings(db: Db, seen: Seen): CacheHolding[] {
+  const held = new Map<string, CacheHolding>();
+  const rows = db
+    .sql<ScopeRow>(
+      `SELECT id, profile, resource, subjects, observations, observed_at AS observedAt
+       FROM scope ORDER BY profile, resource`,
+    )
+    .all();
+  for (const row of rows) {
+    const before = held.get(row.profile);
+    const seenAt = seen.scopeAt(row.id, row.observedAt);
+    const times = [before?.newestAt, seenAt].filter((at) => at !== undefined);
+    held.set(row.profile, {
+      profile: row.profile,
+      loans: (before?.loans ?? 0) + (row.resource === 'loans' ? row.subjects : 0),
+      observations: (before?.observations ?? 0) + row.observations,
+      ...(times.length > 0 && { newestAt: times.reduce((a, b) => (a > b ? a : b)) }),
+    });
+  }
+  return [...held.values()];
+}

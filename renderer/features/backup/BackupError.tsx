@@ -1,0 +1,29 @@
+// An error of a backup with the words of its fault; any other as everywhere.
+import type { AppError, BackupFault } from '../../../contract/errors.ts';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { t } from '../../text.ts';
+import styles from './Backup.module.css';
+
+export const wordsOfFault = (fault: BackupFault): { what: string; next: string } => ({
+  what: t(`backup.refused.${fault}.what`),
+  next: t(`backup.refused.${fault}.next`),
+});
+
+/** Nothing about these is more exact than their words. */
+const SAID_ALREADY: readonly BackupFault[] = ['wrong-passphrase', 'not-a-backup'];
+
+export function BackupError({ error }: { error: AppError | undefined }) {
+  if (error?.code !== 'backup-refused') return <ErrorNotice error={error} />;
+  const { what, next } = wordsOfFault(error.fault);
+  return (
+    <Notice tone="stop" title={what} alert>
+      <p className={styles['said']}>
+        {t('backup.refused.safe')} {next}
+      </p>
+      {error.detail === '' || SAID_ALREADY.includes(error.fault) ? null : (
+        <p className={styles['hash']}>{error.detail}</p>
+      )}
+    </Notice>
+  );
+}

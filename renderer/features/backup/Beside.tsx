@@ -1,0 +1,115 @@
+// What a backup holds beside what is here now, and what a restore would set aside.
+import type { HoldingsView, OpenedBackupView, Unsettled } from '../../../contract/slices/backup.ts';
+import { Mono } from '../../components/Address.tsx';
+import { count } from '../../components/format.ts';
+import { Notice } from '../../components/Notice.tsx';
+import { Time } from '../../components/Time.tsx';
+import { t } from '../../text.ts';
+import styles from './Backup.module.css';
+
+type At = HoldingsView['newestEntryAt'];
+
+export function Beside({ opened }: { opened: OpenedBackupView }) {
+  const { holds, here, common, profiles, restorable } = opened;
+  const lacking = here.entries - common;
+  // What both know of is not lost by going back.
+  const known = new Set(holds.unsettled.map(({ intentId }) => intentId));
+  const onlyHere = here.unsettled.filter(({ intentId }) => !known.has(intentId));
+  return (
+    <>
+      <table className={styles['compare']}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="unseen">{t('backup.beside.what')}</span>
+            </th>
+            <th scope="col">{t('backup.beside.inIt')}</th>
+            <th scope="col">{t('backup.beside.here')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name={t('backup.beside.entries')} of={[holds, here]} show={({ entries }) => count(entries)} />
+          <Row
+            name={t('backup.beside.newestEntry')}
+            of={[holds, here]}
+            show={(one) => when(one.newestEntryAt)}
+          />
+          <Row name={t('backup.beside.loans')} of={[holds, here]} show={({ loans }) => count(loans)} />
+          <Row
+            name={t('backup.beside.observations')}
+            of={[holds, here]}
+            show={({ observations }) => count(observations)}
+          />
+          <Row
+            name={t('backup.beside.newestAnswer')}
+            of={[holds, here]}
+            show={(one) => when(one.newestAnswerAt)}
+          />
+        </tbody>
+      </table>
+      <div>
+        <p className={styles['quiet']}>{t('backup.beside.profiles')}</p>
+        {profiles.length === 0 ? (
+          <p>{t('backup.beside.noProfiles')}</p>
+        ) : (
+          <ul className={styles['list']}>
+            {profiles.map((profile) => (
+              <li key={profile.id}>
+                <bdi>{profile.name}</bdi> · <bdi>{profile.baseUrl}</bdi> ·{' '}
+                {t(profile.isHere ? 'backup.beside.isHere' : 'backup.beside.isAdded')}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {lacking > 0 ? (
+        <Notice tone={restorable ? 'stop' : 'look'} title={t('backup.beside.lacking', { count: lacking })}>
+          <p className={styles['said']}>{t('backup.beside.lackingText')}</p>
+        </Notice>
+      ) : null}
+      {onlyHere.length > 0 ? (
+        <Notice tone="stop" title={t('backup.beside.openHere', { count: onlyHere.length })}>
+          <p className={styles['said']}>{t('backup.beside.openHereText')}</p>
+          <Intents intents={onlyHere} />
+        </Notice>
+      ) : null}
+      {holds.unsettled.length > 0 ? (
+        <Notice tone="look" title={t('backup.beside.openInIt', { count: holds.unsettled.length })}>
+          <p className={styles['said']}>{t('backup.beside.openInItText')}</p>
+          <Intents intents={holds.unsettled} />
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+const when = (at: At) => (at === undefined ? t('backup.beside.none') : <Time at={at} />);
+
+interface RowProps {
+  name: string;
+  of: readonly HoldingsView[];
+  show: (one: HoldingsView) => React.ReactNode;
+}
+
+function Row({ name, of: sides, show }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {sides.map((side, at) => (
+        <td key={at === 0 ? 'in-it' : 'here'}>{show(side)}</td>
+      ))}
+    </tr>
+  );
+}
+
+function Intents({ intents }: { intents: readonly Unsettled[] }) {
+  return (
+    <ul className={styles['list']}>
+      {intents.map(({ intentId, kind, externalId, at }) => (
+        <li key={intentId}>
+          {t(`borrow.intent.${kind}`)} · <Time at={at} /> · <Mono>{externalId ?? intentId}</Mono>
+        </li>
+      ))}
+    </ul>
+  );
+}

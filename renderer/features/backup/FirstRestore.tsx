@@ -1,0 +1,33 @@
+// The quiet third door of the first run: back to a desk that was backed up.
+import { useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import { ReadDialog } from './ReadDialog.tsx';
+import { BackupError } from './BackupError.tsx';
+import styles from './Backup.module.css';
+
+export function FirstRestore() {
+  const [open, setOpen] = useState(false);
+  const choose = useCommand('backup.choose');
+  const backup = useSlice('backup');
+  const ready = useSlice('app')?.storage.state === 'ready';
+  const act = async (): Promise<void> => {
+    const result = await choose.run({});
+    if (result?.ok === true && result.value.chosen) setOpen(true);
+  };
+  const failed = !open && backup?.task?.state === 'failed' ? backup.task.error : undefined;
+  return (
+    <div className={styles['stack']}>
+      <p className={styles['quiet']}>
+        {t('backup.firstRun.text')}{' '}
+        <Button kind="link" busy={choose.busy} disabled={!ready} onClick={() => void act()}>
+          {t('backup.firstRun.open')}
+        </Button>
+      </p>
+      <BackupError error={choose.error ?? failed} />
+      {open ? <ReadDialog purpose="restore" onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}

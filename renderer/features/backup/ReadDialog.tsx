@@ -1,0 +1,119 @@
+// A backup is opened: to be checked and put away again, or to be set beside what is here and gone back to.
+import { useState, type FormEvent } from 'react';
+import type { BackupSlice } from '../../../contract/slices/backup.ts';
+import { Button } from '../../components/Button.tsx';
+import { Fact, Facts } from '../../components/Card.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { SecretField } from '../../components/Field.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Time } from '../../components/Time.tsx';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { t } from '../../text.ts';
+import { Beside } from './Beside.tsx';
+import { RestoreAct } from './RestoreAct.tsx';
+import { Working } from './Working.tsx';
+import { size } from './words.ts';
+import { BackupError } from './BackupError.tsx';
+import styles from './Backup.module.css';
+
+interface Props {
+  purpose: 'check' | 'restore';
+  onClose: () => void;
+}
+
+export function ReadDialog({ purpose, onClose }: Props) {
+  const backup = useSlice('backup');
+  const forget = useCommand('backup.forget');
+  const stop = useCommand('backup.stop');
+  if (backup === undefined) return null;
+  const { task, opened } = backup;
+  const busy = task?.state === 'running' || task?.state === 'stopping';
+  const close = async (): Promise<void> => {
+    if (task?.stage === 'replacing' && busy) return;
+    await (busy ? stop.run({}) : forget.run({}));
+    onClose();
+  };
+  return (
+    <Dialog title={t(`backup.${purpose}.title`)} onClose={() => void close()}>
+      <div className={styles['stack']}>
+        <ChosenFile backup={backup} />
+        {busy ? <Working task={task} /> : null}
+        {opened === undefined && !busy ? (
+          <Passphrase purpose={purpose} error={task?.error} stopped={task?.state === 'stopped'} />
+        ) : null}
+        {opened === undefined || busy ? null : (
+          <>
+            <Notice tone="good" title={t('backup.check.whole')}>
+              <p className={styles['said']}>
+                {t('backup.check.what', {
+                  entries: t('journal.entries', { count: opened.holds.entries }),
+                })}
+              </p>
+              {opened.verification.outcome === 'intact' ? null : (
+                <p className={styles['said']}>{t('backup.check.break')}</p>
+              )}
+              <p className={styles['hash']}>SHA-256 {opened.sha256}</p>
+            </Notice>
+            <Beside opened={opened} />
+            {purpose === 'restore' ? <RestoreAct opened={opened} failed={task?.error} /> : null}
+          </>
+        )}
+        {purpose === 'check' && opened !== undefined ? (
+          <div className={styles['actions']}>
+            <Button onClick={() => void close()}>{t('common.close')}</Button>
+          </div>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function ChosenFile({ backup }: { backup: BackupSlice }) {
+  const chosen = backup.opened ?? backup.chosen;
+  if (chosen === undefined) return null;
+  return (
+    <Facts>
+      <Fact name={t('backup.file')}>
+        <bdi>{chosen.file}</bdi> · {size(chosen.bytes)}
+      </Fact>
+      <Fact name={t('backup.made')}>
+        <Time at={chosen.createdAt} /> · {t('backup.by', { version: chosen.app })}
+      </Fact>
+    </Facts>
+  );
+}
+
+interface PassphraseProps {
+  purpose: 'check' | 'restore';
+  error: NonNullable<BackupSlice['task']>['error'];
+  stopped: boolean;
+}
+
+function Passphrase({ purpose, error, stopped }: PassphraseProps) {
+  const [passphrase, setPassphrase] = useState('');
+  const open = useCommand('backup.open');
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (passphrase === '') return;
+    await open.run({ passphrase, restore: purpose === 'restore' });
+    setPassphrase('');
+  };
+  return (
+    <form className={styles['stack']} onSubmit={(event) => void submit(event)}>
+      <SecretField
+        label={t('backup.itsPassphrase')}
+        hint={t(`backup.${purpose}.hint`)}
+        value={passphrase}
+        onValue={setPassphrase}
+      />
+      {stopped ? <output>{t('backup.refused.stopped.what')}</output> : null}
+      <BackupError error={open.error ?? error} />
+      <div className={styles['actions']}>
+        <Button kind="primary" submit busy={open.busy} disabled={passphrase === ''}>
+          {t(`backup.${purpose}.begin`)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+// The one act that replaces the records: held, or typed by whoever cannot hold. It says what becomes of what is here.
+import { useState } from 'react';
+import type { AppError } from '../../../contract/errors.ts';
+import type { OpenedBackupView } from '../../../contract/slices/backup.ts';
+import { Button } from '../../components/Button.tsx';
+import { TextField } from '../../components/Field.tsx';
+import { HoldButton } from '../../components/HoldButton.tsx';
+import { useCommand } from '../../state/command.ts';
+import { t } from '../../text.ts';
+import { BackupError } from './BackupError.tsx';
+import styles from './Backup.module.css';
+
+interface Props {
+  opened: OpenedBackupView;
+  /** Why the restore came to nothing. */
+  failed: AppError | undefined;
+}
+
+export function RestoreAct({ opened, failed }: Props) {
+  const [text, setText] = useState('');
+  const restore = useCommand('backup.restore');
+  const act = (): void => void restore.run({ sha256: opened.sha256 });
+  const word = t('backup.restore.word');
+  return (
+    <>
+      <p>{t('backup.restore.text')}</p>
+      <BackupError error={restore.error ?? failed} />
+      <HoldButton label={t('backup.restore.hold')} disabled={restore.busy} onHeld={act} />
+      <details className={styles['typed']}>
+        <summary>{t('borrow.review.cannotHold')}</summary>
+        <div>
+          <TextField label={t('borrow.review.type', { word })} value={text} onValue={setText} />
+          <Button kind="primary" wide busy={restore.busy} disabled={text !== word} onClick={act}>
+            {t('backup.restore.typed')}
+          </Button>
+        </div>
+      </details>
+    </>
+  );
+}

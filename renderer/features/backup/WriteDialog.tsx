@@ -1,0 +1,59 @@
+// A new backup: its passphrase twice, what that is worth, and that nobody can recover it.
+import { useState, type FormEvent } from 'react';
+import { SHORTEST_PASSPHRASE } from '../../../contract/calls/backup.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { SecretField } from '../../components/Field.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { useCommand } from '../../state/command.ts';
+import { t } from '../../text.ts';
+import { strength } from './words.ts';
+import { BackupError } from './BackupError.tsx';
+import styles from './Backup.module.css';
+
+export function WriteDialog({ onClose }: { onClose: () => void }) {
+  const [passphrase, setPassphrase] = useState('');
+  const [again, setAgain] = useState('');
+  const write = useCommand('backup.write');
+  const worth = strength(passphrase);
+  const differs = again !== '' && again !== passphrase;
+  const ready = (worth === 'fair' || worth === 'long') && again === passphrase;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!ready) return;
+    const result = await write.run({ passphrase });
+    // Without a file the operator may choose another; the passphrase is still there for that.
+    if (result?.ok === true && result.value.begun) onClose();
+  };
+  return (
+    <Dialog title={t('backup.write.title')} onClose={onClose}>
+      <form className={styles['stack']} onSubmit={(event) => void submit(event)}>
+        <p>{t('backup.write.text')}</p>
+        <SecretField
+          label={t('backup.passphrase')}
+          hint={t(`backup.strength.${worth}`, { least: SHORTEST_PASSPHRASE })}
+          value={passphrase}
+          onValue={setPassphrase}
+        />
+        <SecretField
+          label={t('backup.again')}
+          error={differs ? t('backup.differs') : undefined}
+          value={again}
+          onValue={setAgain}
+        />
+        <Notice tone="look" title={t('backup.write.warning')}>
+          <p className={styles['said']}>{t('backup.write.warningText')}</p>
+        </Notice>
+        <BackupError error={write.error} />
+        <div className={styles['actions']}>
+          <Button kind="primary" submit busy={write.busy} disabled={!ready}>
+            {t('backup.write.choose')}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

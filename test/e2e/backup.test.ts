@@ -1,0 +1,140 @@
+// A desk is backed up, and an empty one goes back to it: the history and the journal are there, the secret is not.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeAll, freshUserData, launchApp, type LaunchedApp, type LaunchOptions } from '../support/e2e.ts';
+import { deskPage } from './pages/desk.ts';
+import { cutOff, violations } from './pages/looks.ts';
+import { signIn, startOwnPractice, withProfile, type OwnPractice } from './pages/practice.ts';
+
+const PASSPHRASE = 'heron violin seven gravel';
+const SOON = { timeout: 60_000 };
+
+let practice: OwnPractice;
+let file: string;
+let loans: string[];
+
+beforeAll(async () => {
+  practice = await startOwnPractice();
+  file = join(freshUserData(), 'desk.cdbackup');
+});
+afterAll(async () => {
+  await closeAll();
+  await practice.server.stop();
+});
+
+async function chooses(launched: LaunchedApp): Promise<void> {
+  await launched.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
+  }, file);
+}
+
+async function holds(launched: LaunchedApp, name: string): Promise<void> {
+  await launched.screenshot(name);
+  expect(await cutOff(launched.page)).toEqual([]);
+  expect(await violations(launched.page)).toEqual([]);
+}
+
+const historyOf = (launched: LaunchedApp): Promise<string[]> =>
+  launched.page
+    .getByRole('grid')
+    .getByText(/^LN-\d+$/)
+    .allTextContents();
+
+async function settingsData(launched: LaunchedApp): Promise<void> {
+  const desk = deskPage(launched.page);
+  await desk.goTo('Settings');
+  await desk.settingsSection('Data');
+  await desk.seesHeading('Backup and restore');
+}
+
+test('a backup is made while the desk works, is read back, and is noted in the journal', async () => {
+  const launched = await launchApp({ colorScheme: 'light', userData: withProfile(practice) });
+  const desk = deskPage(launched.page);
+  await signIn(launched.page, practice);
+  await desk.goTo('History');
+  await expect.poll(() => historyOf(launched).then((names) => names.length), SOON).toBeGreaterThan(1);
+  loans = await historyOf(launched);
+  await chooses(launched);
+  await settingsData(launched);
+  await desk.sees('Never');
+  await holds(launched, 'backup card never light');
+  await desk.press('Back up');
+  await desk.fill('Passphrase', 'short');
+  await desk.sees('Too short');
+  await desk.fill('Passphrase', PASSPHRASE);
+  await desk.fill('The same passphrase again', `${PASSPHRASE}!`);
+  await desk.sees('The two are not the same.');
+  await holds(launched, 'backup passphrase light');
+  await desk.fill('The same passphrase again', PASSPHRASE);
+  await desk.press('Choose a place and back up');
+  await launched.page.getByText('desk.cdbackup is written and was read back').waitFor(SOON);
+  await desk.sees(/desk\.cdbackup/);
+  await holds(launched, 'backup made light');
+  expect(statSync(file).size).toBeGreaterThan(100_000);
+  await desk.goTo('Journal');
+  await desk.sees('Backup made');
+
+  await settingsData(launched);
+  await desk.press('Check a backup');
+  await desk.fill('Passphrase of this backup', 'another passphrase');
+  await desk.press('Check');
+  await launched.page.getByText('The passphrase does not open this backup.').waitFor(SOON);
+  await holds(launched, 'backup wrong passphrase light');
+  await desk.fill('Passphrase of this backup', PASSPHRASE);
+  await desk.press('Check');
+  await launched.page.getByText('This backup is whole').waitFor(SOON);
+  await holds(launched, 'backup checked light');
+  await launched.close();
+}, 240_000);
+
+const looks: LaunchOptions[] = [{ colorScheme: 'dark', windowSize: { width: 800, height: 600 } }];
+
+test.each(looks)(
+  'an empty desk goes back to it at its first run',
+  async (look) => {
+    const launched = await launchApp(look);
+    const desk = deskPage(launched.page);
+    await chooses(launched);
+    await desk.seesHeading('Practise in the sandbox');
+    await desk.sees('Did you have a desk before?');
+    await holds(launched, 'backup first run dark');
+    await desk.press('Restore it from a backup');
+    await desk.fill('Passphrase of this backup', PASSPHRASE);
+    await desk.press('Open and check');
+    await launched.page.getByText('This backup is whole').waitFor(SOON);
+    await holds(launched, 'backup beside dark');
+    await desk.button(/Hold to replace/).scrollIntoViewIfNeeded();
+    await holds(launched, 'backup act dark');
+    await desk.hold(/Hold to replace the records of this machine/);
+
+    // The window is loaded anew, on the service that was open; its secret has to be typed in again.
+    await launched.page.getByText('The records were restored from a backup.').waitFor(SOON);
+    await desk.goTo('History');
+    await expect.poll(() => historyOf(launched).then((names) => names.length), SOON).toBeGreaterThan(1);
+    // A lower window draws fewer of the same rows.
+    const drawn = await historyOf(launched);
+    expect(drawn).toEqual(loans.slice(0, drawn.length));
+    await launched.screenshot('backup restored history dark');
+    await desk.goTo('Journal');
+    await desk.sees('Restored from a backup', 'Secret replaced');
+    await desk.press('Verify');
+    await desk.sees(/entries checked: all intact/);
+    await launched.screenshot('backup restored journal dark');
+    await desk.goTo('Settings');
+    await desk.sees('not stored');
+    expect(launched.output()).not.toContain(practice.apiKey);
+    expect(launched.output()).not.toContain(PASSPHRASE);
+
+    // The same after a restart, with nothing left to be done.
+    await launched.close();
+    const again = await launchApp({ ...look, userData: launched.userData });
+    const after = deskPage(again.page);
+    await after.goTo('Journal');
+    await after.press('Verify');
+    await after.sees(/entries checked: all intact/);
+    await again.close();
+  },
+  240_000,
+);

@@ -1,0 +1,197 @@
+// Backup and restore by the whole desk: what is told, what is written down, and what holds after going back.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { ok, type Result } from '../../../contract/errors.ts';
+import { IntentIdSchema } from '../../../domain/ids.ts';
+import { PRACTICE_ID } from '../../../domain/profile.ts';
+import { viewOf } from '../../../main/desk/backup/holdings.ts';
+import { restoredRecord } from '../../../main/desk/backup/restored.ts';
+import { record } from '../../../main/desk/journal/records.ts';
+import { systemClock } from '../../../main/shell/clock.ts';
+import { systemIds } from '../../../main/shell/ids.ts';
+import { finishRestore } from '../../../main/store/backup/finish-restore.ts';
+import { journalAnchors } from '../../../main/credentials/journal-anchor.ts';
+import { createBackups } from '../../../main/store/backup/backups.ts';
+import { prepareRestore } from '../../../main/store/backup/prepare-restore.ts';
+import { openStore } from '../../../main/store/store.ts';
+import { openDatabase } from '../../../main/store/worker/database.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+
+const PASSPHRASE = 'heron violin seven gravel';
+const CANARY = 'practice-key';
+const KEY = 'ab'.repeat(32);
+
+let at: Premises | undefined;
+let open: RealDesk | undefined;
+afterEach(async () => {
+  await open?.close();
+  open = undefined;
+  await at?.leave();
+  at = undefined;
+});
+
+function taken<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+/** Settles when the work that runs has ended, whichever way. */
+async function ended(desk: RealDesk) {
+  await expect.poll(() => desk.slice('backup').task?.state, { timeout: 30_000 }).not.toBe('running');
+  return desk.slice('backup').task;
+}
+
+async function connected(): Promise<{ premises: Premises; real: RealDesk }> {
+  at = await premises('backup');
+  open = await openRealDesk(at);
+  taken(await open.desk.connect.openSandbox());
+  await expect.poll(() => open?.slice('loans').total, { timeout: 30_000 }).toBeGreaterThan(0);
+  return { premises: at, real: open };
+}
+
+async function backedUp(real: RealDesk): Promise<void> {
+  taken(await real.desk.backup.write({ passphrase: PASSPHRASE }));
+  expect(await ended(real)).toMatchObject({ kind: 'write', state: 'done' });
+}
+
+test('a backup is told, noted in the journal with its digest, and known as the last one after a restart', async () => {
+  const { premises: where, real } = await connected();
+  await backedUp(real);
+  const { task, last } = real.slice('backup');
+  expect(last).toMatchObject({ file: 'desk.cdbackup' });
+  const rows = taken(await real.desk.journal.page({ limit: 200 })).rows;
+  const noted = rows.find(({ kind }) => kind === 'backup.written');
+  expect(JSON.parse(noted?.body ?? '')).toMatchObject({
+    file: 'desk.cdbackup',
+    sha256: task?.written?.sha256,
+    entries: task?.written?.entries,
+  });
+  expect(JSON.stringify(rows)).not.toContain(PASSPHRASE);
+  await real.close();
+  open = await openRealDesk(where);
+  expect(open.slice('backup').last).toEqual(last);
+});
+
+test('no secret of a service is in it, in any of its parts', async () => {
+  const { premises: where, real } = await connected();
+  // What the keychain holds, the canary among it.
+  const secrets = [...where.secrets.values()];
+  expect(secrets).toContain(CANARY);
+  await backedUp(real);
+  taken(await real.desk.backup.choose());
+  taken(await real.desk.backup.open({ passphrase: PASSPHRASE, restore: true }));
+  expect(await ended(real)).toMatchObject({ kind: 'restore', state: 'done' });
+  const folder = join(where.folder, 'opened-backup');
+  const said: string[] = [JSON.stringify(real.slice('backup'))];
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.db'))) {
+    const db = openDatabase(join(folder, name), KEY, 99);
+    const tables = db.raw.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+    for (const table of tables as string[])
+      said.push(JSON.stringify(db.raw.prepare(`SELECT * FROM "${table}"`).safeIntegers(false).all()));
+    db.close();
+  }
+  expect(said.join('').length).toBeGreaterThan(100_000);
+  for (const secret of secrets) expect(said.join('')).not.toContain(secret);
+});
+
+test('beside what is here stands what is in it: what came after the backup is counted', async () => {
+  const { real } = await connected();
+  await backedUp(real);
+  const { written } = real.slice('backup').task ?? {};
+  taken(await real.desk.backup.choose());
+  expect(real.slice('backup').chosen).toMatchObject({ file: 'desk.cdbackup', app: 'test' });
+  taken(await real.desk.backup.open({ passphrase: PASSPHRASE, restore: false }));
+  expect(await ended(real)).toMatchObject({ kind: 'check', state: 'done' });
+  const { opened } = real.slice('backup');
+  expect(opened).toMatchObject({
+    restorable: false,
+    sha256: written?.sha256,
+    common: written?.entries,
+    verification: { outcome: 'intact' },
+    profiles: [{ id: PRACTICE_ID, isHere: true }],
+  });
+  // The entry about the backup itself, at least.
+  expect(opened?.here.entries).toBeGreaterThan(opened?.holds.entries ?? Infinity);
+  expect(opened?.holds.loans).toBe(written?.loans);
+  // Checked alone, it cannot be restored.
+  expect(await real.desk.backup.restore({ sha256: written?.sha256 ?? '' })).toMatchObject({
+    ok: false,
+    error: { code: 'backup-refused', fault: 'nothing-opened' },
+  });
+});
+
+test('a request whose outcome was open in the backup is unknown after going back, and nothing looks newer', async () => {
+  const { premises: where, real } = await connected();
+  await expect.poll(() => real.slice('collateral').position?.source, { timeout: 30_000 }).toBe('service');
+  const seenAt = real.slice('collateral').position?.observedAt ?? 0;
+  await real.close();
+  open = undefined;
+  await where.practice.stop();
+
+  const directory = where.folder;
+  const anchors = journalAnchors({
+    get: (name) => Promise.resolve(ok(where.secrets.get(name))),
+    set: (name, value) => Promise.resolve(ok(void where.secrets.set(name, value))),
+    delete: (name) => Promise.resolve(ok(void where.secrets.delete(name))),
+  });
+  const store = taken(
+    await openStore({
+      directory,
+      keyHex: KEY,
+      worker: new URL('../../../main/store/worker/worker.ts', import.meta.url),
+      anchors,
+      now: systemClock.wall(),
+    }),
+  );
+  const intentId = v.parse(IntentIdSchema, systemIds.uuid());
+  const ids = { profile: PRACTICE_ID, intentId };
+  const now = systemClock.wall();
+  taken(await record(store.journal, 'intent.recorded', intentId, now, { ...ids, kind: 'accept-quote' }));
+  taken(await record(store.journal, 'intent.sent', intentId, now, ids));
+  const backups = createBackups({
+    worker: new URL('../../../main/store/backup/backup-worker.ts', import.meta.url),
+    store,
+    directory,
+    keyHex: KEY,
+    app: 'test',
+    cost: { N: 16, r: 1, p: 1 },
+  });
+  const path = join(directory, 'desk.cdbackup');
+  const telling = { signal: new AbortController().signal, onProgress: () => undefined };
+  const what = { path, passphrase: PASSPHRASE, at: now, profiles: [], currentProfile: undefined };
+  const made = taken(await backups.write(what, telling));
+  expect(viewOf(made.holdings).unsettled).toMatchObject([{ intentId, state: 'sent', kind: 'accept-quote' }]);
+  // Here its outcome became known after that.
+  const rejected = { ...ids, by: 'operator', evidence: 'the lender said so' } as const;
+  taken(await record(store.journal, 'intent.rejected', intentId, now, rejected));
+  taken(await backups.open({ path, passphrase: PASSPHRASE, adopt: true, at: now }, telling));
+  await store.close();
+  taken(
+    await prepareRestore({
+      backups,
+      directory,
+      keyHex: KEY,
+      anchors,
+      at: now,
+      record: restoredRecord('desk.cdbackup', [], now),
+    }),
+  );
+  const finishing = { directory, profiles: join(directory, 'profiles'), keyHex: KEY, anchors };
+  taken(await finishRestore({ ...finishing, onNote: () => undefined }));
+
+  open = await openRealDesk(where);
+  await open.desk.connect.resume(false);
+  expect(open.slice('borrow').flow).toMatchObject({ stage: 'unknown', intent: { id: intentId } });
+  expect(await open.desk.borrow.createQuote({ amount_ngn: '1000.00', payout: 'bank' })).toMatchObject({
+    ok: false,
+  });
+  const { position } = open.slice('collateral');
+  expect(position?.source).toBe('cache');
+  expect(position?.observedAt).toBeLessThan(now);
+  expect(position?.observedAt).toBeGreaterThanOrEqual(seenAt);
+  expect(taken(await open.desk.journal.verify())).toMatchObject({ outcome: 'intact' });
+  const { rows } = taken(await open.desk.journal.page({ limit: 10 }));
+  expect(rows.map(({ kind }) => kind)).toContain('backup.restored');
+});

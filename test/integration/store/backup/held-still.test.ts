@@ -1,0 +1,34 @@
+// While a file is copied, nothing is written into it: new entries wait in its log, and giving space back waits too.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  holdStill,
+  letGo,
+  openDatabase,
+  prepareDatabase,
+  shorten,
+} from '../../../../main/store/worker/database.ts';
+import { JOURNAL_MIGRATIONS } from '../../../../main/store/worker/journal/migrations.ts';
+import { createJournal } from '../../../../main/store/worker/journal/journal.ts';
+import { entry, KEY } from '../rig.ts';
+import { newFolder } from './rig.ts';
+
+test('a file that is held still does not change until it is let go', () => {
+  const path = join(newFolder(), 'journal.db');
+  const db = openDatabase(path, KEY, JOURNAL_MIGRATIONS.length);
+  prepareDatabase(db, JOURNAL_MIGRATIONS);
+  const journal = createJournal(db);
+  journal.append(entry(1));
+  holdStill(db);
+  const held = readFileSync(path);
+  // More than the log would otherwise take before it is put into the file.
+  for (let number = 2; number < 400; number += 1)
+    journal.append(entry(number, { body: JSON.stringify({ pad: 'x'.repeat(12_000) }) }));
+  shorten(db);
+  expect(readFileSync(path).equals(held)).toBe(true);
+  letGo(db);
+  shorten(db);
+  expect(readFileSync(path).length).toBeGreaterThan(held.length);
+  db.close();
+});

@@ -1,0 +1,211 @@
+// A restore: decided whole or not at all, carried out to its end whatever ends the process, and the former records
+// kept. The keychain is a value here; the databases, files and kills are real.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ServiceProfileSchema } from '../../../../domain/profile.ts';
+import * as v from 'valibot';
+import { fail } from '../../../../contract/errors.ts';
+import { sandboxProfile } from '../../../../main/service/profile/sandbox-profile.ts';
+import { finishRestore } from '../../../../main/store/backup/finish-restore.ts';
+import { prepareRestore } from '../../../../main/store/backup/prepare-restore.ts';
+import { openStore } from '../../../../main/store/store.ts';
+import {
+  appendMany,
+  entry,
+  holdAnchors,
+  KEY,
+  loan,
+  newPlace,
+  NOW,
+  OTHER_KEY,
+  PROFILE,
+  taken,
+  worker,
+  type Place,
+} from '../rig.ts';
+import { backupsOf, heard, newFolder, PASSPHRASE, writing } from './rig.ts';
+
+const profile = { ...sandboxProfile('http://127.0.0.1:9'), id: PROFILE };
+
+/** A backup with 30 entries and 20 loans, made elsewhere under another key. */
+async function backupFile(): Promise<string> {
+  const place = newPlace();
+  const store = await place.opened({ keyHex: OTHER_KEY });
+  await appendMany(store, 30);
+  const loans = Array.from({ length: 20 }, (_, at) => loan({ id: `loan-${at}`, openedAt: NOW + at }));
+  taken(await store.cache.observe(PROFILE, NOW, loans, true));
+  const path = join(newFolder(), 'desk.cdbackup');
+  const what = { ...writing(path), profiles: [profile], currentProfile: PROFILE };
+  taken(await backupsOf(place, store, OTHER_KEY).write(what, heard()));
+  return path;
+}
+
+/** Opens it beside five other entries, closes these, and decides. */
+async function decided(place: Place, path: string): Promise<void> {
+  const store = await place.opened();
+  for (let number = 1; number <= 5; number += 1)
+    taken(await store.journal.append(entry(number, { body: '{"here":true}' })));
+  const backups = backupsOf(place, store);
+  taken(await backups.open({ path, passphrase: PASSPHRASE, adopt: true, at: NOW }, heard()));
+  await store.close();
+  const { directory, anchors } = place;
+  taken(
+    await prepareRestore({
+      backups,
+      directory,
+      keyHex: KEY,
+      anchors,
+      at: NOW,
+      record: (opened, former, aside) => ({
+        kind: 'backup.restored',
+        subject: opened.sha256,
+        at: NOW,
+        body: JSON.stringify({ former: former?.hash, aside }),
+      }),
+    }),
+  );
+}
+
+const profilesOf = (place: Place): string => join(place.directory, '..', 'profiles');
+const finishing = (place: Place, notes: string[] = []) =>
+  finishRestore({
+    directory: place.directory,
+    profiles: profilesOf(place),
+    keyHex: KEY,
+    anchors: place.anchors,
+    onNote: (note) => notes.push(note),
+  });
+
+/** What a desk finds after the restore, whatever happened on the way there. */
+async function isRestored(place: Place, formerHead: string): Promise<void> {
+  const store = await place.opened();
+  expect(store.notes).toEqual([]);
+  expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: 31 });
+  const [last] = taken(await store.journal.entries(['backup.restored']));
+  expect(JSON.parse(last?.body ?? '')).toMatchObject({ former: formerHead });
+  expect(taken(await store.cache.loansPage(PROFILE, { filter: 'all', limit: 1 })).total).toBe(20);
+  await store.close();
+  const aside = place.files().filter((name) => name.startsWith('former-'));
+  expect(aside).toHaveLength(1);
+  const former = taken(
+    await openStore({
+      directory: join(place.directory, aside[0] ?? ''),
+      keyHex: KEY,
+      worker,
+      anchors: holdAnchors({ count: 5, hash: formerHead }),
+      now: NOW,
+    }),
+  );
+  expect(taken(await former.journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: 5 });
+  await former.close();
+  expect(place.files().filter((name) => /backup|restore/.test(name))).toEqual([]);
+}
+
+test('what was backed up is here, the former records are kept, and the keychain’s anchor follows', async () => {
+  const place = newPlace();
+  await decided(place, await backupFile());
+  const formerHead = place.anchors.held?.hash ?? '';
+  expect(place.anchors.held?.count).toBe(5);
+  const notes: string[] = [];
+  expect(taken(await finishing(place, notes))).toEqual({ currentProfile: PROFILE });
+  expect(notes).toEqual(['store.restored aside=former-2027-01-15T080000Z']);
+  expect(place.anchors.held?.count).toBe(31);
+  const kept = JSON.parse(readFileSync(join(profilesOf(place), `${PROFILE}.json`), 'utf8')) as object;
+  expect(v.parse(ServiceProfileSchema, kept)).toEqual(profile);
+  await isRestored(place, formerHead);
+  // Nothing is left to be done, and nothing is done again.
+  expect(taken(await finishing(place))).toBeUndefined();
+});
+
+test('a profile that is set up here stays as it is: its secret was given for its own address', async () => {
+  const place = newPlace();
+  mkdirSync(profilesOf(place), { recursive: true });
+  writeFileSync(join(profilesOf(place), `${PROFILE}.json`), 'as it is here');
+  await decided(place, await backupFile());
+  taken(await finishing(place));
+  expect(readFileSync(join(profilesOf(place), `${PROFILE}.json`), 'utf8')).toBe('as it is here');
+});
+
+test('kill -9 before each step: the next start finishes what was decided', async () => {
+  const origin = newPlace();
+  await decided(origin, await backupFile());
+  const formerHead = origin.anchors.held?.hash ?? '';
+  const child = join(import.meta.dirname, 'restore-child.ts');
+  let steps = 0;
+  for (let at = 1; ; at += 1) {
+    const place = newPlace();
+    cpSync(origin.directory, place.directory, { recursive: true });
+    const anchorFile = join(newFolder(), 'anchor.json');
+    writeFileSync(anchorFile, JSON.stringify({ held: origin.anchors.held }));
+    const run = (number: number) =>
+      spawnSync(process.execPath, [child, place.directory, profilesOf(place), anchorFile, String(number)], {
+        encoding: 'utf8',
+      });
+    const killed = run(at);
+    if (killed.signal !== 'SIGKILL') {
+      // There are no more steps than that.
+      expect(killed.status, `said ${killed.stderr}`).toBe(0);
+      break;
+    }
+    steps = at;
+    // The next start is killed as well, every third time.
+    if (at % 3 === 0) run(1);
+    const again = run(0);
+    expect(again.status, `said ${again.stderr}`).toBe(0);
+    place.anchors.held = (
+      JSON.parse(readFileSync(anchorFile, 'utf8')) as { held: { count: number; hash: string } }
+    ).held;
+    expect(place.anchors.held.count).toBe(31);
+    expect(existsSync(join(profilesOf(place), `${PROFILE}.json`))).toBe(true);
+    await isRestored(place, formerHead);
+  }
+  expect(steps).toBeGreaterThanOrEqual(10);
+}, 300_000);
+
+test('before the decision nothing is replaced, and what was opened is removed at the next start', async () => {
+  const place = newPlace();
+  const path = await backupFile();
+  const store = await place.opened();
+  await appendMany(store, 5);
+  taken(await backupsOf(place, store).open({ path, passphrase: PASSPHRASE, adopt: true, at: NOW }, heard()));
+  await store.close();
+  expect(place.files()).toContain('opened-backup');
+  expect(taken(await finishing(place))).toBeUndefined();
+  expect(place.files()).toEqual(['cache.db', 'journal.db', 'key-check']);
+  expect(taken(await (await place.opened()).journal.count())).toBe(5);
+});
+
+test('a decision about another journal, or one nobody signed, is refused and said', async () => {
+  const path = await backupFile();
+  for (const spoil of [
+    // The journal here went on since: somebody put an old decision back.
+    (place: Place) => (place.anchors.held = { count: 6, hash: 'ab'.repeat(32) }),
+    (place: Place) => {
+      const marker = readFileSync(place.path('restore.json'), 'utf8');
+      writeFileSync(place.path('restore.json'), marker.replace(/"count":31/, '"count":30'));
+    },
+  ]) {
+    const place = newPlace();
+    await decided(place, path);
+    spoil(place);
+    const before = readFileSync(place.path('journal.db'));
+    const notes: string[] = [];
+    expect(taken(await finishing(place, notes))).toBeUndefined();
+    expect(notes).toEqual(['store.restore-refused']);
+    expect(readFileSync(place.path('journal.db')).equals(before)).toBe(true);
+    expect(readdirSync(place.directory).filter((name) => name.startsWith('former-'))).toEqual([]);
+  }
+});
+
+test('a locked keychain leaves the decision standing', async () => {
+  const place = newPlace();
+  await decided(place, await backupFile());
+  const formerHead = place.anchors.held?.hash ?? '';
+  place.anchors.failing = fail({ code: 'locked', reason: 'keychain-locked' });
+  expect(await finishing(place)).toMatchObject({ ok: false, error: { code: 'locked' } });
+  place.anchors.failing = undefined;
+  taken(await finishing(place));
+  await isRestored(place, formerHead);
+});

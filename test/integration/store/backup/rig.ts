@@ -1,0 +1,67 @@
+// A backup made of real databases, cheaply: what a passphrase costs is given small here.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+import type { Telling } from '../../../../main/desk/ports/backups.ts';
+import { createBackups, type PreparedBackups } from '../../../../main/store/backup/backups.ts';
+import type { OpenedStore } from '../../../../main/store/store.ts';
+import { KEY, NOW, type Place } from '../rig.ts';
+
+export const PASSPHRASE = 'four words for the treasury';
+export const CHEAP = { N: 16, r: 1, p: 1 };
+export const backupWorker = new URL('../../../../main/store/backup/backup-worker.ts', import.meta.url);
+
+const folders: string[] = [];
+const open: PreparedBackups[] = [];
+afterEach(async () => {
+  for (const backups of open.splice(0)) await backups.forget();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder of the test's own, outside of every place. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'collateral-desk-backup-'));
+  folders.push(folder);
+  return folder;
+}
+
+export function backupsOf(place: Place, store: OpenedStore, keyHex = KEY): PreparedBackups {
+  const { directory } = place;
+  const backups = createBackups({
+    worker: backupWorker,
+    store,
+    directory,
+    keyHex,
+    app: '0.1.0',
+    cost: CHEAP,
+  });
+  open.push(backups);
+  return backups;
+}
+
+export interface Heard extends Telling {
+  readonly stages: string[];
+  stop(): void;
+}
+
+export function heard(): Heard {
+  const stop = new AbortController();
+  const stages: string[] = [];
+  return {
+    signal: stop.signal,
+    stages,
+    stop: () => stop.abort(),
+    onProgress(stage) {
+      if (stages.at(-1) !== stage) stages.push(stage);
+    },
+  };
+}
+
+export const writing = (path: string) => ({
+  path,
+  passphrase: PASSPHRASE,
+  at: NOW,
+  profiles: [],
+  currentProfile: undefined,
+});

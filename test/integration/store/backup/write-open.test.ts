@@ -1,0 +1,127 @@
+// A backup of databases in use, opened again: what is in it, and what it says of itself.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openStore } from '../../../../main/store/store.ts';
+import { appendMany, entry, holdAnchors, KEY, loan, newPlace, NOW, PROFILE, taken, worker } from '../rig.ts';
+import { backupsOf, heard, newFolder, PASSPHRASE, writing } from './rig.ts';
+
+const opening = (path: string, passphrase = PASSPHRASE) => ({ path, passphrase, adopt: false, at: NOW });
+
+test('what a backup holds is what the databases held at one moment, while they are in use', async () => {
+  const place = newPlace();
+  const store = await place.opened();
+  await appendMany(store, 40);
+  const loans = Array.from({ length: 300 }, (_, at) => loan({ id: `loan-${at}`, openedAt: NOW + at }));
+  taken(await store.cache.observe(PROFILE, NOW, loans, true));
+  const backups = backupsOf(place, store);
+  const path = join(newFolder(), 'desk.cdbackup');
+  const telling = heard();
+
+  const written = backups.write(writing(path), telling);
+  // The store answers meanwhile, and what is written now may or may not be in it, but whole.
+  const appended: number[] = [];
+  for (let number = 41; number < 80; number += 1) {
+    const began = performance.now();
+    taken(await store.journal.append(entry(number)));
+    appended.push(performance.now() - began);
+  }
+  const done = taken(await written);
+  expect(Math.max(...appended)).toBeLessThan(2_000);
+  expect(done.bytes).toBe(statSync(path).size);
+  expect(done.sha256).toBe(createHash('sha256').update(readFileSync(path)).digest('hex'));
+  expect(telling.stages).toEqual([
+    'copying',
+    'checking-databases',
+    'locking',
+    'checking-journal',
+    'deriving',
+    'writing',
+    'reading',
+  ]);
+  expect(done.holdings.cache).toEqual([{ profile: PROFILE, loans: 300, observations: 300, newestAt: NOW }]);
+  // Nothing of the work is left, and nothing half written beside the file.
+  expect(place.files().filter((name) => name.includes('backup'))).toEqual([]);
+  expect(existsSync(`${path}.part`)).toBe(false);
+
+  const opened = taken(await backups.open(opening(path), heard()));
+  expect(opened).toMatchObject({ app: '0.1.0', createdAt: NOW, sha256: done.sha256, bytes: done.bytes });
+  expect(opened.holdings).toEqual(done.holdings);
+  expect(opened.verification).toMatchObject({ outcome: 'intact', checked: done.holdings.journal.count });
+  expect(opened.keyHex).not.toBe(KEY);
+
+  // It opens there as any store does, with its own key.
+  const { count, hash } = opened.holdings.journal;
+  const review = taken(
+    await openStore({
+      directory: opened.folder,
+      keyHex: opened.keyHex,
+      worker,
+      anchors: holdAnchors({ count, hash }),
+      now: NOW,
+    }),
+  );
+  expect(taken(await review.journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: count });
+  expect(taken(await review.cache.loansPage(PROFILE, { filter: 'all', limit: 1 })).total).toBe(300);
+  expect(review.notes).toEqual([]);
+  await review.close();
+  await backups.forget();
+  expect(place.files().filter((name) => name.includes('backup'))).toEqual([]);
+});
+
+test('neither the databases’ key nor a text of theirs stands in the file, in the clear or in its parts', async () => {
+  const place = newPlace();
+  const store = await place.opened();
+  const words = 'CANARY-in-the-journal';
+  taken(await store.journal.append(entry(1, { body: JSON.stringify({ words }) })));
+  const backups = backupsOf(place, store);
+  const path = join(newFolder(), 'desk.cdbackup');
+  taken(await backups.write(writing(path), heard()));
+  const opened = taken(await backups.open(opening(path), heard()));
+  const files = [path, ...readdirSync(opened.folder).map((name) => join(opened.folder, name))];
+  expect(files.length).toBeGreaterThan(2);
+  for (const file of files)
+    for (const secret of [words, KEY, Buffer.from(KEY, 'hex'), PASSPHRASE])
+      expect(readFileSync(file).includes(secret), `${file} has ${String(secret)}`).toBe(false);
+});
+
+test('a wrong passphrase, a file that is none, one cut short: each is refused for what it is, and leaves nothing', async () => {
+  const place = newPlace();
+  const store = await place.opened();
+  await appendMany(store, 3);
+  const backups = backupsOf(place, store);
+  const path = join(newFolder(), 'desk.cdbackup');
+  taken(await backups.write(writing(path), heard()));
+  const before = place.digest();
+  expect(await backups.open(opening(path, 'another passphrase'), heard())).toMatchObject({
+    ok: false,
+    error: { code: 'backup-refused', fault: 'wrong-passphrase' },
+  });
+  expect(await backups.look(place.path('journal.db'))).toMatchObject({
+    ok: false,
+    error: { code: 'backup-refused', fault: 'not-a-backup' },
+  });
+  expect(taken(await backups.look(path))).toEqual({
+    app: '0.1.0',
+    createdAt: NOW,
+    bytes: statSync(path).size,
+  });
+  expect(place.digest()).toBe(before);
+});
+
+test('stopping ends it at the next step and leaves no file', async () => {
+  const place = newPlace();
+  const store = await place.opened();
+  await appendMany(store, 3);
+  const backups = backupsOf(place, store);
+  const folder = newFolder();
+  const telling = heard();
+  const stopped = backups.write(writing(join(folder, 'desk.cdbackup')), {
+    ...telling,
+    onProgress: (stage) => stage === 'locking' && telling.stop(),
+  });
+  expect(await stopped).toMatchObject({ ok: false, error: { code: 'backup-refused', fault: 'stopped' } });
+  expect(readdirSync(folder)).toEqual([]);
+  expect(place.files()).not.toContain('backup-work');
+});

@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+// Backup and restore as the operator meets them: what a passphrase is worth, what stands beside what, and that
+// nothing is replaced without the one deliberate act.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { BackupSlice, HoldingsView, Unsettled } from '../../../contract/slices/backup.ts';
+import { BackupFaultSchema, ok } from '../../../contract/errors.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import type { IntentId, ProfileId } from '../../../domain/ids.ts';
+import { wordsOfFault } from '../../../renderer/features/backup/BackupError.tsx';
+import { strength } from '../../../renderer/features/backup/words.ts';
+import { button, closeDesk, openDesk, type Desk } from './desk.tsx';
+
+afterEach(closeDesk);
+
+const NOW = epochMillis(Date.now());
+const KNOWN = '11111111-1111-4111-8111-111111111111';
+const ONLY_HERE = '22222222-2222-4222-8222-222222222222';
+/** The settings and their words are loaded when they are first opened. */
+const LOADED = { timeout: 5_000 };
+const sha256 = 'ab'.repeat(32);
+const head = { file: 'desk.cdbackup', app: '0.1.0', createdAt: NOW, bytes: 3_400_000 };
+const holdings = (entries: number, unsettled: Unsettled[] = []): HoldingsView => ({
+  entries,
+  newestEntryAt: NOW,
+  loans: 12,
+  observations: 340,
+  newestAnswerAt: NOW,
+  unsettled,
+});
+const unsettled = (id: string): Unsettled => ({
+  intentId: id as IntentId,
+  profile: 'service-lagos' as ProfileId,
+  kind: 'accept-quote',
+  state: 'unknown',
+  at: NOW,
+});
+const opened = (
+  change: Partial<NonNullable<BackupSlice['opened']>> = {},
+): NonNullable<BackupSlice['opened']> => ({
+  ...head,
+  sha256,
+  restorable: true,
+  checkedAt: NOW,
+  verification: { at: NOW, checked: 40, outcome: 'intact' },
+  holds: holdings(40),
+  profiles: [
+    {
+      id: 'service-lagos' as ProfileId,
+      name: 'Lagos Treasury',
+      environment: 'live',
+      baseUrl: 'https://lender.example',
+      isHere: true,
+    },
+  ],
+  here: holdings(45),
+  common: 40,
+  ...change,
+});
+
+async function atData(desk: Desk): Promise<void> {
+  const sections = await screen.findByRole('navigation', { name: 'Sections of the settings' }, LOADED);
+  await desk.user.click(within(sections).getByRole('button', { name: 'Data' }));
+  await screen.findByRole('heading', { name: 'Backup and restore' }, LOADED);
+}
+
+async function restoring(slice: BackupSlice): Promise<Desk> {
+  const desk = openDesk('settings');
+  desk.main.handle({
+    'backup.choose': () => ok({ chosen: true }),
+    'backup.restore': () => ok({}),
+    'backup.forget': () => ok({}),
+  });
+  await atData(desk);
+  await desk.user.click(await button('Restore from a backup'));
+  await screen.findByRole('dialog', {}, LOADED);
+  desk.main.publish('backup', slice);
+  return desk;
+}
+
+describe('a new backup', () => {
+  it('is begun with a passphrase of some length that was typed twice alike, and with nothing else', async () => {
+    const desk = openDesk('settings');
+    desk.main.handle({ 'backup.write': () => ok({ begun: true }) });
+    await atData(desk);
+    await desk.user.click(await button('Back up'));
+    const choose = await button('Choose a place and back up');
+    const type = async (label: string, text: string): Promise<void> => {
+      await desk.user.click(screen.getByLabelText(label));
+      await desk.user.paste(text);
+    };
+    await type('Passphrase', 'heron violin');
+    await type('The same passphrase again', 'heron viola');
+    expect(screen.getByText('The two are not the same.')).toBeTruthy();
+    expect(choose).toHaveProperty('disabled', true);
+    await desk.user.clear(screen.getByLabelText('The same passphrase again'));
+    await type('The same passphrase again', 'heron violin');
+    await desk.user.click(choose);
+    expect(desk.main.callsTo('backup.write')).toEqual([{ passphrase: 'heron violin' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }, 15_000);
+
+  it('judges a passphrase by its length, counted in letters', () => {
+    expect(strength('')).toBe('none');
+    expect(strength('Aa1!Aa1!')).toBe('short');
+    expect(strength('🔑'.repeat(11))).toBe('short');
+    expect(strength('a quiet boat')).toBe('fair');
+    expect(strength('heron violin seven gravel')).toBe('long');
+  });
+
+  it('is asked for politely where there is none, or none for a month', async () => {
+    const desk = openDesk('settings');
+    await atData(desk);
+    expect(screen.getByText(/If this machine is lost/)).toBeTruthy();
+    const day = 24 * 60 * 60_000;
+    desk.main.publish('backup', { last: { at: epochMillis(NOW - 31 * day), file: 'old.cdbackup' } });
+    expect(await screen.findByText(/older than 30 days/)).toBeTruthy();
+    desk.main.publish('backup', { last: { at: epochMillis(NOW - 29 * day), file: 'new.cdbackup' } });
+    await waitFor(() => expect(screen.queryByText(/older than 30 days/)).toBeNull());
+    expect(screen.getByText('new.cdbackup')).toBeTruthy();
+  });
+});
+
+describe('a restore', () => {
+  it('says what would be set aside, and names requests here that the backup does not know', async () => {
+    await restoring({
+      chosen: head,
+      opened: opened({
+        holds: holdings(40, [unsettled(KNOWN)]),
+        here: holdings(45, [unsettled(KNOWN), unsettled(ONLY_HERE)]),
+      }),
+    });
+    expect(await screen.findByText('5 journal entries here are not in the backup')).toBeTruthy();
+    const here = screen.getByText(/1 request here has no known outcome/).parentElement;
+    expect(here?.textContent).toContain(ONLY_HERE);
+    expect(here?.textContent).not.toContain(KNOWN);
+    expect(screen.getByText('1 request in the backup has no known outcome')).toBeTruthy();
+    expect(screen.getByText(/here already, stays as it is/)).toBeTruthy();
+  });
+
+  it('sends the digest of what was shown, and only after the act was meant', async () => {
+    const desk = await restoring({ chosen: head, opened: opened() });
+    const act = await button('Replace the records of this machine');
+    expect(act).toHaveProperty('disabled', true);
+    await desk.user.type(screen.getByLabelText('Type RESTORE'), 'RESTORE');
+    expect(desk.main.callsTo('backup.restore')).toEqual([]);
+    await desk.user.click(act);
+    expect(desk.main.callsTo('backup.restore')).toEqual([{ sha256 }]);
+  });
+
+  it('offers no act where a backup was only checked', async () => {
+    const desk = openDesk('settings');
+    desk.main.handle({ 'backup.choose': () => ok({ chosen: true }) });
+    await atData(desk);
+    await desk.user.click(await button('Check a backup'));
+    desk.main.publish('backup', { chosen: head, opened: opened({ restorable: false }) });
+    expect(await screen.findByText('This backup is whole')).toBeTruthy();
+    expect(screen.queryByText(/Hold to replace/)).toBeNull();
+  });
+});
+
+it('each reason for a refusal has words of its own', () => {
+  const words = BackupFaultSchema.options.map((fault) => wordsOfFault(fault));
+  expect(new Set(words.map(({ what }) => what)).size).toBe(words.length);
+  for (const { what, next } of words) expect([what, next].every((text) => text.length > 10)).toBe(true);
+});
