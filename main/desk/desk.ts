@@ -7,6 +7,7 @@ import type { ConnectDesk } from './connect/connect.ts';
 import type { DepositDesk } from './deposit/deposit.ts';
 import type { EvidenceDesk } from './evidence/evidence.ts';
 import type { ExportsDesk } from './exports/exports.ts';
+import type { PicturesDesk } from './exports/pictures.ts';
 import type { HistoryDesk } from './history/history.ts';
 import type { InspectDesk } from './inspect/inspect.ts';
 import type { JournalDesk } from './journal/journal.ts';
@@ -16,6 +17,7 @@ import type { PracticeDesk } from './practice/practice.ts';
 import type { ProfilesDesk } from './profiles/profiles.ts';
 import type { RepayDesk } from './repay/repay.ts';
 import type { UpkeepDesk } from './upkeep/upkeep.ts';
+import type { StatementsDesk } from './statements/statements.ts';
 
 export interface Desk {
   readonly connect: ConnectDesk;
@@ -33,6 +35,8 @@ export interface Desk {
   readonly journal: JournalDesk;
   readonly evidence: EvidenceDesk;
   readonly exports: ExportsDesk;
+  readonly pictures: PicturesDesk;
+  readonly statements: StatementsDesk;
   readonly practice: PracticeDesk;
   readonly upkeep: UpkeepDesk;
 }

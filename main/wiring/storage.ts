@@ -29,6 +29,7 @@ import { systemDesktop } from '../shell/desktop.ts';
 import { systemIds } from '../shell/ids.ts';
 import { alertNotifier } from '../shell/notifications.ts';
 import { createPracticeHost } from '../shell/practice-host.ts';
+import { createPrinter } from '../shell/printing.ts';
 import { createProxyResolver } from '../shell/proxy.ts';
 import { databaseExists, startStore } from '../store/store.ts';
 import { openDesk } from './desk.ts';
@@ -111,6 +112,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     peers,
     desktop: systemDesktop,
     clipboard: systemClipboard,
+    printer: createPrinter(ids, log),
     pins: scryptPins,
     notify: alertNotifier(systemDesktop),
     sandboxProfile,

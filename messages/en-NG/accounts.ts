@@ -54,6 +54,8 @@ export const accounts = {
       'upkeep-compacted': 'Records compacted',
       'upkeep-removing': 'Removal of old records begun',
       'upkeep-removed': 'Old records removed',
+      'picture-written': 'Picture of a chart saved',
+      'statement-written': 'Statement saved as PDF',
       'journal-break': 'The chain of entries was broken here',
     },
     subject: 'About',

@@ -56,6 +56,8 @@ export const accounts = {
       'upkeep-compacted': 'Données compactées',
       'upkeep-removing': 'Suppression d’anciennes données commencée',
       'upkeep-removed': 'Anciennes données supprimées',
+      'picture-written': 'Image d’un graphique enregistrée',
+      'statement-written': 'Relevé enregistré en PDF',
       'journal-break': 'La chaîne des entrées a été rompue ici',
     },
     subject: 'À propos de',

@@ -9,10 +9,12 @@ import { frameMore } from './frame-more.ts';
 import { history } from './history.ts';
 import { inspect } from './inspect.ts';
 import { loans } from './loans.ts';
+import { pictures } from './pictures.ts';
 import { practice } from './practice.ts';
 import { profiles } from './profiles.ts';
 import { repayProof } from './repay-proof.ts';
 import { repay } from './repay.ts';
+import { statements } from './statements.ts';
 import { storeNotes } from './store-notes.ts';
 import { upkeep } from './upkeep.ts';
 
@@ -32,4 +34,6 @@ export const rest = {
   profiles,
   evidence,
   upkeep,
+  pictures,
+  statements,
 };

@@ -3,12 +3,13 @@
 import { createHash } from 'node:crypto';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
-import type { ExportsSlice, ExportTask } from '../../../contract/slices/exports.ts';
+import type { ExportTask } from '../../../contract/slices/exports.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { record } from '../journal/records.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { Clock, Desktop, FileSink, Ids } from '../ports/system.ts';
 import type { Book } from '../readings/book.ts';
+import type { TaskList } from './task-list.ts';
 import { MOST_SHEET_ROWS, workbook } from './workbook.ts';
 
 export interface TaskPorts {
@@ -18,11 +19,9 @@ export interface TaskPorts {
   readonly desktop: Pick<Desktop, 'saveExport'>;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'uuid'>;
-  readonly publish: (slice: ExportsSlice) => void;
+  readonly list: TaskList;
 }
 
-/** Ended tasks that are still shown. */
-const MOST_SHOWN = 20;
 /** Milliseconds between two words about a running task. */
 const TELL_EVERY = 200;
 
@@ -36,30 +35,20 @@ class Failed extends Error {
   }
 }
 
-export function createExportTasks({ cache, journal, book, desktop, clock, ids, publish }: TaskPorts) {
-  let tasks: ExportTask[] = [];
-  const cancelled = new Set<string>();
-
-  function show(task: ExportTask): void {
-    const rest = tasks.filter(({ id }) => id !== task.id);
-    const isRunning = ({ state }: ExportTask): boolean => state === 'running';
-    const ended = rest.filter((each) => !isRunning(each)).slice(0, MOST_SHOWN);
-    tasks = [task, ...rest.filter((each) => isRunning(each) || ended.includes(each))].sort(
-      (a, b) => b.startedAt - a.startedAt,
-    );
-    publish({ tasks });
-  }
+export function createExportTasks({ cache, journal, book, desktop, clock, ids, list }: TaskPorts) {
+  const show = (task: ExportTask): void => list.show(task);
 
   /** The rows as text, a part at a time, until the end or until the task is cancelled. */
   async function* parts(
     profile: ProfileId,
     query: CallParsed<'exports.start'>,
     started: ExportTask,
+    signal: AbortSignal,
     progress: { rows: number },
   ): AsyncGenerator<string> {
     let told = clock.mono();
     for (let cursor: string | undefined; ;) {
-      if (cancelled.has(started.id)) throw new Cancelled();
+      if (signal.aborted) throw new Cancelled();
       const part = await cache.exportPart(profile, { ...query, cursor });
       if (!part.ok) throw new Failed(part.error);
       progress.rows += part.value.rows;
@@ -80,17 +69,18 @@ export function createExportTasks({ cache, journal, book, desktop, clock, ids, p
     query: CallParsed<'exports.start'>,
     sink: FileSink,
     started: ExportTask,
+    signal: AbortSignal,
   ): Promise<void> {
     const hash = createHash('sha256');
     const progress = { rows: 0 };
     try {
-      const text = parts(profile, query, started, progress);
+      const text = parts(profile, query, started, signal, progress);
       for await (const part of query.format === 'xlsx' ? workbook(text) : text) {
         const written = await sink.write(part);
         if (!written.ok) throw new Failed(written.error);
         hash.update(part);
       }
-      if (cancelled.has(started.id)) throw new Cancelled();
+      if (signal.aborted) throw new Cancelled();
       const sha256 = hash.digest('hex');
       const closed = await sink.close();
       if (!closed.ok) throw new Failed(closed.error);
@@ -108,8 +98,6 @@ export function createExportTasks({ cache, journal, book, desktop, clock, ids, p
         const detail = cause instanceof Error ? cause.message : 'unknown';
         show({ ...ended, state: 'failed', error: { code: 'store-failed', fault: 'io', detail } });
       }
-    } finally {
-      cancelled.delete(started.id);
     }
   }
 
@@ -134,19 +122,10 @@ export function createExportTasks({ cache, journal, book, desktop, clock, ids, p
         rows: 0,
         ...(count.ok && count.value.counted === 'exact' && { of: count.value.total }),
       };
-      show(started);
-      void run(profile, query, sink.value, started);
+      void run(profile, query, sink.value, started, list.begin(started));
       return ok({ task: started.id });
     },
-    async cancel({ task }: CallParsed<'exports.cancel'>): Promise<Result<object>> {
-      if (!tasks.some(({ id, state }) => id === task && state === 'running'))
-        return fail({
-          code: 'bad-input',
-          field: 'task',
-          problem: 'nothing is being written under this name',
-        });
-      cancelled.add(task);
-      return ok({});
-    },
+    cancel: ({ task }: CallParsed<'exports.cancel'>): Promise<Result<object>> =>
+      Promise.resolve(list.cancel(task)),
   };
 }

@@ -39,6 +39,10 @@ export interface Desktop {
   saveLedgerCsv(day: EpochMillis): Promise<Result<FileSink | undefined>>;
   /** Asks where to save the evidence of this loan, as `saveLoansCsv` does. */
   saveEvidence(loanId: string, day: EpochMillis): Promise<Result<FileSink | undefined>>;
+  /** Asks where to save a picture of this title, as `saveLoansCsv` does. */
+  savePicture(title: string, format: 'svg' | 'png', day: EpochMillis): Promise<Result<FileSink | undefined>>;
+  /** Asks where to save a statement, which is known by this name, as `saveLoansCsv` does. */
+  saveStatement(name: string): Promise<Result<FileSink | undefined>>;
   /** Asks where to save what is shown of this resource, as `saveLoansCsv` does. */
   saveExport(
     resource: Resource,

@@ -1,4 +1,5 @@
 // Writing what is shown into a file: which formats there are, how far each file is, and how it ended.
+import { useState } from 'react';
 import { Download, FileCheck2, FileX2, X } from 'lucide-react';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import { ExportFormatSchema, type ExportFormat, type ExportTask } from '../../../contract/slices/exports.ts';
@@ -9,6 +10,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import styles from './Exports.module.css';
 import { Menu, MenuItem } from './Menu.tsx';
+import { StatementDialog } from './StatementDialog.tsx';
 import { useTerms } from './use-terms.ts';
 import { putAway, useHistory } from './view.ts';
 
@@ -16,24 +18,41 @@ import { putAway, useHistory } from './view.ts';
 const formatsFor = (resource: Resource): readonly ExportFormat[] =>
   ExportFormatSchema.options.filter((format) => format !== 'hledger' || resource === 'loans');
 
-/** Quotes and payments are the journal's to tell, and are exported nowhere else. */
+/** Quotes and payments are the journal's to tell, and are exported nowhere else. A statement is of all kinds. */
 export function ExportMenu({ start }: { start: Command<'exports.start'> }) {
-  const { resource, ...terms } = useTerms();
-  const sort = useHistory(({ view }) => view.sort);
-  if (resource === 'quotes' || resource === 'payments') return null;
+  const { resource } = useTerms();
+  const [isAsking, setAsking] = useState(false);
   return (
-    <Menu label={t('history.export.menu')} icon={<Download aria-hidden="true" />} busy={start.busy}>
+    <>
+      <Menu label={t('history.export.menu')} icon={<Download aria-hidden="true" />} busy={start.busy}>
+        {resource === 'quotes' || resource === 'payments' ? null : (
+          <Formats resource={resource} start={start} />
+        )}
+        <MenuItem note={t('statements.note')} onClick={() => setAsking(true)}>
+          {t('statements.open.period')}
+        </MenuItem>
+      </Menu>
+      {isAsking ? <StatementDialog onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
+function Formats({ resource, start }: { resource: Resource; start: Command<'exports.start'> }) {
+  const terms = useTerms();
+  const sort = useHistory(({ view }) => view.sort);
+  return (
+    <>
       {formatsFor(resource).map((format) => (
         <MenuItem
           key={format}
           note={t(`history.export.note.${format}`)}
           // Without a task the operator chose no file, which needs no news.
-          onClick={() => void start.run({ resource, ...terms, format, ...(sort !== undefined && { sort }) })}
+          onClick={() => void start.run({ ...terms, resource, format, ...(sort !== undefined && { sort }) })}
         >
           {t(`history.export.format.${format}`)}
         </MenuItem>
       ))}
-    </Menu>
+    </>
   );
 }
 
@@ -63,7 +82,9 @@ function Running({ task }: { task: ExportTask }) {
   return (
     <div className={styles['running']}>
       <Task
-        label={t('history.export.writing', { file: task.file })}
+        label={t(task.printing === true ? 'history.export.printing' : 'history.export.writing', {
+          file: task.file,
+        })}
         done={task.rows}
         of={task.of}
         state={cancel.busy ? 'stopping' : 'running'}

@@ -9,6 +9,7 @@ import type { ExportFormat, ExportTask } from '../../../contract/slices/exports.
 import { compareDecimals, decimal, sum, type Decimal } from '../../../domain/decimal.ts';
 import type { HistoryFilter } from '../../../contract/calls/history.ts';
 import { epochMillis } from '../../../domain/time.ts';
+import { createTaskList } from '../../../main/desk/exports/task-list.ts';
 import { createExportTasks } from '../../../main/desk/exports/tasks.ts';
 import { createBook } from '../../../main/desk/readings/book.ts';
 import type { Observation, Store } from '../../../main/desk/ports/store.ts';
@@ -52,7 +53,7 @@ const exportTasks = (onWrite: () => void = () => undefined) => {
     book,
     clock: systemClock,
     ids: systemIds,
-    publish: (slice) => (tasks = slice.tasks),
+    list: createTaskList((slice) => (tasks = slice.tasks)),
     desktop: {
       saveExport(_resource, format) {
         const parts: Buffer[] = [];

@@ -19,7 +19,7 @@ export interface Desk {
 let close: (() => void) | undefined;
 
 /** jsdom knows the dialog element but not its modal methods; it has no layout and no canvas (axe asks for one). */
-function teachJsdom(): void {
+export function teachJsdom(): void {
   HTMLCanvasElement.prototype.getContext = () => null;
   HTMLElement.prototype.scrollIntoView = () => undefined;
   Object.assign(HTMLDialogElement.prototype, {

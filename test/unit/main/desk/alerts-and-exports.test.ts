@@ -6,6 +6,7 @@ import { ok } from '../../../../contract/errors.ts';
 import type { Alert, AlertsSlice } from '../../../../contract/slices/alerts.ts';
 import { createAlerts, type AlertsDesk } from '../../../../main/desk/alerts/alerts.ts';
 import { csvLine } from '../../../../domain/csv.ts';
+import { createTaskList } from '../../../../main/desk/exports/task-list.ts';
 import { createExports } from '../../../../main/desk/exports/exports.ts';
 import { createBook, type Book } from '../../../../main/desk/readings/book.ts';
 import type { Cache } from '../../../../main/desk/ports/store.ts';
@@ -153,7 +154,7 @@ describe('the export of loans', () => {
       desktop,
       clock,
       ids,
-      publish: () => undefined,
+      list: createTaskList(() => undefined),
     }).loansCsv({ filter: 'all' });
     expect(result).toEqual({ ok: true, value: { rows: 1, file: 'loans.csv' } });
     expect(file.split('\r\n')).toHaveLength(3);
@@ -165,7 +166,15 @@ describe('the export of loans', () => {
     await loans(loan());
     full = true;
     expect(
-      await createExports({ cache, journal, book, desktop, clock, ids, publish: () => undefined }).loansCsv({
+      await createExports({
+        cache,
+        journal,
+        book,
+        desktop,
+        clock,
+        ids,
+        list: createTaskList(() => undefined),
+      }).loansCsv({
         filter: 'all',
       }),
     ).toMatchObject({ ok: false, error: { fault: 'disk-full' } });
