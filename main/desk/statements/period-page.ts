@@ -138,8 +138,8 @@ function loanList(name: ListName, rows: readonly HistoryRow[], words: PaperWords
   const time = (at: number | undefined): string =>
     escaped(at === undefined ? t('statements.paper.missing') : words.minute(at));
   const columns: Column[] = [
-    ...(name === 'repayments' ? [{ head: t('statements.paper.period.head.closed'), width: 16 }] : []),
-    { head: t('statements.paper.period.head.opened'), width: 16 },
+    ...(name === 'repayments' ? [{ head: t('statements.paper.period.head.closed'), width: 20 }] : []),
+    { head: t('statements.paper.period.head.opened'), width: 20 },
     { head: t('statements.paper.period.head.loan'), width: 18 },
     ...(name === 'outstanding' ? [{ head: t('statements.paper.period.head.status'), width: 12 }] : []),
     { head: t('statements.paper.period.head.collateral'), right: true },
@@ -192,7 +192,7 @@ function depositsPart(
     t('statements.paper.period.deposits'),
     table(
       [
-        { head: t('statements.paper.period.head.seen'), width: 16 },
+        { head: t('statements.paper.period.head.seen'), width: 20 },
         { head: t('statements.paper.period.head.deposit') },
         { head: t('statements.paper.period.head.chain'), width: 14 },
         { head: t('statements.paper.period.head.status'), width: 14 },
@@ -229,7 +229,7 @@ function unplacedPart({ unplaced, moreUnplaced }: PeriodFacts, words: PaperWords
       ? []
       : table(
           [
-            { head: t('statements.paper.period.head.opened'), width: 16 },
+            { head: t('statements.paper.period.head.opened'), width: 20 },
             { head: t('statements.paper.period.head.loan'), width: 18 },
             { head: t('statements.paper.period.head.why') },
             { head: t('statements.paper.period.head.principal'), right: true, width: 22 },
