@@ -6,10 +6,12 @@ import { collateralCommands, collateralQueries } from './calls/collateral.ts';
 import { commands } from './calls/commands.ts';
 import { historyQueries } from './calls/history.ts';
 import { inspectCommands, inspectQueries } from './calls/inspect.ts';
+import { pictureCommands } from './calls/pictures.ts';
 import { profileCommands, profileQueries } from './calls/profiles.ts';
 import { queries } from './calls/queries.ts';
 import { repayCommands, repayQueries } from './calls/repay.ts';
 import { upkeepCommands, upkeepQueries } from './calls/upkeep.ts';
+import { statementCommands } from './calls/statements.ts';
 import type { Result } from './errors.ts';
 import { viewCommands } from './calls/views.ts';
 import { AlertsSliceSchema } from './slices/alerts.ts';
@@ -49,6 +51,8 @@ export const contract = {
     ...upkeepCommands,
     ...backupCommands,
     ...viewCommands,
+    ...pictureCommands,
+    ...statementCommands,
   },
   slices: {
     app: AppSliceSchema,

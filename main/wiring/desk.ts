@@ -20,6 +20,8 @@ import type { Desk } from '../desk/desk.ts';
 import { createDeposit } from '../desk/deposit/deposit.ts';
 import { createEvidence } from '../desk/evidence/evidence.ts';
 import { createExports } from '../desk/exports/exports.ts';
+import { createPictures } from '../desk/exports/pictures.ts';
+import { createTaskList } from '../desk/exports/task-list.ts';
 import { createHistory } from '../desk/history/history.ts';
 import { createViews } from '../desk/history/views.ts';
 import { createInspect } from '../desk/inspect/inspect.ts';
@@ -31,11 +33,13 @@ import { createBook } from '../desk/readings/book.ts';
 import { createRepaymentEvents } from '../desk/repay/events.ts';
 import { createRepay } from '../desk/repay/repay.ts';
 import { createSigners } from '../desk/repay/signers.ts';
+import { createStatements } from '../desk/statements/statements.ts';
 import { createProfiles } from '../desk/profiles/profiles.ts';
 import { createUpkeep } from '../desk/upkeep/upkeep.ts';
 import { createShelf } from '../desk/profiles/shelf.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { Inspections } from '../desk/ports/inspect.ts';
+import type { Printer } from '../desk/ports/printing.ts';
 import type { PinHasher } from '../desk/ports/secrets.ts';
 import type { Journal, Store } from '../desk/ports/store.ts';
 import type { Clipboard, ProxyResolver, ServicePeers } from '../desk/ports/system.ts';
@@ -58,6 +62,7 @@ export interface DeskParts extends MachinePorts {
   readonly proxies: ProxyResolver;
   readonly inspections: Inspections;
   readonly clipboard: Clipboard;
+  readonly printer: Printer;
   readonly pins: PinHasher;
   readonly peers: ServicePeers;
   readonly notify: (alert: Alert) => void;
@@ -247,6 +252,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     version: parts.version,
     profile: () => profile,
   });
+  const list = createTaskList((slice) => publisher.publish('exports', slice));
   const exports = createExports({
     cache,
     journal,
@@ -254,7 +260,14 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     desktop: parts.desktop,
     clock,
     ids,
-    publish: (slice) => publisher.publish('exports', slice),
+    list,
+  });
+  const statements = createStatements({
+    ...parts,
+    cache,
+    journal,
+    list,
+    profile: () => profile,
   });
   return ok({
     connect,
@@ -274,6 +287,8 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     ledger,
     exports,
     backup,
+    pictures: createPictures({ journal, book, desktop: parts.desktop, clock }),
+    statements,
     practice,
     upkeep,
   });

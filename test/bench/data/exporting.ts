@@ -8,6 +8,7 @@ import type { ExportFormat, ExportTask } from '../../../contract/slices/exports.
 import type { Store } from '../../../main/desk/ports/store.ts';
 import type { Book } from '../../../main/desk/readings/book.ts';
 import { createExports } from '../../../main/desk/exports/exports.ts';
+import { createTaskList } from '../../../main/desk/exports/task-list.ts';
 import { openSink } from '../../../main/shell/chosen-files.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { systemIds } from '../../../main/shell/ids.ts';
@@ -40,10 +41,10 @@ export async function exportAs(
     desktop: { saveExport: () => openSink(join(folder, `out.${format}`)) },
     clock: systemClock,
     ids: systemIds,
-    publish({ tasks: [task] }) {
+    list: createTaskList(({ tasks: [task] }) => {
       if (task?.state === 'done') resolve(task);
       else if (task?.state === 'failed') reject(new Error(JSON.stringify(task.error)));
-    },
+    }),
   });
   const filter = share === 1 ? {} : { filter: { opened: { from: at(1 - share) } } };
   const began = performance.now();
