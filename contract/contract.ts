@@ -9,6 +9,7 @@ import { profileCommands, profileQueries } from './calls/profiles.ts';
 import { queries } from './calls/queries.ts';
 import { repayCommands, repayQueries } from './calls/repay.ts';
 import { upkeepCommands, upkeepQueries } from './calls/upkeep.ts';
+import { reviewCommands, reviewQueries } from './calls/review.ts';
 import type { Result } from './errors.ts';
 import { AlertsSliceSchema } from './slices/alerts.ts';
 import { AppSliceSchema } from './slices/app.ts';
@@ -25,6 +26,7 @@ import { PracticeSliceSchema } from './slices/practice.ts';
 import { ProfilesSliceSchema } from './slices/profiles.ts';
 import { RepaySliceSchema } from './slices/repay.ts';
 import { UpkeepSliceSchema } from './slices/upkeep.ts';
+import { ReviewSliceSchema } from './slices/review.ts';
 
 export const contract = {
   queries: {
@@ -35,6 +37,7 @@ export const contract = {
     ...profileQueries,
     ...inspectQueries,
     ...upkeepQueries,
+    ...reviewQueries,
   },
   commands: {
     ...commands,
@@ -43,6 +46,7 @@ export const contract = {
     ...profileCommands,
     ...inspectCommands,
     ...upkeepCommands,
+    ...reviewCommands,
   },
   slices: {
     app: AppSliceSchema,
@@ -60,6 +64,7 @@ export const contract = {
     exports: ExportsSliceSchema,
     upkeep: UpkeepSliceSchema,
     navigation: NavigationSliceSchema,
+    review: ReviewSliceSchema,
   },
 } as const;
 

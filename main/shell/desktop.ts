@@ -1,4 +1,5 @@
 // The desktop around the window: save dialogs, the system's browser and notifications.
+import { basename } from 'node:path';
 import {
   BrowserWindow,
   Notification,
@@ -58,19 +59,15 @@ export const systemDesktop: Desktop = {
       filters: [profileFiles()],
     }),
   async chooseProfile(most) {
-    const options: OpenDialogOptions = {
-      title: t('native.open.profileTitle'),
-      buttonLabel: t('native.open.button'),
-      filters: [profileFiles()],
-      properties: ['openFile'],
-    };
-    const window = BrowserWindow.getAllWindows()[0];
-    const choice =
-      window === undefined
-        ? await dialog.showOpenDialog(options)
-        : await dialog.showOpenDialog(window, options);
-    const [path] = choice.filePaths;
-    return choice.canceled || path === undefined ? ok(undefined) : readChosen(path, most);
+    const path = await choose(t('native.open.profileTitle'), t('native.open.button'), [profileFiles()]);
+    return path === undefined ? ok(undefined) : readChosen(path, most);
+  },
+  async chooseReview() {
+    const path = await choose(t('native.open.reviewTitle'), t('native.open.reviewButton'), [
+      { name: t('native.open.review'), extensions: ['jsonl', 'zip'] },
+      { name: t('native.open.anyFile'), extensions: ['*'] },
+    ]);
+    return ok(path === undefined ? undefined : { name: basename(path), path });
   },
   async openLink(url) {
     // Only a link the profile was allowed to hold; anything else would hand the system an unknown scheme.
@@ -84,6 +81,21 @@ export const systemDesktop: Desktop = {
 const EXTENSIONS = { csv: 'csv', xlsx: 'xlsx', jsonl: 'jsonl', hledger: 'journal' } as const;
 
 const profileFiles = () => ({ name: t('native.save.profile'), extensions: ['json'] });
+
+/** The path of the file the operator chose; undefined when it was cancelled. */
+async function choose(
+  title: string,
+  buttonLabel: string,
+  filters: OpenDialogOptions['filters'] & object,
+): Promise<string | undefined> {
+  const options: OpenDialogOptions = { title, buttonLabel, filters, properties: ['openFile'] };
+  const window = BrowserWindow.getAllWindows()[0];
+  const choice =
+    window === undefined
+      ? await dialog.showOpenDialog(options)
+      : await dialog.showOpenDialog(window, options);
+  return choice.canceled ? undefined : choice.filePaths[0];
+}
 
 async function saveAs(options: SaveDialogOptions): Promise<Result<FileSink | undefined>> {
   const window = BrowserWindow.getAllWindows()[0];

@@ -20,5 +20,6 @@ export function initialSlices(app: AppSlice): Slices {
     exports: { tasks: [] },
     upkeep: { removals: [] },
     navigation: { request: 0 },
+    review: { state: 'none' },
   };
 }

@@ -23,6 +23,7 @@ import { pacesOn } from '../service/pace.ts';
 import { createPollers } from '../service/poller.ts';
 import { createPracticeControl } from '../service/practice-control.ts';
 import { sandboxProfile } from '../service/profile/sandbox-profile.ts';
+import { understand } from '../service/understand.ts';
 import { systemClipboard } from '../shell/clipboard.ts';
 import { systemClock } from '../shell/clock.ts';
 import { systemDesktop } from '../shell/desktop.ts';
@@ -30,6 +31,7 @@ import { systemIds } from '../shell/ids.ts';
 import { alertNotifier } from '../shell/notifications.ts';
 import { createPracticeHost } from '../shell/practice-host.ts';
 import { createProxyResolver } from '../shell/proxy.ts';
+import { createReviews } from '../store/review.ts';
 import { databaseExists, startStore } from '../store/store.ts';
 import { openDesk } from './desk.ts';
 
@@ -105,6 +107,11 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     version: app.getVersion(),
     painted: options.painted,
     store: store.value,
+    reviews: createReviews({
+      worker: join(codeFolder, 'review-worker.js'),
+      folder: join(userData, 'review'),
+    }),
+    understand,
     services: createLendingServices({ clock, log, openHttp, paceOf }),
     inspections: createInspections({ clock, openHttp, paceOf, ...network }),
     pollers: createPollers({ clock, ids, log }),
@@ -121,6 +128,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
   }
   const close = async (): Promise<void> => {
     await desk.value.inspect.cancel();
+    await desk.value.review.close();
     await desk.value.connect.close();
     await practice.stop();
     await store.value.close();

@@ -54,6 +54,8 @@ export const accounts = {
       'upkeep-compacted': 'Records compacted',
       'upkeep-removing': 'Removal of old records begun',
       'upkeep-removed': 'Old records removed',
+      'review-opened': 'File opened for review',
+      'review-closed': 'File under review put away',
       'journal-break': 'The chain of entries was broken here',
     },
     subject: 'About',

@@ -76,5 +76,9 @@ export const native = {
   open: {
     profileTitle: 'Choose a service profile',
     button: 'Take in',
+    reviewTitle: 'Open a file for review',
+    reviewButton: 'Review',
+    review: 'Export as JSON lines, or evidence pack',
+    anyFile: 'Any file',
   },
 } as const;

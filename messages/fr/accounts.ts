@@ -56,6 +56,8 @@ export const accounts = {
       'upkeep-compacted': 'Données compactées',
       'upkeep-removing': 'Suppression d’anciennes données commencée',
       'upkeep-removed': 'Anciennes données supprimées',
+      'review-opened': 'Fichier ouvert pour examen',
+      'review-closed': 'Fichier examiné refermé',
       'journal-break': 'La chaîne des entrées a été rompue ici',
     },
     subject: 'À propos de',

@@ -78,5 +78,9 @@ export const native = {
   open: {
     profileTitle: 'Choisir un profil de service',
     button: 'Reprendre',
+    reviewTitle: 'Ouvrir un fichier pour examen',
+    reviewButton: 'Examiner',
+    review: 'Export en lignes JSON ou dossier de preuves',
+    anyFile: 'Tout fichier',
   },
 } satisfies Catalogue['native'];

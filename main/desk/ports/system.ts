@@ -3,6 +3,7 @@ import type { EpochMillis, Millis, MonotonicMillis } from '../../../domain/time.
 import type { Result } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { ExportFormat } from '../../../contract/slices/exports.ts';
+import type { ChosenFile } from './review.ts';
 
 export interface Clock {
   wall(): EpochMillis;
@@ -49,6 +50,8 @@ export interface Desktop {
   saveProfile(name: string): Promise<Result<FileSink | undefined>>;
   /** Asks for such a file of at most so many bytes; undefined when the operator cancelled. */
   chooseProfile(most: number): Promise<Result<{ name: string; text: string } | undefined>>;
+  /** Asks for a file to be looked at; it is not read. Undefined when the operator cancelled. */
+  chooseReview(): Promise<Result<ChosenFile | undefined>>;
   /** Opens an https link in the system's browser. */
   openLink(url: string): Promise<void>;
   notify(title: string, body: string): void;

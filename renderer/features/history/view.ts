@@ -47,7 +47,7 @@ interface State {
 }
 
 export const FIRST_VIEW: View = { resource: 'loans', filter: {}, sort: undefined, columns: undefined };
-const initial: Omit<State, 'profile'> = {
+export const firstState: Omit<State, 'profile'> = {
   mode: 'records',
   view: FIRST_VIEW,
   asOf: undefined,
@@ -57,12 +57,12 @@ const initial: Omit<State, 'profile'> = {
   putAway: [],
 };
 
-export const useHistory = create<State>(() => ({ profile: undefined, ...initial }));
+export const useHistory = create<State>(() => ({ profile: undefined, ...firstState }));
 
 /** Nothing of one service's history is kept for another's. */
 export function beginFor(profile: string | undefined): void {
   if (profile !== undefined && useHistory.getState().profile !== profile)
-    useHistory.setState({ profile, ...initial });
+    useHistory.setState({ profile, ...firstState });
 }
 
 export function setMode(mode: Mode): void {
