@@ -16,9 +16,13 @@ interface LaidAside {
   readonly sql: string;
 }
 
+const ROWS_AT_ONCE = 20_000;
+
 export class Filling {
   readonly #db: Db;
   readonly #aside: LaidAside[];
+  readonly #rollups = new Map<number, Rollup>();
+  #unsettled = 0;
 
   constructor(db: Db) {
     this.#db = db;
@@ -35,54 +39,48 @@ export class Filling {
     for (const { name } of this.#aside) db.raw.exec(`DROP INDEX ${name}`);
   }
 
-  /** @returns the lines that tell of a thing a line before them told of, with that line */
-  records(rows: readonly { row: HistoryRow; line: number; text: string }[]): Map<number, number> {
-    const twice = new Map<number, number>();
-    this.#written((rollups) => {
-      for (const { row, line, text } of rows) {
-        const scope = this.#scope(row.resource, rollups);
-        const known = find(this.#db, scope.id, row.subject);
-        if (known !== undefined) {
-          twice.set(line, lineOf(known.value));
-          continue;
-        }
-        const { resource: _resource, subject, since, observedAt, ...facts } = row;
-        const words = [row.destination, row.asset, row.chain].filter((word) => word !== undefined).join(' ');
-        const observation = {
-          subject,
-          value: JSON.stringify({ line }),
-          raw: text,
-          index: { ...facts, words },
-        };
-        const id = introduce(this.#db, scope.id, since, observation, scope.rollup);
-        this.#seen(id, observedAt);
-      }
-    });
-    return twice;
+  /** @returns the lines that tell again of a thing that a line before them told of */
+  records(rows: readonly { row: HistoryRow; line: number; text: string }[]): number[] {
+    this.#begin(rows.length);
+    return rows.flatMap(({ row, line, text }) => (this.#record(row, line, text) ? [] : [line]));
+  }
+
+  #record(
+    { resource, subject, since, observedAt, ...facts }: HistoryRow,
+    line: number,
+    text: string,
+  ): boolean {
+    const scope = this.#scope(resource);
+    if (find(this.#db, scope.id, subject) !== undefined) return false;
+    const { destination, asset, chain } = facts;
+    const words = [destination, asset, chain].filter((word) => word !== undefined).join(' ');
+    const observation = { subject, value: JSON.stringify({ line }), raw: text, index: { ...facts, words } };
+    this.#seen(introduce(this.#db, scope.id, since, observation, scope.rollup), observedAt);
+    return true;
   }
 
   /** Of each thing oldest first. */
   answers(filed: readonly FiledAnswer[]): void {
-    this.#written((rollups) => {
-      for (const { observation, since, observedAt } of filed) {
-        const scope = this.#scope(observation.resource, rollups);
-        const known = find(this.#db, scope.id, observation.subject);
-        if (known === undefined)
-          this.#seen(introduce(this.#db, scope.id, since, observation, scope.rollup), observedAt);
-        else {
-          const lastSeen = epochMillis(known.observedAt);
-          append(this.#db, scope.id, since, known, lastSeen, observation, scope.rollup);
-          this.#seen(known.id, observedAt);
-        }
-        this.#db
-          .sql('INSERT OR REPLACE INTO sync (scope, at, added, changed, whole) VALUES (?, ?, ?, ?, 0)')
-          .run(scope.id, since, known === undefined ? 1 : 0, known === undefined ? 0 : 1);
+    this.#begin(filed.length);
+    for (const { observation, since, observedAt } of filed) {
+      const scope = this.#scope(observation.resource);
+      const known = find(this.#db, scope.id, observation.subject);
+      if (known === undefined)
+        this.#seen(introduce(this.#db, scope.id, since, observation, scope.rollup), observedAt);
+      else {
+        const lastSeen = epochMillis(known.observedAt);
+        append(this.#db, scope.id, since, known, lastSeen, observation, scope.rollup);
+        this.#seen(known.id, observedAt);
       }
-    });
+      this.#db
+        .sql('INSERT OR REPLACE INTO sync (scope, at, added, changed, whole) VALUES (?, ?, ?, ?, 0)')
+        .run(scope.id, since, known === undefined ? 1 : 0, known === undefined ? 0 : 1);
+    }
   }
 
-  /** Makes one of the indexes. @returns false when there is none left to make */
+  /** Makes one of the indexes, once all is written. @returns false when there is none left to make */
   sort(): boolean {
+    this.#settle();
     const next = this.#aside.pop();
     if (next === undefined) return false;
     this.#db.raw.exec(next.sql);
@@ -97,27 +95,28 @@ export class Filling {
       .all();
   }
 
-  #written(work: (rollups: Map<number, Rollup>) => void): void {
-    const rollups = new Map<number, Rollup>();
-    this.#db.transaction(() => {
-      work(rollups);
-      for (const [scope, rollup] of rollups) rollup.write(this.#db, scope);
-    });
+  /** Many parts in one transaction: the search's own tables are merged at each end of one. */
+  #begin(rows: number): void {
+    if (this.#unsettled > ROWS_AT_ONCE) this.#settle();
+    if (!this.#db.raw.inTransaction) this.#db.raw.exec('BEGIN IMMEDIATE');
+    this.#unsettled += rows;
   }
 
-  #scope(resource: HistoryResource, rollups: Map<number, Rollup>): { id: number; rollup: Rollup } {
+  #settle(): void {
+    if (!this.#db.raw.inTransaction) return;
+    for (const [scope, rollup] of this.#rollups) rollup.write(this.#db, scope);
+    this.#db.raw.exec('COMMIT');
+    this.#unsettled = 0;
+  }
+
+  #scope(resource: HistoryResource): { id: number; rollup: Rollup } {
     const id = makeScope(this.#db, UNDER_REVIEW, resource);
-    const rollup = rollups.get(id) ?? new Rollup();
-    rollups.set(id, rollup);
+    const rollup = this.#rollups.get(id) ?? new Rollup();
+    this.#rollups.set(id, rollup);
     return { id, rollup };
   }
 
   #seen(subject: number, at: number): void {
     this.#db.sql('UPDATE subject SET observed_at = ? WHERE id = ?').run(at, subject);
   }
-}
-
-function lineOf(value: string): number {
-  const { line } = JSON.parse(value) as { line: number };
-  return line;
 }

@@ -92,8 +92,8 @@ export class RecordsFile {
       if (this.#refused !== undefined) return;
     }
     const twice = this.#filling.records(rows);
-    for (const line of twice.keys()) this.#unread.add({ line, problem: 'twice', field: 'subject' });
-    this.#records += rows.length - twice.size;
+    for (const line of twice) this.#unread.add({ line, problem: 'twice', field: 'subject' });
+    this.#records += rows.length - twice.length;
     if (this.#records > MOST_RECORDS) this.#refused = 'too-many';
     else if (this.#records === 0 && this.#head === undefined && this.#isStrange()) this.#refused = 'unknown';
   }
