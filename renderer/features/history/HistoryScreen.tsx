@@ -1,5 +1,5 @@
 // Everything ever seen, from this machine alone: looked through, as it was known at any moment, compared, by month.
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useState } from 'react';
 import { CalendarClock, FileSearch, ListFilter } from 'lucide-react';
 import { SHORTCUTS, isPressed } from '../../../contract/shortcuts.ts';
 import type { HistoryResource } from '../../../contract/calls/history.ts';
@@ -48,7 +48,13 @@ const ANSWERED_FOR = ORDER.filter((kind): kind is Resource => isAnsweredFor(kind
 export function HistoryScreen() {
   const profile = useSlice('connect')?.profile?.id;
   const review = useReview();
-  beginOf(profile, review);
+  const of = review?.id ?? `own ${profile}`;
+  const [begun, setBegun] = useState<string>();
+  // Before anything is asked: what is looked at belongs to the file, or to one's own records.
+  useLayoutEffect(() => {
+    beginOf(profile, review);
+    setBegun(of);
+  }, [of, profile, review]);
   const mode = useHistory((state) => state.mode);
   useKeys();
   return (
@@ -67,11 +73,13 @@ export function HistoryScreen() {
     >
       <div className={styles['work']}>
         <ReviewBar />
-        <Fragment key={review?.id ?? 'own'}>
-          <AsOfBanner />
-          <Thinned />
-          {mode === 'records' ? <Look /> : mode === 'compare' ? <CompareKinds /> : <Months />}
-        </Fragment>
+        {begun === of ? (
+          <Fragment key={of}>
+            <AsOfBanner />
+            <Thinned />
+            {mode === 'records' ? <Look /> : mode === 'compare' ? <CompareKinds /> : <Months />}
+          </Fragment>
+        ) : null}
       </div>
     </Screen>
   );
