@@ -39,6 +39,10 @@ describe('a file of another desk', () => {
     launched = await launchApp();
     await desk().press('Practise in the sandbox');
     await desk().sees('Live');
+  });
+  afterAll(closeAll);
+
+  it('is an export or a pack, saved as its desk saves them', async () => {
     await desk().goTo('History');
     await expect.poll(() => firstCells().then((cells) => cells.length), SOON).toBeGreaterThan(5);
     [newest = ''] = await firstCells();
@@ -51,8 +55,8 @@ describe('a file of another desk', () => {
     await chooses('evidence.zip');
     await desk().press('Save evidence pack');
     await desk().sees(/evidence\.zip is saved/);
+    expect(newest).toMatch(/^LN-\d+$/);
   });
-  afterAll(closeAll);
 
   it('that is an export is looked through in History, marked as not one’s own, and put away', async () => {
     await desk().goTo('History');
