@@ -55,7 +55,9 @@ export function RecordPanel({ row, asOf, answered, onClose }: Props) {
         ) : null
       ) : (
         <>
-          {review === undefined && isThinned(whole, row) ? <RemovedNote since={whole.timeline.at(-1)?.at} /> : null}
+          {review === undefined && isThinned(whole, row) ? (
+            <RemovedNote since={whole.timeline.at(-1)?.at} />
+          ) : null}
           <Timeline timeline={whole.timeline} row={whole.row ?? row} />
           <Raw raw={whole.raw} subject={subject} title={t(isOfFile ? 'review.raw' : 'history.record.raw')} />
         </>

@@ -35,13 +35,7 @@ export function differ(
 }
 
 /** Answers with the subject's id. */
-export function introduce(
-  db: Db,
-  scope: number,
-  at: EpochMillis,
-  observation: Told,
-  rollup: Rollup,
-): number {
+export function introduce(db: Db, scope: number, at: EpochMillis, observation: Told, rollup: Rollup): number {
   const index = indexOf(observation, at);
   const words = mergedWords(observation.index.words ?? '', '');
   const place = freePlace(db, scope, blockOf(index.closed === 1, index.sortedAt));
