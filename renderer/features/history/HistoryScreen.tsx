@@ -25,7 +25,7 @@ import { MomentDialog } from './MomentDialog.tsx';
 import { Months } from './Months.tsx';
 import { Records } from './Records.tsx';
 import { ReviewBar } from './review/ReviewBar.tsx';
-import { beginOf, holds, isAnsweredFor, useReview } from './review/under-review.ts';
+import { beginOf, holds, isAnsweredFor, OWN, useReview } from './review/under-review.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { ViewsMenu } from './ViewsMenu.tsx';
 import { setAsOf, setCompare, setMode, setResource, useHistory, type Mode } from './view.ts';
@@ -48,13 +48,12 @@ const ANSWERED_FOR = ORDER.filter((kind): kind is Resource => isAnsweredFor(kind
 export function HistoryScreen() {
   const profile = useSlice('connect')?.profile?.id;
   const review = useReview();
-  const of = review?.id ?? `own ${profile}`;
-  const [begun, setBegun] = useState<string>();
-  // Before anything is asked: what is looked at belongs to the file, or to one's own records.
-  useLayoutEffect(() => {
-    beginOf(profile, review);
-    setBegun(of);
-  }, [of, profile, review]);
+  const of = review?.id ?? OWN;
+  // Before anything is asked: what is looked at belongs to the file, or to this service's own records.
+  useLayoutEffect(() => beginOf(profile, review), [profile, review]);
+  const isBegun = useHistory(
+    (state) => state.shown === of && (of !== OWN || profile === undefined || state.profile === profile),
+  );
   const mode = useHistory((state) => state.mode);
   useKeys();
   return (
@@ -73,8 +72,8 @@ export function HistoryScreen() {
     >
       <div className={styles['work']}>
         <ReviewBar />
-        {begun === of ? (
-          <Fragment key={of}>
+        {isBegun ? (
+          <Fragment key={`${of} ${profile}`}>
             <AsOfBanner />
             <Thinned />
             {mode === 'records' ? <Look /> : mode === 'compare' ? <CompareKinds /> : <Months />}

@@ -28,6 +28,8 @@ export interface SavedView extends View {
 interface State {
   /** The profile all this is of. */
   profile: string | undefined;
+  /** One's own records, or the file under review; undefined before either was begun. */
+  shown: string | undefined;
   mode: Mode;
   view: View;
   /** Everything on screen is as it was known then; undefined is now. */
@@ -48,6 +50,7 @@ interface State {
 
 export const FIRST_VIEW: View = { resource: 'loans', filter: {}, sort: undefined, columns: undefined };
 export const firstState: Omit<State, 'profile'> = {
+  shown: undefined,
   mode: 'records',
   view: FIRST_VIEW,
   asOf: undefined,

@@ -19,27 +19,27 @@ export const sourceOf = (review: OpenReviewSlice | undefined): Source =>
 export const holds = (review: OpenReviewSlice, resource: HistoryResource): boolean =>
   review.kinds.some((kind) => kind.resource === resource);
 
-type Look = ReturnType<typeof useHistory.getState>;
-let shown: string | undefined;
+/** What one's own records are shown as, beside the files' ids. */
+export const OWN = 'own';
+
 /** What was looked at before the first file. */
-let aside: Look | undefined;
+let aside: ReturnType<typeof useHistory.getState> | undefined;
 
 export function beginOf(profile: string | undefined, review: OpenReviewSlice | undefined): void {
-  if (review?.id === shown) {
-    if (review === undefined) beginFor(profile);
-    return;
-  }
-  if (shown === undefined) aside = useHistory.getState();
-  shown = review?.id;
+  const now = useHistory.getState();
   if (review === undefined) {
     if (aside !== undefined) useHistory.setState(aside);
     aside = undefined;
     beginFor(profile);
+    useHistory.setState({ shown: OWN });
     return;
   }
+  if (now.shown === review.id) return;
+  if (now.shown === OWN) aside = now;
   const resource = review.kinds[0]?.resource ?? FIRST_VIEW.resource;
   useHistory.setState({
     ...firstState,
+    shown: review.id,
     view: { ...FIRST_VIEW, resource },
     compare: { ...firstState.compare, resource: isAnsweredFor(resource) ? resource : 'loans' },
     measure: 'drawdowns',
