@@ -10,6 +10,7 @@ import { profileCommands, profileQueries } from './calls/profiles.ts';
 import { queries } from './calls/queries.ts';
 import { repayCommands, repayQueries } from './calls/repay.ts';
 import { upkeepCommands, upkeepQueries } from './calls/upkeep.ts';
+import { reviewCommands, reviewQueries } from './calls/review.ts';
 import type { Result } from './errors.ts';
 import { AlertsSliceSchema } from './slices/alerts.ts';
 import { AppSliceSchema } from './slices/app.ts';
@@ -27,6 +28,7 @@ import { PracticeSliceSchema } from './slices/practice.ts';
 import { ProfilesSliceSchema } from './slices/profiles.ts';
 import { RepaySliceSchema } from './slices/repay.ts';
 import { UpkeepSliceSchema } from './slices/upkeep.ts';
+import { ReviewSliceSchema } from './slices/review.ts';
 
 export const contract = {
   queries: {
@@ -37,6 +39,7 @@ export const contract = {
     ...profileQueries,
     ...inspectQueries,
     ...upkeepQueries,
+    ...reviewQueries,
   },
   commands: {
     ...commands,
@@ -46,6 +49,7 @@ export const contract = {
     ...inspectCommands,
     ...upkeepCommands,
     ...backupCommands,
+    ...reviewCommands,
   },
   slices: {
     app: AppSliceSchema,
@@ -64,6 +68,7 @@ export const contract = {
     upkeep: UpkeepSliceSchema,
     backup: BackupSliceSchema,
     navigation: NavigationSliceSchema,
+    review: ReviewSliceSchema,
   },
 } as const;
 

@@ -17,6 +17,7 @@ import type { PracticeDesk } from './practice/practice.ts';
 import type { ProfilesDesk } from './profiles/profiles.ts';
 import type { RepayDesk } from './repay/repay.ts';
 import type { UpkeepDesk } from './upkeep/upkeep.ts';
+import type { ReviewDesk } from './review/review.ts';
 
 export interface Desk {
   readonly connect: ConnectDesk;
@@ -30,6 +31,7 @@ export interface Desk {
   readonly loans: LoansDesk;
   readonly repay: RepayDesk;
   readonly history: HistoryDesk;
+  readonly review: ReviewDesk;
   readonly alerts: AlertsDesk;
   readonly journal: JournalDesk;
   readonly evidence: EvidenceDesk;

@@ -21,5 +21,6 @@ export function initialSlices(app: AppSlice): Slices {
     upkeep: { removals: [] },
     backup: {},
     navigation: { request: 0 },
+    review: { state: 'none' },
   };
 }

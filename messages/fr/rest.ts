@@ -14,6 +14,7 @@ import { practice } from './practice.ts';
 import { profiles } from './profiles.ts';
 import { repayProof } from './repay-proof.ts';
 import { repay } from './repay.ts';
+import { review } from './review.ts';
 import { storeNotes } from './store-notes.ts';
 import { upkeep } from './upkeep.ts';
 
@@ -28,6 +29,7 @@ export const rest = {
   aboutScreen,
   repay: { ...repay, ...repayProof },
   history,
+  review,
   inspect,
   practice,
   profiles,

@@ -9,6 +9,7 @@ import type { ServiceProfile } from '../../domain/profile.ts';
 import { createPublisher } from '../../main/bridge/publisher.ts';
 import { journalAnchors } from '../../main/credentials/journal-anchor.ts';
 import type { Desk } from '../../main/desk/desk.ts';
+import type { ChosenFile } from '../../main/desk/ports/review.ts';
 import type { SecretStore } from '../../main/desk/ports/secrets.ts';
 import type { Clock, FileSink, ProxyRoute } from '../../main/desk/ports/system.ts';
 import { createHttpClient } from '../../main/service/client.ts';
@@ -19,9 +20,11 @@ import { createPollers } from '../../main/service/poller.ts';
 import { createPracticeControl } from '../../main/service/practice-control.ts';
 import { createProfileStore } from '../../main/service/profile/profile-store.ts';
 import { createSettingsFile } from '../../main/service/profile/settings-file.ts';
+import { understand } from '../../main/service/understand.ts';
 import { systemClock } from '../../main/shell/clock.ts';
 import { systemIds } from '../../main/shell/ids.ts';
 import { createBackups } from '../../main/store/backup/backups.ts';
+import { createReviews } from '../../main/store/review.ts';
 import { openStore } from '../../main/store/store.ts';
 import { openDesk } from '../../main/wiring/desk.ts';
 import { initialSlices } from '../../main/wiring/initial.ts';
@@ -56,6 +59,8 @@ export interface Premises {
     routes: readonly ProxyRoute[];
     /** The file the operator chooses; undefined cancels. */
     chosen: { name: string; text: string } | undefined;
+    /** The file the operator opens for review; undefined cancels. */
+    review: ChosenFile | undefined;
     readonly saved: Map<string, string>;
     /** The same files as they were written. */
     readonly savedBytes: Map<string, Uint8Array>;
@@ -83,6 +88,7 @@ export async function premises(seed = 'real-desk', dialect: DialectName = 'nativ
     desktop: {
       routes: [{ kind: 'direct' }],
       chosen: undefined,
+      review: undefined,
       saved: new Map(),
       savedBytes: new Map(),
       links: [],
@@ -141,6 +147,11 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       cost: { N: 16, r: 1, p: 1 },
     }),
     restore: () => undefined,
+    reviews: createReviews({
+      worker: new URL('../../main/store/worker/review/worker.ts', import.meta.url),
+      folder: join(at.folder, 'review'),
+    }),
+    understand,
     profiles: createProfileStore({ ...files, folder: 'profiles' }),
     settings: createSettingsFile({ ...files, path: 'settings.json' }),
     proxies: { routesFor: () => Promise.resolve(at.desktop.routes) },
@@ -166,6 +177,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       chooseBackup: () =>
         Promise.resolve(ok({ path: join(at.folder, 'desk.cdbackup'), name: 'desk.cdbackup' })),
       chooseProfile: () => Promise.resolve(ok(at.desktop.chosen)),
+      chooseReview: () => Promise.resolve(ok(at.desktop.review)),
       openLink: (url) => Promise.resolve(void at.desktop.links.push(url)),
       notify: () => undefined,
     },
@@ -183,6 +195,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       (JSON.parse(publisher.snapshot(name)) as { value: Slices[N] }).value,
     async close() {
       await desk.value.inspect.cancel();
+      await desk.value.review.close();
       await desk.value.connect.close();
       await store.value.close();
     },

@@ -9,6 +9,7 @@ import { record } from '../journal/records.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { Clock, Desktop, FileSink, Ids } from '../ports/system.ts';
 import type { Book } from '../readings/book.ts';
+import { headLine, type MadeBy } from './head-line.ts';
 import { MOST_SHEET_ROWS, workbook } from './workbook.ts';
 
 export interface TaskPorts {
@@ -18,6 +19,8 @@ export interface TaskPorts {
   readonly desktop: Pick<Desktop, 'saveExport'>;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'uuid'>;
+  /** Whose records they are and what writes them, for the first line of JSON lines. */
+  readonly madeBy: () => MadeBy;
   readonly publish: (slice: ExportsSlice) => void;
 }
 
@@ -36,7 +39,8 @@ class Failed extends Error {
   }
 }
 
-export function createExportTasks({ cache, journal, book, desktop, clock, ids, publish }: TaskPorts) {
+export function createExportTasks(ports: TaskPorts) {
+  const { cache, journal, book, desktop, clock, ids, madeBy, publish } = ports;
   let tasks: ExportTask[] = [];
   const cancelled = new Set<string>();
 
@@ -58,6 +62,7 @@ export function createExportTasks({ cache, journal, book, desktop, clock, ids, p
     progress: { rows: number },
   ): AsyncGenerator<string> {
     let told = clock.mono();
+    if (query.format === 'jsonl') yield headLine(query, started.startedAt, madeBy());
     for (let cursor: string | undefined; ;) {
       if (cancelled.has(started.id)) throw new Cancelled();
       const part = await cache.exportPart(profile, { ...query, cursor });

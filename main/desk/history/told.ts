@@ -18,7 +18,7 @@ export interface Told {
 }
 
 export function readTold(
-  journal: Journal,
+  journal: Pick<Journal, 'entries'>,
   profile: ProfileId,
   resource: ToldResource,
 ): Promise<Result<Told[]>> {
@@ -26,7 +26,7 @@ export function readTold(
 }
 
 /** One for each quote asked for; the reference that was sent with it is its name. */
-async function readQuotes(journal: Journal, profile: ProfileId): Promise<Result<Told[]>> {
+async function readQuotes(journal: Pick<Journal, 'entries'>, profile: ProfileId): Promise<Result<Told[]>> {
   const records = await recordsOf(journal, [
     'intent.recorded',
     'intent.sent',
@@ -77,7 +77,7 @@ function amountIn(terms: Readonly<Record<string, string>>): Pick<HistoryRow, 'am
 }
 
 /** One for each payment somebody recorded on a checklist: what was read and confirmed before it, and what came after. */
-async function readPayments(journal: Journal, profile: ProfileId): Promise<Result<Told[]>> {
+async function readPayments(journal: Pick<Journal, 'entries'>, profile: ProfileId): Promise<Result<Told[]>> {
   const records = await recordsOf(journal, [
     'repay.started',
     'repay.read',

@@ -28,6 +28,8 @@ export interface SavedView extends View {
 interface State {
   /** The profile all this is of. */
   profile: string | undefined;
+  /** One's own records, or the file under review; undefined before either was begun. */
+  shown: string | undefined;
   mode: Mode;
   view: View;
   /** Everything on screen is as it was known then; undefined is now. */
@@ -47,7 +49,8 @@ interface State {
 }
 
 export const FIRST_VIEW: View = { resource: 'loans', filter: {}, sort: undefined, columns: undefined };
-const initial: Omit<State, 'profile'> = {
+export const firstState: Omit<State, 'profile'> = {
+  shown: undefined,
   mode: 'records',
   view: FIRST_VIEW,
   asOf: undefined,
@@ -57,12 +60,12 @@ const initial: Omit<State, 'profile'> = {
   putAway: [],
 };
 
-export const useHistory = create<State>(() => ({ profile: undefined, ...initial }));
+export const useHistory = create<State>(() => ({ profile: undefined, ...firstState }));
 
 /** Nothing of one service's history is kept for another's. */
 export function beginFor(profile: string | undefined): void {
   if (profile !== undefined && useHistory.getState().profile !== profile)
-    useHistory.setState({ profile, ...initial });
+    useHistory.setState({ profile, ...firstState });
 }
 
 export function setMode(mode: Mode): void {

@@ -52,6 +52,10 @@ const exportTasks = (onWrite: () => void = () => undefined) => {
     book,
     clock: systemClock,
     ids: systemIds,
+    madeBy: () => ({
+      profile: { name: 'Marina Lending', environment: 'sandbox' },
+      app: { name: 'Collateral Desk', version: '1.2.3' },
+    }),
     publish: (slice) => (tasks = slice.tasks),
     desktop: {
       saveExport(_resource, format) {
@@ -134,12 +138,19 @@ describe('an export', () => {
     expect(task.rows).toBe(1);
     expect(lines(file.toString())[1]).toMatch(/^LN-3,closed/);
     const some = await saved('jsonl', { amount: { least: decimal('1000010'), most: decimal('1000012.5') } });
-    const names = some.file
+    const [head, ...records] = some.file
       .toString()
       .trim()
       .split('\n')
-      .map((line) => (JSON.parse(line) as { subject: string }).subject);
-    expect(names.toSorted()).toEqual(['LN-10', 'LN-11', 'LN-12']);
+      .map((line) => JSON.parse(line) as { subject: string });
+    expect(records.map(({ subject }) => subject).toSorted()).toEqual(['LN-10', 'LN-11', 'LN-12']);
+    expect(head).toMatchObject({
+      format: 'collateral-desk-records',
+      version: 1,
+      resource: 'loans',
+      profile: { name: 'Marina Lending', environment: 'sandbox' },
+      filter: { amount: { least: '1000010', most: '1000012.5' } },
+    });
   });
 
   it('as a workbook has numbers where they are exact and text where they would not be', async () => {

@@ -14,6 +14,10 @@ import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { bankDestination, found, loan, returnAddress } from '../../../support/lending-values.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
 
+const madeBy = () => ({
+  profile: { name: 'Marina', environment: 'sandbox' },
+  app: { name: 'Collateral Desk', version: '1' },
+});
 let clock: FakeClock;
 let journal: MemoryJournal;
 let cache: Cache;
@@ -153,6 +157,7 @@ describe('the export of loans', () => {
       desktop,
       clock,
       ids,
+      madeBy,
       publish: () => undefined,
     }).loansCsv({ filter: 'all' });
     expect(result).toEqual({ ok: true, value: { rows: 1, file: 'loans.csv' } });
@@ -165,7 +170,16 @@ describe('the export of loans', () => {
     await loans(loan());
     full = true;
     expect(
-      await createExports({ cache, journal, book, desktop, clock, ids, publish: () => undefined }).loansCsv({
+      await createExports({
+        cache,
+        journal,
+        book,
+        desktop,
+        clock,
+        ids,
+        madeBy,
+        publish: () => undefined,
+      }).loansCsv({
         filter: 'all',
       }),
     ).toMatchObject({ ok: false, error: { fault: 'disk-full' } });
