@@ -17,12 +17,7 @@ import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { ResourceValues } from './service.ts';
 import type { Observation } from './store.ts';
-
-/** A file the operator chose. Its path is handed on and never looked at. */
-export interface ChosenFile {
-  readonly name: string;
-  readonly path: string;
-}
+import type { ChosenFile } from './system.ts';
 
 type Answering<N extends CallName> = { [K in N]: (query: CallParsed<K>) => Promise<Result<CallOutput<K>>> };
 

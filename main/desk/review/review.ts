@@ -12,7 +12,6 @@ import type {
 } from '../../../contract/slices/review.ts';
 import { record } from '../journal/records.ts';
 import type {
-  ChosenFile,
   HistoryAnswers,
   ReviewFile,
   ReviewOutcome,
@@ -20,7 +19,7 @@ import type {
   Understand,
 } from '../ports/review.ts';
 import type { Journal } from '../ports/store.ts';
-import type { Clock, Desktop, Ids } from '../ports/system.ts';
+import type { ChosenFile, Clock, Desktop, Ids } from '../ports/system.ts';
 import { fileAnswers, packHistory, toldKinds } from './pack.ts';
 
 export interface ReviewPorts {
