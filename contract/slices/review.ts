@@ -5,8 +5,8 @@ import { EpochMillisSchema } from '../../domain/time.ts';
 import { HistoryFilterSchema, HistoryResourceSchema } from '../calls/history.ts';
 import { AppErrorSchema } from '../errors.ts';
 
-/** records: an export as JSON lines · evidence: the pack of one loan. */
-export const ReviewKindSchema = v.picklist(['records', 'evidence']);
+/** records: an export as JSON lines · evidence: the pack of one loan · backup: a whole desk's records. */
+export const ReviewKindSchema = v.picklist(['records', 'evidence', 'backup']);
 export type ReviewKind = v.InferOutput<typeof ReviewKindSchema>;
 
 /**
@@ -99,6 +99,16 @@ export const ReviewSliceSchema = v.variant('state', [
     /** The first of what could not be read. */
     unread: v.array(UnreadSchema),
   }),
+  /** A backup, before its passphrase. */
+  v.object({
+    ...named,
+    state: v.literal('locked'),
+    /** As its plain head says; not proven by it. */
+    version: v.string(),
+    createdAt: EpochMillisSchema,
+    /** The last passphrase did not open it. */
+    isWrong: v.boolean(),
+  }),
   v.object({ ...named, state: v.literal('failed'), error: AppErrorSchema }),
   v.object({
     ...named,
@@ -117,6 +127,9 @@ export const ReviewSliceSchema = v.variant('state', [
     lacks: v.array(LackedTimeSchema),
     unread: v.object({ count: v.number(), first: v.array(UnreadSchema) }),
     checks: v.optional(v.array(PackCheckSchema)),
+    /** Whose records a backup holds, for `review.choose`; one of them is looked at. */
+    profiles: v.array(v.object({ id: v.string(), name: v.string(), records: v.number() })),
+    profile: v.optional(v.string()),
     /** Journal entries the file brings, for `review.entries`. */
     entries: v.number(),
   }),

@@ -79,7 +79,12 @@ export const systemDesktop: Desktop = {
   },
   async chooseReview() {
     const any = { name: t('native.open.anyFile'), extensions: ['*'] };
-    const path = await openOne(t('native.open.reviewTitle'), t('native.open.reviewButton'), reviewFiles(), any);
+    const path = await openOne(
+      t('native.open.reviewTitle'),
+      t('native.open.reviewButton'),
+      reviewFiles(),
+      any,
+    );
     return ok(path === undefined ? undefined : { name: basename(path), path });
   },
   async openLink(url) {
@@ -96,7 +101,7 @@ const EXTENSIONS = { csv: 'csv', xlsx: 'xlsx', jsonl: 'jsonl', hledger: 'journal
 const profileFiles = () => ({ name: t('native.save.profile'), extensions: ['json'] });
 
 const backupFiles = () => ({ name: t('native.save.backup'), extensions: ['cdbackup'] });
-const reviewFiles = () => ({ name: t('native.open.review'), extensions: ['jsonl', 'zip'] });
+const reviewFiles = () => ({ name: t('native.open.review'), extensions: ['jsonl', 'zip', 'cdbackup'] });
 
 async function saveAs(options: SaveDialogOptions): Promise<Result<FileSink | undefined>> {
   const path = await placeFor(options);

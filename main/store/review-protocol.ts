@@ -1,5 +1,7 @@
 // What passes between the front and the thread of a file under review. It answers as the store's thread does
 // (protocol.ts), and History's questions are the very same operations.
+import type { HistoryResource } from '../../contract/calls/history.ts';
+import type { JournalRow } from '../../contract/calls/queries.ts';
 import type { ProfileId } from '../../domain/ids.ts';
 import type {
   FiledAnswer,
@@ -8,12 +10,17 @@ import type {
   Recognised,
   ReviewOutcome,
   ReviewStep,
+  UnlockedBackup,
 } from '../desk/ports/review.ts';
+import type { EpochMillis } from '../../domain/time.ts';
 import type { ReviewRefusal, Unread } from '../../contract/slices/review.ts';
-import type { Operations } from './protocol.ts';
+import type { Operations, Parts } from './protocol.ts';
 
 /** Whose records they are in the review's own database. */
 export const UNDER_REVIEW = 'under-review' as ProfileId;
+
+/** Ends the name of the folder a backup is opened into, beside the review's own database. */
+export const UNLOCKED = '.backup';
 
 export type HistoryOperations = Pick<
   Operations,
@@ -35,6 +42,10 @@ export interface ReviewOperations extends HistoryOperations {
   pack: { takes: undefined; answers: PackContents | Refused };
   answers: { takes: { from: number }; answers: PackedAnswer[] };
   file: { takes: { filed: readonly FiledAnswer[] }; answers: void };
+  unlock: { takes: { passphrase: string; at: EpochMillis }; answers: UnlockedBackup };
+  kinds: { takes: { profile: ProfileId }; answers: { resource: HistoryResource; records: number }[] };
+  entries: { takes: { kinds: readonly string[]; subject: string | undefined }; answers: Parts<JournalRow> };
+  more: { takes: { rest: number }; answers: Parts<unknown> };
   note: { takes: { unread: readonly Unread[] }; answers: void };
   outcome: { takes: undefined; answers: ReviewOutcome };
 }

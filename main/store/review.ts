@@ -7,7 +7,8 @@ import { ok } from '../../contract/errors.ts';
 import type { ReviewFile, Reviews } from '../desk/ports/review.ts';
 import { PARTS } from './files.ts';
 import { openLine, type Line } from './line.ts';
-import { UNDER_REVIEW, type ReviewOperations } from './review-protocol.ts';
+import { wholeList } from './store.ts';
+import { UNDER_REVIEW, UNLOCKED, type ReviewOperations } from './review-protocol.ts';
 
 export interface ReviewsOptions {
   /** The built worker, or main/store/worker/review/worker.ts where Node runs TypeScript itself. */
@@ -35,9 +36,9 @@ function reviewOver(line: Line<ReviewOperations>, database: string, cleared: Pro
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {
     await line.end();
-    await Promise.all(PARTS.map((part) => removed(database + part)));
+    await Promise.all([...PARTS, UNLOCKED].map((part) => removed(database + part)));
   }
-  const profile = UNDER_REVIEW;
+  let profile = UNDER_REVIEW;
   return {
     async recognise({ path }) {
       await cleared;
@@ -47,6 +48,15 @@ function reviewOver(line: Line<ReviewOperations>, database: string, cleared: Pro
     pack: () => line.call('pack', undefined),
     answers: (from) => line.call('answers', { from }),
     file: (filed) => line.call('file', { filed }),
+    unlock: (passphrase, at) => line.call('unlock', { passphrase, at }),
+    choose(next) {
+      profile = next;
+      return line.call('kinds', { profile });
+    },
+    journal: {
+      entries: async (kinds, subject) =>
+        wholeList((rest) => line.call('more', { rest }), await line.call('entries', { kinds, subject })),
+    },
     note: (unread) => line.call('note', { unread }),
     outcome: () => line.call('outcome', undefined),
     history: {

@@ -83,7 +83,7 @@ export const native = {
     button: 'Take in',
     reviewTitle: 'Open a file for review',
     reviewButton: 'Review',
-    review: 'Export as JSON lines, or evidence pack',
+    review: 'Export as JSON lines, evidence pack or backup',
     anyFile: 'Any file',
   },
 } as const;

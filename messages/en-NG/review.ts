@@ -11,6 +11,7 @@ export const review = {
     records: 'Export as JSON lines',
     evidence: 'Evidence pack of loan {{loan}}',
     evidenceOfUnknown: 'Evidence pack',
+    backup: 'Backup',
   },
   made: '{{profile}}, made with Collateral Desk {{version}} on {{at}}',
   madeIn: '{{profile}} ({{environment}}), made with Collateral Desk {{version}} on {{at}}',
@@ -41,7 +42,7 @@ export const review = {
     'not-a-file': 'It is not a file that can be read from beginning to end.',
     empty: 'There is no record in it.',
     unknown:
-      'It is neither an export as JSON lines nor an evidence pack of this app. A CSV, a workbook or a journal cannot be opened here.',
+      'It is neither an export as JSON lines nor an evidence pack or a backup of this app. A CSV, a workbook or a journal cannot be opened here.',
     'too-large': 'It is larger than any file this app writes.',
     'too-many': 'It holds more than 2,000,000 records. Export it in parts, narrowed by days for example.',
     newer: 'A later version of this app wrote it. Install that version to open it.',
@@ -50,6 +51,15 @@ export const review = {
       'Its contents were packed again by another program. Ask for the original ZIP; this app writes it without compression, so that every byte can be checked.',
     first: 'The first of what could not be read:',
   },
+  locked: {
+    title: '{{file}} is a backup. Its passphrase opens it for review.',
+    text: 'As it says itself, Collateral Desk {{version}} made it on {{at}}. Nothing of yours is replaced by looking at it.',
+    passphrase: 'Passphrase of the backup',
+    wrong:
+      'The passphrase does not open this backup. Check capital letters, spaces and the keyboard’s layout.',
+    open: 'Open',
+  },
+  profile: 'Service',
   failedTo: '{{file}} could not be read',
   hide: 'Close',
   facts: {

@@ -85,7 +85,7 @@ export const native = {
     button: 'Reprendre',
     reviewTitle: 'Ouvrir un fichier pour examen',
     reviewButton: 'Examiner',
-    review: 'Export en lignes JSON ou dossier de preuves',
+    review: 'Export en lignes JSON, dossier de preuves ou sauvegarde',
     anyFile: 'Tout fichier',
   },
 } satisfies Catalogue['native'];

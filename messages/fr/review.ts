@@ -13,6 +13,7 @@ export const review = {
     records: 'Export en lignes JSON',
     evidence: 'Dossier de preuves du prêt {{loan}}',
     evidenceOfUnknown: 'Dossier de preuves',
+    backup: 'Sauvegarde',
   },
   made: '{{profile}}, produit avec Collateral Desk {{version}} le {{at}}',
   madeIn: '{{profile}} ({{environment}}), produit avec Collateral Desk {{version}} le {{at}}',
@@ -45,7 +46,7 @@ export const review = {
     'not-a-file': 'Ce n’est pas un fichier qui se lit du début à la fin.',
     empty: 'Il ne contient aucun enregistrement.',
     unknown:
-      'Ce n’est ni un export en lignes JSON ni un dossier de preuves de cette application. Un CSV, un classeur ou un journal ne peut être ouvert ici.',
+      'Ce n’est ni un export en lignes JSON, ni un dossier de preuves, ni une sauvegarde de cette application. Un CSV, un classeur ou un journal ne peut être ouvert ici.',
     'too-large': 'Il est plus grand que tout fichier écrit par cette application.',
     'too-many':
       'Il contient plus de 2 000 000 d’enregistrements. Exportez-le en plusieurs parties, par exemple par périodes.',
@@ -55,6 +56,15 @@ export const review = {
       'Son contenu a été recompressé par un autre programme. Demandez le ZIP d’origine : cette application l’écrit sans compression, afin que chaque octet puisse être contrôlé.',
     first: 'Les premiers éléments qui n’ont pu être lus :',
   },
+  locked: {
+    title: '{{file}} est une sauvegarde. Sa phrase secrète l’ouvre pour examen.',
+    text: 'Selon ce qu’elle en dit, Collateral Desk {{version}} l’a faite le {{at}}. La consulter ne remplace rien chez vous.',
+    passphrase: 'Phrase secrète de la sauvegarde',
+    wrong:
+      'La phrase secrète n’ouvre pas cette sauvegarde. Vérifiez les majuscules, les espaces et la disposition du clavier.',
+    open: 'Ouvrir',
+  },
+  profile: 'Service',
   failedTo: '{{file}} n’a pu être lu',
   hide: 'Fermer',
   facts: {

@@ -15,6 +15,8 @@ export const recordHandlers = (access: DeskAccess) =>
     'history.record': onDesk<'history.record'>(access, (desk, query) => desk.history.record(query)),
     'history.series': onDesk<'history.series'>(access, (desk, query) => desk.history.series(query)),
     'review.open': onDesk<'review.open'>(access, (desk) => desk.review.open()),
+    'review.unlock': onDesk<'review.unlock'>(access, (desk, query) => desk.review.unlock(query)),
+    'review.choose': onDesk<'review.choose'>(access, (desk, query) => desk.review.choose(query)),
     'review.close': onDesk<'review.close'>(access, (desk) => desk.review.close()),
     'review.entries': onDesk<'review.entries'>(access, (desk, query) => desk.review.entries(query)),
     'exports.start': onDesk<'exports.start'>(access, (desk, query) => desk.exports.start(query)),

@@ -13,10 +13,11 @@ import type {
   ReviewRefusal,
   Unread,
 } from '../../../contract/slices/review.ts';
+import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { ResourceValues } from './service.ts';
-import type { Observation } from './store.ts';
+import type { Journal, Observation } from './store.ts';
 import type { ChosenFile } from './system.ts';
 
 type Answering<N extends CallName> = { [K in N]: (query: CallParsed<K>) => Promise<Result<CallOutput<K>>> };
@@ -35,6 +36,21 @@ export type HistoryAnswers = Answering<
 export interface Recognised {
   readonly kind: ReviewKind;
   readonly bytes: number;
+  /** A backup's plain head. */
+  readonly head?: { readonly version: string; readonly createdAt: EpochMillis };
+}
+
+/** A backup opened and proven whole (ports/backups.ts). */
+export interface UnlockedBackup {
+  readonly sha256: string;
+  readonly profiles: readonly {
+    readonly id: ProfileId;
+    readonly name: string;
+    readonly environment: string | undefined;
+    readonly records: number;
+  }[];
+  /** The service that was open when it was made. */
+  readonly current: ProfileId | undefined;
 }
 
 export interface ReviewStep {
@@ -96,6 +112,12 @@ export interface ReviewFile {
   /** Some of a pack's answers, from this one on. */
   answers(from: number): Promise<Result<readonly PackedAnswer[]>>;
   file(filed: readonly FiledAnswer[]): Promise<Result<void>>;
+  /** Of a backup alone. Fails with `backup-refused`. */
+  unlock(passphrase: string, at: EpochMillis): Promise<Result<UnlockedBackup>>;
+  /** Whose records `history` answers from then on, with how many there are of each kind. */
+  choose(profile: ProfileId): Promise<Result<{ resource: HistoryResource; records: number }[]>>;
+  /** The journal of a backup. */
+  readonly journal: Pick<Journal, 'entries'>;
   /** Something that could not be read beside what the file's own reader notes. */
   note(unread: readonly Unread[]): Promise<Result<void>>;
   outcome(): Promise<Result<ReviewOutcome>>;

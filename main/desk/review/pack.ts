@@ -79,16 +79,22 @@ export function packHistory(
 ): { answers: HistoryAnswers; profile: ProfileId | undefined } {
   const profile = profileOf(entries);
   if (profile === undefined) return { answers: history, profile };
-  const told = toldAnswers(excerpt(entries), profile);
+  return { profile, answers: withTold(history, excerpt(entries), profile) };
+}
+
+/** Quotes and payments are a journal's to tell, whosever it is. */
+export function withTold(
+  history: HistoryAnswers,
+  journal: Pick<Journal, 'entries'>,
+  profile: ProfileId,
+): HistoryAnswers {
+  const told = toldAnswers(journal, profile);
   return {
-    profile,
-    answers: {
-      ...history,
-      'history.page': (query) => (isTold(query) ? told.page(query) : history['history.page'](query)),
-      'history.count': (query) => (isTold(query) ? told.count(query) : history['history.count'](query)),
-      'history.totals': (query) => (isTold(query) ? told.totals(query) : history['history.totals'](query)),
-      'history.record': (query) => (isTold(query) ? told.record(query) : history['history.record'](query)),
-    },
+    ...history,
+    'history.page': (query) => (isTold(query) ? told.page(query) : history['history.page'](query)),
+    'history.count': (query) => (isTold(query) ? told.count(query) : history['history.count'](query)),
+    'history.totals': (query) => (isTold(query) ? told.totals(query) : history['history.totals'](query)),
+    'history.record': (query) => (isTold(query) ? told.record(query) : history['history.record'](query)),
   };
 }
 

@@ -5,6 +5,7 @@ import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type {
+  Made,
   OpenReviewSlice,
   PackCheck,
   ReviewRefusal,
@@ -13,6 +14,7 @@ import type {
 import { record } from '../journal/records.ts';
 import type {
   HistoryAnswers,
+  Recognised,
   ReviewFile,
   ReviewOutcome,
   Reviews,
@@ -20,7 +22,9 @@ import type {
 } from '../ports/review.ts';
 import type { Journal } from '../ports/store.ts';
 import type { ChosenFile, Clock, Desktop, Ids } from '../ports/system.ts';
-import { fileAnswers, packHistory, toldKinds } from './pack.ts';
+import { millis } from '../../../domain/time.ts';
+import type { ProfileId } from '../../../domain/ids.ts';
+import { fileAnswers, packHistory, toldKinds, withTold } from './pack.ts';
 
 export interface ReviewPorts {
   readonly reviews: Reviews;
@@ -33,6 +37,9 @@ export interface ReviewPorts {
 }
 
 export type ReviewDesk = ReturnType<typeof createReview>;
+
+const isWrong = (error: AppError): boolean =>
+  error.code === 'backup-refused' && error.fault === 'wrong-passphrase';
 
 /** Milliseconds between two words about how far it is. */
 const TELL_EVERY = 200;
@@ -61,13 +68,22 @@ interface Held {
   readonly name: string;
   readonly file: ReviewFile;
   entries: readonly JournalRow[];
+  /** What a backup says of itself, for the service of it that is looked at. */
+  made: (profile: ProfileId) => Made;
   /** Only once all of it is read. */
   answers: HistoryAnswers | undefined;
+  bytes: number;
+  /** Of a backup, from when it was recognised. */
+  head: Recognised['head'];
   slice: OpenReviewSlice | undefined;
 }
 
 export function createReview({ reviews, understand, journal, clock, ids, desktop, publish }: ReviewPorts) {
   let held: Held | undefined;
+
+  const locked = ({ id, name: file, head }: Held, isWrong: boolean): void => {
+    if (head !== undefined) publish({ state: 'locked', id, file, ...head, isWrong });
+  };
 
   const taken = <T>(result: Result<T>, mine: Held): T => {
     if (held !== mine) throw new Overtaken();
@@ -75,11 +91,16 @@ export function createReview({ reviews, understand, journal, clock, ids, desktop
     return result.value;
   };
 
-  async function read(mine: Held, chosen: ChosenFile): Promise<OpenReviewSlice> {
+  async function read(mine: Held, chosen: ChosenFile): Promise<OpenReviewSlice | undefined> {
     const { file, id, name } = mine;
     const begun = taken(await file.recognise(chosen), mine);
     if ('refused' in begun) throw new Refused(begun.refused);
-    const { kind, bytes } = begun;
+    const { kind, bytes, head } = begun;
+    mine.bytes = bytes;
+    if (head !== undefined) {
+      mine.head = head;
+      return undefined;
+    }
     const show = (read: number, records: number, sorting: boolean): void =>
       publish({ state: 'opening', id, file: name, read, of: bytes, records, sorting });
     show(0, 0, false);
@@ -146,28 +167,119 @@ export function createReview({ reviews, understand, journal, clock, ids, desktop
       lacks: [...outcome.lacks],
       unread: { count: unread.count, first: [...unread.first] },
       ...(checks && { checks: [...checks] }),
+      profiles: [],
       entries: mine.entries.length,
     };
   }
 
   async function run(mine: Held, chosen: ChosenFile): Promise<void> {
-    const { id, name: file } = mine;
     try {
       mine.slice = await read(mine, chosen);
-      publish(mine.slice);
+      if (mine.slice !== undefined) publish(mine.slice);
+      else locked(mine, false);
     } catch (cause) {
-      await mine.file.close();
-      if (held !== mine) return;
-      held = undefined;
-      if (cause instanceof Refused)
-        publish({ state: 'refused', id, file, why: cause.why, unread: cause.first });
-      else if (cause instanceof Failed) publish({ state: 'failed', id, file, error: cause.error });
-      else {
-        const detail = cause instanceof Error ? cause.message : 'unknown';
-        publish({ state: 'failed', id, file, error: { code: 'store-failed', fault: 'io', detail } });
-      }
+      await end(mine, cause);
     }
   }
+
+  /** What it came to, unless it was put away meanwhile. */
+  async function end(mine: Held, cause: unknown): Promise<void> {
+    const { id, name: file } = mine;
+    await mine.file.close();
+    if (held !== mine) return;
+    held = undefined;
+    if (cause instanceof Refused)
+      publish({ state: 'refused', id, file, why: cause.why, unread: cause.first });
+    else if (cause instanceof Failed) publish({ state: 'failed', id, file, error: cause.error });
+    else {
+      const detail = cause instanceof Error ? cause.message : 'unknown';
+      publish({ state: 'failed', id, file, error: { code: 'store-failed', fault: 'io', detail } });
+    }
+  }
+
+  async function unlocked(mine: Held, passphrase: string): Promise<void> {
+    const { id, name, file, bytes, head } = mine;
+    if (head === undefined) return;
+    try {
+      const show = (read: number): void =>
+        publish({ state: 'opening', id, file: name, read, of: bytes, records: 0, sorting: false });
+      show(0);
+      const opening = file.unlock(passphrase, clock.wall());
+      let isOver = false;
+      const over = opening.finally(() => (isOver = true));
+      while (!isOver && held === mine) {
+        const step = await file.step();
+        if (isOver) break;
+        if (step.ok) show(step.value.read);
+        await Promise.race([over, rest()]);
+      }
+      const result = await opening;
+      if (held === mine && !result.ok && isWrong(result.error)) return locked(mine, true);
+      const { sha256, profiles, current } = taken(result, mine);
+      const records = profiles.reduce((sum, each) => sum + each.records, 0);
+      const openedAt = clock.wall();
+      const body = { file: name, kind: 'backup', sha256, records, unread: 0 };
+      taken(await record(journal, 'review.opened', name, openedAt, body), mine);
+      const all: OpenReviewSlice = {
+        state: 'open',
+        id,
+        file: name,
+        kind: 'backup',
+        sha256,
+        bytes,
+        openedAt,
+        records,
+        kinds: [],
+        isOneMoment: false,
+        lacks: [],
+        unread: { count: 0, first: [] },
+        profiles: profiles.map(({ id: of, name: called, records: count }) => ({
+          id: of,
+          name: called,
+          records: count,
+        })),
+        entries: 0,
+      };
+      mine.made = (profile) => {
+        const of = profiles.find((each) => each.id === profile);
+        return {
+          profile: of?.name ?? profile,
+          ...(of?.environment !== undefined && { environment: of.environment }),
+          version: head.version,
+          at: head.createdAt,
+        };
+      };
+      const first = profiles.find((each) => each.id === current) ?? profiles[0];
+      if (first === undefined) throw new Refused('empty');
+      mine.slice = taken(await lookAt(mine, all, first.id), mine);
+      publish(mine.slice);
+    } catch (cause) {
+      await end(mine, cause);
+    }
+  }
+
+  /** One of the services a backup holds: its records, and what its journal tells of quotes and payments. */
+  async function lookAt(
+    mine: Held,
+    all: OpenReviewSlice,
+    profile: ProfileId,
+  ): Promise<Result<OpenReviewSlice>> {
+    const kinds = await mine.file.choose(profile);
+    if (!kinds.ok) return kinds;
+    const answers = withTold(mine.file.history, mine.file.journal, profile);
+    const told = await toldKinds(answers);
+    mine.answers = answers;
+    return ok({
+      ...all,
+      id: `${mine.id} ${profile}`,
+      profile,
+      kinds: [...kinds.value, ...told],
+      made: mine.made(profile),
+    });
+  }
+
+  const rest = (): Promise<void> =>
+    new Promise((resolve) => void clock.after(millis(TELL_EVERY), () => resolve()));
 
   /** Nothing of it is left, whatever becomes of the note in the journal. */
   async function putAway(): Promise<Result<object>> {
@@ -198,13 +310,32 @@ export function createReview({ reviews, understand, journal, clock, ids, desktop
         name,
         file: reviews.begin(id),
         entries: [],
+        made: (profile) => ({ profile, version: '', at: clock.wall() }),
         answers: undefined,
+        bytes: 0,
+        head: undefined,
         slice: undefined,
       };
       held = mine;
       publish({ state: 'opening', id, file: name, read: 0, of: 0, records: 0, sorting: false });
       void run(mine, chosen.value);
       return ok({ began: true });
+    },
+    async unlock({ passphrase }: CallParsed<'review.unlock'>): Promise<Result<object>> {
+      const mine = held;
+      if (mine?.head === undefined || mine.slice !== undefined)
+        return fail({ code: 'bad-input', field: 'passphrase', problem: 'no backup waits for one' });
+      void unlocked(mine, passphrase);
+      return ok({});
+    },
+    async choose({ profile }: CallParsed<'review.choose'>): Promise<Result<object>> {
+      const mine = held;
+      const chosen = mine?.slice?.profiles.find(({ id }) => id === profile);
+      if (mine?.slice === undefined || chosen === undefined)
+        return fail({ code: 'bad-input', field: 'profile', problem: 'not one of the backup' });
+      const looked = await lookAt(mine, mine.slice, chosen.id as ProfileId);
+      if (looked.ok && held === mine) publish((mine.slice = looked.value));
+      return looked.ok ? ok({}) : looked;
     },
     close: putAway,
     async entries({

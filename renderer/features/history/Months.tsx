@@ -123,7 +123,7 @@ export function Months() {
 
 /** What stood at a month's end can be told only of what was seen again and again. */
 function measuresOf(review: OpenReviewSlice | undefined): readonly SeriesMeasure[] {
-  if (review === undefined) return SeriesMeasureSchema.options;
+  if (review === undefined || review.kind === 'backup') return SeriesMeasureSchema.options;
   return SeriesMeasureSchema.options.filter(
     (measure) => FLOWS.includes(measure) || (measure === 'outstanding' && !review.isOneMoment),
   );

@@ -32,6 +32,7 @@ const file = (more: Partial<OpenReviewSlice> = {}): OpenReviewSlice => ({
   isOneMoment: true,
   made: { profile: 'Abuja desk', environment: 'live', version: '1.2.3', at: epochMillis(1_790_000_000_000) },
   lacks: [],
+  profiles: [],
   unread: { count: 0, first: [] },
   entries: 0,
   ...more,

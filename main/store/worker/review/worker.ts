@@ -11,8 +11,11 @@ import type { ReviewOperations } from '../../review-protocol.ts';
 import { createCache, type CacheDb } from '../cache/cache.ts';
 import { CACHE_MIGRATIONS } from '../cache/migrations.ts';
 import { openDatabase, prepareDatabase } from '../database.ts';
-import { asAppError, BadInput } from '../faults.ts';
+import { asBackupError } from '../../backup/refused.ts';
+import { BadInput } from '../faults.ts';
+import { createParts } from '../parts.ts';
 import { createTurns } from '../turns.ts';
+import { BACKUP_BEGINS, BackupFile } from './backup-file.ts';
 import { Filling } from './filling.ts';
 import { LARGEST_PACK, PackFile } from './pack-file.ts';
 import { RecordsFile } from './records-file.ts';
@@ -34,7 +37,9 @@ interface Opened {
 
 const unread = new UnreadList();
 const turns = createTurns();
+const parts = createParts();
 let opened: Opened | undefined;
+let backup: BackupFile | undefined;
 
 function open(): Opened {
   if (opened === undefined) throw new BadInput('file', 'none is open');
@@ -45,7 +50,11 @@ function pack(): PackFile {
   if (!(source instanceof PackFile)) throw new BadInput('file', 'it is no pack');
   return source;
 }
-const cache = (): CacheDb => open().cache;
+const cache = (): CacheDb => backup?.cache ?? open().cache;
+function unlockable(): BackupFile {
+  if (backup === undefined) throw new BadInput('file', 'it is no backup');
+  return backup;
+}
 
 type Handlers = {
   [O in keyof ReviewOperations]: (
@@ -62,6 +71,10 @@ const handlers: Handlers = {
     open().filling.answers(filed);
     open().records += filed.length;
   },
+  unlock: ({ passphrase, at }) => unlockable().unlock(passphrase, at),
+  kinds: ({ profile }) => unlockable().kinds(profile),
+  entries: ({ kinds, subject }) => parts.of(unlockable().entries(kinds, subject)),
+  more: ({ rest }) => parts.more(rest),
   note: ({ unread: more }) => unread.add(...more),
   outcome,
   historyPage: ({ profile, query }) => cache().historyPage(profile, query),
@@ -74,7 +87,7 @@ const handlers: Handlers = {
   historySeries: ({ profile, query }) => cache().historySeries(profile, query),
 };
 
-function recognised(path: string, database: string): Recognised | { refused: ReviewRefusal } {
+async function recognised(path: string, database: string): Promise<Recognised | { refused: ReviewRefusal }> {
   // A pipe would otherwise be waited for until somebody writes into it.
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   const stat = fstatSync(file);
@@ -83,7 +96,14 @@ function recognised(path: string, database: string): Recognised | { refused: Rev
     return { refused: 'not-a-file' };
   }
   const bytes = stat.size;
-  const isPack = beginsWith(file) === ZIP;
+  const first = beginningOf(file);
+  if (first.toString('latin1') === BACKUP_BEGINS) {
+    closeSync(file);
+    mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
+    backup = new BackupFile(path, database);
+    return backup.look();
+  }
+  const isPack = first.readUInt32LE(0) === ZIP;
   if (bytes > (isPack ? LARGEST_PACK : LARGEST_RECORDS)) {
     closeSync(file);
     return { refused: 'too-large' };
@@ -97,10 +117,10 @@ function recognised(path: string, database: string): Recognised | { refused: Rev
   return { kind: isPack ? 'evidence' : 'records', bytes };
 }
 
-function beginsWith(file: number): number {
-  const first = Buffer.alloc(4);
-  readSync(file, first, 0, 4, 0);
-  return first.readUInt32LE(0);
+function beginningOf(file: number): Buffer {
+  const first = Buffer.alloc(BACKUP_BEGINS.length);
+  readSync(file, first, 0, first.length, 0);
+  return first;
 }
 
 function wholeOf(file: number): Buffer {
@@ -110,6 +130,7 @@ function wholeOf(file: number): Buffer {
 }
 
 function step(): ReviewStep {
+  if (backup !== undefined) return { phase: 'reading', read: backup.read, records: 0 };
   const at = open();
   const { source } = at;
   const read = (): number => (source instanceof RecordsFile ? source.read : at.bytes);
@@ -151,7 +172,7 @@ async function answer<O extends keyof ReviewOperations>({
   try {
     return ok(await handlers[operation](input));
   } catch (cause) {
-    return fail(asAppError(cause));
+    return fail(asBackupError(cause));
   }
 }
 

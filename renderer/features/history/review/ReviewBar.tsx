@@ -6,6 +6,7 @@ import type { ReviewSlice } from '../../../../contract/slices/review.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { Segmented } from '../../../components/Segmented.tsx';
 import { Task } from '../../../components/Task.tsx';
 import { cx } from '../../../components/cx.ts';
 import { count, dayAndTime } from '../../../components/format.ts';
@@ -17,6 +18,7 @@ import { t } from '../../../text.ts';
 import { chipsOf } from '../filter-words.ts';
 import styles from './Review.module.css';
 import { ReviewFacts } from './ReviewFacts.tsx';
+import { Locked } from './Locked.tsx';
 import { kindWords, madeWords, unreadWords } from './words.ts';
 
 export function ReviewBar() {
@@ -28,6 +30,8 @@ export function ReviewBar() {
       return <ErrorNotice error={close.error} />;
     case 'opening':
       return <Opening review={review} close={close} />;
+    case 'locked':
+      return <Locked key={review.id} review={review} close={close} />;
     case 'refused':
       return <Refused review={review} close={close} />;
     case 'failed':
@@ -74,6 +78,23 @@ const Hide = ({ close }: { close: Command<'review.close'> }) => (
     {t('review.hide')}
   </Button>
 );
+
+/** Of a backup of several services one is looked at. */
+function Services({ review: { profiles, profile } }: { review: Of<'open'> }) {
+  const choose = useCommand('review.choose');
+  if (profiles.length < 2) return null;
+  return (
+    <>
+      <Segmented
+        label={t('review.profile')}
+        value={profile}
+        options={profiles.map(({ id, name }) => ({ value: id, label: plainly(name) }))}
+        onValue={(next) => void choose.run({ profile: next })}
+      />
+      <ErrorNotice error={choose.error} />
+    </>
+  );
+}
 
 const MOST_NAMED = 5;
 
@@ -161,6 +182,7 @@ function Open({ review, close }: Props<'open'>) {
           .filter((words) => words !== undefined)
           .join(' ')}
       </p>
+      <Services review={review} />
       <ErrorNotice error={close.error} />
       {isAsked ? <ReviewFacts review={review} onClose={() => setIsAsked(false)} /> : null}
     </section>

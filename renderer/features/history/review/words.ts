@@ -5,7 +5,7 @@ import { plainly } from '../../../components/plainly.ts';
 import { t } from '../../../text.ts';
 
 export function kindWords({ kind, made }: Pick<OpenReviewSlice, 'kind' | 'made'>): string {
-  if (kind === 'records') return t('review.kind.records');
+  if (kind !== 'evidence') return t(`review.kind.${kind}`);
   return made?.loan === undefined
     ? t('review.kind.evidenceOfUnknown')
     : t('review.kind.evidence', { loan: plainly(made.loan) });
