@@ -2,7 +2,7 @@
 export const review = {
   open: 'Open a file for review…',
   bar: 'File under review',
-  title: 'Reviewing {{file}}, read-only',
+  title: 'Reviewing {{file}}, read-only.',
   notYours: 'Nothing of it is yours or live.',
   close: 'Close review',
   closed: '{{file}} is put away. This is your own history again.',

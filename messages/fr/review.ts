@@ -4,7 +4,7 @@ import type { Catalogue } from '../index.ts';
 export const review = {
   open: 'Ouvrir un fichier pour examen…',
   bar: 'Fichier examiné',
-  title: 'Examen de {{file}}, en lecture seule',
+  title: 'Examen de {{file}}, en lecture seule.',
   notYours: 'Rien de ce fichier n’est à vous ni à jour.',
   close: 'Fermer l’examen',
   closed: '{{file}} est refermé. Voici de nouveau votre propre historique.',

@@ -158,7 +158,7 @@ function Look() {
       </div>
       <Chips />
       <ErrorNotice error={start.error ?? open.error} />
-      <ExportTasks />
+      {review === undefined ? <ExportTasks /> : null}
       <Records key={resource} />
     </>
   );
