@@ -85,6 +85,8 @@ export function createReview({ reviews, understand, journal, clock, ids, desktop
     if (head !== undefined) publish({ state: 'locked', id, file, ...head, isWrong });
   };
 
+  const isHeld = (mine: Held): boolean => held === mine;
+
   const taken = <T>(result: Result<T>, mine: Held): T => {
     if (held !== mine) throw new Overtaken();
     if (!result.ok) throw new Failed(result.error);
@@ -205,13 +207,11 @@ export function createReview({ reviews, understand, journal, clock, ids, desktop
         publish({ state: 'opening', id, file: name, read, of: bytes, records: 0, sorting: false });
       show(0);
       const opening = file.unlock(passphrase, clock.wall());
-      let isOver = false;
-      const over = opening.finally(() => (isOver = true));
-      while (!isOver && held === mine) {
+      const over = opening.then(() => 'over' as const);
+      for (let state = await Promise.race([over, rest()]); state !== 'over' && isHeld(mine);) {
         const step = await file.step();
-        if (isOver) break;
         if (step.ok) show(step.value.read);
-        await Promise.race([over, rest()]);
+        state = await Promise.race([over, rest()]);
       }
       const result = await opening;
       if (held === mine && !result.ok && isWrong(result.error)) return locked(mine, true);
@@ -278,8 +278,8 @@ export function createReview({ reviews, understand, journal, clock, ids, desktop
     });
   }
 
-  const rest = (): Promise<void> =>
-    new Promise((resolve) => void clock.after(millis(TELL_EVERY), () => resolve()));
+  const rest = (): Promise<'on'> =>
+    new Promise((resolve) => void clock.after(millis(TELL_EVERY), () => resolve('on')));
 
   /** Nothing of it is left, whatever becomes of the note in the journal. */
   async function putAway(): Promise<Result<object>> {
