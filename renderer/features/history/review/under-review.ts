@@ -36,7 +36,9 @@ export function beginOf(profile: string | undefined, review: OpenReviewSlice | u
   }
   if (now.shown === review.id) return;
   if (now.shown === OWN) aside = now;
-  const resource = review.kinds[0]?.resource ?? FIRST_VIEW.resource;
+  // Loans first, as everywhere in History; a pack's answers stand in it in the order they were seen.
+  const first = review.kinds[0]?.resource ?? FIRST_VIEW.resource;
+  const resource = holds(review, FIRST_VIEW.resource) ? FIRST_VIEW.resource : first;
   useHistory.setState({
     ...firstState,
     shown: review.id,
