@@ -10,6 +10,7 @@ import { profileCommands, profileQueries } from './calls/profiles.ts';
 import { queries } from './calls/queries.ts';
 import { repayCommands, repayQueries } from './calls/repay.ts';
 import { upkeepCommands, upkeepQueries } from './calls/upkeep.ts';
+import { reviewCommands, reviewQueries } from './calls/review.ts';
 import type { Result } from './errors.ts';
 import { viewCommands } from './calls/views.ts';
 import { AlertsSliceSchema } from './slices/alerts.ts';
@@ -29,6 +30,7 @@ import { ProfilesSliceSchema } from './slices/profiles.ts';
 import { RepaySliceSchema } from './slices/repay.ts';
 import { UpkeepSliceSchema } from './slices/upkeep.ts';
 import { ViewsSliceSchema } from './slices/views.ts';
+import { ReviewSliceSchema } from './slices/review.ts';
 
 export const contract = {
   queries: {
@@ -39,6 +41,7 @@ export const contract = {
     ...profileQueries,
     ...inspectQueries,
     ...upkeepQueries,
+    ...reviewQueries,
   },
   commands: {
     ...commands,
@@ -49,6 +52,7 @@ export const contract = {
     ...upkeepCommands,
     ...backupCommands,
     ...viewCommands,
+    ...reviewCommands,
   },
   slices: {
     app: AppSliceSchema,
@@ -68,6 +72,7 @@ export const contract = {
     backup: BackupSliceSchema,
     views: ViewsSliceSchema,
     navigation: NavigationSliceSchema,
+    review: ReviewSliceSchema,
   },
 } as const;
 

@@ -18,6 +18,7 @@ import type { PracticeDesk } from './practice/practice.ts';
 import type { ProfilesDesk } from './profiles/profiles.ts';
 import type { RepayDesk } from './repay/repay.ts';
 import type { UpkeepDesk } from './upkeep/upkeep.ts';
+import type { ReviewDesk } from './review/review.ts';
 
 export interface Desk {
   readonly connect: ConnectDesk;
@@ -32,6 +33,7 @@ export interface Desk {
   readonly repay: RepayDesk;
   readonly history: HistoryDesk;
   readonly views: ViewsDesk;
+  readonly review: ReviewDesk;
   readonly alerts: AlertsDesk;
   readonly journal: JournalDesk;
   readonly evidence: EvidenceDesk;

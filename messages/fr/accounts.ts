@@ -59,6 +59,8 @@ export const accounts = {
       'upkeep-removed': 'Anciennes données supprimées',
       'backup-written': 'Sauvegarde faite',
       'backup-restored': 'Restauré depuis une sauvegarde',
+      'review-opened': 'Fichier ouvert pour examen',
+      'review-closed': 'Fichier examiné refermé',
       'journal-break': 'La chaîne des entrées a été rompue ici',
     },
     subject: 'À propos de',

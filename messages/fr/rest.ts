@@ -15,6 +15,7 @@ import { profiles } from './profiles.ts';
 import { repayProof } from './repay-proof.ts';
 import { repayTurns } from './repay-turns.ts';
 import { repay } from './repay.ts';
+import { review } from './review.ts';
 import { storeNotes } from './store-notes.ts';
 import { upkeep } from './upkeep.ts';
 
@@ -29,6 +30,7 @@ export const rest = {
   aboutScreen,
   repay: { ...repay, ...repayProof, ...repayTurns },
   history,
+  review,
   inspect,
   practice,
   profiles,

@@ -34,6 +34,10 @@ export function exportRig(
     book,
     clock: systemClock,
     ids: systemIds,
+    madeBy: () => ({
+      profile: { name: 'Marina Lending', environment: 'sandbox' },
+      app: { name: 'Collateral Desk', version: '1.2.3' },
+    }),
     publish: (slice) => (tasks = slice.tasks),
     desktop: {
       saveExport({ resource, compared }, format) {
