@@ -118,9 +118,7 @@ describe('an export of the practice data', () => {
 
   it('becomes nothing of the desk’s own: no slice but its own and the journal’s count moves', async () => {
     const text = await exported('deposits');
-    const invented = text
-      .replaceAll('"id":"', '"id":"other-')
-      .replaceAll('"amount":"', '"amount":"9');
+    const invented = text.replaceAll('"id":"', '"id":"other-').replaceAll('"amount":"', '"amount":"9');
     const snapshot = () =>
       Object.fromEntries(
         sliceNames
