@@ -12,6 +12,7 @@ import { queries } from './calls/queries.ts';
 import { repayCommands, repayQueries } from './calls/repay.ts';
 import { upkeepCommands, upkeepQueries } from './calls/upkeep.ts';
 import { statementCommands } from './calls/statements.ts';
+import { reviewCommands, reviewQueries } from './calls/review.ts';
 import type { Result } from './errors.ts';
 import { viewCommands } from './calls/views.ts';
 import { AlertsSliceSchema } from './slices/alerts.ts';
@@ -31,6 +32,7 @@ import { ProfilesSliceSchema } from './slices/profiles.ts';
 import { RepaySliceSchema } from './slices/repay.ts';
 import { UpkeepSliceSchema } from './slices/upkeep.ts';
 import { ViewsSliceSchema } from './slices/views.ts';
+import { ReviewSliceSchema } from './slices/review.ts';
 
 export const contract = {
   queries: {
@@ -41,6 +43,7 @@ export const contract = {
     ...profileQueries,
     ...inspectQueries,
     ...upkeepQueries,
+    ...reviewQueries,
   },
   commands: {
     ...commands,
@@ -53,6 +56,7 @@ export const contract = {
     ...viewCommands,
     ...pictureCommands,
     ...statementCommands,
+    ...reviewCommands,
   },
   slices: {
     app: AppSliceSchema,
@@ -72,6 +76,7 @@ export const contract = {
     backup: BackupSliceSchema,
     views: ViewsSliceSchema,
     navigation: NavigationSliceSchema,
+    review: ReviewSliceSchema,
   },
 } as const;
 

@@ -21,7 +21,7 @@ const settings = {
 };
 
 /** Measured without a history of any length. */
-const without = new Set(['P5', 'P15', 'P17', 'P18', 'P20']);
+const without = new Set(['P5', 'P14', 'P15', 'P17', 'P18', 'P20']);
 
 await tool(async () => {
   /** @type {Record<string, string>} */

@@ -156,7 +156,9 @@ export type SeriesPoint = v.InferOutput<typeof SeriesPointSchema>;
 const page = <const S extends v.GenericSchema>(row: S) =>
   v.object({ rows: v.array(row), nextCursor: v.optional(v.string()) });
 
-const what = { resource: HistoryResourceSchema, filter: v.optional(HistoryFilterSchema) };
+/** Asked of the file that is open for review instead of this desk's own records. */
+const source = v.optional(v.literal('review'));
+const what = { source, resource: HistoryResourceSchema, filter: v.optional(HistoryFilterSchema) };
 /** What was known at this moment; left out: what is known now. */
 const asOf = v.optional(EpochMillisSchema);
 
@@ -185,6 +187,7 @@ export const historyQueries = {
   /** What differs between what was known at `from` and at `to`: the added and changed by time, then the gone. */
   'history.compare': {
     input: v.strictObject({
+      source,
       resource: ResourceSchema,
       from: EpochMillisSchema,
       to: EpochMillisSchema,
@@ -197,12 +200,12 @@ export const historyQueries = {
   },
   /** Moments at which something new was learned, newest first: what to choose a comparison from. */
   'history.syncs': {
-    input: v.strictObject({ resource: ResourceSchema, cursor, limit }),
+    input: v.strictObject({ source, resource: ResourceSchema, cursor, limit }),
     output: page(SyncRowSchema),
   },
   /** One thing whole: the service's own words at this moment, and every change ever seen, newest first. */
   'history.record': {
-    input: v.strictObject({ resource: HistoryResourceSchema, subject, asOf }),
+    input: v.strictObject({ source, resource: HistoryResourceSchema, subject, asOf }),
     output: v.object({
       row: v.optional(HistoryRowSchema),
       raw: v.optional(v.string()),
@@ -214,6 +217,7 @@ export const historyQueries = {
   /** By month in Lagos, oldest first, one point a month and unit; months without a thing are left out of sums. */
   'history.series': {
     input: v.strictObject({
+      source,
       measure: SeriesMeasureSchema,
       from: v.optional(EpochMillisSchema),
       to: v.optional(EpochMillisSchema),

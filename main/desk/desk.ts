@@ -20,6 +20,7 @@ import type { ProfilesDesk } from './profiles/profiles.ts';
 import type { RepayDesk } from './repay/repay.ts';
 import type { UpkeepDesk } from './upkeep/upkeep.ts';
 import type { StatementsDesk } from './statements/statements.ts';
+import type { ReviewDesk } from './review/review.ts';
 
 export interface Desk {
   readonly connect: ConnectDesk;
@@ -34,6 +35,7 @@ export interface Desk {
   readonly repay: RepayDesk;
   readonly history: HistoryDesk;
   readonly views: ViewsDesk;
+  readonly review: ReviewDesk;
   readonly alerts: AlertsDesk;
   readonly journal: JournalDesk;
   readonly evidence: EvidenceDesk;

@@ -88,6 +88,16 @@ export const systemDesktop: Desktop = {
     const path = await openOne(t('native.open.backupTitle'), t('native.open.choose'), backupFiles());
     return ok(path === undefined ? undefined : { path, name: basename(path) });
   },
+  async chooseReview() {
+    const any = { name: t('native.open.anyFile'), extensions: ['*'] };
+    const path = await openOne(
+      t('native.open.reviewTitle'),
+      t('native.open.reviewButton'),
+      reviewFiles(),
+      any,
+    );
+    return ok(path === undefined ? undefined : { name: basename(path), path });
+  },
   async openLink(url) {
     // Only a link the profile was allowed to hold; anything else would hand the system an unknown scheme.
     if (url.startsWith('https://')) await shell.openExternal(url);
@@ -102,6 +112,7 @@ const EXTENSIONS = { csv: 'csv', xlsx: 'xlsx', jsonl: 'jsonl', hledger: 'journal
 const profileFiles = () => ({ name: t('native.save.profile'), extensions: ['json'] });
 
 const backupFiles = () => ({ name: t('native.save.backup'), extensions: ['cdbackup'] });
+const reviewFiles = () => ({ name: t('native.open.review'), extensions: ['jsonl', 'zip', 'cdbackup'] });
 
 async function saveAs(options: SaveDialogOptions): Promise<Result<FileSink | undefined>> {
   const path = await placeFor(options);
@@ -119,11 +130,15 @@ async function placeFor(options: SaveDialogOptions): Promise<string | undefined>
 }
 
 /** The path of the one file the operator chose. */
-async function openOne(title: string, buttonLabel: string, filter: FileFilter): Promise<string | undefined> {
+async function openOne(
+  title: string,
+  buttonLabel: string,
+  ...filters: FileFilter[]
+): Promise<string | undefined> {
   const options: OpenDialogOptions = {
     title,
     buttonLabel,
-    filters: [filter],
+    filters,
     properties: ['openFile'],
   };
   const window = BrowserWindow.getAllWindows()[0];

@@ -2,10 +2,13 @@
 // no longer come is answered here.
 import { Worker } from 'node:worker_threads';
 import { fail, type Result, type StoreFault } from '../../contract/errors.ts';
-import type { Answers, FromWorker, Operation, Takes } from './protocol.ts';
+import type { FromWorker, Operations } from './protocol.ts';
 
-export interface Line {
-  call<O extends Operation>(operation: O, input: Takes<O>): Promise<Result<Answers<O>>>;
+/** Operation → what it takes and what it answers. */
+type Table<T> = { readonly [O in keyof T]: { takes: unknown; answers: unknown } };
+
+export interface Line<T extends Table<T> = Operations> {
+  call<O extends keyof T>(operation: O, input: T[O]['takes']): Promise<Result<T[O]['answers']>>;
   /** Ends the thread; calls still pending are answered with `closed`. */
   end(): Promise<void>;
 }
@@ -13,9 +16,13 @@ export interface Line {
 /** Some ten times what the longest answer needs. */
 const LIMIT_MB = 512;
 
-export function openLine(worker: string | URL, onNote: (note: string) => void): Line {
+export function openLine<T extends Table<T> = Operations>(
+  worker: string | URL,
+  onNote: (note: string) => void,
+  name = 'store',
+): Line<T> {
   const thread = new Worker(worker, {
-    name: 'store',
+    name,
     // Without a limit of its own a worker that runs out of memory takes the whole process with it.
     resourceLimits: { maxOldGenerationSizeMb: LIMIT_MB },
   });
@@ -44,15 +51,15 @@ export function openLine(worker: string | URL, onNote: (note: string) => void): 
   thread.on('exit', (code) => finish(storeFailed('closed', `the store ended with code ${code}`)));
 
   return {
-    call<O extends Operation>(operation: O, input: Takes<O>) {
-      return new Promise<Result<Answers<O>>>((resolve) => {
+    call<O extends keyof T>(operation: O, input: T[O]['takes']) {
+      return new Promise<Result<T[O]['answers']>>((resolve) => {
         if (over !== undefined) {
           resolve(over);
           return;
         }
         const id = (calls += 1);
         // The worker's dispatch is typed by the same table, so an operation's answer has that operation's type.
-        pending.set(id, (result) => resolve(result as Result<Answers<O>>));
+        pending.set(id, (result) => resolve(result));
         try {
           thread.postMessage({ id, operation, input }, []);
         } catch (cause) {

@@ -92,16 +92,23 @@ export interface Operations {
     takes: Of & { query: FiguresQuery };
     answers: { points: FigurePoint[]; first: EpochMillis | undefined };
   };
+  /** Which resources there are is whoever filled the file's business: a file under review may bring quotes. */
   historyPage: {
-    takes: Of & { query: Kept<'history.page'> };
+    takes: Of & { query: CallParsed<'history.page'> };
     /** Its rows as one JSON array. */
     answers: Omit<CallOutput<'history.page'>, 'rows'> & { rows: string };
   };
-  historyCount: { takes: Of & { query: Kept<'history.count'> }; answers: CallOutput<'history.count'> };
-  historyTotals: { takes: Of & { query: Kept<'history.totals'> }; answers: CallOutput<'history.totals'> };
+  historyCount: { takes: Of & { query: CallParsed<'history.count'> }; answers: CallOutput<'history.count'> };
+  historyTotals: {
+    takes: Of & { query: CallParsed<'history.totals'> };
+    answers: CallOutput<'history.totals'>;
+  };
   historyCompare: { takes: Of & { query: Kept<'history.compare'> }; answers: CallOutput<'history.compare'> };
   historySyncs: { takes: Of & { query: Kept<'history.syncs'> }; answers: CallOutput<'history.syncs'> };
-  historyRecord: { takes: Of & { query: Kept<'history.record'> }; answers: CallOutput<'history.record'> };
+  historyRecord: {
+    takes: Of & { query: CallParsed<'history.record'> };
+    answers: CallOutput<'history.record'>;
+  };
   exportPart: {
     takes: Of & { query: ExportQuery & { cursor: string | undefined } };
     answers: { text: string; rows: number; nextCursor?: string };

@@ -116,6 +116,7 @@ async function closeStore(line: Line, keeper: AnchorKeeper): Promise<void> {
 }
 
 function cacheOver(line: Line): Cache {
+  const more = moreOf(line);
   let batches = 0;
   return {
     async observe(profile, at, seen, whole = false) {
@@ -126,15 +127,15 @@ function cacheOver(line: Line): Cache {
       }
       const observed = await line.call('observe', { batch, profile, at, whole });
       if (!observed.ok) return observed;
-      const changed = await wholeList(line, ok(observed.value.changed));
+      const changed = await wholeList(more, ok(observed.value.changed));
       if (!changed.ok) return changed;
-      const strangers = await wholeList(line, ok(observed.value.strangers));
+      const strangers = await wholeList(more, ok(observed.value.strangers));
       return strangers.ok ? ok({ changed: changed.value, strangers: strangers.value }) : strangers;
     },
     forget: (profile) => line.call('forget', { profile }),
     latest: (profile, resource, subject) => line.call('latest', { profile, resource, subject }),
     latestAll: async (profile, resource, limit) =>
-      wholeList(line, await line.call('latestAll', { profile, resource, limit })),
+      wholeList(more, await line.call('latestAll', { profile, resource, limit })),
     timeline: (profile, resource, subject) => line.call('timeline', { profile, resource, subject }),
     loanCounts: (profile) => line.call('loanCounts', { profile }),
     shape: (profile, resource) => line.call('shape', { profile, resource }),
@@ -160,6 +161,7 @@ function cacheOver(line: Line): Cache {
 }
 
 function journalOver(line: Line, keeper: AnchorKeeper): Journal {
+  const more = moreOf(line);
   return {
     async append({ kind, subject, at, body }) {
       const appended = await line.call('append', { kind, subject, at, body });
@@ -167,7 +169,7 @@ function journalOver(line: Line, keeper: AnchorKeeper): Journal {
       return appended;
     },
     entries: async (kinds, subject) =>
-      wholeList(line, await line.call('entries', { kinds: [...kinds], subject })),
+      wholeList(more, await line.call('entries', { kinds: [...kinds], subject })),
     page: ({ cursor, limit }) => line.call('journalPage', { cursor, limit }),
     count: () => line.call('count', undefined),
     async links(from, to) {
@@ -212,13 +214,18 @@ function* partsOf(seen: Iterable<Seen>): Generator<Seen[]> {
   if (part.length > 0) yield part;
 }
 
+const moreOf = (line: Line) => (rest: number) => line.call('more', { rest });
+
 /** A list with all its parts. */
-async function wholeList<Item>(line: Line, first: Result<Parts<Item>>): Promise<Result<Item[]>> {
+export async function wholeList<Item>(
+  more: (rest: number) => Promise<Result<Parts<unknown>>>,
+  first: Result<Parts<Item>>,
+): Promise<Result<Item[]>> {
   if (!first.ok) return first;
   const items = first.value.items;
   let { rest } = first.value;
   while (rest !== undefined) {
-    const part = await line.call('more', { rest });
+    const part = await more(rest);
     if (!part.ok) return part;
     // What was set aside under this number is the rest of this very list.
     items.push(...(part.value.items as Item[]));

@@ -34,6 +34,7 @@ import { createRepaymentEvents } from '../desk/repay/events.ts';
 import { createRepay } from '../desk/repay/repay.ts';
 import { createSigners } from '../desk/repay/signers.ts';
 import { createStatements } from '../desk/statements/statements.ts';
+import { createReview } from '../desk/review/review.ts';
 import { createProfiles } from '../desk/profiles/profiles.ts';
 import { createUpkeep } from '../desk/upkeep/upkeep.ts';
 import { createShelf } from '../desk/profiles/shelf.ts';
@@ -41,6 +42,7 @@ import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { Inspections } from '../desk/ports/inspect.ts';
 import type { Printer } from '../desk/ports/printing.ts';
 import type { PinHasher } from '../desk/ports/secrets.ts';
+import type { Reviews, Understand } from '../desk/ports/review.ts';
 import type { Journal, Store } from '../desk/ports/store.ts';
 import type { Clipboard, ProxyResolver, ServicePeers } from '../desk/ports/system.ts';
 import { createTurns } from '../desk/ports/turns.ts';
@@ -56,6 +58,8 @@ export interface DeskParts extends MachinePorts {
   readonly backups: BackupPorts['backups'];
   readonly restore: BackupPorts['restore'];
   readonly restoreFailed?: BackupPorts['failed'];
+  readonly reviews: Reviews;
+  readonly understand: Understand;
   readonly profiles: ProfileStore;
   readonly settings: SettingsStore;
   readonly views: ViewStore;
@@ -235,7 +239,12 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
   // Only the current profile's file is needed for what is painted first.
   void parts.painted.then(() => Promise.all([shelf.list(), views.load()]));
   const collateral = createCollateral({ clock, cache, book, profile: () => profile });
-  const history = createHistory(cache, store.journal, book);
+  const review = createReview({
+    ...parts,
+    journal,
+    publish: (slice) => publisher.publish('review', slice),
+  });
+  const history = createHistory(cache, store.journal, book, review.answers);
   const ledger = createLedger({
     clock,
     cache,
@@ -261,6 +270,10 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     clock,
     ids,
     list,
+    madeBy: () => ({
+      profile: { name: profile?.name ?? '', environment: profile?.environment ?? '' },
+      app: { name: 'Collateral Desk', version: parts.version },
+    }),
   });
   const statements = createStatements({
     ...parts,
@@ -279,6 +292,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     repay,
     history,
     views,
+    review,
     alerts,
     journal: journalDesk,
     evidence,

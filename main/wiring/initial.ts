@@ -22,5 +22,6 @@ export function initialSlices(app: AppSlice): Slices {
     backup: {},
     views: { views: [] },
     navigation: { request: 0 },
+    review: { state: 'none' },
   };
 }

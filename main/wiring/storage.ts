@@ -27,6 +27,7 @@ import { pacesOn } from '../service/pace.ts';
 import { createPollers } from '../service/poller.ts';
 import { createPracticeControl } from '../service/practice-control.ts';
 import { sandboxProfile } from '../service/profile/sandbox-profile.ts';
+import { understand } from '../service/understand.ts';
 import { systemClipboard } from '../shell/clipboard.ts';
 import { systemClock } from '../shell/clock.ts';
 import { systemDesktop } from '../shell/desktop.ts';
@@ -38,6 +39,7 @@ import { createProxyResolver } from '../shell/proxy.ts';
 import { createBackups } from '../store/backup/backups.ts';
 import { finishRestore } from '../store/backup/finish-restore.ts';
 import { prepareRestore } from '../store/backup/prepare-restore.ts';
+import { createReviews } from '../store/review.ts';
 import { databaseExists, startStore } from '../store/store.ts';
 import { openDesk } from './desk.ts';
 
@@ -142,6 +144,11 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     backups,
     restore: options.onRestore,
     restoreFailed: options.restoreFailed,
+    reviews: createReviews({
+      worker: join(codeFolder, 'review-worker.js'),
+      folder: join(userData, 'review'),
+    }),
+    understand,
     services: createLendingServices({ clock, log, openHttp, paceOf }),
     inspections: createInspections({ clock, openHttp, paceOf, ...network }),
     pollers: createPollers({ clock, ids, log }),
@@ -159,6 +166,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
   }
   const close = async (): Promise<void> => {
     await desk.value.inspect.cancel();
+    await desk.value.review.close();
     await desk.value.connect.close();
     await practice.stop();
     await store.value.close();

@@ -59,6 +59,8 @@ export const accounts = {
       'backup-restored': 'Restored from a backup',
       'picture-written': 'Picture of a chart saved',
       'statement-written': 'Statement saved as PDF',
+      'review-opened': 'File opened for review',
+      'review-closed': 'File under review put away',
       'journal-break': 'The chain of entries was broken here',
     },
     subject: 'About',

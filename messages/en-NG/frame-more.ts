@@ -22,6 +22,8 @@ export const frameMore = {
     depositNote: 'opens Collateral',
     exports: 'Export loans as CSV',
     exportsNote: 'opens Loans',
+    review: 'Open a file for review',
+    reviewNote: 'opens History',
     markRead: 'Mark all alerts read',
     markedRead: 'All alerts are marked read.',
     verify: 'Verify the journal',

@@ -89,5 +89,9 @@ export const native = {
     backupTitle: 'Choose a backup',
     choose: 'Choose',
     button: 'Take in',
+    reviewTitle: 'Open a file for review',
+    reviewButton: 'Review',
+    review: 'Export as JSON lines, evidence pack or backup',
+    anyFile: 'Any file',
   },
 } as const;

@@ -17,6 +17,7 @@ import { repayProof } from './repay-proof.ts';
 import { repayTurns } from './repay-turns.ts';
 import { repay } from './repay.ts';
 import { statements } from './statements.ts';
+import { review } from './review.ts';
 import { storeNotes } from './store-notes.ts';
 import { upkeep } from './upkeep.ts';
 
@@ -31,6 +32,7 @@ export const rest = {
   aboutScreen,
   repay: { ...repay, ...repayProof, ...repayTurns },
   history,
+  review,
   inspect,
   practice,
   profiles,

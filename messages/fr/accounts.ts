@@ -61,6 +61,8 @@ export const accounts = {
       'backup-restored': 'Restauré depuis une sauvegarde',
       'picture-written': 'Image d’un graphique enregistrée',
       'statement-written': 'Relevé enregistré en PDF',
+      'review-opened': 'Fichier ouvert pour examen',
+      'review-closed': 'Fichier examiné refermé',
       'journal-break': 'La chaîne des entrées a été rompue ici',
     },
     subject: 'À propos de',

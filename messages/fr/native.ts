@@ -91,5 +91,9 @@ export const native = {
     backupTitle: 'Choisir une sauvegarde',
     choose: 'Choisir',
     button: 'Reprendre',
+    reviewTitle: 'Ouvrir un fichier pour examen',
+    reviewButton: 'Examiner',
+    review: 'Export en lignes JSON, dossier de preuves ou sauvegarde',
+    anyFile: 'Tout fichier',
   },
 } satisfies Catalogue['native'];

@@ -18,10 +18,10 @@ import { asJson, asTable } from './report.ts';
 /** Those that open windows last: they fill the histories' folders with what an app keeps beside a cache. */
 const goals: readonly Goal[] = [
   sizes,
-  accepting,
   looking,
   encryption,
   turns,
+  accepting,
   polling,
   starting,
   rest,

@@ -10,7 +10,7 @@ import { createPublisher } from '../../main/bridge/publisher.ts';
 import { journalAnchors } from '../../main/credentials/journal-anchor.ts';
 import type { Desk } from '../../main/desk/desk.ts';
 import type { SecretStore } from '../../main/desk/ports/secrets.ts';
-import type { Clock, FileSink, ProxyRoute } from '../../main/desk/ports/system.ts';
+import type { ChosenFile, Clock, FileSink, ProxyRoute } from '../../main/desk/ports/system.ts';
 import { createHttpClient } from '../../main/service/client.ts';
 import { createUndiciCore } from '../../main/service/http/undici-core.ts';
 import { createInspections } from '../../main/service/inspect/inspections.ts';
@@ -20,9 +20,11 @@ import { createPracticeControl } from '../../main/service/practice-control.ts';
 import { createProfileStore } from '../../main/service/profile/profile-store.ts';
 import { createSettingsFile } from '../../main/service/profile/settings-file.ts';
 import { createViewsFile } from '../../main/service/profile/views-file.ts';
+import { understand } from '../../main/service/understand.ts';
 import { systemClock } from '../../main/shell/clock.ts';
 import { systemIds } from '../../main/shell/ids.ts';
 import { createBackups } from '../../main/store/backup/backups.ts';
+import { createReviews } from '../../main/store/review.ts';
 import { openStore } from '../../main/store/store.ts';
 import { openDesk } from '../../main/wiring/desk.ts';
 import { initialSlices } from '../../main/wiring/initial.ts';
@@ -57,6 +59,8 @@ export interface Premises {
     routes: readonly ProxyRoute[];
     /** The file the operator chooses; undefined cancels. */
     chosen: { name: string; text: string } | undefined;
+    /** The file the operator opens for review; undefined cancels. */
+    review: ChosenFile | undefined;
     readonly saved: Map<string, string>;
     /** The same files as they were written. */
     readonly savedBytes: Map<string, Uint8Array>;
@@ -84,6 +88,7 @@ export async function premises(seed = 'real-desk', dialect: DialectName = 'nativ
     desktop: {
       routes: [{ kind: 'direct' }],
       chosen: undefined,
+      review: undefined,
       saved: new Map(),
       savedBytes: new Map(),
       links: [],
@@ -142,6 +147,11 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       cost: { N: 16, r: 1, p: 1 },
     }),
     restore: () => undefined,
+    reviews: createReviews({
+      worker: new URL('../../main/store/worker/review/worker.ts', import.meta.url),
+      folder: join(at.folder, 'review'),
+    }),
+    understand,
     profiles: createProfileStore({ ...files, folder: 'profiles' }),
     settings: createSettingsFile({ ...files, path: 'settings.json' }),
     views: createViewsFile({ ...files, path: 'views.json' }),
@@ -172,6 +182,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       chooseBackup: () =>
         Promise.resolve(ok({ path: join(at.folder, 'desk.cdbackup'), name: 'desk.cdbackup' })),
       chooseProfile: () => Promise.resolve(ok(at.desktop.chosen)),
+      chooseReview: () => Promise.resolve(ok(at.desktop.review)),
       openLink: (url) => Promise.resolve(void at.desktop.links.push(url)),
       notify: () => undefined,
     },
@@ -191,6 +202,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       (JSON.parse(publisher.snapshot(name)) as { value: Slices[N] }).value,
     async close() {
       await desk.value.inspect.cancel();
+      await desk.value.review.close();
       await desk.value.connect.close();
       await store.value.close();
     },

@@ -17,6 +17,11 @@ export const recordHandlers = (access: DeskAccess) =>
     'views.save': onDesk<'views.save'>(access, (desk, input) => desk.views.save(input)),
     'views.remove': onDesk<'views.remove'>(access, (desk, view) => desk.views.remove(view)),
     'views.setFirst': onDesk<'views.setFirst'>(access, (desk, view) => desk.views.setFirst(view)),
+    'review.open': onDesk<'review.open'>(access, (desk) => desk.review.open()),
+    'review.unlock': onDesk<'review.unlock'>(access, (desk, query) => desk.review.unlock(query)),
+    'review.choose': onDesk<'review.choose'>(access, (desk, query) => desk.review.choose(query)),
+    'review.close': onDesk<'review.close'>(access, (desk) => desk.review.close()),
+    'review.entries': onDesk<'review.entries'>(access, (desk, query) => desk.review.entries(query)),
     'exports.start': onDesk<'exports.start'>(access, (desk, query) => desk.exports.start(query)),
     'exports.startCompared': onDesk<'exports.startCompared'>(access, (desk, query) =>
       desk.exports.startCompared(query),

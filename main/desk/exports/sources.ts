@@ -14,12 +14,17 @@ import { isTold, type ToldResource } from '../history/told.ts';
 import { toldRows } from '../history/told-rows.ts';
 import { typedEntries } from '../ledger/entries.ts';
 import type { Cache, ExportQuery, Journal } from '../ports/store.ts';
+import type { Clock } from '../ports/system.ts';
 import type { Book } from '../readings/book.ts';
+import { headLine, type MadeBy } from './head-line.ts';
 
 export interface SourcePorts {
   readonly cache: Pick<Cache, 'exportPart' | 'historyCount' | 'historyCompare'>;
   readonly journal: Journal;
   readonly book: Book;
+  readonly clock: Pick<Clock, 'wall'>;
+  /** Whose records they are and what writes them, for the first line of JSON lines. */
+  readonly madeBy: () => MadeBy;
 }
 
 export interface Part {
@@ -41,10 +46,22 @@ export async function recordsOf(
   query: CallParsed<'exports.start'>,
 ): Promise<Source> {
   const { resource } = query;
-  return isTold(resource)
+  const source = isTold(resource)
     ? told(ports, profile, resource, query)
-    : kept(ports, profile, { ...query, resource });
+    : await kept(ports, profile, { ...query, resource });
+  return query.format === 'jsonl'
+    ? headed(source, headLine(query, ports.clock.wall(), ports.madeBy()))
+    : source;
 }
+
+/** JSON lines begin with what they are, so that the file can be opened for review by itself. */
+const headed = (source: Source, head: string): Source => ({
+  ...source,
+  async part(cursor) {
+    const part = await source.part(cursor);
+    return part.ok && cursor === undefined ? ok({ ...part.value, text: head + part.value.text }) : part;
+  },
+});
 
 async function kept(ports: SourcePorts, profile: ProfileId, query: ExportQuery): Promise<Source> {
   const { resource, filter, asOf } = query;

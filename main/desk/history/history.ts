@@ -1,123 +1,82 @@
-// Everything ever seen, from the cache and the journal alone: works the same with no network.
-import type { HistoryRow, Total } from '../../../contract/calls/history.ts';
-import type { CallName, CallOutput, CallParsed } from '../../../contract/contract.ts';
-import { fail, ok, type Result } from '../../../contract/errors.ts';
-import { decimal, divide, scaleOf, sum } from '../../../domain/decimal.ts';
+// Everything ever seen, from the cache and the journal alone: works the same with no network. What is asked of a file
+// under review goes to that file and to nothing else.
+import type { CallParsed } from '../../../contract/contract.ts';
+import { fail, type Result } from '../../../contract/errors.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
+import type { HistoryAnswers } from '../ports/review.ts';
 import type { Cache, Journal, Kept } from '../ports/store.ts';
 import type { Book } from '../readings/book.ts';
-import { toldRows } from './told-rows.ts';
-import { isTold, readTold, stepAt, type Told } from './told.ts';
+import { asksTold, toldAnswers } from './told-answers.ts';
 
 export type HistoryDesk = ReturnType<typeof createHistory>;
 
-type Answer<N extends CallName> = Promise<Result<CallOutput<N>>>;
+/** @param underReview what answers for the file that is open for review, while one is */
+export function createHistory(
+  cache: Cache,
+  journal: Journal,
+  book: Book,
+  underReview: () => HistoryAnswers | undefined,
+) {
+  const live = liveAnswers(cache, journal, book);
+  function ask<N extends keyof HistoryAnswers>(name: N): HistoryAnswers[N] {
+    const answer = async (query: CallParsed<N>) => {
+      if (query.source !== 'review') return live[name](query);
+      const review = underReview();
+      return review === undefined ? noReview() : review[name](query);
+    };
+    // Each name's answer takes that name's query; the compiler cannot follow a name through the union.
+    return answer as HistoryAnswers[N];
+  }
+  return {
+    page: ask('history.page'),
+    count: ask('history.count'),
+    totals: ask('history.totals'),
+    compare: ask('history.compare'),
+    syncs: ask('history.syncs'),
+    record: ask('history.record'),
+    series: ask('history.series'),
+  };
+}
 
-export function createHistory(cache: Cache, journal: Journal, book: Book) {
+const noReview = () => fail({ code: 'bad-input', field: 'source', problem: 'no file is open for review' });
+
+function liveAnswers(cache: Cache, journal: Journal, book: Book): HistoryAnswers {
   async function ofProfile<T>(ask: (profile: ProfileId) => Promise<Result<T>>): Promise<Result<T>> {
     const profile = book.profile();
     return profile === undefined ? fail({ code: 'not-connected' }) : ask(profile);
   }
-
   return {
-    page: (query: CallParsed<'history.page'>): Answer<'history.page'> =>
+    'history.page': (query) =>
       ofProfile(async (profile) => {
-        if (isKept(query)) return cache.historyPage(profile, query);
-        if (!isTold(query.resource)) return unknownResource();
-        const rows = await toldRows(journal, profile, query.resource, query);
-        return rows.ok ? pageOf(rows.value, query) : rows;
+        if (asksTold(query)) return toldAnswers(journal, profile).page(query);
+        return isKept(query) ? cache.historyPage(profile, query) : unknownResource();
       }),
-    count: (query: CallParsed<'history.count'>): Answer<'history.count'> =>
+    'history.count': (query) =>
       ofProfile(async (profile) => {
-        if (isKept(query)) return cache.historyCount(profile, query);
-        if (!isTold(query.resource)) return unknownResource();
-        const rows = await toldRows(journal, profile, query.resource, query);
-        return rows.ok ? ok({ total: rows.value.length, counted: 'exact' }) : rows;
+        if (asksTold(query)) return toldAnswers(journal, profile).count(query);
+        return isKept(query) ? cache.historyCount(profile, query) : unknownResource();
       }),
-    totals: (query: CallParsed<'history.totals'>): Answer<'history.totals'> =>
+    'history.totals': (query) =>
       ofProfile(async (profile) => {
-        if (isKept(query)) return cache.historyTotals(profile, query);
-        if (!isTold(query.resource)) return unknownResource();
-        const rows = await toldRows(journal, profile, query.resource, query);
-        return rows.ok ? ok({ things: rows.value.length, totals: totalsOf(rows.value) }) : rows;
+        if (asksTold(query)) return toldAnswers(journal, profile).totals(query);
+        return isKept(query) ? cache.historyTotals(profile, query) : unknownResource();
       }),
-    compare: (query: CallParsed<'history.compare'>): Answer<'history.compare'> =>
-      ofProfile((profile) => cache.historyCompare(profile, query)),
-    syncs: (query: CallParsed<'history.syncs'>): Answer<'history.syncs'> =>
-      ofProfile((profile) => cache.historySyncs(profile, query)),
-    record: (query: CallParsed<'history.record'>): Answer<'history.record'> =>
+    'history.record': (query) =>
       ofProfile(async (profile) => {
-        if (isKept(query)) return cache.historyRecord(profile, query);
-        if (!isTold(query.resource)) return unknownResource();
-        const told = await readTold(journal, profile, query.resource);
-        if (!told.ok) return told;
-        const one = told.value.find(({ steps }) => steps[0]?.row.subject === query.subject);
-        return ok(one === undefined ? { timeline: [] } : recordOf(one, query.asOf));
+        if (asksTold(query)) return toldAnswers(journal, profile).record(query);
+        return isKept(query) ? cache.historyRecord(profile, query) : unknownResource();
       }),
-    series: (query: CallParsed<'history.series'>): Answer<'history.series'> =>
-      ofProfile((profile) => cache.historySeries(profile, query)),
+    'history.compare': (query) => ofProfile((profile) => cache.historyCompare(profile, query)),
+    'history.syncs': (query) => ofProfile((profile) => cache.historySyncs(profile, query)),
+    'history.series': (query) => ofProfile((profile) => cache.historySeries(profile, query)),
   };
 }
 
 function isKept<Q extends CallParsed<'history.page' | 'history.count' | 'history.totals' | 'history.record'>>(
   query: Q,
 ): query is Q & Pick<Kept<'history.page'>, 'resource'> {
-  return !isTold(query.resource);
+  return !asksTold(query);
 }
 
 const unknownResource = () =>
   fail({ code: 'bad-input', field: 'resource', problem: 'not one of the history' });
-
-/** They are few and in the journal for good, so a page may begin at a number. */
-function pageOf(
-  rows: readonly HistoryRow[],
-  { cursor = '0', skip = 0, limit }: CallParsed<'history.page'>,
-): Result<CallOutput<'history.page'>> {
-  const from = Number(cursor) + skip;
-  if (!Number.isSafeInteger(from) || from < 0)
-    return fail({ code: 'bad-input', field: 'cursor', problem: 'not a cursor of this list' });
-  return ok({
-    rows: rows.slice(from, from + limit),
-    total: rows.length,
-    counted: 'exact',
-    ...(from + limit < rows.length && { nextCursor: String(from + limit) }),
-  });
-}
-
-function totalsOf(rows: readonly HistoryRow[]): Total[] {
-  const byUnit = Map.groupBy(
-    rows.filter((row) => row.amount !== undefined),
-    (row) => row.unit,
-  );
-  return [...byUnit].map(([unit, of]) => {
-    const amounts = of.flatMap(({ amount }) => amount ?? []);
-    const total = sum(amounts);
-    const places = Math.max(2, ...amounts.map(scaleOf));
-    const average = divide(total, decimal(String(amounts.length)), places);
-    return {
-      of: 'amount',
-      ...(unit !== undefined && { unit }),
-      things: amounts.length,
-      sum: total,
-      ...(average && { average }),
-    };
-  });
-}
-
-function recordOf(told: Told, asOf: number | undefined): CallOutput<'history.record'> {
-  const now = stepAt(told, asOf);
-  const timeline = told.steps.map(({ row }, nth) => {
-    const before = told.steps[nth - 1]?.row.status;
-    const change = {
-      field: 'status',
-      ...(before !== undefined && { before }),
-      ...(row.status && { now: row.status }),
-    };
-    return { at: row.since, until: told.steps[nth + 1]?.row.since ?? row.observedAt, fields: [change] };
-  });
-  return {
-    ...(now && { row: now.row }),
-    ...(now?.raw !== undefined && { raw: now.raw }),
-    timeline: timeline.reverse(),
-  };
-}

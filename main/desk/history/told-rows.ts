@@ -10,7 +10,7 @@ import { readTold, stepAt, type ToldResource } from './told.ts';
 const NEWEST: HistorySort = { by: 'openedAt', descending: true };
 
 export async function toldRows(
-  journal: Journal,
+  journal: Pick<Journal, 'entries'>,
   profile: ProfileId,
   resource: ToldResource,
   { filter = {}, sort = NEWEST, asOf }: Pick<CallParsed<'history.page'>, 'filter' | 'sort' | 'asOf'>,

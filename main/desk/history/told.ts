@@ -24,7 +24,7 @@ export const stepAt = ({ steps }: Told, asOf: number | undefined): Told['steps']
   steps.findLast(({ row }) => asOf === undefined || row.since <= asOf);
 
 export function readTold(
-  journal: Journal,
+  journal: Pick<Journal, 'entries'>,
   profile: ProfileId,
   resource: ToldResource,
 ): Promise<Result<Told[]>> {
@@ -32,7 +32,7 @@ export function readTold(
 }
 
 /** One for each quote asked for; the reference that was sent with it is its name. */
-async function readQuotes(journal: Journal, profile: ProfileId): Promise<Result<Told[]>> {
+async function readQuotes(journal: Pick<Journal, 'entries'>, profile: ProfileId): Promise<Result<Told[]>> {
   const records = await recordsOf(journal, [
     'intent.recorded',
     'intent.sent',
@@ -83,7 +83,7 @@ function amountIn(terms: Readonly<Record<string, string>>): Pick<HistoryRow, 'am
 }
 
 /** One for each payment somebody recorded on a checklist: what was read and confirmed before it, and what came after. */
-async function readPayments(journal: Journal, profile: ProfileId): Promise<Result<Told[]>> {
+async function readPayments(journal: Pick<Journal, 'entries'>, profile: ProfileId): Promise<Result<Told[]>> {
   const records = await recordsOf(journal, [
     'repay.started',
     'repay.read',

@@ -197,6 +197,17 @@ export const recordSchemas = {
       }),
     ),
   }),
+  /** A file of another desk, or of this one's past, looked at; nothing of it became this desk's. */
+  'review.opened': v.object({
+    file: v.string(),
+    kind: v.string(),
+    sha256: v.string(),
+    records: v.number(),
+    unread: v.number(),
+    /** Checks of a pack that failed. */
+    failed: v.optional(v.array(v.string())),
+  }),
+  'review.closed': v.object({ file: v.string(), sha256: v.string() }),
   'export.written': v.object({
     profile: v.optional(ProfileIdSchema),
     file: v.string(),
@@ -244,7 +255,7 @@ export function record<K extends RecordKind>(
 
 /** Records of these kinds, oldest first. A record that cannot be read back is a fault, not something to skip. */
 export async function recordsOf<K extends RecordKind>(
-  journal: Journal,
+  journal: Pick<Journal, 'entries'>,
   kinds: readonly K[],
 ): Promise<Result<JournalRecord<K>[]>> {
   const rows = await journal.entries(kinds);

@@ -55,6 +55,8 @@ export interface Desktop {
   chooseBackup(): Promise<Result<ChosenFile | undefined>>;
   /** Asks for such a file of at most so many bytes; undefined when the operator cancelled. */
   chooseProfile(most: number): Promise<Result<{ name: string; text: string } | undefined>>;
+  /** Asks for a file to be looked at; it is not read. Undefined when the operator cancelled. */
+  chooseReview(): Promise<Result<ChosenFile | undefined>>;
   /** Opens an https link in the system's browser. */
   openLink(url: string): Promise<void>;
   notify(title: string, body: string): void;

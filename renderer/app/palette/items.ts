@@ -73,6 +73,15 @@ export function fixedItems({ theme, practice, unread, views }: Standing): Item[]
     }),
     action('export', t('palette.exports'), () => go({ screen: 'loans' }), { note: t('palette.exportsNote') }),
     action(
+      'review',
+      t('palette.review'),
+      () => {
+        go({ screen: 'history' });
+        void say(client['review.open']({}));
+      },
+      { note: t('palette.reviewNote') },
+    ),
+    action(
       'verify',
       t('palette.verify'),
       () => {

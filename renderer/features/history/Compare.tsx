@@ -11,6 +11,7 @@ import { EmptyState } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ExportTasks } from '../../components/ExportTasks.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { plainly } from '../../components/plainly.ts';
 import { Pill, type Tone } from '../../components/Pill.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Time } from '../../components/Time.tsx';
@@ -23,6 +24,7 @@ import styles from './History.module.css';
 import { yesterdayEvening } from './lagos.ts';
 import { MomentDialog } from './MomentDialog.tsx';
 import { RecordFacts } from './RecordPanel.tsx';
+import { sourceOf, useReview } from './review/under-review.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { setCompare, useHistory } from './view.ts';
 import { createWalk } from './walk.ts';
@@ -37,7 +39,13 @@ const columns: readonly DataColumn<ComparedRow>[] = [
     cell: ({ change }) => <Pill tone={TONES[change]}>{t(`history.compare.is.${change}`)}</Pill>,
     width: 104,
   },
-  { key: 'subject', head: t('history.field.subject'), cell: (row) => row.subject, width: 150, always: true },
+  {
+    key: 'subject',
+    head: t('history.field.subject'),
+    cell: (row) => plainly(row.subject),
+    width: 150,
+    always: true,
+  },
   {
     key: 'fields',
     head: t('history.compare.fields'),
@@ -118,13 +126,22 @@ function Moment({ side, at }: { side: 'from' | 'to'; at: EpochMillis }) {
 
 function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
   const { resource, change } = useHistory((state) => state.compare);
+  const source = sourceOf(useReview());
   const [opened, setOpened] = useState<ComparedRow>();
   const table = useRef<HTMLDivElement>(null);
   const walk = useMemo(
     () =>
       createWalk<ComparedRow>((at) =>
-        client['history.compare']({ resource, from, to, ...(change !== undefined && { change }), ...at }),
+        client['history.compare']({
+          ...source,
+          resource,
+          from,
+          to,
+          ...(change !== undefined && { change }),
+          ...at,
+        }),
       ),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the screen begins anew with another source
     [resource, from, to, change],
   );
   const close = (): void => {

@@ -1,9 +1,10 @@
 // Everything ever seen, from this machine alone: looked through, as it was known at any moment, compared, by month.
-import { useEffect, useState } from 'react';
-import { CalendarClock, ListFilter } from 'lucide-react';
+import { Fragment, useEffect, useLayoutEffect, useState } from 'react';
+import { CalendarClock, FileSearch, ListFilter } from 'lucide-react';
 import { SHORTCUTS, isPressed } from '../../../contract/shortcuts.ts';
-import { HistoryResourceSchema, type HistoryResource } from '../../../contract/calls/history.ts';
-import { ResourceSchema, type Resource } from '../../../contract/slices/connect.ts';
+import type { HistoryResource } from '../../../contract/calls/history.ts';
+import type { Resource } from '../../../contract/slices/connect.ts';
+import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { RemovedNote } from '../../components/RemovedNote.tsx';
@@ -24,9 +25,11 @@ import styles from './History.module.css';
 import { MomentDialog } from './MomentDialog.tsx';
 import { Months } from './Months.tsx';
 import { Records } from './Records.tsx';
+import { ReviewBar } from './review/ReviewBar.tsx';
+import { beginOf, holds, isAnsweredFor, OWN, useReview } from './review/under-review.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { useFirstView, ViewsMenu } from './ViewsMenu.tsx';
-import { beginFor, setAsOf, setCompare, setMode, setResource, useHistory, type Mode } from './view.ts';
+import { setAsOf, setCompare, setMode, setResource, useHistory, type Mode } from './view.ts';
 
 const MODES: readonly Mode[] = ['records', 'compare', 'months'];
 const ORDER: readonly HistoryResource[] = [
@@ -45,36 +48,58 @@ const ANSWERED_FOR = ORDER.filter((kind): kind is Resource => isAnsweredFor(kind
 
 export function HistoryScreen() {
   const profile = useSlice('connect')?.profile?.id;
-  beginFor(profile);
-  useFirstView(profile);
+  const review = useReview();
+  const of = review?.id ?? OWN;
+  // Before anything is asked: what is looked at belongs to the file, or to this service's own records.
+  useLayoutEffect(() => beginOf(profile, review), [profile, review]);
+  const isBegun = useHistory(
+    (state) => state.shown === of && (of !== OWN || profile === undefined || state.profile === profile),
+  );
+  useFirstView(review === undefined ? profile : undefined);
   const mode = useHistory((state) => state.mode);
   useKeys();
   return (
     <Screen
       title={t('places.history')}
       place="history"
-      beside={<Beside />}
+      beside={review === undefined ? <Beside /> : null}
       actions={
         <Segmented
           label={t('history.mode.label')}
           value={mode}
-          options={MODES.map((value) => ({ value, label: t(`history.mode.${value}`) }))}
+          options={modesOf(review).map((value) => ({ value, label: t(`history.mode.${value}`) }))}
           onValue={setMode}
         />
       }
     >
       <div className={styles['work']}>
-        <AsOfBanner />
-        <Thinned />
-        {mode === 'records' ? <Look /> : mode === 'compare' ? <CompareKinds /> : <Months />}
+        <ReviewBar />
+        {isBegun ? (
+          <Fragment key={`${of} ${profile}`}>
+            <AsOfBanner />
+            <Thinned />
+            {mode === 'records' ? <Look /> : mode === 'compare' ? <CompareKinds /> : <Months />}
+          </Fragment>
+        ) : null}
       </div>
     </Screen>
   );
 }
 
+/** Of records that each stand there once nothing can be compared; months are told of loans. */
+function modesOf(review: OpenReviewSlice | undefined): readonly Mode[] {
+  if (review === undefined) return MODES;
+  return MODES.filter((mode) => {
+    if (mode === 'compare') return !review.isOneMoment;
+    return mode === 'records' || holds(review, 'loans');
+  });
+}
+
 /** Of now nothing is ever removed; of what was known earlier of loans and the position, something may be. */
 function Thinned() {
   const { mode, view, asOf, compare } = useHistory();
+  // What this desk removed of its own says nothing about a file.
+  if (useReview() !== undefined) return null;
   const { resource } = mode === 'compare' ? compare : view;
   if (resource !== 'loans' && resource !== 'position') return null;
   if (mode === 'compare') return <RemovedNote since={compare.from} />;
@@ -103,26 +128,39 @@ function Beside() {
 function Look() {
   const resource = useHistory(({ view }) => view.resource);
   const start = useCommand('exports.start');
+  const open = useCommand('review.open');
+  const review = useReview();
   return (
     <>
       <div className={styles['kinds']}>
         <Segmented
           label={t('history.resource')}
           value={resource}
-          options={kindOptions(ORDER)}
+          options={kindOptions(review === undefined ? ORDER : ORDER.filter((kind) => holds(review, kind)))}
           onValue={setResource}
         />
       </div>
       <div className={styles['tools']}>
         <SearchBox />
         <FilterButton />
-        <AsOfButton />
-        <ViewsMenu />
-        <ExportMenu start={start} />
+        {review?.isOneMoment === true ? null : <AsOfButton />}
+        {review === undefined ? (
+          <>
+            <ViewsMenu />
+            <ExportMenu start={start} />
+            <Button
+              icon={<FileSearch aria-hidden="true" />}
+              busy={open.busy}
+              onClick={() => void open.run({})}
+            >
+              {t('review.open')}
+            </Button>
+          </>
+        ) : null}
       </div>
       <Chips />
-      <ErrorNotice error={start.error} />
-      <ExportTasks />
+      <ErrorNotice error={start.error ?? open.error} />
+      {review === undefined ? <ExportTasks /> : null}
       <Records key={resource} />
     </>
   );
@@ -165,23 +203,22 @@ function AsOfButton() {
 
 function CompareKinds() {
   const resource = useHistory((state) => state.compare.resource);
+  const review = useReview();
   return (
     <>
       <div className={styles['kinds']}>
         <Segmented
           label={t('history.resource')}
           value={resource}
-          options={kindOptions(ANSWERED_FOR)}
+          options={kindOptions(
+            review === undefined ? ANSWERED_FOR : ANSWERED_FOR.filter((kind) => holds(review, kind)),
+          )}
           onValue={(value) => setCompare({ resource: value })}
         />
       </div>
       <Compare key={resource} />
     </>
   );
-}
-
-function isAnsweredFor(kind: HistoryResource): kind is Resource {
-  return HistoryResourceSchema.options.includes(kind) && ResourceSchema.options.some((one) => one === kind);
 }
 
 const isTyping = (target: EventTarget | null): boolean =>

@@ -1,6 +1,11 @@
 // Figures by month in Lagos: a drawing, and the same months in a table one choice away.
 import { useState } from 'react';
-import { SeriesMeasureSchema, type SeriesPoint } from '../../../contract/calls/history.ts';
+import {
+  SeriesMeasureSchema,
+  type SeriesMeasure,
+  type SeriesPoint,
+} from '../../../contract/calls/history.ts';
+import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
 import { client } from '../../bridge.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -17,6 +22,7 @@ import { MonthPicture } from './MonthPicture.tsx';
 import { SPANS, within, type Span } from './month-span.ts';
 import { monthWords, valueWords } from './month-words.ts';
 import styles from './History.module.css';
+import { sourceOf, useReview } from './review/under-review.ts';
 import { useAnswered } from './use-terms.ts';
 import { setMeasure, useHistory } from './view.ts';
 
@@ -28,12 +34,13 @@ export function Months() {
   const measure = useHistory((state) => state.measure);
   const asOf = useHistory((state) => state.asOf);
   const answered = useAnswered(asOf);
+  const review = useReview();
   const [form, setForm] = useState<'chart' | 'table'>('chart');
   const [span, setSpan] = useState<Span>('all');
   const [isSaving, setSaving] = useState(false);
   const [wanted, setWanted] = useState<string>();
   const asked = useAnswer(`series:${measure}:${asOf}`, answered, () =>
-    client['history.series']({ measure, ...(asOf !== undefined && { to: asOf }) }),
+    client['history.series']({ ...sourceOf(review), measure, ...(asOf !== undefined && { to: asOf }) }),
   );
   const points = asked.value?.points ?? [];
   const units = [...new Set(points.map(({ unit = NO_UNIT }) => unit))];
@@ -52,7 +59,7 @@ export function Months() {
         <Segmented
           label={t('history.months.measure')}
           value={measure}
-          options={SeriesMeasureSchema.options.map((value) => ({
+          options={measuresOf(review).map((value) => ({
             value,
             label: t(`history.months.short.${value}`),
           }))}
@@ -140,6 +147,14 @@ export function Months() {
         />
       ) : null}
     </div>
+  );
+}
+
+/** What stood at a month's end can be told only of what was seen again and again. */
+function measuresOf(review: OpenReviewSlice | undefined): readonly SeriesMeasure[] {
+  if (review === undefined || review.kind === 'backup') return SeriesMeasureSchema.options;
+  return SeriesMeasureSchema.options.filter(
+    (measure) => FLOWS.includes(measure) || (measure === 'outstanding' && !review.isOneMoment),
   );
 }
 

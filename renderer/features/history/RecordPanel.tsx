@@ -10,6 +10,7 @@ import { Fact, Facts } from '../../components/Card.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { RemovedNote } from '../../components/RemovedNote.tsx';
+import { plainly } from '../../components/plainly.ts';
 import { RawRecord } from '../../components/RawRecord.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useAnswer } from '../../state/query.ts';
@@ -18,6 +19,7 @@ import { t } from '../../text.ts';
 import { Amount, StatusPill } from './columns.tsx';
 import styles from './Details.module.css';
 import { FieldChanges } from './FieldChanges.tsx';
+import { sourceOf, useReview } from './review/under-review.ts';
 import { SidePanel } from './SidePanel.tsx';
 
 type Whole = CallOutput<'history.record'>;
@@ -31,14 +33,21 @@ interface Props {
 
 export function RecordPanel({ row, asOf, answered, onClose }: Props) {
   const { resource, subject } = row;
+  const review = useReview();
   const asked = useAnswer(`record:${resource}:${subject}:${asOf}`, answered, () =>
-    client['history.record']({ resource, subject, ...(asOf !== undefined && { asOf }) }),
+    client['history.record']({ ...sourceOf(review), resource, subject, ...(asOf !== undefined && { asOf }) }),
   );
   const whole = asked.value;
+  // What stands in an export is what that desk wrote, not what the service did.
+  const isOfFile = review?.kind === 'records';
   return (
-    <SidePanel title={subject} onClose={onClose}>
+    <SidePanel title={plainly(subject)} onClose={onClose}>
       <RecordFacts row={whole?.row ?? row} />
-      <LeadsOn row={row} />
+      {review === undefined ? (
+        <LeadsOn row={row} />
+      ) : (
+        <p className={styles['quiet']}>{t('review.notLive')}</p>
+      )}
       <ErrorNotice error={asked.error} />
       {whole === undefined ? (
         asked.error === undefined ? (
@@ -46,9 +55,11 @@ export function RecordPanel({ row, asOf, answered, onClose }: Props) {
         ) : null
       ) : (
         <>
-          {isThinned(whole, row) ? <RemovedNote since={whole.timeline.at(-1)?.at} /> : null}
+          {review === undefined && isThinned(whole, row) ? (
+            <RemovedNote since={whole.timeline.at(-1)?.at} />
+          ) : null}
           <Timeline timeline={whole.timeline} row={whole.row ?? row} />
-          <Raw raw={whole.raw} subject={subject} />
+          <Raw raw={whole.raw} subject={subject} title={t(isOfFile ? 'review.raw' : 'history.record.raw')} />
         </>
       )}
     </SidePanel>
@@ -82,10 +93,10 @@ export function RecordFacts({ row }: { row: HistoryRow }) {
           <Amount value={collateral} unit={row.asset} />
         </Fact>
       )}
-      {chain === undefined ? null : <Fact name={t('history.field.chain')}>{chain}</Fact>}
+      {chain === undefined ? null : <Fact name={t('history.field.chain')}>{plainly(chain)}</Fact>}
       {destination === undefined ? null : (
         <Fact name={t('history.field.destination')}>
-          <bdi className={styles['whole']}>{destination}</bdi>
+          <bdi className={styles['whole']}>{plainly(destination)}</bdi>
         </Fact>
       )}
       {openedAt === undefined ? null : (
@@ -153,10 +164,10 @@ function Timeline({ timeline, row }: { timeline: Whole['timeline']; row: History
   );
 }
 
-function Raw({ raw, subject }: { raw: string | undefined; subject: string }) {
+function Raw({ raw, subject, title }: { raw: string | undefined; subject: string; title: string }) {
   return (
     <section className={styles['part']}>
-      <h3>{t('history.record.raw')}</h3>
+      <h3>{title}</h3>
       {raw === undefined ? (
         <EmptyState title={t('history.record.noRaw')} />
       ) : (

@@ -22,7 +22,7 @@ type Counted = CallOutput<'history.count'>;
 
 export function Records() {
   const terms = useTerms();
-  const { resource, filter = {} } = terms;
+  const { resource, filter = {}, source } = terms;
   const asOf = useHistory((state) => state.asOf);
   const { sort, columns } = useHistory(({ view }) => view);
   const answered = useAnswered(asOf);
@@ -55,7 +55,11 @@ export function Records() {
   const isNarrowed = Object.keys(filter).length > 0;
   const all = useAnswer(`all:${resource}`, isNarrowed ? `${asOf} ${answered}` : 'unasked', () =>
     isNarrowed
-      ? client['history.count']({ resource, ...(asOf !== undefined && { asOf }) })
+      ? client['history.count']({
+          ...(source !== undefined && { source }),
+          resource,
+          ...(asOf !== undefined && { asOf }),
+        })
       : Promise.resolve({ ok: true as const, value: undefined }),
   );
   const [opened, setOpened] = useState<HistoryRow>();

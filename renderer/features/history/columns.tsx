@@ -11,6 +11,7 @@ import type { EpochMillis } from '../../../domain/time.ts';
 import type { DataColumn, Sort } from '../../components/DataTable.tsx';
 import { glimpse, humanised } from '../../components/format.ts';
 import { Money } from '../../components/Money.tsx';
+import { plainly } from '../../components/plainly.ts';
 import { Pill, type Tone } from '../../components/Pill.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
@@ -40,7 +41,7 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 export function StatusPill({ row: { standing, status } }: { row: HistoryRow }) {
   if (standing === undefined && status === undefined) return <Nothing />;
-  return <Pill tone={TONES[standing ?? ''] ?? 'plain'}>{humanised(status ?? standing ?? '')}</Pill>;
+  return <Pill tone={TONES[standing ?? ''] ?? 'plain'}>{humanised(plainly(status ?? standing ?? ''))}</Pill>;
 }
 
 export function Nothing() {
@@ -64,7 +65,7 @@ export function columnsOf(resource: HistoryResource): DataColumn<HistoryRow>[] {
     {
       key: 'subject',
       head: t('history.field.subject'),
-      cell: (row) => row.subject,
+      cell: (row) => plainly(row.subject),
       width: 132,
       grow: true,
       sortable: true,
@@ -105,13 +106,14 @@ export function columnsOf(resource: HistoryResource): DataColumn<HistoryRow>[] {
     {
       key: 'chain',
       head: t('history.field.chain'),
-      cell: (row) => (row.chain === undefined ? <Nothing /> : humanised(row.chain)),
+      cell: (row) => (row.chain === undefined ? <Nothing /> : humanised(plainly(row.chain))),
       width: 96,
     },
     {
       key: 'destination',
       head: t('history.field.destination'),
-      cell: (row) => (row.destination === undefined ? <Nothing /> : <Destination text={row.destination} />),
+      cell: (row) =>
+        row.destination === undefined ? <Nothing /> : <Destination text={plainly(row.destination)} />,
       width: 190,
     },
     {

@@ -28,6 +28,8 @@ interface State {
   profile: string | undefined;
   /** The view it begins with was looked for. */
   hasBegun: boolean;
+  /** One's own records, or the file under review; undefined before either was begun. */
+  shown: string | undefined;
   mode: Mode;
   view: View;
   /** Everything on screen is as it was known then; undefined is now. */
@@ -46,7 +48,8 @@ interface State {
 }
 
 export const FIRST_VIEW: View = { resource: 'loans', filter: {}, sort: undefined, columns: undefined };
-const initial: Omit<State, 'profile'> = {
+export const firstState: Omit<State, 'profile'> = {
+  shown: undefined,
   mode: 'records',
   view: FIRST_VIEW,
   asOf: undefined,
@@ -56,12 +59,12 @@ const initial: Omit<State, 'profile'> = {
   opened: undefined,
 };
 
-export const useHistory = create<State>(() => ({ profile: undefined, ...initial }));
+export const useHistory = create<State>(() => ({ profile: undefined, ...firstState }));
 
 /** Nothing of one service's history is kept for another's. */
 export function beginFor(profile: string | undefined): void {
   if (profile !== undefined && useHistory.getState().profile !== profile)
-    useHistory.setState({ profile, ...initial });
+    useHistory.setState({ profile, ...firstState });
 }
 
 /** Once for each service, when its views are known; what was chosen meanwhile stays. */

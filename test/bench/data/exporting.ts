@@ -1,18 +1,14 @@
-// P13: a whole history written as CSV by the app's own task, and the same bytes written by a loop that does nothing
+// P13: a whole history written as CSV as the app writes it, and the same bytes written by a loop that does nothing
 // but read the rows and write them.
 import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportColumns } from '../../../contract/export-columns.ts';
-import type { ExportFormat, ExportTask } from '../../../contract/slices/exports.ts';
+
+import type { ExportFormat } from '../../../contract/slices/exports.ts';
 import type { Store } from '../../../main/desk/ports/store.ts';
-import type { Book } from '../../../main/desk/readings/book.ts';
-import { createExports } from '../../../main/desk/exports/exports.ts';
-import { createTaskList } from '../../../main/desk/exports/task-list.ts';
 import { openSink } from '../../../main/shell/chosen-files.ts';
-import { systemClock } from '../../../main/shell/clock.ts';
-import { systemIds } from '../../../main/shell/ids.ts';
 import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
+import { exportColumns } from '../../../contract/export-columns.ts';
 import { partsOf } from '../../../main/store/worker/cache/history/amount-key.ts';
 import { openDatabase } from '../../../main/store/worker/database.ts';
 import { KEY } from './fill.ts';
@@ -26,33 +22,37 @@ export interface Exported {
   readonly sha256: string;
 }
 
-/** By the app's task, from the press to the file that stands under its name. `share`: of the history, the newest. */
+/** Part by part as the app's task writes it, to the file that stands under its name. `share`: of the history, the newest. */
 export async function exportAs(
-  { cache, journal }: Store,
+  { cache }: Store,
   format: ExportFormat,
   folder: string,
   share = 1,
 ): Promise<Exported> {
-  const { promise, resolve, reject } = Promise.withResolvers<ExportTask>();
-  const tasks = createExports({
-    cache,
-    journal,
-    book: { profile: () => profile } as Book,
-    desktop: { saveExport: () => openSink(join(folder, `out.${format}`)) },
-    clock: systemClock,
-    ids: systemIds,
-    list: createTaskList(({ tasks: [task] }) => {
-      if (task?.state === 'done') resolve(task);
-      else if (task?.state === 'failed') reject(new Error(JSON.stringify(task.error)));
-    }),
-  });
-  const filter = share === 1 ? {} : { filter: { opened: { from: at(1 - share) } } };
   const began = performance.now();
   const cpu = process.cpuUsage();
-  good(await tasks.start({ resource: 'loans', format, ...filter }));
-  const { rows, sha256 = '' } = await promise;
-  return { seconds: (performance.now() - began) / 1000, cpuSeconds: since(cpu), rows, sha256 };
+  const hash = createHash('sha256');
+  const sink = good(await openSink(join(folder, `out.${format}`)));
+  const filter = share === 1 ? {} : { filter: { opened: { from: at(1 - share) } } };
+  let rows = 0;
+  for (let cursor: string | undefined; ;) {
+    const part = good(await cache.exportPart(profile, { resource: 'loans', format, ...filter, cursor }));
+    good(await sink.write(part.text));
+    hash.update(part.text);
+    rows += part.rows;
+    cursor = part.nextCursor;
+    if (cursor === undefined) break;
+  }
+  good(await sink.close());
+  return {
+    seconds: (performance.now() - began) / 1000,
+    cpuSeconds: since(cpu),
+    rows,
+    sha256: hash.digest('hex'),
+  };
 }
+
+const EXPORT_COLUMNS = exportColumns();
 
 interface Row {
   readonly [column: string]: string | number | null;
@@ -72,19 +72,18 @@ export function bareExport(directory: string, folder: string): Exported {
   const { raw } = openDatabase(cacheIn(directory), KEY, CACHE_MIGRATIONS.length);
   const file = openSync(join(folder, 'bare.csv'), 'w', 0o600);
   const hash = createHash('sha256');
-  const columns = exportColumns();
-  const select = columns.map(({ field }) => COLUMN_OF[field] ?? `p.${field}`).join(', ');
+  const select = EXPORT_COLUMNS.map(({ field }) => COLUMN_OF[field] ?? `p.${field}`).join(', ');
   const rows = raw
     .prepare<[], Row>(
       `SELECT ${select} FROM present p INDEXED BY present_by_opened_at
        JOIN subject s ON s.id = p.subject WHERE p.scope = 1 ORDER BY p.opened_at DESC, p.subject DESC`,
     )
     .iterate();
-  let text = `${columns.map(({ name }) => name).join(',')}\r\n`;
+  let text = `${EXPORT_COLUMNS.map(({ name }) => name).join(',')}\r\n`;
   let count = 0;
   for (const row of rows) {
     count += 1;
-    text += columns.map(({ field, kind }) => cell(field, kind, row)).join(',');
+    text += EXPORT_COLUMNS.map(({ field, kind }) => cell(field, kind, row)).join(',');
     text += '\r\n';
     if (text.length > 100_000) text = written(file, hash, text);
   }

@@ -1,20 +1,18 @@
-// P14: what stands between the press of accept and the wire.
+// P14: from the press that accepts a quote to its first byte on the wire, with its record on disk before.
 import { measureAccepts } from '../data/accept.ts';
-import { ratio, single, type Figure, type Goal } from '../goal.ts';
-import { quantile } from '../ratio.ts';
+import { median, ratio, type Figure, type Goal } from '../goal.ts';
 
 const ACCEPTS = 40;
 
 async function take(): Promise<Figure[]> {
   const { pressed, fsync } = await measureAccepts(ACCEPTS);
-  const what = `accept pressed to the first byte on the wire, its record on disk before; ${ACCEPTS} times`;
-  const pairs = pressed.map((ms, at): [number, number] => [ms, fsync[at] ?? Number.NaN]);
+  const what = 'accept pressed to the first byte on the wire, its record on disk before';
   return [
-    single({ goal: 'P14', what: `${what}, median`, unit: 'ms', atMost: 50 }, quantile(pressed, 0.5)),
+    median({ goal: 'P14', what, unit: 'ms', atMost: 50 }, pressed),
     ratio(
-      { goal: 'P14', what: `${what} ÷ a bare write and fsync of one page`, atMost: 3 },
+      { goal: 'P14', what: 'the same ÷ a bare write and fsync of one page in the same folder', atMost: 3 },
       ['accept', 'fsync'],
-      pairs,
+      pressed.map((ms, at) => [ms, fsync[at] ?? Number.NaN] as const),
       'ms',
     ),
   ];

@@ -36,6 +36,10 @@ export function exportRig(
     clock: systemClock,
     ids: systemIds,
     list: createTaskList((slice) => (tasks = slice.tasks)),
+    madeBy: () => ({
+      profile: { name: 'Marina Lending', environment: 'sandbox' },
+      app: { name: 'Collateral Desk', version: '1.2.3' },
+    }),
     desktop: {
       saveExport({ resource, compared }, format) {
         const name = `${compared ? 'differences-of-' : ''}${resource}.${format}`;

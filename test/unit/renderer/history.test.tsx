@@ -235,7 +235,7 @@ describe('an export', () => {
     await screen.findByText('17 rows', undefined, SOON);
     expect(screen.queryByText('hledger journal')).toBeNull();
     await desk.user.click(screen.getByText('Excel (XLSX)'));
-    const [{ limit: _, ...shown } = { limit: 0 }] = desk.main.callsTo('history.compare').slice(-1) as [
+    const [{ limit: _, ...shown }] = desk.main.callsTo('history.compare').slice(-1) as [
       CallInput<'history.compare'>,
     ];
     expect(desk.main.callsTo('exports.startCompared')).toEqual([{ ...shown, format: 'xlsx' }]);

@@ -1,12 +1,11 @@
 // How a thing stands in lists and is found by its words.
-import type { Observation } from '../../../desk/ports/store.ts';
 import type { Db } from '../database.ts';
-import { indexOf, isIndexedAs, type Known } from './known.ts';
+import { indexOf, isIndexedAs, type Known, type Told } from './known.ts';
 import { blockOf, freePlace } from './place.ts';
 import { countMore } from './scopes.ts';
 import { mergedWords } from './words.ts';
 
-export function reindex(db: Db, scope: number, known: Known, observation: Observation, since: number): void {
+export function reindex(db: Db, scope: number, known: Known, observation: Told, since: number): void {
   const index = indexOf(observation, since);
   const words = mergedWords(observation.index.words ?? '', known.words);
   const moves = blockOf(index.closed === 1, index.sortedAt) !== blockOf(known.closed === 1, known.sortedAt);

@@ -3,6 +3,9 @@ import type { Observation } from '../../../desk/ports/store.ts';
 import type { Db } from '../database.ts';
 import { mergedWords } from './words.ts';
 
+/** An observation of whatever kind; its scope says which. */
+export type Told = Omit<Observation, 'resource'>;
+
 /** A subject with its latest observation. */
 export interface Known {
   readonly id: number;
@@ -34,7 +37,7 @@ export function idOf(db: Db, scope: number, name: string): number | undefined {
 }
 
 /** What lists need to know of an observation first seen at `since`. */
-export function indexOf({ index }: Observation, since: number) {
+export function indexOf({ index }: Told, since: number) {
   return {
     closed: index.standing === 'closed' ? 1 : 0,
     sortedAt: index.openedAt ?? since,

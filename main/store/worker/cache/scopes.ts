@@ -1,4 +1,5 @@
 // One scope is one resource of one profile, with its counts and its full-text table.
+import type { HistoryResource } from '../../../../contract/calls/history.ts';
 import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { Db } from '../database.ts';
@@ -14,7 +15,7 @@ export interface Scope {
 }
 
 /** Undefined where nothing was ever observed. */
-export function findScope(db: Db, profile: ProfileId, resource: Resource): Scope | undefined {
+export function findScope(db: Db, profile: ProfileId, resource: HistoryResource): Scope | undefined {
   return db
     .sql<Scope>(
       `SELECT id, subjects, closed, observations, observed_at AS observedAt
@@ -24,7 +25,7 @@ export function findScope(db: Db, profile: ProfileId, resource: Resource): Scope
 }
 
 /** Runs inside the caller's transaction. */
-export function makeScope(db: Db, profile: ProfileId, resource: Resource): number {
+export function makeScope(db: Db, profile: ProfileId, resource: HistoryResource): number {
   const found = findScope(db, profile, resource);
   if (found !== undefined) return found.id;
   const made = db.sql('INSERT INTO scope (profile, resource) VALUES (?, ?)').run(profile, resource);

@@ -8,7 +8,7 @@ import { amendFigures, noteFigures } from './figures.ts';
 import { factsOf, keepFacts } from './history/facts.ts';
 import type { Rollup } from './history/rollup.ts';
 import { addWords, reindex } from './indexing.ts';
-import { indexOf, type Known } from './known.ts';
+import { indexOf, type Known, type Told } from './known.ts';
 import { blockOf, freePlace } from './place.ts';
 import { countMore } from './scopes.ts';
 import type { Seen } from './seen.ts';
@@ -34,13 +34,8 @@ export function differ(
   };
 }
 
-export function introduce(
-  db: Db,
-  scope: number,
-  at: EpochMillis,
-  observation: Observation,
-  rollup: Rollup,
-): void {
+/** Answers with the subject's id. */
+export function introduce(db: Db, scope: number, at: EpochMillis, observation: Told, rollup: Rollup): number {
   const index = indexOf(observation, at);
   const words = mergedWords(observation.index.words ?? '', '');
   const place = freePlace(db, scope, blockOf(index.closed === 1, index.sortedAt));
@@ -58,15 +53,16 @@ export function introduce(
   addWords(db, scope, place, `${observation.subject} ${words}`);
   noteFigures(db, scope, at, undefined, observation.index.figures);
   countMore(db, scope, { subjects: 1, closed: index.closed, observations: 1 });
+  return id;
 }
 
-function append(
+export function append(
   db: Db,
   scope: number,
   at: EpochMillis,
   known: Known,
   lastSeen: EpochMillis,
-  observation: Observation,
+  observation: Told,
   rollup: Rollup,
 ): void {
   db.sql('UPDATE observation SET observed_at = ? WHERE id = ?').run(lastSeen, known.observation);
@@ -104,7 +100,7 @@ function note(
   scope: number,
   subject: number,
   at: EpochMillis,
-  observation: Observation,
+  observation: Told,
   rollup: Rollup,
 ): number | bigint {
   const { subject: name, value, raw } = observation;

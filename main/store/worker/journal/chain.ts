@@ -36,7 +36,12 @@ export function contentOf({
 
 /** Covers every field, and through `prevHash` every entry before. */
 export function hashOf(entry: Omit<ChainedEntry, 'hash'>): string {
-  return hashed(['journal-entry-2', entry.prevHash, String(entry.seq), contentOf(entry)]);
+  return linkOf(entry.prevHash, entry.seq, contentOf(entry));
+}
+
+/** The same where what the entry says is known by its hash alone. */
+export function linkOf(prevHash: string, seq: number, content: string): string {
+  return hashed(['journal-entry-2', prevHash, String(seq), content]);
 }
 
 /** Whether `entry` is what its hash says, and follows an entry numbered `seq` with this hash. */

@@ -77,16 +77,21 @@ function keysOf(db: Db, table: string): string[] {
 interface Index {
   readonly name: string;
   readonly columns: readonly string[];
+  /** Which rows it leads to; all of them but for an index of some. */
+  readonly rows: string;
 }
 
 /** All but the primary key of a table without row numbers, which is the table itself. */
 function indexesOf(db: Db, table: string): Index[] {
   return db
-    .sql<{ name: string; origin: string }>('SELECT name, origin FROM pragma_index_list(?)')
+    .sql<{ name: string; origin: string; sql: string | null }>(
+      `SELECT l.name, l.origin, s.sql FROM pragma_index_list(?) l LEFT JOIN sqlite_schema s ON s.name = l.name`,
+    )
     .all(table)
     .filter(({ origin }) => origin !== 'pk')
-    .map(({ name }) => ({
+    .map(({ name, sql }) => ({
       name,
+      rows: /\sWHERE\s(.+)$/s.exec(sql ?? '')?.[1] ?? '1',
       columns: db
         .sql<{ name: string }>('SELECT name FROM pragma_index_info(?)')
         .all(name)
@@ -112,8 +117,9 @@ function missing(
   return (
     db
       .sql<{ n: number }>(
-        `SELECT count(*) AS n FROM ${named(table)} a NOT INDEXED WHERE ${from} (${list}) <= (${marks})
-         AND NOT EXISTS (SELECT 1 FROM ${named(table)} b INDEXED BY ${named(index.name)} WHERE ${same})`,
+        `SELECT count(*) AS n FROM ${named(table)} a NOT INDEXED WHERE ${from} (${list}) <= (${marks}) AND (${index.rows})
+         AND NOT EXISTS (SELECT 1 FROM ${named(table)} b INDEXED BY ${named(index.name)}
+           WHERE ${same} AND (${index.rows}))`,
       )
       .get(...after, ...to)?.n ?? 0
   );

@@ -46,7 +46,7 @@ export const columnsOf = (of: string): string =>
   `${NAMES.map((name) => `${of}.${name}`).join(', ')}, ${of}.opened_at AS openedAt, ${of}.closed_at AS closedAt,
    ${of}.subject AS id, ${of}.since, ${of}.observation`;
 
-export function factsOf({ index }: Observation): Facts {
+export function factsOf({ index }: Pick<Observation, 'index'>): Facts {
   return {
     standing: index.standing ?? null,
     status: index.status ?? null,

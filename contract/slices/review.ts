@@ -1,0 +1,138 @@
+// A file opened for review: what it is, who made it, how much of it could be read. Its records are asked for as
+// History's are, with `source: 'review'`; nothing of it stands in any other slice.
+import * as v from 'valibot';
+import { EpochMillisSchema } from '../../domain/time.ts';
+import { HistoryFilterSchema, HistoryResourceSchema } from '../calls/history.ts';
+import { AppErrorSchema } from '../errors.ts';
+
+/** records: an export as JSON lines · evidence: the pack of one loan · backup: a whole desk's records. */
+export const ReviewKindSchema = v.picklist(['records', 'evidence', 'backup']);
+export type ReviewKind = v.InferOutput<typeof ReviewKindSchema>;
+
+/**
+ * unknown: nothing in it is a record · newer: a later version of this app wrote it · cut-off: a pack that ends too
+ * early · compressed: a pack that was packed again by something else.
+ */
+export const ReviewRefusalSchema = v.picklist([
+  'not-a-file',
+  'empty',
+  'unknown',
+  'too-large',
+  'too-many',
+  'newer',
+  'cut-off',
+  'compressed',
+]);
+export type ReviewRefusal = v.InferOutput<typeof ReviewRefusalSchema>;
+
+export const UnreadProblemSchema = v.picklist([
+  'not-text',
+  'not-json',
+  'cut-off',
+  'too-long',
+  'not-a-record',
+  'key-twice',
+  'missing',
+  'wrong',
+  'amount',
+  'time',
+  'twice',
+  'units',
+  'head',
+  'profile',
+  'not-there',
+  'not-understood',
+]);
+export type UnreadProblem = v.InferOutput<typeof UnreadProblemSchema>;
+
+/** One line, or one file of a pack, that could not be read as it should be. */
+export const UnreadSchema = v.object({
+  line: v.optional(v.number()),
+  /** A file within a pack. */
+  file: v.optional(v.string()),
+  field: v.optional(v.string()),
+  problem: UnreadProblemSchema,
+});
+export type Unread = v.InferOutput<typeof UnreadSchema>;
+
+/** The checks of an evidence pack, as `npm run verify-evidence` makes them; `wrong` says what is, where something is. */
+export const PackCheckSchema = v.object({
+  name: v.picklist(['zip', 'list', 'hashes', 'records', 'chain', 'bodies', 'lists']),
+  wrong: v.optional(v.string()),
+});
+export type PackCheck = v.InferOutput<typeof PackCheckSchema>;
+
+/** What the file says of itself. */
+export const MadeSchema = v.object({
+  profile: v.string(),
+  environment: v.optional(v.string()),
+  /** Version of the app that wrote it. */
+  version: v.string(),
+  at: EpochMillisSchema,
+  asOf: v.optional(EpochMillisSchema),
+  filter: v.optional(HistoryFilterSchema),
+  loan: v.optional(v.string()),
+});
+export type Made = v.InferOutput<typeof MadeSchema>;
+
+export const LackedTimeSchema = v.picklist(['since', 'observedAt']);
+export type LackedTime = v.InferOutput<typeof LackedTimeSchema>;
+
+const named = { id: v.string(), file: v.string() };
+
+export const ReviewSliceSchema = v.variant('state', [
+  v.object({ state: v.literal('none') }),
+  v.object({
+    ...named,
+    state: v.literal('opening'),
+    /** Bytes. */
+    read: v.number(),
+    of: v.number(),
+    records: v.number(),
+    /** The whole of it is read and put in order. */
+    sorting: v.boolean(),
+  }),
+  v.object({
+    ...named,
+    state: v.literal('refused'),
+    why: ReviewRefusalSchema,
+    /** The first of what could not be read. */
+    unread: v.array(UnreadSchema),
+  }),
+  /** A backup, before its passphrase. */
+  v.object({
+    ...named,
+    state: v.literal('locked'),
+    /** As its plain head says; not proven by it. */
+    version: v.string(),
+    createdAt: EpochMillisSchema,
+    /** The last passphrase did not open it. */
+    isWrong: v.boolean(),
+  }),
+  v.object({ ...named, state: v.literal('failed'), error: AppErrorSchema }),
+  v.object({
+    ...named,
+    state: v.literal('open'),
+    kind: ReviewKindSchema,
+    /** Of the whole file. */
+    sha256: v.string(),
+    bytes: v.number(),
+    openedAt: EpochMillisSchema,
+    records: v.number(),
+    kinds: v.array(v.object({ resource: HistoryResourceSchema, records: v.number() })),
+    /** Each record stands in it once, so there is no earlier moment to look at and nothing to compare. */
+    isOneMoment: v.boolean(),
+    made: v.optional(MadeSchema),
+    /** Times its records do not state; the moment it was made stands in their place. */
+    lacks: v.array(LackedTimeSchema),
+    unread: v.object({ count: v.number(), first: v.array(UnreadSchema) }),
+    checks: v.optional(v.array(PackCheckSchema)),
+    /** Whose records a backup holds, for `review.choose`; one of them is looked at. */
+    profiles: v.array(v.object({ id: v.string(), name: v.string(), records: v.number() })),
+    profile: v.optional(v.string()),
+    /** Journal entries the file brings, for `review.entries`. */
+    entries: v.number(),
+  }),
+]);
+export type ReviewSlice = v.InferOutput<typeof ReviewSliceSchema>;
+export type OpenReviewSlice = Extract<ReviewSlice, { state: 'open' }>;

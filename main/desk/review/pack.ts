@@ -1,0 +1,139 @@
+// An evidence pack's answers, understood by the profile that came with them and filed in the review.
+import type { HistoryResource } from '../../../contract/calls/history.ts';
+import type { JournalRow } from '../../../contract/calls/queries.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
+import type { Unread } from '../../../contract/slices/review.ts';
+import type { ProfileId } from '../../../domain/ids.ts';
+import { profileFromShared, readShared } from '../../../domain/profile-sharing.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { asksTold, toldAnswers } from '../history/told-answers.ts';
+import type {
+  FiledAnswer,
+  HistoryAnswers,
+  PackContents,
+  PackedAnswer,
+  ReviewFile,
+  Understand,
+} from '../ports/review.ts';
+import type { Journal } from '../ports/store.ts';
+import { thingsOf } from '../readings/observations.ts';
+
+/** A profile needs both to be whole; neither is ever used, because nothing is asked of its service. */
+const NOBODY = { id: 'under-review' as ProfileId, secretName: 'none' };
+
+function profileIn(pack: PackContents): ServiceProfile | undefined {
+  const read = pack.profile === undefined ? undefined : readShared(pack.profile);
+  return read?.ok === true ? profileFromShared(read.profile, NOBODY) : undefined;
+}
+
+/**
+ * Files every answer; what cannot be understood is filed by its text alone, and listed.
+ *
+ * @param goesOn asked between answers: false ends it
+ */
+export async function fileAnswers(
+  file: ReviewFile,
+  pack: PackContents,
+  understand: Understand,
+  goesOn: (filed: number) => boolean,
+): Promise<Result<void>> {
+  const profile = profileIn(pack);
+  const unread: Unread[] = profile === undefined ? [{ file: 'profile.json', problem: 'profile' }] : [];
+  for (let at = 0; at < pack.answers && goesOn(at);) {
+    const answers = await file.answers(at);
+    if (!answers.ok) return answers;
+    if (answers.value.length === 0) break;
+    at += answers.value.length;
+    const filed: FiledAnswer[] = [];
+    for (const answer of answers.value) {
+      const understood = profile && (await understoodAs(profile, answer, understand));
+      if (understood === undefined && profile !== undefined)
+        unread.push({ file: answer.file.slice(0, 200), problem: 'not-understood' });
+      const { subject, raw, resource, since, observedAt } = answer;
+      filed.push({
+        // The pack's own name for it: a thing that was understood otherwise once stays one thing.
+        observation: { value: 'null', index: {}, ...understood, resource, subject, raw },
+        since,
+        observedAt,
+      });
+    }
+    const kept = await file.file(filed);
+    if (!kept.ok) return kept;
+  }
+  return unread.length === 0 ? ok(undefined) : file.note(unread);
+}
+
+async function understoodAs(
+  profile: ServiceProfile,
+  { resource, raw }: PackedAnswer,
+  understand: Understand,
+) {
+  const value = await understand(profile, resource, raw);
+  return value === undefined ? undefined : [...thingsOf(resource, value)][0]?.observation();
+}
+
+/** The pack's records from the database, its quotes and payments from the excerpt of the journal. */
+export function packHistory(
+  history: HistoryAnswers,
+  entries: readonly JournalRow[],
+): { answers: HistoryAnswers; profile: ProfileId | undefined } {
+  const profile = profileOf(entries);
+  if (profile === undefined) return { answers: history, profile };
+  return { profile, answers: withTold(history, excerpt(entries), profile) };
+}
+
+/** Quotes and payments are a journal's to tell, whosever it is. */
+export function withTold(
+  history: HistoryAnswers,
+  journal: Pick<Journal, 'entries'>,
+  profile: ProfileId,
+): HistoryAnswers {
+  const told = toldAnswers(journal, profile);
+  return {
+    ...history,
+    'history.page': (query) => (asksTold(query) ? told.page(query) : history['history.page'](query)),
+    'history.count': (query) => (asksTold(query) ? told.count(query) : history['history.count'](query)),
+    'history.totals': (query) => (asksTold(query) ? told.totals(query) : history['history.totals'](query)),
+    'history.record': (query) => (asksTold(query) ? told.record(query) : history['history.record'](query)),
+  };
+}
+
+export async function toldKinds(
+  answers: HistoryAnswers,
+): Promise<{ resource: HistoryResource; records: number }[]> {
+  const kinds: { resource: HistoryResource; records: number }[] = [];
+  for (const resource of ['quotes', 'payments'] as const) {
+    const counted = await answers['history.count']({ resource });
+    if (counted.ok && counted.value.total > 0) kinds.push({ resource, records: counted.value.total });
+  }
+  return kinds;
+}
+
+/** Whose entries they are: all of one loan's are of one service. */
+function profileOf(entries: readonly JournalRow[]): ProfileId | undefined {
+  for (const { body } of entries) {
+    const said = parsed(body);
+    if (typeof said === 'object' && said !== null && 'profile' in said && typeof said.profile === 'string')
+      return said.profile as ProfileId;
+  }
+  return undefined;
+}
+
+const excerpt = (entries: readonly JournalRow[]): Pick<Journal, 'entries'> => ({
+  entries: (kinds, subject) =>
+    Promise.resolve(
+      ok(
+        entries.filter(
+          (entry) => kinds.includes(entry.kind) && (subject === undefined || entry.subject === subject),
+        ),
+      ),
+    ),
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,105 @@
+// A backup opened for review: unpacked and proven whole in a folder of its own by the very function that opens one to
+// be restored, and then asked as the databases in use are. Nothing is written that outlives the review.
+import { join } from 'node:path';
+import type { HistoryResource } from '../../../../contract/calls/history.ts';
+import type { JournalRow } from '../../../../contract/calls/queries.ts';
+import type { ProfileId } from '../../../../domain/ids.ts';
+import type { EpochMillis } from '../../../../domain/time.ts';
+import type { Recognised, UnlockedBackup } from '../../../desk/ports/review.ts';
+import { lookAtBackup } from '../../backup/look.ts';
+import { openBackup } from '../../backup/open-backup.ts';
+import { CACHE_FILE, JOURNAL_FILE } from '../../files.ts';
+import { UNLOCKED } from '../../review-protocol.ts';
+import { createCache, type CacheDb } from '../cache/cache.ts';
+import { CACHE_MIGRATIONS } from '../cache/migrations.ts';
+import { openDatabase, prepareDatabase, type Db, type Migrations } from '../database.ts';
+import { BadInput } from '../faults.ts';
+import { createJournal, type JournalDb } from '../journal/journal.ts';
+import { JOURNAL_MIGRATIONS } from '../journal/migrations.ts';
+
+/** How every backup begins. */
+export const BACKUP_BEGINS = 'CollateralBackup';
+
+interface Unlocked {
+  readonly db: Db;
+  readonly cache: CacheDb;
+  readonly journal: JournalDb;
+}
+
+export class BackupFile {
+  readonly #path: string;
+  readonly #into: string;
+  #unlocked: Unlocked | undefined;
+  /** Bytes unsealed so far. */
+  read = 0;
+
+  constructor(path: string, database: string) {
+    this.#path = path;
+    this.#into = `${database}${UNLOCKED}`;
+  }
+
+  async look(): Promise<Recognised> {
+    const { app, createdAt, bytes } = await lookAtBackup(this.#path);
+    return { kind: 'backup', bytes, head: { version: app, createdAt } };
+  }
+
+  /** Throws as openBackup does; another passphrase may be tried then. */
+  async unlock(passphrase: string, now: EpochMillis): Promise<UnlockedBackup> {
+    this.read = 0;
+    const opened = await openBackup({
+      path: this.#path,
+      passphrase,
+      into: this.#into,
+      now,
+      onProgress: (stage, done) => {
+        if (stage === 'reading') this.read = done;
+      },
+    });
+    const { keyHex, sha256, holdings, profiles, currentProfile } = opened;
+    const db = this.#open(CACHE_FILE, keyHex, CACHE_MIGRATIONS);
+    const journal = createJournal(this.#open(JOURNAL_FILE, keyHex, JOURNAL_MIGRATIONS));
+    this.#unlocked = { db, cache: createCache(db), journal };
+    return {
+      sha256,
+      current: currentProfile,
+      profiles: holdings.cache.map(({ profile }) => {
+        const known = profiles.find(({ id }) => id === profile);
+        const records = this.kinds(profile as ProfileId).reduce((sum, kind) => sum + kind.records, 0);
+        return {
+          id: profile as ProfileId,
+          name: known?.name ?? profile,
+          environment: known?.environment,
+          records,
+        };
+      }),
+    };
+  }
+
+  get cache(): CacheDb {
+    return this.#whole().cache;
+  }
+
+  kinds(profile: ProfileId): { resource: HistoryResource; records: number }[] {
+    return this.#whole()
+      .db.sql<{ resource: HistoryResource; records: number }>(
+        'SELECT resource, subjects AS records FROM scope WHERE profile = ? AND subjects > 0 ORDER BY id',
+      )
+      .all(profile);
+  }
+
+  entries(kinds: readonly string[], subject: string | undefined): JournalRow[] {
+    return this.#whole().journal.entries(kinds, subject);
+  }
+
+  #whole(): Unlocked {
+    if (this.#unlocked === undefined) throw new BadInput('passphrase', 'the backup is not open');
+    return this.#unlocked;
+  }
+
+  /** A backup of an older version is brought up to date where it was unpacked, and nowhere else. */
+  #open(name: string, keyHex: string, migrations: Migrations): Db {
+    const db = openDatabase(join(this.#into, name), keyHex, migrations.length);
+    prepareDatabase(db, migrations);
+    return db;
+  }
+}

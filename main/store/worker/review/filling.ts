@@ -1,0 +1,122 @@
+// Fills a review's own database: each record as it stands in the file, with the times the file gives. The tables are
+// the cache's, so that History's questions are answered by what answers them for live records.
+import type { HistoryResource, HistoryRow } from '../../../../contract/calls/history.ts';
+import { epochMillis } from '../../../../domain/time.ts';
+import type { FiledAnswer } from '../../../desk/ports/review.ts';
+import { UNDER_REVIEW } from '../../review-protocol.ts';
+import { find } from '../cache/known.ts';
+import { Rollup } from '../cache/history/rollup.ts';
+import { makeScope } from '../cache/scopes.ts';
+import { append, introduce } from '../cache/writing.ts';
+import type { Db } from '../database.ts';
+
+/** An index is made over a million rows in a second; kept up to date row by row it takes many times as long. */
+interface LaidAside {
+  readonly name: string;
+  readonly sql: string;
+}
+
+const ROWS_AT_ONCE = 20_000;
+
+export class Filling {
+  readonly #db: Db;
+  readonly #aside: LaidAside[];
+  readonly #rollups = new Map<number, Rollup>();
+  #unsettled = 0;
+
+  constructor(db: Db) {
+    this.#db = db;
+    // Nothing here has to survive anything: the file it is made from still stands.
+    db.raw.pragma('journal_mode=MEMORY');
+    db.raw.pragma('synchronous=OFF');
+    db.raw.pragma('cache_size=-64000');
+    this.#aside = db
+      .sql<LaidAside>(
+        `SELECT name, sql FROM sqlite_schema
+         WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN ('present', 'fact', 'observation')`,
+      )
+      .all();
+    for (const { name } of this.#aside) db.raw.exec(`DROP INDEX ${name}`);
+  }
+
+  /** @returns the lines that tell again of a thing that a line before them told of */
+  records(rows: readonly { row: HistoryRow; line: number; text: string }[]): number[] {
+    this.#begin(rows.length);
+    return rows.flatMap(({ row, line, text }) => (this.#record(row, line, text) ? [] : [line]));
+  }
+
+  #record(
+    { resource, subject, since, observedAt, ...facts }: HistoryRow,
+    line: number,
+    text: string,
+  ): boolean {
+    const scope = this.#scope(resource);
+    if (find(this.#db, scope.id, subject) !== undefined) return false;
+    const { destination, asset, chain } = facts;
+    const words = [destination, asset, chain].filter((word) => word !== undefined).join(' ');
+    const observation = { subject, value: JSON.stringify({ line }), raw: text, index: { ...facts, words } };
+    this.#seen(introduce(this.#db, scope.id, since, observation, scope.rollup), observedAt);
+    return true;
+  }
+
+  /** Of each thing oldest first. */
+  answers(filed: readonly FiledAnswer[]): void {
+    this.#begin(filed.length);
+    for (const { observation, since, observedAt } of filed) {
+      const scope = this.#scope(observation.resource);
+      const known = find(this.#db, scope.id, observation.subject);
+      if (known === undefined)
+        this.#seen(introduce(this.#db, scope.id, since, observation, scope.rollup), observedAt);
+      else {
+        const lastSeen = epochMillis(known.observedAt);
+        append(this.#db, scope.id, since, known, lastSeen, observation, scope.rollup);
+        this.#seen(known.id, observedAt);
+      }
+      this.#db
+        .sql('INSERT OR REPLACE INTO sync (scope, at, added, changed, whole) VALUES (?, ?, ?, ?, 0)')
+        .run(scope.id, since, known === undefined ? 1 : 0, known === undefined ? 0 : 1);
+    }
+  }
+
+  /** Makes one of the indexes, once all is written. @returns false when there is none left to make */
+  sort(): boolean {
+    this.#settle();
+    const next = this.#aside.pop();
+    if (next === undefined) return false;
+    this.#db.raw.exec(next.sql);
+    return true;
+  }
+
+  kinds(): { resource: HistoryResource; records: number }[] {
+    return this.#db
+      .sql<{ resource: HistoryResource; records: number }>(
+        'SELECT resource, subjects AS records FROM scope WHERE subjects > 0 ORDER BY id',
+      )
+      .all();
+  }
+
+  /** Many parts in one transaction: the search's own tables are merged at each end of one. */
+  #begin(rows: number): void {
+    if (this.#unsettled > ROWS_AT_ONCE) this.#settle();
+    if (!this.#db.raw.inTransaction) this.#db.raw.exec('BEGIN IMMEDIATE');
+    this.#unsettled += rows;
+  }
+
+  #settle(): void {
+    if (!this.#db.raw.inTransaction) return;
+    for (const [scope, rollup] of this.#rollups) rollup.write(this.#db, scope);
+    this.#db.raw.exec('COMMIT');
+    this.#unsettled = 0;
+  }
+
+  #scope(resource: HistoryResource): { id: number; rollup: Rollup } {
+    const id = makeScope(this.#db, UNDER_REVIEW, resource);
+    const rollup = this.#rollups.get(id) ?? new Rollup();
+    this.#rollups.set(id, rollup);
+    return { id, rollup };
+  }
+
+  #seen(subject: number, at: number): void {
+    this.#db.sql('UPDATE subject SET observed_at = ? WHERE id = ?').run(at, subject);
+  }
+}

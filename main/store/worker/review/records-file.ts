@@ -1,0 +1,139 @@
+// An export as JSON lines, read part by part into the review's database. Good lines are opened and bad ones listed:
+// of two years of records, one broken line must not hide the rest, and nobody may think the rest is all.
+import type { HistoryRow } from '../../../../contract/calls/history.ts';
+import type { RecordsHead } from '../../../../contract/records-file.ts';
+import type { LackedTime, Made, ReviewRefusal, Unread } from '../../../../contract/slices/review.ts';
+import type { Filling } from './filling.ts';
+import { LineReader, type TextLine } from './lines.ts';
+import { readLine, textIn } from './record-line.ts';
+import type { UnreadList } from './unread.ts';
+
+/** More have no place on a screen, and would need gigabytes beside the live records. */
+const MOST_RECORDS = 2_000_000;
+/** A file that begins with so much that is no record is another kind of file. */
+const STRANGE_LINES = 1_000;
+const STRANGE_BYTES = 16 * 1024 * 1024;
+/** Bytes read in one step: some ten milliseconds of this thread. */
+const STEP = 256 * 1024;
+/** No treasury holds more coins; a file with more would make a sum of each. */
+const MOST_UNITS = 200;
+
+export class RecordsFile {
+  readonly #reader: LineReader;
+  readonly #filling: Filling;
+  readonly #unread: UnreadList;
+  readonly #units = new Set<string>();
+  readonly #lacks = new Set<LackedTime>();
+  #head: RecordsHead | undefined;
+  #records = 0;
+  #lines = 0;
+  #refused: ReviewRefusal | undefined;
+
+  constructor(file: number, filling: Filling, unread: UnreadList) {
+    this.#reader = new LineReader(file);
+    this.#filling = filling;
+    this.#unread = unread;
+  }
+
+  get read(): number {
+    return this.#reader.read;
+  }
+  get records(): number {
+    return this.#records;
+  }
+  get refused(): ReviewRefusal | undefined {
+    return this.#refused;
+  }
+  /** Times that no line states, in whose place the moment of the export stands. */
+  get lacks(): LackedTime[] {
+    return [...this.#lacks];
+  }
+  sha256(): string {
+    return this.#reader.sha256();
+  }
+
+  made(): Made | undefined {
+    if (this.#head === undefined) return undefined;
+    const { profile, app, exportedAt, asOf, filter } = this.#head;
+    return {
+      profile: profile.name,
+      environment: profile.environment,
+      version: app.version,
+      at: exportedAt,
+      ...(asOf !== undefined && { asOf }),
+      ...(filter !== undefined && { filter }),
+    };
+  }
+
+  /** @returns false at the end, and as soon as the file is refused */
+  step(): boolean {
+    const until = this.#reader.read + STEP;
+    while (this.#reader.read < until) {
+      const lines = this.#reader.next();
+      if (lines === undefined) {
+        if (this.#records === 0 && this.#refused === undefined)
+          this.#refused = this.#lines === 0 || this.#head !== undefined ? 'empty' : 'unknown';
+        return false;
+      }
+      this.#take(lines);
+      if (this.#refused !== undefined) return false;
+    }
+    return true;
+  }
+
+  #take(lines: readonly TextLine[]): void {
+    const rows: { row: HistoryRow; line: number; text: string }[] = [];
+    for (const line of lines) {
+      const taken = this.#look(line);
+      if (taken === undefined) continue;
+      this.#lines += 1;
+      if ('problem' in taken) this.#unread.add({ line: line.number, ...taken });
+      else if ('row' in taken) rows.push({ ...taken, line: line.number });
+      if (this.#refused !== undefined) return;
+    }
+    const twice = this.#filling.records(rows);
+    for (const line of twice) this.#unread.add({ line, problem: 'twice', field: 'subject' });
+    this.#records += rows.length - twice.length;
+    if (this.#records > MOST_RECORDS) this.#refused = 'too-many';
+    else if (this.#records === 0 && this.#head === undefined && this.#isStrange()) this.#refused = 'unknown';
+  }
+
+  #isStrange(): boolean {
+    return this.#lines > STRANGE_LINES || this.#reader.read > STRANGE_BYTES;
+  }
+
+  /** Undefined for what is nothing: a blank line, or the head. */
+  #look({ number, bytes, ended }: TextLine): { row: HistoryRow; text: string } | Unread | undefined {
+    if (bytes === undefined) return { problem: 'too-long' };
+    const text = textIn(bytes);
+    if (text === undefined) return { problem: 'not-text' };
+    if (text.trim() === '') return undefined;
+    const read = readLine(text, this.#head);
+    switch (read.kind) {
+      case 'head':
+        if (number === 1) {
+          this.#head = read.head;
+          return undefined;
+        }
+        return { problem: 'head' };
+      case 'newer':
+        this.#refused = 'newer';
+        return undefined;
+      case 'unread': {
+        const { kind: _kind, ...unread } = read;
+        return !ended && unread.problem === 'not-json' ? { problem: 'cut-off' } : unread;
+      }
+      case 'record':
+        if (this.#hasTooManyUnits(read.row)) return { problem: 'units', field: 'unit' };
+        for (const field of read.lacks) this.#lacks.add(field);
+        return { row: read.row, text };
+    }
+  }
+
+  #hasTooManyUnits({ unit, asset }: HistoryRow): boolean {
+    const fresh = [unit, asset].filter((word) => word !== undefined && !this.#units.has(word));
+    if (this.#units.size + fresh.length > MOST_UNITS) return true;
+    for (const word of fresh) if (word !== undefined) this.#units.add(word);
+    return false;
+  }
+}

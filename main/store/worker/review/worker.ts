@@ -1,0 +1,181 @@
+// Entry of the thread of a file under review. It reads one file, fills one database with it and answers History's
+// questions from that. Its key exists nowhere but here, so that what is left after a crash can be read by nobody.
+import { randomBytes } from 'node:crypto';
+import { closeSync, constants, fstatSync, mkdirSync, openSync, readFileSync, readSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import { fail, ok, type Result } from '../../../../contract/errors.ts';
+import type { ReviewRefusal } from '../../../../contract/slices/review.ts';
+import type { Recognised, ReviewOutcome, ReviewStep } from '../../../desk/ports/review.ts';
+import type { ReviewOperations } from '../../review-protocol.ts';
+import { createCache, type CacheDb } from '../cache/cache.ts';
+import { CACHE_MIGRATIONS } from '../cache/migrations.ts';
+import { openDatabase, prepareDatabase } from '../database.ts';
+import { asBackupError } from '../../backup/refused.ts';
+import { BadInput } from '../faults.ts';
+import { createParts } from '../parts.ts';
+import { createTurns } from '../turns.ts';
+import { BACKUP_BEGINS, BackupFile } from './backup-file.ts';
+import { Filling } from './filling.ts';
+import { LARGEST_PACK, PackFile } from './pack-file.ts';
+import { RecordsFile } from './records-file.ts';
+import { UnreadList } from './unread.ts';
+
+/** Two million long records; what is larger is no export of this app. */
+const LARGEST_RECORDS = 4 * 1024 ** 3;
+const ZIP = 0x04034b50;
+
+interface Opened {
+  readonly bytes: number;
+  readonly source: RecordsFile | PackFile;
+  readonly filling: Filling;
+  readonly cache: CacheDb;
+  /** Whether there is more to read. */
+  reading: boolean;
+  records: number;
+}
+
+const unread = new UnreadList();
+const turns = createTurns();
+const parts = createParts();
+let opened: Opened | undefined;
+let backup: BackupFile | undefined;
+
+function open(): Opened {
+  if (opened === undefined) throw new BadInput('file', 'none is open');
+  return opened;
+}
+function pack(): PackFile {
+  const { source } = open();
+  if (!(source instanceof PackFile)) throw new BadInput('file', 'it is no pack');
+  return source;
+}
+const cache = (): CacheDb => backup?.cache ?? open().cache;
+function unlockable(): BackupFile {
+  if (backup === undefined) throw new BadInput('file', 'it is no backup');
+  return backup;
+}
+
+type Handlers = {
+  [O in keyof ReviewOperations]: (
+    input: ReviewOperations[O]['takes'],
+  ) => ReviewOperations[O]['answers'] | Promise<ReviewOperations[O]['answers']>;
+};
+
+const handlers: Handlers = {
+  recognise: ({ path, database }) => recognised(path, database),
+  step,
+  pack: () => pack().open(),
+  answers: ({ from }) => pack().answers(from),
+  file({ filed }) {
+    open().filling.answers(filed);
+    open().records += filed.length;
+  },
+  unlock: ({ passphrase, at }) => unlockable().unlock(passphrase, at),
+  kinds: ({ profile }) => unlockable().kinds(profile),
+  entries: ({ kinds, subject }) => parts.of(unlockable().entries(kinds, subject)),
+  more: ({ rest }) => parts.more(rest),
+  note: ({ unread: more }) => unread.add(...more),
+  outcome,
+  historyPage: ({ profile, query }) => cache().historyPage(profile, query),
+  historyCount: ({ profile, query }) => cache().historyCount(profile, query),
+  // In slices, so that a page asked for meanwhile does not wait for the sum of a million.
+  historyTotals: ({ profile, query }) => turns.write(() => cache().historyTotals(profile, query)),
+  historyCompare: ({ profile, query }) => cache().historyCompare(profile, query),
+  historySyncs: ({ profile, query }) => cache().historySyncs(profile, query),
+  historyRecord: ({ profile, query }) => cache().historyRecord(profile, query),
+  historySeries: ({ profile, query }) => cache().historySeries(profile, query),
+};
+
+async function recognised(path: string, database: string): Promise<Recognised | { refused: ReviewRefusal }> {
+  // A pipe would otherwise be waited for until somebody writes into it.
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  const stat = fstatSync(file);
+  if (!stat.isFile()) {
+    closeSync(file);
+    return { refused: 'not-a-file' };
+  }
+  const bytes = stat.size;
+  const first = beginningOf(file);
+  if (first.toString('latin1') === BACKUP_BEGINS) {
+    closeSync(file);
+    mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
+    backup = new BackupFile(path, database);
+    return backup.look();
+  }
+  const isPack = first.readUInt32LE(0) === ZIP;
+  if (bytes > (isPack ? LARGEST_PACK : LARGEST_RECORDS)) {
+    closeSync(file);
+    return { refused: 'too-large' };
+  }
+  mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
+  const db = openDatabase(database, randomBytes(32).toString('hex'), CACHE_MIGRATIONS.length);
+  prepareDatabase(db, CACHE_MIGRATIONS);
+  const filling = new Filling(db);
+  const source = isPack ? new PackFile(wholeOf(file), unread) : new RecordsFile(file, filling, unread);
+  opened = { bytes, source, filling, cache: createCache(db), reading: !isPack, records: 0 };
+  return { kind: isPack ? 'evidence' : 'records', bytes };
+}
+
+function beginningOf(file: number): Buffer {
+  const first = Buffer.alloc(BACKUP_BEGINS.length);
+  readSync(file, first, 0, first.length, 0);
+  return first;
+}
+
+function wholeOf(file: number): Buffer {
+  const whole = readFileSync(file);
+  closeSync(file);
+  return whole;
+}
+
+function step(): ReviewStep {
+  if (backup !== undefined) return { phase: 'reading', read: backup.read, records: 0 };
+  const at = open();
+  const { source } = at;
+  const read = (): number => (source instanceof RecordsFile ? source.read : at.bytes);
+  const records = (): number => (source instanceof RecordsFile ? source.records : at.records);
+  if (at.reading && source instanceof RecordsFile) {
+    at.reading = source.step();
+    const isOver = !at.reading && source.refused !== undefined;
+    return { phase: isOver ? 'done' : 'reading', read: read(), records: records() };
+  }
+  return { phase: at.filling.sort() ? 'sorting' : 'done', read: read(), records: records() };
+}
+
+function outcome(): ReviewOutcome {
+  const { source, filling } = open();
+  const told = unread.told();
+  if (source instanceof RecordsFile && source.refused !== undefined)
+    return { refused: source.refused, first: told.first.slice(0, 10) };
+  const kinds = filling.kinds();
+  return {
+    sha256: source.sha256(),
+    records: kinds.reduce((sum, { records }) => sum + records, 0),
+    kinds,
+    made: source instanceof PackFile ? source.made : source.made(),
+    lacks: source instanceof PackFile ? [] : source.lacks,
+    unread: told,
+  };
+}
+
+interface Asked<O extends keyof ReviewOperations = keyof ReviewOperations> {
+  readonly id: number;
+  readonly operation: O;
+  readonly input: ReviewOperations[O]['takes'];
+}
+
+async function answer<O extends keyof ReviewOperations>({
+  operation,
+  input,
+}: Asked<O>): Promise<Result<ReviewOperations[O]['answers']>> {
+  try {
+    return ok(await handlers[operation](input));
+  } catch (cause) {
+    return fail(asBackupError(cause));
+  }
+}
+
+parentPort?.on('message', (asked: Asked) => {
+  void answer(asked).then((result) => parentPort?.postMessage({ kind: 'reply', id: asked.id, result }, []));
+});

@@ -1,0 +1,62 @@
+// A backup before its passphrase. What is typed is handed to main once and kept nowhere.
+import { useState } from 'react';
+import type { ReviewSlice } from '../../../../contract/slices/review.ts';
+import { Button } from '../../../components/Button.tsx';
+import { ErrorNotice } from '../../../components/ErrorNotice.tsx';
+import { SecretField } from '../../../components/Field.tsx';
+import { dayAndTime } from '../../../components/format.ts';
+import { plainly } from '../../../components/plainly.ts';
+import { useCommand, type Command } from '../../../state/command.ts';
+import { t } from '../../../text.ts';
+import styles from './Review.module.css';
+
+interface Props {
+  review: Extract<ReviewSlice, { state: 'locked' }>;
+  close: Command<'review.close'>;
+}
+
+export function Locked({ review: { file, version, createdAt, isWrong }, close }: Props) {
+  const unlock = useCommand('review.unlock');
+  const [passphrase, setPassphrase] = useState('');
+  const open = async (): Promise<void> => {
+    if (passphrase === '') return;
+    await unlock.run({ passphrase });
+    setPassphrase('');
+  };
+  return (
+    <section className={styles['bar']} aria-label={t('review.bar')}>
+      <p className={styles['title']}>
+        <strong>{t('review.locked.title', { file: plainly(file) })}</strong>
+      </p>
+      <p className={styles['facts']}>
+        {t('review.locked.text', {
+          version: plainly(version),
+          at: t('time.wat', { time: dayAndTime(createdAt) }),
+        })}
+      </p>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void open();
+        }}
+      >
+        <SecretField
+          label={t('review.locked.passphrase')}
+          error={isWrong && passphrase === '' ? t('review.locked.wrong') : undefined}
+          value={passphrase}
+          onValue={setPassphrase}
+        />
+        <div className={styles['acts']}>
+          <Button kind="primary" submit busy={unlock.busy} disabled={passphrase === ''}>
+            {t('review.locked.open')}
+          </Button>
+          <Button busy={close.busy} onClick={() => void close.run({})}>
+            {t('review.close')}
+          </Button>
+        </div>
+      </form>
+      <ErrorNotice error={unlock.error ?? close.error} />
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+// Files opened for review in the real window: an export, a pack, a pack that was changed, and what is none of these; in
+// light and dark, in the smallest window, and in French.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeAll, freshUserData, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { deskPage } from './pages/desk.ts';
+import { cutOff, violations } from './pages/looks.ts';
+
+const SOON = { timeout: 20_000 };
+let launched: LaunchedApp;
+let files: string;
+
+const desk = () => deskPage(launched.page);
+const bar = () => launched.page.getByRole('region', { name: /^(File under review|Fichier examiné)$/ });
+
+/** The next dialogs answer with this file. */
+async function chooses(name: string): Promise<string> {
+  const path = join(files, name);
+  await launched.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
+  }, path);
+  return path;
+}
+async function holds(name: string): Promise<void> {
+  await launched.screenshot(`review ${name}`);
+  expect(await cutOff(launched.page)).toEqual([]);
+  expect(await violations(launched.page)).toEqual([]);
+}
+const firstCells = (): Promise<string[]> =>
+  launched.page.getByRole('grid').locator('[role=row] > [role=gridcell]:first-child').allTextContents();
+
+describe('a file of another desk', () => {
+  let newest = '';
+
+  beforeAll(async () => {
+    files = freshUserData();
+    launched = await launchApp();
+    await desk().press('Practise in the sandbox');
+    await desk().sees('Live');
+  });
+  afterAll(closeAll);
+
+  it('is an export or a pack, saved as its desk saves them', async () => {
+    await desk().goTo('History');
+    await expect.poll(() => firstCells().then((cells) => cells.length), SOON).toBeGreaterThan(5);
+    [newest = ''] = await firstCells();
+    await chooses('loans.jsonl');
+    await desk().press('Export');
+    await launched.page.getByText('JSON lines', { exact: true }).click();
+    await desk().sees(/loans\.jsonl is saved/);
+    await launched.page.getByRole('grid').focus();
+    await launched.page.keyboard.press('Enter');
+    await desk().press('Open this loan');
+    await chooses('evidence.zip');
+    await desk().press('Save evidence pack');
+    await desk().sees(/evidence\.zip is saved/);
+    expect(newest).toMatch(/^LN-\d+$/);
+  });
+
+  it('that is an export is looked through in History, marked as not one’s own, and put away', async () => {
+    await desk().goTo('History');
+    await chooses('loans.jsonl');
+    await desk().press('Open a file for review…');
+    await desk().sees('Reviewing loans.jsonl, read-only', /Nothing of it is yours or live/);
+    await desk().sees(/Export as JSON lines · .* \(sandbox\), made with Collateral Desk .* · 20\d records/);
+    expect(await launched.page.getByRole('button', { name: 'Export', exact: true }).count()).toBe(0);
+    expect(await launched.page.getByRole('button', { name: 'As of', exact: true }).count()).toBe(0);
+    await expect.poll(() => firstCells().then((cells) => cells.length), SOON).toBeGreaterThan(5);
+    await holds('export light');
+    await launched.page.keyboard.press('/');
+    await launched.page.keyboard.type(newest);
+    await expect.poll(firstCells, SOON).toEqual([newest]);
+    await launched.page.getByRole('grid').focus();
+    await launched.page.keyboard.press('Enter');
+    await desk().sees(
+      'As it stands in the file',
+      'This is a record of the file under review, not one of yours.',
+    );
+    expect(await launched.page.getByRole('button', { name: 'Open this loan' }).count()).toBe(0);
+    await holds('export record');
+    await launched.page.keyboard.press('Escape');
+    await desk().press('What is in it');
+    await desk().sees('What is in loans.jsonl', 'SHA-256');
+    await holds('export facts');
+    await launched.page.keyboard.press('Escape');
+    // Only History is under review.
+    await desk().goTo('Collateral');
+    expect(await bar().count()).toBe(0);
+    await desk().goTo('History');
+    await bar().waitFor(SOON);
+    await desk().press('Close review');
+    await bar().waitFor({ state: 'detached', ...SOON });
+    await desk().sees('Everything ever seen, kept on this machine; no network needed.');
+    await expect.poll(() => firstCells().then((cells) => cells.length), SOON).toBeGreaterThan(5);
+    await desk().goTo('Journal');
+    await desk().sees('File opened for review', 'File under review put away');
+  });
+
+  it('that is a pack shows its verdict, and one that was changed says so in red', async () => {
+    await desk().goTo('History');
+    const path = await chooses('evidence.zip');
+    await desk().press('Open a file for review…');
+    await desk().sees('Reviewing evidence.zip, read-only', /All 7 checks passed/);
+    await expect.poll(firstCells, SOON).toEqual([newest]);
+    await holds('pack light');
+    await desk().press('What is in it');
+    await desk().sees('Checks of the pack', 'The journal excerpt is one chain');
+    await holds('pack facts');
+    await launched.page.keyboard.press('Escape');
+    await desk().press('Close review');
+
+    const changed = readFileSync(path);
+    const at = changed.indexOf('"seq":');
+    changed[changed.indexOf('"body"', at) + 12] = 0x41;
+    writeFileSync(await chooses('changed.zip'), changed);
+    await desk().press('Open a file for review…');
+    await desk().sees('Reviewing changed.zip, read-only', /This pack is not as it was written/);
+    await holds('pack changed');
+    await desk().press('Close review');
+  });
+
+  it('that has broken lines opens with what is good and lists the rest; what is no export says what it is not', async () => {
+    const lines = readFileSync(join(files, 'loans.jsonl'), 'utf8').split('\n');
+    lines[3] = '{"resource":"loans"';
+    lines[5] = (lines[5] ?? '').replace(/"amount":"[^"]*"/, '"amount":12.5');
+    writeFileSync(await chooses('broken.jsonl'), lines.join('\n'));
+    await desk().press('Open a file for review…');
+    await desk().sees(/2 lines or records could not be read/);
+    await holds('broken');
+    await desk().press('What is in it');
+    await desk().sees('Line 4: is not JSON', /^Line 6, amount: is not an exact amount as text/);
+    await holds('broken facts');
+    await launched.page.keyboard.press('Escape');
+    await desk().press('Close review');
+
+    writeFileSync(await chooses('table.csv'), 'id,standing\nLN-1,open\n');
+    await desk().press('Open a file for review…');
+    await desk().sees('table.csv cannot be opened for review', /neither an export as JSON lines nor/);
+    await holds('refused');
+    await launched.page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click();
+  });
+
+  it.each([
+    { colorScheme: 'dark', width: 1280, height: 800 },
+    { colorScheme: 'light', width: 800, height: 600 },
+  ] as const)('in $colorScheme at $width × $height', async ({ colorScheme, width, height }) => {
+    const { page, app } = launched;
+    await page.emulateMedia({ colorScheme });
+    await app.evaluate(
+      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(...size),
+      [width, height] as const,
+    );
+    for (const [name, says] of [
+      ['loans.jsonl', /Nothing of it is yours or live/],
+      ['changed.zip', /This pack is not as it was written/],
+    ] as const) {
+      await chooses(name);
+      await desk().press('Open a file for review…');
+      await desk().sees(says);
+      await expect.poll(() => firstCells().then((cells) => cells.length), SOON).toBeGreaterThan(0);
+      await holds(`${name} ${colorScheme} ${width}`);
+      await desk().press('Close review');
+      await bar().waitFor({ state: 'detached', ...SOON });
+    }
+  });
+
+  it('in French', async () => {
+    const { userData } = launched;
+    await launched.close();
+    launched = await launchApp({ userData, env: { COLLATERAL_DESK_LANGUAGE: 'fr' } });
+    await launched.page.getByRole('navigation').first().waitFor(SOON);
+    await launched.page.keyboard.press('Control+4');
+    await chooses('changed.zip');
+    await desk().press('Ouvrir un fichier pour examen…');
+    await desk().sees(
+      'Examen de changed.zip, en lecture seule',
+      /Ce dossier n’est pas tel qu’il a été écrit/,
+    );
+    await holds('french pack changed');
+    await desk().press('Son contenu');
+    await holds('french facts');
+    await launched.page.keyboard.press('Escape');
+    await desk().press('Fermer l’examen');
+    await bar().waitFor({ state: 'detached', ...SOON });
+  });
+});

@@ -1,0 +1,62 @@
+// A file under review by itself: the real thread and its real database, without a desk around it.
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+import type { HistoryResource, HistoryRow } from '../../../contract/calls/history.ts';
+import type { ReviewFile, ReviewOutcome } from '../../../main/desk/ports/review.ts';
+import { createReviews } from '../../../main/store/review.ts';
+import { taken } from '../store/rig.ts';
+
+const worker = new URL('../../../main/store/worker/review/worker.ts', import.meta.url);
+
+const cleanups: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+export interface Bench {
+  readonly folder: string;
+  /** Writes the file and begins a review of it. */
+  begin(content: string | Uint8Array, name?: string): { file: ReviewFile; path: string };
+  /** What stands in the review's own folder. */
+  left(): string[];
+}
+
+export function newBench(): Bench {
+  const root = mkdtempSync(join(tmpdir(), 'desk-review-'));
+  cleanups.push(() => rmSync(root, { recursive: true, force: true }));
+  const folder = join(root, 'review');
+  const reviews = createReviews({ worker, folder });
+  let count = 0;
+  return {
+    folder,
+    begin(content, name = 'chosen') {
+      const path = join(root, name);
+      writeFileSync(path, content);
+      const file = reviews.begin(`review-${(count += 1)}`);
+      cleanups.push(() => file.close());
+      return { file, path };
+    },
+    left: () => (existsSync(folder) ? readdirSync(folder) : []),
+  };
+}
+
+/** Recognises the file and reads it to its end; a refusal at either moment. */
+export async function readAll({ file, path }: { file: ReviewFile; path: string }): Promise<ReviewOutcome> {
+  const begun = taken(await file.recognise({ name: 'chosen', path }));
+  if ('refused' in begun) return { refused: begun.refused, first: [] };
+  while (taken(await file.step()).phase !== 'done') continue;
+  return taken(await file.outcome());
+}
+
+/** Every row of a resource, page by page. */
+export async function rowsOf(file: ReviewFile, resource: HistoryResource): Promise<HistoryRow[]> {
+  const rows: HistoryRow[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = taken(await file.history['history.page']({ resource, limit: 200, cursor }));
+    rows.push(...page.rows);
+    cursor = page.nextCursor;
+    if (cursor === undefined) return rows;
+  }
+}

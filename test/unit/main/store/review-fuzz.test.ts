@@ -1,0 +1,120 @@
+// A thousand broken exports: whatever stands in a file, reading it ends, and what is shown stands in its line.
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import type { HistoryRow } from '../../../../contract/calls/history.ts';
+import { recordsHeadLine } from '../../../../contract/records-file.ts';
+import { decimal } from '../../../../domain/decimal.ts';
+import { epochMillis } from '../../../../domain/time.ts';
+import { createCache } from '../../../../main/store/worker/cache/cache.ts';
+import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
+import { Filling } from '../../../../main/store/worker/review/filling.ts';
+import { RecordsFile } from '../../../../main/store/worker/review/records-file.ts';
+import { UnreadList } from '../../../../main/store/worker/review/unread.ts';
+import { UNDER_REVIEW } from '../../../../main/store/review-protocol.ts';
+import { seeded } from '../../../integration/store/rig.ts';
+import { newDatabase } from './new-database.ts';
+
+const NOW = epochMillis(1_800_000_000_000);
+const folder = mkdtempSync(join(tmpdir(), 'desk-review-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const TABLES = [
+  'fact',
+  'present',
+  'subject',
+  'observation',
+  'rollup',
+  'figure',
+  'figure_hour',
+  'sync',
+  'scope',
+];
+
+const row = (nth: number): HistoryRow => ({
+  resource: nth % 4 === 0 ? 'deposits' : 'loans',
+  subject: `LN-${nth}`,
+  since: epochMillis(NOW + nth),
+  observedAt: epochMillis(NOW + nth + 60_000),
+  standing: nth % 3 === 0 ? 'closed' : 'open',
+  status: 'active',
+  amount: decimal(`${1_000_000 + nth}.50`),
+  unit: 'NGN',
+  payoff: decimal(`${1_100_000 + nth}.10`),
+  collateral: decimal(`${nth}.000001`),
+  asset: 'USDC',
+  destination: `Marina Practice Bank 01234567${nth}`,
+  openedAt: epochMillis(NOW - nth * 1000),
+});
+
+/** The file with bytes changed, cut, doubled and moved. */
+function mutated(text: Buffer, random: () => number): Buffer {
+  const at = () => Math.floor(random() * text.length);
+  const bytes = Buffer.from(text);
+  switch (Math.floor(random() * 5)) {
+    case 0:
+      for (let changes = 0; changes < 8; changes += 1) bytes[at()] = Math.floor(random() * 256);
+      return bytes;
+    case 1:
+      return bytes.subarray(0, at());
+    case 2: {
+      const from = at();
+      return Buffer.concat([bytes.subarray(0, from), bytes.subarray(from + Math.floor(random() * 50))]);
+    }
+    case 3: {
+      const from = at();
+      return Buffer.concat([bytes.subarray(0, from), bytes.subarray(at(), at() + 200), bytes.subarray(from)]);
+    }
+    default: {
+      const lines = text.toString().split('\n');
+      const from = Math.floor(random() * lines.length);
+      lines[from] = (lines[from] ?? '').replaceAll(/\d/g, () => String(Math.floor(random() * 10)));
+      return Buffer.from(lines.join('\n'));
+    }
+  }
+}
+
+it('of 1,000 mutated exports none ends the reading, and no value is shown that does not stand in its line', () => {
+  const random = seeded(20_261_122);
+  const whole = Buffer.from(
+    recordsHeadLine({
+      resource: 'loans',
+      exportedAt: NOW,
+      profile: { name: 'Marina Lending', environment: 'live' },
+      app: { name: 'Collateral Desk', version: '1.2.3' },
+    }) + Array.from({ length: 12 }, (_, nth) => `${JSON.stringify(row(nth))}\n`).join(''),
+  );
+  const db = newDatabase(CACHE_MIGRATIONS);
+  const path = join(folder, 'mutated.jsonl');
+  let shown = 0;
+  let broken = 0;
+  for (let run = 0; run < 1_000; run += 1) {
+    for (const { id } of db.sql<{ id: number }>('SELECT id FROM scope').all())
+      db.raw.exec(`DROP TABLE search_${id}`);
+    for (const table of TABLES) db.raw.exec(`DELETE FROM ${table}`);
+    const text = mutated(whole, random);
+    writeFileSync(path, text);
+    const file = openSync(path, 'r');
+    const unread = new UnreadList();
+    const filling = new Filling(db);
+    const source = new RecordsFile(file, filling, unread);
+    while (source.step()) continue;
+    while (filling.sort()) continue;
+    closeSync(file);
+    const cache = createCache(db);
+    broken += unread.told().count;
+    const lines = new Set(text.toString().split('\n'));
+    for (const { resource } of filling.kinds()) {
+      const page = cache.historyPage(UNDER_REVIEW, { resource, limit: 200 });
+      for (const each of JSON.parse(page.rows) as HistoryRow[]) {
+        shown += 1;
+        const { raw = '' } = cache.historyRecord(UNDER_REVIEW, { resource, subject: each.subject });
+        expect({ run, stands: lines.has(raw) }).toEqual({ run, stands: true });
+        expect({ run, ...(JSON.parse(raw) as object) }).toMatchObject({ run, ...each });
+      }
+    }
+  }
+  expect(shown).toBeGreaterThan(5_000);
+  expect(broken).toBeGreaterThan(1_000);
+}, 60_000);

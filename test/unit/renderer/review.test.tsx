@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+// A file under review in History: everything asked goes to the file, nothing leads out of it, and one's own history is
+// there again, as it was looked at, when the file is put away.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CallInput } from '../../../contract/contract.ts';
+import { ok } from '../../../contract/errors.ts';
+import type { OpenReviewSlice, ReviewSlice } from '../../../contract/slices/review.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { useHistory } from '../../../renderer/features/history/view.ts';
+import { closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
+
+const SOON = { timeout: 5_000 };
+vi.setConfig({ testTimeout: 20_000 });
+
+afterEach(() => {
+  closeDesk();
+  useHistory.setState({ profile: undefined });
+  localStorage.clear();
+});
+
+const file = (more: Partial<OpenReviewSlice> = {}): OpenReviewSlice => ({
+  state: 'open',
+  id: 'r1',
+  file: 'from-abuja.jsonl',
+  kind: 'records',
+  sha256: 'ab'.repeat(32),
+  bytes: 123_456,
+  openedAt: epochMillis(1_800_000_000_000),
+  records: 1_204,
+  kinds: [{ resource: 'deposits', records: 1_204 }],
+  isOneMoment: true,
+  made: { profile: 'Abuja desk', environment: 'live', version: '1.2.3', at: epochMillis(1_790_000_000_000) },
+  lacks: [],
+  profiles: [],
+  unread: { count: 0, first: [] },
+  entries: 0,
+  ...more,
+});
+const publish = ({ main }: Desk, slice: ReviewSlice) => act(() => main.publish('review', slice));
+const bar = () => screen.findByRole('region', { name: 'File under review' }, SOON);
+const asked = ({ main }: Desk, name: 'history.page' | 'history.totals' | 'history.record') =>
+  main.callsTo(name) as CallInput<'history.page'>[];
+
+describe('an open file', () => {
+  it('is what every question is asked of, and is called read-only and nobody’s own', async () => {
+    const desk = openDesk('history');
+    await screen.findByText('1,204 rows', undefined, SOON);
+    expect(asked(desk, 'history.page').every(({ source }) => source === undefined)).toBe(true);
+    const before = desk.main.calls.length;
+    publish(desk, file());
+    const region = await bar();
+    expect(region.textContent).toContain('Reviewing from-abuja.jsonl, read-only');
+    expect(region.textContent).toContain('Nothing of it is yours or live.');
+    expect(region.textContent).toContain('Abuja desk (live), made with Collateral Desk 1.2.3');
+    await waitFor(
+      () =>
+        expect(asked(desk, 'history.page').at(-1)).toMatchObject({ source: 'review', resource: 'deposits' }),
+      SOON,
+    );
+    await desk.user.keyboard('/dep');
+    await waitFor(
+      () => expect(asked(desk, 'history.page').at(-1)).toMatchObject({ filter: { search: 'dep' } }),
+      SOON,
+    );
+    const [first] = await waitFor(async () => {
+      const rows = within(await screen.findByRole('grid'))
+        .getAllByRole('row')
+        .slice(1);
+      expect(rows.length).toBeGreaterThan(0);
+      return rows;
+    }, SOON);
+    if (first !== undefined) await desk.user.click(first);
+    await screen.findByText('This is a record of the file under review, not one of yours.', undefined, SOON);
+    await screen.findByText('As it stands in the file');
+    const since = desk.main.calls.slice(before).filter(({ name }) => name.startsWith('history.'));
+    expect(since.length).toBeGreaterThan(3);
+    expect(since.filter(({ input }) => (input as { source?: string }).source !== 'review')).toEqual([]);
+    await expectAccessible();
+  });
+
+  it('offers nothing that leads out of it or that it cannot tell', async () => {
+    const desk = openDesk('history');
+    publish(desk, file({ kinds: [{ resource: 'loans', records: 3 }] }));
+    await bar();
+    for (const name of ['Export', 'Views', 'As of', 'Open a file for review…', 'Open this loan'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('radio', { name: 'Compare' })).toBeNull();
+    expect(screen.queryByRole('radio', { name: 'Deposits' })).toBeNull();
+    await desk.user.click(screen.getByRole('radio', { name: 'By month' }));
+    expect((await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('value'))).not.toContain(
+      'ltv',
+    );
+    publish(
+      desk,
+      file({ id: 'r2', kind: 'evidence', isOneMoment: false, kinds: [{ resource: 'loans', records: 1 }] }),
+    );
+    await screen.findByRole('radio', { name: 'Compare' });
+    await screen.findByRole('button', { name: 'As of' });
+  });
+
+  it('gives one’s own history back as it was looked at', async () => {
+    const desk = openDesk('history', { handlers: { 'review.close': () => ok({}) } });
+    await screen.findByText('1,204 rows', undefined, SOON);
+    await desk.user.keyboard('/LN-0012');
+    await waitFor(
+      () => expect(asked(desk, 'history.page').at(-1)).toMatchObject({ filter: { search: 'LN-0012' } }),
+      SOON,
+    );
+    publish(desk, file());
+    await bar();
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+    await desk.user.click(screen.getByRole('button', { name: 'Close review' }));
+    expect(desk.main.callsTo('review.close')).toEqual([{}]);
+    publish(desk, { state: 'none' });
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', 'LN-0012'), SOON);
+    const last = asked(desk, 'history.page').at(-1);
+    expect([last?.source, last?.resource]).toEqual([undefined, 'loans']);
+  });
+
+  it('says which checks a pack fails and what could not be read, each in words, and shows the unseen', async () => {
+    const desk = openDesk('history');
+    publish(
+      desk,
+      file({
+        kind: 'evidence',
+        file: 'pack\u202Epiz.zip',
+        made: undefined,
+        checks: [{ name: 'zip' }, { name: 'chain', wrong: 'entry 7' }],
+        unread: {
+          count: 240,
+          first: [
+            { line: 12, field: 'amount', problem: 'amount' },
+            { file: 'records/0001-loans.json', problem: 'not-understood' },
+          ],
+        },
+      }),
+    );
+    const region = await bar();
+    expect(region.textContent).toContain('pack[U+202E]piz.zip');
+    expect(region.textContent).toContain('1 of 2 checks fail');
+    expect(region.textContent).toContain('240 lines or records could not be read');
+    await desk.user.click(within(region).getAllByRole('button', { name: 'What is in it' })[0] ?? region);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('fails: The journal excerpt is one chain: entry 7');
+    expect(dialog.textContent).toContain('Line 12, amount: is not an exact amount as text');
+    expect(dialog.textContent).toContain(
+      'records/0001-loans.json: cannot be understood by the profile in the pack',
+    );
+    expect(dialog.textContent).toContain('238 more are not listed.');
+    await expectAccessible();
+  });
+});
+
+describe('a file on its way', () => {
+  it('shows how far it is and is stopped, refused in words, or failed with its cause', async () => {
+    const desk = openDesk('history', { handlers: { 'review.close': () => ok({}) } });
+    await screen.findByText('1,204 rows', undefined, SOON);
+    const named = { id: 'r1', file: 'long.jsonl' };
+    publish(desk, {
+      ...named,
+      state: 'opening',
+      read: 512 * 1024,
+      of: 2048 * 1024,
+      records: 1_500,
+      sorting: false,
+    });
+    await screen.findByText('Reading long.jsonl, in KB (1,500 records)');
+    await screen.findByText(/512 of 2,048/);
+    await desk.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(desk.main.callsTo('review.close')).toEqual([{}]);
+    publish(desk, { ...named, state: 'refused', why: 'unknown', unread: [{ line: 1, problem: 'not-json' }] });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'long.jsonl cannot be opened for review',
+    );
+    await screen.findByText('Line 1: is not JSON');
+    publish(desk, {
+      ...named,
+      state: 'failed',
+      error: { code: 'store-failed', fault: 'disk-full', detail: 'ENOSPC' },
+    });
+    await screen.findByText('long.jsonl could not be read');
+    await screen.findByText('ENOSPC');
+    // Meanwhile one's own records are what is looked at.
+    expect(asked(desk, 'history.page').every(({ source }) => source === undefined)).toBe(true);
+  });
+
+  it('is asked for from History and from the palette', async () => {
+    const desk = openDesk('history', { handlers: { 'review.open': () => ok({ began: false }) } });
+    await desk.user.click(await screen.findByRole('button', { name: 'Open a file for review…' }, SOON));
+    expect(desk.main.callsTo('review.open')).toEqual([{}]);
+  });
+});
