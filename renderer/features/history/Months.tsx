@@ -96,7 +96,8 @@ export function Months() {
               ]}
               onValue={setForm}
             />
-            {isDrawn ? (
+            {/* A picture names whose it is: of a file under review that would be oneself. */}
+            {isDrawn && review === undefined ? (
               <Button kind="quiet" onClick={() => setSaving(true)}>
                 {t('chart.save')}
               </Button>
