@@ -6,9 +6,11 @@ import type { ExportTask } from '../../../contract/slices/exports.ts';
 import { ok } from '../../../contract/errors.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { epochMillis } from '../../../domain/time.ts';
+import { createExports } from '../../../main/desk/exports/exports.ts';
 import { createTaskList } from '../../../main/desk/exports/task-list.ts';
 import type { PrintedPage, Printer } from '../../../main/desk/ports/printing.ts';
 import type { Observation, Store } from '../../../main/desk/ports/store.ts';
+import { createBook } from '../../../main/desk/readings/book.ts';
 import { gatherPeriod, MOST_ROWS } from '../../../main/desk/statements/period.ts';
 import { createStatements } from '../../../main/desk/statements/statements.ts';
 import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
@@ -229,7 +231,7 @@ describe('a statement being saved', () => {
     });
   });
 
-  it('leaves nothing when it is cancelled while the pages are laid out', async () => {
+  it('leaves nothing when it is cancelled, as any file being written, while the pages are laid out', async () => {
     const store = await storeWith(LOANS, DEPOSITS);
     const statements = desk(store, {
       pdf: (_page, signal) =>
@@ -237,7 +239,20 @@ describe('a statement being saved', () => {
     });
     await statements.period(days);
     await expect.poll(() => tasks[0]?.printing, { timeout: 10_000 }).toBe(true);
-    expect(list.cancel('task')).toEqual({ ok: true, value: {} });
+    const exports = createExports({
+      ...store,
+      book: createBook(store.cache),
+      clock: fakeClock(NOW),
+      ids: { uuid: () => 'other' },
+      desktop: { saveExport: () => Promise.resolve(ok(undefined)) },
+      madeBy: () => ({
+        profile: { name: '', environment: 'sandbox' },
+        app: { name: 'Collateral Desk', version: '0.1.0' },
+      }),
+      list,
+    });
+    expect(await exports.cancel({ task: 'other' })).toMatchObject({ ok: false, error: { field: 'task' } });
+    expect(await exports.cancel({ task: 'task' })).toEqual({ ok: true, value: {} });
     await ended();
     expect(tasks[0]).toMatchObject({ state: 'cancelled' });
     expect(files.size).toBe(0);
