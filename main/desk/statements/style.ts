@@ -46,7 +46,7 @@ ${face('Mono', 400, PAPER_FILES.mono)}
 body { font: 400 8.5pt/1.45 Inter, "Noto Sans", sans-serif; font-variant-numeric: tabular-nums; color: #11151c; background: #fff; }
 header { display: grid; grid-template-columns: 1fr auto; align-items: end; padding-bottom: 3mm; border-bottom: 1.2pt solid #11151c; }
 .kind { font-size: 8.5pt; color: #555e6c; }
-h1 { grid-column: 1; font-size: 17pt; line-height: 1.25; font-weight: 600; letter-spacing: -0.01em; overflow-wrap: anywhere; }
+h1 { grid-column: 1; font-variant-numeric: normal; font-size: 17pt; line-height: 1.25; font-weight: 600; letter-spacing: -0.01em; overflow-wrap: anywhere; }
 .mark { grid-column: 2; grid-row: 1 / 3; align-self: center; padding: 1mm 3mm; border: 1pt solid; border-radius: 1.4mm; font-weight: 600; font-size: 9pt; letter-spacing: 0.04em; }
 .sandbox { color: #8f4e00; }
 .live { color: #0a6b4d; }
