@@ -19,7 +19,7 @@ export const accounts = {
       'quote-let-lapse': 'Offre laissée expirer',
       'repay-started': 'Remboursement commencé',
       'repay-read': 'Remboursement : lu auprès du service',
-      'repay-moved': 'Remboursement : d’autres valeurs vues',
+      'repay-moved': 'Remboursement : d’autres valeurs vues',
       'repay-confirmed': 'Remboursement : montant et destination confirmés',
       'repay-taken': 'Remboursement : copié',
       'repay-swapped': 'Remboursement : le presse-papiers a changé',
@@ -75,7 +75,7 @@ export const accounts = {
       intact_other: '{{count}} entrées vérifiées : toutes intactes',
       broken: '{{count}} entrées vérifiées : la chaîne est rompue à l’entrée {{at}}',
       damaged:
-        '{{count}} entrées vérifiées : elles forment une chaîne, mais le fichier autour d’elles est endommagé',
+        '{{count}} entrées vérifiées : elles forment une chaîne, mais le fichier autour d’elles est endommagé',
       truncated: '{{count}} entrées vérifiées : il en manque à la fin',
       unanchored: '{{count}} entrées vérifiées : intactes entre elles, mais rien à quoi comparer leur fin',
     },

@@ -22,16 +22,16 @@ export const review = {
   records_other: '{{count}} enregistrements',
   sha256: 'SHA-256 {{sha256}}',
   asOf: 'Tel que connu le {{time}}',
-  narrowed: 'Restreint lors de l’export par : {{conditions}}',
+  narrowed: 'Restreint lors de l’export par : {{conditions}}',
   oneMoment:
-    'Chaque enregistrement n’y figure qu’une fois. Les états antérieurs n’y sont pas : il n’y a rien à comparer.',
+    'Chaque enregistrement n’y figure qu’une fois. Les états antérieurs n’y sont pas : il n’y a rien à comparer.',
   lacks: {
-    since: '« Tel quel depuis » n’y figure pas ; le moment de l’export en tient lieu.',
-    observedAt: '« Dernière confirmation » n’y figure pas ; le moment de l’export en tient lieu.',
+    since: '« Tel quel depuis » n’y figure pas ; le moment de l’export en tient lieu.',
+    observedAt: '« Dernière confirmation » n’y figure pas ; le moment de l’export en tient lieu.',
   },
   passed_one: '{{count}} contrôle réussi',
   passed_other: 'Les {{count}} contrôles sont réussis',
-  failed: 'Ce dossier n’est pas tel qu’il a été écrit : {{failed}} contrôles sur {{count}} échouent.',
+  failed: 'Ce dossier n’est pas tel qu’il a été écrit : {{failed}} contrôles sur {{count}} échouent.',
   failedText: 'Ne vous y fiez pas. Demandez le fichier d’origine à la personne qui vous l’a envoyé.',
   unread_one: '{{count}} ligne ou enregistrement n’a pu être lu et n’est pas affiché.',
   unread_other:
@@ -53,8 +53,8 @@ export const review = {
     newer: 'Une version plus récente de cette application l’a écrit. Installez-la pour l’ouvrir.',
     'cut-off': 'Il s’arrête trop tôt, comme un fichier qui n’a pas été copié en entier. Redemandez-le.',
     compressed:
-      'Son contenu a été recompressé par un autre programme. Demandez le ZIP d’origine : cette application l’écrit sans compression, afin que chaque octet puisse être contrôlé.',
-    first: 'Les premiers éléments qui n’ont pu être lus :',
+      'Son contenu a été recompressé par un autre programme. Demandez le ZIP d’origine : cette application l’écrit sans compression, afin que chaque octet puisse être contrôlé.',
+    first: 'Les premiers éléments qui n’ont pu être lus :',
   },
   locked: {
     title: '{{file}} est une sauvegarde. Sa phrase secrète l’ouvre pour examen.',
@@ -76,7 +76,7 @@ export const review = {
     bytes_one: '{{count}} octet',
     bytes_other: '{{count}} octets',
     records: 'Enregistrements',
-    kinds: '{{kind}} : {{count}}',
+    kinds: '{{kind}} : {{count}}',
     checks: 'Contrôles du dossier',
     fails: 'échoue',
     passes: 'réussi',
@@ -92,7 +92,7 @@ export const review = {
   problem: {
     'not-text': 'n’est pas du texte en UTF-8',
     'not-json': 'n’est pas du JSON',
-    'cut-off': 'est coupé : le fichier s’arrête au milieu',
+    'cut-off': 'est coupé : le fichier s’arrête au milieu',
     'too-long': 'est plus long que tout ce que cette application y écrit',
     'not-a-record': 'n’est pas un enregistrement de cette application',
     'key-twice': 'nomme un champ deux fois, sans qu’on sache lequel vaut',
@@ -103,8 +103,8 @@ export const review = {
     twice: 'répète un enregistrement qui figure plus haut',
     units: 'apporte plus d’unités différentes qu’il n’existe de jetons',
     head: 'est une première ligne d’export qui ne peut être comprise',
-    profile: 'manque ou ne peut être compris ; les réponses sont affichées par leur seul texte',
+    profile: 'manque ou ne peut être compris ; les réponses sont affichées par leur seul texte',
     'not-there': 'est annoncé mais absent du dossier',
-    'not-understood': 'ne peut être compris selon le profil du dossier ; seul son texte est affiché',
+    'not-understood': 'ne peut être compris selon le profil du dossier ; seul son texte est affiché',
   },
 } satisfies Catalogue['review'];

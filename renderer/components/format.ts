@@ -88,10 +88,6 @@ export function span(length: Millis): string {
   return t('time.second', { count: 0 });
 }
 
-/** `beneficiary.bank_name` → `Beneficiary · Bank name`: two parts of one destination must not go by one name. */
-export const partName = (path: string): string =>
-  path === '' ? t('loan.whole') : path.split('.').map(humanised).join(' · ');
-
 /** `repayment_destination.bank_name` → `Bank name`. */
 export function humanised(field: string): string {
   const words = (field.split('.').at(-1) ?? field)

@@ -4,10 +4,10 @@ import { compareDestinations } from '../../../domain/destination.ts';
 import type { Payable } from '../../../domain/repayment-events.ts';
 import { Before, Now } from '../../components/Difference.tsx';
 import { Exactly } from '../../components/Exactly.tsx';
-import { partName } from '../../components/format.ts';
 import { Money } from '../../components/Money.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { t } from '../../text.ts';
+import { partName } from './part-name.ts';
 import styles from './Repay.module.css';
 
 interface Props {

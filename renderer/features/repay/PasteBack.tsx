@@ -10,11 +10,11 @@ import { Now } from '../../components/Difference.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Exactly } from '../../components/Exactly.tsx';
 import { Field, TextField } from '../../components/Field.tsx';
-import { partName } from '../../components/format.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
+import { partName } from './part-name.ts';
 import { ReadNow } from './ReadStep.tsx';
 import styles from './Repay.module.css';
 
