@@ -24,6 +24,8 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     teardownTimeout: 20_000,
+    // Only what hangs ends at it: a machine may have others' work to do, and no test is about time.
+    testTimeout: 30_000,
     coverage: { provider: 'v8', reportsDirectory: join(scratch, 'coverage') },
     projects: [
       {

@@ -12,7 +12,7 @@ export const repayTurns = {
   },
   paidBefore: {
     open: 'J’avais déjà payé avant le changement',
-    text: 'Seulement si le paiement a quitté votre banque ou portefeuille avant que vous ayez vu le changement. Il est inscrit pour les valeurs confirmées et prises alors ; c’est au service de dire s’il clôt le prêt.',
+    text: 'Seulement si le paiement a quitté votre banque ou portefeuille avant que vous ayez vu le changement. Il est inscrit pour les valeurs confirmées et prises alors ; c’est au service de dire s’il clôt le prêt.',
     reason: 'Quand il a été payé, et comment vous le savez',
     needed: 'Dites quand il a été payé, et comment vous le savez. Cela entre au journal.',
     confirm: 'Inscrire le paiement antérieur',

@@ -26,8 +26,8 @@ export const review = {
   oneMoment:
     'Chaque enregistrement n’y figure qu’une fois. Les états antérieurs n’y sont pas : il n’y a rien à comparer.',
   lacks: {
-    since: '« Tel quel depuis » n’y figure pas ; le moment de l’export en tient lieu.',
-    observedAt: '« Dernière confirmation » n’y figure pas ; le moment de l’export en tient lieu.',
+    since: '« Tel quel depuis » n’y figure pas ; le moment de l’export en tient lieu.',
+    observedAt: '« Dernière confirmation » n’y figure pas ; le moment de l’export en tient lieu.',
   },
   passed_one: '{{count}} contrôle réussi',
   passed_other: 'Les {{count}} contrôles sont réussis',
@@ -103,8 +103,8 @@ export const review = {
     twice: 'répète un enregistrement qui figure plus haut',
     units: 'apporte plus d’unités différentes qu’il n’existe de jetons',
     head: 'est une première ligne d’export qui ne peut être comprise',
-    profile: 'manque ou ne peut être compris ; les réponses sont affichées par leur seul texte',
+    profile: 'manque ou ne peut être compris ; les réponses sont affichées par leur seul texte',
     'not-there': 'est annoncé mais absent du dossier',
-    'not-understood': 'ne peut être compris selon le profil du dossier ; seul son texte est affiché',
+    'not-understood': 'ne peut être compris selon le profil du dossier ; seul son texte est affiché',
   },
 } satisfies Catalogue['review'];

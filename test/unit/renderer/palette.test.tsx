@@ -145,6 +145,8 @@ describe('the palette', () => {
       'app.setTheme',
       'connect.refreshNow',
       'journal.verify',
+      // Asks for a file, which is read and nothing else.
+      'review.open',
     ]);
   });
 });

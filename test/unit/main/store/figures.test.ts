@@ -222,7 +222,7 @@ describe('the position in the cache', () => {
     expect(db.sql('SELECT count(*) AS n FROM figure_hour').get()).toEqual({ n: 0 });
   });
 
-  it('answers within milliseconds of 100,000 readings, with their one spike', () => {
+  it('draws 100,000 readings with few points, their one spike among them', () => {
     read(START, '42.00');
     const scope = 1;
     const many = 100_000;
@@ -235,15 +235,14 @@ describe('the position in the cache', () => {
     });
     const to = epochMillis(START + many * 30_000);
     const spans = [undefined, to - 30 * 24 * HOUR, to - 7 * 24 * HOUR, to - 24 * HOUR];
-    const took = spans.map((from) => {
-      const begun = performance.now();
-      const points = ask({ to, from: from === undefined ? undefined : epochMillis(from), most: 800 });
+    const drawn = spans.map((from) =>
+      ask({ to, from: from === undefined ? undefined : epochMillis(from), most: 800 }),
+    );
+    for (const points of drawn) {
       expect(points.length).toBeGreaterThan(100);
       expect(points.length).toBeLessThanOrEqual(800);
-      return { ms: performance.now() - begun, spike: points.some(({ value }) => value === '99.99') };
-    });
-    expect(took.map(({ spike }) => spike)).toEqual([true, true, false, false]);
-    // Measured at 1 to 8 ms; a machine shared with other tests is given ten times that and more.
-    expect(Math.max(...took.map(({ ms }) => ms))).toBeLessThan(120);
+    }
+    const hasSpike = drawn.map((points) => points.some(({ value }) => value === '99.99'));
+    expect(hasSpike).toEqual([true, true, false, false]);
   });
 });
