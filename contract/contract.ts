@@ -6,10 +6,12 @@ import { collateralCommands, collateralQueries } from './calls/collateral.ts';
 import { commands } from './calls/commands.ts';
 import { historyQueries } from './calls/history.ts';
 import { inspectCommands, inspectQueries } from './calls/inspect.ts';
+import { pictureCommands } from './calls/pictures.ts';
 import { profileCommands, profileQueries } from './calls/profiles.ts';
 import { queries } from './calls/queries.ts';
 import { repayCommands, repayQueries } from './calls/repay.ts';
 import { upkeepCommands, upkeepQueries } from './calls/upkeep.ts';
+import { statementCommands } from './calls/statements.ts';
 import { reviewCommands, reviewQueries } from './calls/review.ts';
 import type { Result } from './errors.ts';
 import { viewCommands } from './calls/views.ts';
@@ -52,6 +54,8 @@ export const contract = {
     ...upkeepCommands,
     ...backupCommands,
     ...viewCommands,
+    ...pictureCommands,
+    ...statementCommands,
     ...reviewCommands,
   },
   slices: {

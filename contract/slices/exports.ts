@@ -12,7 +12,8 @@ export type ExportFormat = v.InferOutput<typeof ExportFormatSchema>;
 export const ExportTaskSchema = v.object({
   id: v.string(),
   resource: HistoryResourceSchema,
-  format: ExportFormatSchema,
+  /** pdf: a statement of a period; its rows are loans. */
+  format: v.picklist([...ExportFormatSchema.options, 'pdf']),
   /** The chosen file's own name. */
   file: v.string(),
   startedAt: EpochMillisSchema,
@@ -21,6 +22,8 @@ export const ExportTaskSchema = v.object({
   rows: v.number(),
   /** Rows there will be, where it is known. */
   of: v.optional(v.number()),
+  /** All rows are read, and the pages are being laid out: that takes a while and cannot be counted. */
+  printing: v.optional(v.literal(true)),
   sha256: v.optional(v.string()),
   /** Why it failed; of one that is done, why it could not be noted in the journal. */
   error: v.optional(AppErrorSchema),

@@ -11,6 +11,7 @@ import {
   type SliceName,
 } from '../../contract/contract.ts';
 import { LONGEST_PASTE } from '../../contract/calls/inspect.ts';
+import { LONGEST_PICTURE } from '../../contract/calls/pictures.ts';
 import { fail, type AppError, type Result } from '../../contract/errors.ts';
 import { misfitsIn } from '../../domain/misfits.ts';
 import type { Log } from '../desk/ports/system.ts';
@@ -21,6 +22,8 @@ export const LARGEST_INPUT = 64 * 1024;
 /** A pasted answer is larger than any form, and its quotes and line breaks take two characters each on the way. */
 const LARGER_INPUTS: Readonly<Partial<Record<string, number>>> = {
   'inspect.paste': 2 * LONGEST_PASTE + LARGEST_INPUT,
+  // Pixels, and the shapes they were painted from.
+  'pictures.save': LONGEST_PICTURE + 2 * 1024 * 1024,
 };
 
 export interface RouterOptions {

@@ -8,6 +8,7 @@ import type { ConnectDesk } from './connect/connect.ts';
 import type { DepositDesk } from './deposit/deposit.ts';
 import type { EvidenceDesk } from './evidence/evidence.ts';
 import type { ExportsDesk } from './exports/exports.ts';
+import type { PicturesDesk } from './exports/pictures.ts';
 import type { HistoryDesk } from './history/history.ts';
 import type { ViewsDesk } from './history/views.ts';
 import type { InspectDesk } from './inspect/inspect.ts';
@@ -18,6 +19,7 @@ import type { PracticeDesk } from './practice/practice.ts';
 import type { ProfilesDesk } from './profiles/profiles.ts';
 import type { RepayDesk } from './repay/repay.ts';
 import type { UpkeepDesk } from './upkeep/upkeep.ts';
+import type { StatementsDesk } from './statements/statements.ts';
 import type { ReviewDesk } from './review/review.ts';
 
 export interface Desk {
@@ -39,6 +41,8 @@ export interface Desk {
   readonly evidence: EvidenceDesk;
   readonly exports: ExportsDesk;
   readonly backup: BackupDesk;
+  readonly pictures: PicturesDesk;
+  readonly statements: StatementsDesk;
   readonly practice: PracticeDesk;
   readonly upkeep: UpkeepDesk;
 }

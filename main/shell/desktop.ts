@@ -33,6 +33,22 @@ export const systemDesktop: Desktop = {
       filters: [{ name: t('native.save.evidence'), extensions: ['zip'] }],
     });
   },
+  savePicture(title, format, day) {
+    const date = new Date(day).toISOString().slice(0, 10);
+    return saveAs({
+      title: t('native.save.pictureTitle'),
+      buttonLabel: t('native.save.button'),
+      defaultPath: `${fileName(t('native.save.pictureName', { title, date }))}.${format}`,
+      filters: [{ name: t(`native.save.${format}`), extensions: [format] }],
+    });
+  },
+  saveStatement: (name) =>
+    saveAs({
+      title: t('native.save.statementTitle'),
+      buttonLabel: t('native.save.button'),
+      defaultPath: `${fileName(name)}.pdf`,
+      filters: [{ name: t('native.save.pdf'), extensions: ['pdf'] }],
+    }),
   saveExport({ resource, compared }, format, day) {
     const date = new Date(day).toISOString().slice(0, 10);
     const extension = EXTENSIONS[format];

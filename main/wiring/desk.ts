@@ -20,6 +20,8 @@ import type { Desk } from '../desk/desk.ts';
 import { createDeposit } from '../desk/deposit/deposit.ts';
 import { createEvidence } from '../desk/evidence/evidence.ts';
 import { createExports } from '../desk/exports/exports.ts';
+import { createPictures } from '../desk/exports/pictures.ts';
+import { createTaskList } from '../desk/exports/task-list.ts';
 import { createHistory } from '../desk/history/history.ts';
 import { createViews } from '../desk/history/views.ts';
 import { createInspect } from '../desk/inspect/inspect.ts';
@@ -31,12 +33,14 @@ import { createBook } from '../desk/readings/book.ts';
 import { createRepaymentEvents } from '../desk/repay/events.ts';
 import { createRepay } from '../desk/repay/repay.ts';
 import { createSigners } from '../desk/repay/signers.ts';
+import { createStatements } from '../desk/statements/statements.ts';
 import { createReview } from '../desk/review/review.ts';
 import { createProfiles } from '../desk/profiles/profiles.ts';
 import { createUpkeep } from '../desk/upkeep/upkeep.ts';
 import { createShelf } from '../desk/profiles/shelf.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { Inspections } from '../desk/ports/inspect.ts';
+import type { Printer } from '../desk/ports/printing.ts';
 import type { PinHasher } from '../desk/ports/secrets.ts';
 import type { Reviews, Understand } from '../desk/ports/review.ts';
 import type { Journal, Store } from '../desk/ports/store.ts';
@@ -62,6 +66,7 @@ export interface DeskParts extends MachinePorts {
   readonly proxies: ProxyResolver;
   readonly inspections: Inspections;
   readonly clipboard: Clipboard;
+  readonly printer: Printer;
   readonly pins: PinHasher;
   readonly peers: ServicePeers;
   readonly notify: (alert: Alert) => void;
@@ -256,6 +261,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     version: parts.version,
     profile: () => profile,
   });
+  const list = createTaskList((slice) => publisher.publish('exports', slice));
   const exports = createExports({
     cache,
     journal,
@@ -263,11 +269,18 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     desktop: parts.desktop,
     clock,
     ids,
+    list,
     madeBy: () => ({
       profile: { name: profile?.name ?? '', environment: profile?.environment ?? '' },
       app: { name: 'Collateral Desk', version: parts.version },
     }),
-    publish: (slice) => publisher.publish('exports', slice),
+  });
+  const statements = createStatements({
+    ...parts,
+    cache,
+    journal,
+    list,
+    profile: () => profile,
   });
   return ok({
     connect,
@@ -288,6 +301,8 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     ledger,
     exports,
     backup,
+    pictures: createPictures({ journal, book, desktop: parts.desktop, clock }),
+    statements,
     practice,
     upkeep,
   });

@@ -34,6 +34,7 @@ import { systemDesktop } from '../shell/desktop.ts';
 import { systemIds } from '../shell/ids.ts';
 import { alertNotifier } from '../shell/notifications.ts';
 import { createPracticeHost } from '../shell/practice-host.ts';
+import { createPrinter } from '../shell/printing.ts';
 import { createProxyResolver } from '../shell/proxy.ts';
 import { createBackups } from '../store/backup/backups.ts';
 import { finishRestore } from '../store/backup/finish-restore.ts';
@@ -154,6 +155,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     peers,
     desktop: systemDesktop,
     clipboard: systemClipboard,
+    printer: createPrinter(ids, log),
     pins: scryptPins,
     notify: alertNotifier(systemDesktop),
     sandboxProfile,

@@ -57,6 +57,8 @@ export const accounts = {
       'upkeep-removed': 'Old records removed',
       'backup-written': 'Backup made',
       'backup-restored': 'Restored from a backup',
+      'picture-written': 'Picture of a chart saved',
+      'statement-written': 'Statement saved as PDF',
       'review-opened': 'File opened for review',
       'review-closed': 'File under review put away',
       'journal-break': 'The chain of entries was broken here',

@@ -216,6 +216,8 @@ export const history = {
   },
   months: {
     measure: 'Measure',
+    span: 'How far back',
+    spans: { year: '12 months', twoYears: '24 months', all: 'All' },
     unit: 'Unit',
     noUnit: 'Unit not stated',
     month: 'Month',
@@ -261,6 +263,7 @@ export const history = {
     },
     tasks: 'Exports',
     writing: 'Writing {{file}}',
+    printing: 'Laying out {{file}}',
     done_one: '{{file}} is saved, with {{count}} row.',
     done_other: '{{file}} is saved, with {{count}} rows.',
     cancelled: '{{file}} was cancelled. Nothing of it is left.',

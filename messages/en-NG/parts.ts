@@ -28,6 +28,7 @@ export const parts = {
     later: 'Move {{column}} later',
   },
   chart: {
+    save: 'Save picture',
     none: 'There is nothing to draw yet.',
     showAs: 'Show as',
     chart: 'Chart',

@@ -59,6 +59,8 @@ export const accounts = {
       'upkeep-removed': 'Anciennes données supprimées',
       'backup-written': 'Sauvegarde faite',
       'backup-restored': 'Restauré depuis une sauvegarde',
+      'picture-written': 'Image d’un graphique enregistrée',
+      'statement-written': 'Relevé enregistré en PDF',
       'review-opened': 'Fichier ouvert pour examen',
       'review-closed': 'Fichier examiné refermé',
       'journal-break': 'La chaîne des entrées a été rompue ici',

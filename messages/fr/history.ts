@@ -220,6 +220,8 @@ export const history = {
   months: {
     measure: 'Mesure',
     unit: 'Unité',
+    span: 'Jusqu’où remonter',
+    spans: { year: '12 mois', twoYears: '24 mois', all: 'Tout' },
     noUnit: 'Unité non indiquée',
     month: 'Mois',
     loans: 'Prêts',
@@ -264,6 +266,7 @@ export const history = {
     },
     tasks: 'Exports',
     writing: 'Écriture de {{file}}',
+    printing: 'Mise en page de {{file}}',
     done_one: '{{file}} est enregistré, avec {{count}} ligne.',
     done_other: '{{file}} est enregistré, avec {{count}} lignes.',
     cancelled: '{{file}} a été annulé. Il n’en reste rien.',

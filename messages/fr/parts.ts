@@ -30,6 +30,7 @@ export const parts = {
     later: 'Reculer {{column}}',
   },
   chart: {
+    save: 'Enregistrer l’image',
     none: 'Il n’y a encore rien à tracer.',
     showAs: 'Afficher en',
     chart: 'Graphique',

@@ -10,11 +10,13 @@ import { frameMore } from './frame-more.ts';
 import { history } from './history.ts';
 import { inspect } from './inspect.ts';
 import { loans } from './loans.ts';
+import { pictures } from './pictures.ts';
 import { practice } from './practice.ts';
 import { profiles } from './profiles.ts';
 import { repayProof } from './repay-proof.ts';
 import { repayTurns } from './repay-turns.ts';
 import { repay } from './repay.ts';
+import { statements } from './statements.ts';
 import { review } from './review.ts';
 import { storeNotes } from './store-notes.ts';
 import { upkeep } from './upkeep.ts';
@@ -37,4 +39,6 @@ export const rest = {
   evidence,
   upkeep,
   backup,
+  pictures,
+  statements,
 };

@@ -1,7 +1,10 @@
 // A chart and the table of the same points, one choice apart: whoever cannot see a line reads it row by row.
-import { useState, type ReactNode } from 'react';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { epochMillis } from '../../domain/time.ts';
 import { t } from '../text.ts';
+import { worded } from '../worded.ts';
+import { Button } from './Button.tsx';
+import type { ChartMark } from './chart-paint.ts';
 import type { ChartPoint } from './chart-scale.ts';
 import { DataTable, type DataColumn } from './DataTable.tsx';
 import { NotProvided } from './ReadingValue.tsx';
@@ -19,13 +22,19 @@ interface Props {
   words: (index: number) => string;
   /** Why there is no value where there is none; otherwise it was not provided. */
   gap?: (index: number) => string;
+  /** How its axis is worded and what lies across it, when it can be saved as a picture. */
+  picture?: { axisWords: (y: number) => string; marks?: readonly ChartMark[] };
   /** Beside the title: a choice of span, an age. */
   aside?: ReactNode;
   /** The chart itself. */
   children: ReactNode;
 }
 
-export function ChartFrame({ title, measure, points, version, words, gap, aside, children }: Props) {
+/** Nothing of it is needed before somebody asks for it. */
+const SaveLinePicture = lazy(() => worded(() => import('./picture/SaveLinePicture.tsx')));
+
+export function ChartFrame({ title, measure, points, version, words, gap, picture, aside, children }: Props) {
+  const [isSaving, setSaving] = useState(false);
   const [view, setView] = useState<'chart' | 'table'>('chart');
   return (
     <figure className={styles['frame']}>
@@ -42,6 +51,11 @@ export function ChartFrame({ title, measure, points, version, words, gap, aside,
             ]}
             onValue={setView}
           />
+          {picture === undefined || points.every(({ y }) => y === undefined) ? null : (
+            <Button kind="quiet" onClick={() => setSaving(true)}>
+              {t('chart.save')}
+            </Button>
+          )}
         </div>
       </figcaption>
       {view === 'chart' ? (
@@ -58,6 +72,14 @@ export function ChartFrame({ title, measure, points, version, words, gap, aside,
           />
         </div>
       )}
+      {isSaving && picture !== undefined ? (
+        <Suspense fallback={null}>
+          <SaveLinePicture
+            line={{ title, measure, points, words, gap, ...picture }}
+            onClose={() => setSaving(false)}
+          />
+        </Suspense>
+      ) : null}
     </figure>
   );
 }

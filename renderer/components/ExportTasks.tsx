@@ -35,7 +35,9 @@ function Running({ task }: { task: ExportTask }) {
   return (
     <div className={styles['running']}>
       <Task
-        label={t('history.export.writing', { file: task.file })}
+        label={t(task.printing === true ? 'history.export.printing' : 'history.export.writing', {
+          file: task.file,
+        })}
         done={task.rows}
         of={task.of}
         state={cancel.busy ? 'stopping' : 'running'}

@@ -113,7 +113,7 @@ export function LineChart({ label, points, words, gap, axisWords, marks = none }
 
 /** Within two days the hour tells more than the day. */
 const HOURS_UP_TO = 2 * 86_400_000;
-const timeWordsOver = (length: number) => (at: number) => {
+export const timeWordsOver = (length: number) => (at: number) => {
   const moment = epochMillis(Math.round(at));
   return length <= HOURS_UP_TO ? minuteTime(moment) : shortDay(moment);
 };

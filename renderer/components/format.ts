@@ -1,43 +1,22 @@
-// Numbers and times as this desk writes them. Amounts go into the formatter as text and come out with every
-// digit they came with; no amount ever becomes a JavaScript number.
-import { scaleOf, type Decimal } from '../../domain/decimal.ts';
+// Numbers and times as the window writes them.
+import type { Decimal } from '../../domain/decimal.ts';
 import type { EpochMillis, Millis } from '../../domain/time.ts';
+import { groupedIn, nairaIn } from '../../domain/written.ts';
 import { locale, t } from '../text.ts';
 
 const LOCALE = locale();
 /** en-NG would write a date's month in an order of its own. */
 const DATES = LOCALE === 'en-NG' ? 'en-GB' : LOCALE;
 const ZONE = 'Africa/Lagos';
-const byScale = new Map<number, Intl.NumberFormat>();
-
-function formatterFor(scale: number): Intl.NumberFormat {
-  const known = byScale.get(scale);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(LOCALE, {
-    minimumFractionDigits: scale,
-    maximumFractionDigits: scale,
-  });
-  byScale.set(scale, made);
-  return made;
-}
 
 /** Grouped, at the scale it came with or `atLeast`, with a true minus sign. */
-export function grouped(value: Decimal, atLeast = 0): string {
-  const scale = Math.max(scaleOf(value), atLeast);
-  // A decimal's text is what the formatter calls a numeric string; it is exact past 2^53.
-  return formatterFor(scale)
-    .format(value as `${number}`)
-    .replace('-', '\u2212');
-}
+export const grouped = (value: Decimal, atLeast = 0): string => groupedIn(LOCALE, value, atLeast);
 
 /** The sign stands where the language puts it; the digits are the same. */
-export function naira(value: Decimal): string {
-  const text = grouped(value, 2);
-  if (LOCALE !== 'en-NG') return `${text}\u00a0₦`;
-  return text.startsWith('\u2212') ? `\u2212₦${text.slice(1)}` : `₦${text}`;
-}
+export const naira = (value: Decimal): string => nairaIn(LOCALE, value);
 
-export const count = (value: number): string => formatterFor(0).format(value);
+const counts = new Intl.NumberFormat(LOCALE);
+export const count = (value: number): string => counts.format(value);
 
 const clockFace = (zone: string, seconds: boolean): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(LOCALE, {

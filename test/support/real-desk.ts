@@ -174,6 +174,8 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
           ok(sinkInto(at.desktop, `${compared ? 'differences-of-' : ''}${resource}.${format}`)),
         ),
       saveEvidence: (loanId) => Promise.resolve(ok(sinkInto(at.desktop, `${loanId}.zip`))),
+      savePicture: (_title, format) => Promise.resolve(ok(sinkInto(at.desktop, `picture.${format}`))),
+      saveStatement: (name) => Promise.resolve(ok(sinkInto(at.desktop, `${name}.pdf`))),
       saveProfile: (name) => Promise.resolve(ok(sinkInto(at.desktop, `${name}.json`))),
       saveBackup: () =>
         Promise.resolve(ok({ path: join(at.folder, 'desk.cdbackup'), name: 'desk.cdbackup' })),
@@ -185,6 +187,8 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       notify: () => undefined,
     },
     clipboard: memoryClipboard(),
+    // The page itself stands where its print would: what is on paper is for the tests of the window.
+    printer: { pdf: ({ html }) => Promise.resolve(ok(new TextEncoder().encode(html.join('')))) },
     pins: plainPins,
     notify: () => undefined,
     sandboxProfile: at.profile,

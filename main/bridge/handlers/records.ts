@@ -31,5 +31,8 @@ export const recordHandlers = (access: DeskAccess) =>
     'journal.page': onDesk<'journal.page'>(access, (desk, query) => desk.journal.page(query)),
     'journal.verify': onDesk<'journal.verify'>(access, (desk) => desk.journal.verify()),
     'evidence.write': onDesk<'evidence.write'>(access, (desk, { loanId }) => desk.evidence.write(loanId)),
+    'pictures.save': onDesk<'pictures.save'>(access, (desk, asked) => desk.pictures.save(asked)),
+    'statements.loan': onDesk<'statements.loan'>(access, (desk, { loanId }) => desk.statements.loan(loanId)),
+    'statements.period': onDesk<'statements.period'>(access, (desk, days) => desk.statements.period(days)),
     'practice.act': onDesk<'practice.act'>(access, (desk, act) => desk.practice.act(act)),
   }) satisfies Partial<Handlers>;

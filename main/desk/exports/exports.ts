@@ -4,11 +4,12 @@ import { createHash } from 'node:crypto';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { HistoryResource } from '../../../contract/calls/history.ts';
-import type { ExportFormat, ExportsSlice, ExportTask } from '../../../contract/slices/exports.ts';
+import type { ExportFormat, ExportTask } from '../../../contract/slices/exports.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { record } from '../journal/records.ts';
 import type { Clock, Desktop, FileSink, Ids } from '../ports/system.ts';
 import { compared, recordsOf, type Part, type Source, type SourcePorts } from './sources.ts';
+import type { TaskList } from './task-list.ts';
 import { MOST_SHEET_ROWS, workbook } from './workbook.ts';
 
 export type ExportsDesk = ReturnType<typeof createExports>;
@@ -17,11 +18,9 @@ export interface ExportPorts extends SourcePorts {
   readonly desktop: Pick<Desktop, 'saveExport'>;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'uuid'>;
-  readonly publish: (slice: ExportsSlice) => void;
+  readonly list: TaskList;
 }
 
-/** Ended tasks that are still shown. */
-const MOST_SHOWN = 20;
 /** Milliseconds between two words about a running task. */
 const TELL_EVERY = 200;
 
@@ -36,29 +35,19 @@ class Failed extends Error {
 }
 
 export function createExports(ports: ExportPorts) {
-  const { journal, book, desktop, clock, ids, publish } = ports;
-  let tasks: ExportTask[] = [];
-  const cancelled = new Set<string>();
-
-  function show(task: ExportTask): void {
-    const rest = tasks.filter(({ id }) => id !== task.id);
-    const isRunning = ({ state }: ExportTask): boolean => state === 'running';
-    const ended = rest.filter((each) => !isRunning(each)).slice(0, MOST_SHOWN);
-    tasks = [task, ...rest.filter((each) => isRunning(each) || ended.includes(each))].sort(
-      (a, b) => b.startedAt - a.startedAt,
-    );
-    publish({ tasks });
-  }
+  const { journal, book, desktop, clock, ids, list } = ports;
+  const show = (task: ExportTask): void => list.show(task);
 
   /** The rows as text, a part at a time, until the end or until the task is cancelled. */
   async function* parts(
     source: Source,
     started: ExportTask,
+    signal: AbortSignal,
     progress: { rows: number },
   ): AsyncGenerator<string> {
     let told = clock.mono();
     for (let cursor: string | undefined; ;) {
-      if (cancelled.has(started.id)) throw new Cancelled();
+      if (signal.aborted) throw new Cancelled();
       const part: Result<Part> = await source.part(cursor);
       if (!part.ok) throw new Failed(part.error);
       progress.rows += part.value.rows;
@@ -74,17 +63,23 @@ export function createExports(ports: ExportPorts) {
     }
   }
 
-  async function run(profile: ProfileId, source: Source, sink: FileSink, started: ExportTask): Promise<void> {
+  async function run(
+    profile: ProfileId,
+    source: Source,
+    sink: FileSink,
+    started: ExportTask,
+    signal: AbortSignal,
+  ): Promise<void> {
     const hash = createHash('sha256');
     const progress = { rows: 0 };
     try {
-      const text = parts(source, started, progress);
+      const text = parts(source, started, signal, progress);
       for await (const part of started.format === 'xlsx' ? workbook(text) : text) {
         const written = await sink.write(part);
         if (!written.ok) throw new Failed(written.error);
         hash.update(part);
       }
-      if (cancelled.has(started.id)) throw new Cancelled();
+      if (signal.aborted) throw new Cancelled();
       const sha256 = hash.digest('hex');
       const closed = await sink.close();
       if (!closed.ok) throw new Failed(closed.error);
@@ -102,8 +97,6 @@ export function createExports(ports: ExportPorts) {
         const detail = cause instanceof Error ? cause.message : 'unknown';
         show({ ...ended, state: 'failed', error: { code: 'store-failed', fault: 'io', detail } });
       }
-    } finally {
-      cancelled.delete(started.id);
     }
   }
 
@@ -129,8 +122,7 @@ export function createExports(ports: ExportPorts) {
       rows: 0,
       ...(source.of !== undefined && { of: source.of }),
     };
-    show(started);
-    void run(profile, source, sink.value, started);
+    void run(profile, source, sink.value, started, list.begin(started));
     return ok({ task: started.id });
   }
 
@@ -144,15 +136,8 @@ export function createExports(ports: ExportPorts) {
       query: CallParsed<'exports.startCompared'>,
     ): Promise<Result<CallOutput<'exports.startCompared'>>> =>
       begin({ ...query, compared: true }, (profile) => Promise.resolve(compared(ports, profile, query))),
-    async cancel({ task }: CallParsed<'exports.cancel'>): Promise<Result<object>> {
-      if (!tasks.some(({ id, state }) => id === task && state === 'running'))
-        return fail({
-          code: 'bad-input',
-          field: 'task',
-          problem: 'nothing is being written under this name',
-        });
-      cancelled.add(task);
-      return ok({});
-    },
+    /** Of whatever stands in the list, a statement as well. */
+    cancel: ({ task }: CallParsed<'exports.cancel'>): Promise<Result<object>> =>
+      Promise.resolve(list.cancel(task)),
   };
 }

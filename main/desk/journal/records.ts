@@ -214,6 +214,21 @@ export const recordSchemas = {
     rows: v.number(),
     sha256: v.string(),
   }),
+  'picture.written': v.object({
+    profile: ProfileIdSchema,
+    title: v.string(),
+    file: v.string(),
+    sha256: v.string(),
+  }),
+  /** On paper: of a loan, or of the days from `first` to `last`. */
+  'statement.written': v.object({
+    profile: ProfileIdSchema,
+    loanId: v.optional(v.string()),
+    first: v.optional(v.string()),
+    last: v.optional(v.string()),
+    file: v.string(),
+    sha256: v.string(),
+  }),
 } as const;
 
 export type RecordKind = keyof typeof recordSchemas;

@@ -1,17 +1,14 @@
 // The loan list and one loan's page. Both are read from the cache, so they are the same with and without a
 // network; how old they are stands beside them.
-import { LoanSchema, type Loan } from '../../../domain/loan.ts';
-import { destinationText } from '../../../domain/destination.ts';
 import type { LoanId } from '../../../domain/ids.ts';
-import { valueOf } from '../../../domain/provenance.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { LoansSlice } from '../../../contract/slices/loans.ts';
-import type { Cache, StoredObservation } from '../ports/store.ts';
-import { parseStored, type Book } from '../readings/book.ts';
+import type { Cache } from '../ports/store.ts';
+import type { Book } from '../readings/book.ts';
+import { timelineOf } from './timeline.ts';
 
 export type LoansDesk = ReturnType<typeof createLoans>;
-type Change = CallOutput<'loans.detail'>['timeline'][number];
 
 export function createLoans(cache: Cache, book: Book, publish: (slice: LoansSlice) => void) {
   let changes = 0;
@@ -52,33 +49,5 @@ export function createLoans(cache: Cache, book: Book, publish: (slice: LoansSlic
       if (!observed.ok) return observed;
       return ok({ ...(loan.value && { loan: loan.value }), timeline: timelineOf(observed.value) });
     },
-  };
-}
-
-/** Each fact that differs from the observation before it, newest first. */
-function timelineOf(observations: readonly StoredObservation[]): Change[] {
-  const timeline: Change[] = [];
-  let before: Record<string, string | undefined> = {};
-  for (const observation of observations) {
-    const loan = parseStored(LoanSchema, observation);
-    if (loan === undefined) continue;
-    const now = factsOf(loan);
-    for (const [field, value] of Object.entries(now))
-      if (value !== undefined && value !== before[field])
-        timeline.push({ at: observation.since, field, before: before[field], now: value });
-    before = now;
-  }
-  return timeline.reverse();
-}
-
-function factsOf(loan: Loan): Record<string, string | undefined> {
-  const destination = valueOf(loan.destination);
-  const returned = loan.collateralReturn;
-  return {
-    status: valueOf(loan.status),
-    payoff: valueOf(loan.payoff),
-    destination: destination && destinationText(destination),
-    returnTransaction: returned && valueOf(returned.txHash),
-    returnStatus: returned && valueOf(returned.status),
   };
 }

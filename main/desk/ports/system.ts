@@ -37,6 +37,10 @@ export interface Desktop {
   saveLedgerCsv(day: EpochMillis): Promise<Result<FileSink | undefined>>;
   /** Asks where to save the evidence of this loan, as `saveLedgerCsv` does. */
   saveEvidence(loanId: string, day: EpochMillis): Promise<Result<FileSink | undefined>>;
+  /** Asks where to save a picture of this title, as `saveLedgerCsv` does. */
+  savePicture(title: string, format: 'svg' | 'png', day: EpochMillis): Promise<Result<FileSink | undefined>>;
+  /** Asks where to save a statement, which is known by this name, as `saveLedgerCsv` does. */
+  saveStatement(name: string): Promise<Result<FileSink | undefined>>;
   /** Asks where to save what is shown of this resource, or what differs in it, as `saveLedgerCsv` does. */
   saveExport(
     what: { readonly resource: HistoryResource; readonly compared: boolean },

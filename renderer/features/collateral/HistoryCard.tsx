@@ -53,6 +53,7 @@ export function HistoryCard({ collateral }: { collateral: CollateralSlice | unde
   const words = (index: number): string => valueWords(measure, lines[index]?.value, asked.value?.currency);
   const gap = (index: number): string => t(`collateral.history.gap.${lines[index]?.gap ?? 'unread'}`);
   const title = t(`collateral.history.title.${measure}`);
+  const marks = measure === 'ltv' ? marksOf(collateral?.thresholds) : [];
   const choices = (
     <>
       <Segmented
@@ -81,6 +82,7 @@ export function HistoryCard({ collateral }: { collateral: CollateralSlice | unde
         version={`${version} ${measure} ${range}`}
         words={words}
         gap={gap}
+        picture={{ axisWords: (y) => axisWords(measure, y), marks }}
         aside={choices}
       >
         <div className={styles['place']}>
@@ -99,7 +101,7 @@ export function HistoryCard({ collateral }: { collateral: CollateralSlice | unde
               words={words}
               gap={gap}
               axisWords={(y) => axisWords(measure, y)}
-              marks={measure === 'ltv' ? marksOf(collateral?.thresholds) : []}
+              marks={marks}
             />
           )}
         </div>

@@ -1,4 +1,6 @@
-// Which formats what is shown can be written in: the records of the list, or what differs between two moments.
+// What the history can be put into: files of the records shown or of what differs between two moments, and a
+// statement of a period on paper.
+import { useState, type ReactNode } from 'react';
 import { Download } from 'lucide-react';
 import type { CallInput } from '../../../contract/contract.ts';
 import { ShownColumnSchema, type ShownColumn } from '../../../contract/export-columns.ts';
@@ -8,6 +10,7 @@ import type { Command } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { shownOf } from './columns.tsx';
 import { Menu, MenuItem } from './Menu.tsx';
+import { StatementDialog } from './StatementDialog.tsx';
 import { useTerms } from './use-terms.ts';
 import { useHistory } from './view.ts';
 
@@ -16,6 +19,7 @@ const isColumn = (key: string): key is ShownColumn => ShownColumnSchema.options.
 
 export function ExportMenu({ start }: { start: Command<'exports.start'> }) {
   const terms = useTerms();
+  const [isAsking, setAsking] = useState(false);
   const { sort, columns } = useHistory(({ view }) => view);
   const shown = (columns ?? shownOf(terms.resource)).filter(isColumn);
   // Pledges, drawdowns and repayments are told of loans alone.
@@ -23,19 +27,26 @@ export function ExportMenu({ start }: { start: Command<'exports.start'> }) {
     (format) => format !== 'hledger' || terms.resource === 'loans',
   );
   return (
-    <Formats
-      formats={formats}
-      busy={start.busy}
-      // Without a task the operator chose no file, which needs no news.
-      onFormat={(format) =>
-        void start.run({
-          ...terms,
-          format,
-          ...(sort !== undefined && { sort }),
-          ...(format !== 'hledger' && { columns: shown }),
-        })
-      }
-    />
+    <>
+      <Formats
+        formats={formats}
+        busy={start.busy}
+        // Without a task the operator chose no file, which needs no news.
+        onFormat={(format) =>
+          void start.run({
+            ...terms,
+            format,
+            ...(sort !== undefined && { sort }),
+            ...(format !== 'hledger' && { columns: shown }),
+          })
+        }
+      >
+        <MenuItem note={t('statements.note')} onClick={() => setAsking(true)}>
+          {t('statements.open.period')}
+        </MenuItem>
+      </Formats>
+      {isAsking ? <StatementDialog onClose={() => setAsking(false)} /> : null}
+    </>
   );
 }
 
@@ -56,9 +67,11 @@ interface Props<F extends ExportFormat> {
   formats: readonly F[];
   busy: boolean;
   onFormat: (format: F) => void;
+  /** What else the menu offers. */
+  children?: ReactNode;
 }
 
-function Formats<F extends ExportFormat>({ formats, busy, onFormat }: Props<F>) {
+function Formats<F extends ExportFormat>({ formats, busy, onFormat, children }: Props<F>) {
   return (
     <Menu label={t('history.export.menu')} icon={<Download aria-hidden="true" />} busy={busy}>
       {formats.map((format) => (
@@ -66,6 +79,7 @@ function Formats<F extends ExportFormat>({ formats, busy, onFormat }: Props<F>) 
           {t(`history.export.format.${format}`)}
         </MenuItem>
       ))}
+      {children}
     </Menu>
   );
 }

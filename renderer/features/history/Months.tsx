@@ -7,6 +7,7 @@ import {
 } from '../../../contract/calls/history.ts';
 import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
 import { client } from '../../bridge.ts';
+import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { DataTable, type DataColumn } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/Empty.tsx';
@@ -17,6 +18,8 @@ import { count } from '../../components/format.ts';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { MonthChart } from './MonthChart.tsx';
+import { MonthPicture } from './MonthPicture.tsx';
+import { SPANS, within, type Span } from './month-span.ts';
 import { monthWords, valueWords } from './month-words.ts';
 import styles from './History.module.css';
 import { sourceOf, useReview } from './review/under-review.ts';
@@ -33,6 +36,8 @@ export function Months() {
   const answered = useAnswered(asOf);
   const review = useReview();
   const [form, setForm] = useState<'chart' | 'table'>('chart');
+  const [span, setSpan] = useState<Span>('all');
+  const [isSaving, setSaving] = useState(false);
   const [wanted, setWanted] = useState<string>();
   const asked = useAnswer(`series:${measure}:${asOf}`, answered, () =>
     client['history.series']({ ...sourceOf(review), measure, ...(asOf !== undefined && { to: asOf }) }),
@@ -40,8 +45,14 @@ export function Months() {
   const points = asked.value?.points ?? [];
   const units = [...new Set(points.map(({ unit = NO_UNIT }) => unit))];
   const unit = wanted !== undefined && units.includes(wanted) ? wanted : units[0];
-  const shown = points.filter((point) => (point.unit ?? NO_UNIT) === unit);
+  const shown = within(
+    span,
+    points.filter((point) => (point.unit ?? NO_UNIT) === unit),
+  );
   const title = t(`history.months.title.${measure}`);
+  const isDrawn = shown.some(({ value }) => value !== undefined);
+  const drawnAs = FLOWS.includes(measure) ? 'bars' : 'line';
+  const words = (point: SeriesPoint): string => valueWords(measure, point);
   return (
     <div className={styles['months']}>
       <div className={styles['tools']}>
@@ -53,6 +64,12 @@ export function Months() {
             label: t(`history.months.short.${value}`),
           }))}
           onValue={setMeasure}
+        />
+        <Segmented
+          label={t('history.months.span')}
+          value={span}
+          options={SPANS.map((value) => ({ value, label: t(`history.months.spans.${value}`) }))}
+          onValue={setSpan}
         />
       </div>
       <Card
@@ -79,6 +96,12 @@ export function Months() {
               ]}
               onValue={setForm}
             />
+            {/* A picture names whose it is: of a file under review that would be oneself. */}
+            {isDrawn && review === undefined ? (
+              <Button kind="quiet" onClick={() => setSaving(true)}>
+                {t('chart.save')}
+              </Button>
+            ) : null}
           </>
         }
       >
@@ -91,22 +114,17 @@ export function Months() {
           asked.error === undefined ? (
             <Skeleton lines={8} />
           ) : null
-        ) : shown.every(({ value }) => value === undefined) ? (
+        ) : !isDrawn ? (
           <EmptyState title={t('history.months.none')}>{t('history.months.noneText')}</EmptyState>
         ) : form === 'chart' ? (
-          <MonthChart
-            label={title}
-            points={shown}
-            form={FLOWS.includes(measure) ? 'bars' : 'line'}
-            words={(point) => valueWords(measure, point)}
-          />
+          <MonthChart label={title} points={shown} form={drawnAs} words={words} />
         ) : (
           <div className={styles['monthTable']}>
             <DataTable
               label={title}
               columns={columnsOf(measure)}
               source={{
-                key: `${measure} ${unit}`,
+                key: `${measure} ${unit} ${span}`,
                 version: answered,
                 // Newest first, as everywhere on this desk.
                 rows: [...shown].reverse(),
@@ -117,6 +135,18 @@ export function Months() {
           </div>
         )}
       </Card>
+      {isSaving ? (
+        <MonthPicture
+          title={title}
+          means={[t(`history.months.short.${measure}`), unit === NO_UNIT ? undefined : unit]
+            .filter((part) => part !== undefined)
+            .join(', ')}
+          form={drawnAs}
+          points={shown}
+          words={words}
+          onClose={() => setSaving(false)}
+        />
+      ) : null}
     </div>
   );
 }

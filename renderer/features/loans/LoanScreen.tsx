@@ -24,6 +24,7 @@ import { t } from '../../text.ts';
 import { EvidenceCard } from './EvidenceCard.tsx';
 import { CollateralReturnFacts, LoanFacts } from './LoanFacts.tsx';
 import { Standing } from './parts.tsx';
+import { StatementCard } from './StatementCard.tsx';
 import styles from './Loans.module.css';
 
 export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: ReactNode }) {
@@ -78,6 +79,7 @@ export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: R
           <div className={styles['column']}>
             {loan.value.standing === 'closed' ? <RemovedNote since={valueOf(loan.value.openedAt)} /> : null}
             <Timeline timeline={detail.value.timeline} />
+            <StatementCard loanId={loanId} />
             <EvidenceCard loanId={loanId} />
             <Card>
               <details className={styles['raw']}>

@@ -3,6 +3,7 @@ import { ok, type Result } from '../../../contract/errors.ts';
 import type { CallInput, CallParsed } from '../../../contract/contract.ts';
 import type { ExportTask } from '../../../contract/slices/exports.ts';
 import { createExports } from '../../../main/desk/exports/exports.ts';
+import { createTaskList } from '../../../main/desk/exports/task-list.ts';
 import { createBook, type Book } from '../../../main/desk/readings/book.ts';
 import type { Store } from '../../../main/desk/ports/store.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
@@ -34,11 +35,11 @@ export function exportRig(
     book,
     clock: systemClock,
     ids: systemIds,
+    list: createTaskList((slice) => (tasks = slice.tasks)),
     madeBy: () => ({
       profile: { name: 'Marina Lending', environment: 'sandbox' },
       app: { name: 'Collateral Desk', version: '1.2.3' },
     }),
-    publish: (slice) => (tasks = slice.tasks),
     desktop: {
       saveExport({ resource, compared }, format) {
         const name = `${compared ? 'differences-of-' : ''}${resource}.${format}`;

@@ -22,7 +22,7 @@ configure({ asyncUtilTimeout: 4_000 });
 let close: (() => void) | undefined;
 
 /** jsdom knows the dialog element but not its modal methods; it has no layout and no canvas (axe asks for one). */
-function teachJsdom(): void {
+export function teachJsdom(): void {
   HTMLCanvasElement.prototype.getContext = () => null;
   HTMLElement.prototype.scrollIntoView = () => undefined;
   Object.assign(HTMLDialogElement.prototype, {

@@ -88,6 +88,8 @@ describe('an open file', () => {
     expect(screen.queryByRole('radio', { name: 'Compare' })).toBeNull();
     expect(screen.queryByRole('radio', { name: 'Deposits' })).toBeNull();
     await desk.user.click(screen.getByRole('radio', { name: 'By month' }));
+    await screen.findByRole('slider', undefined, SOON);
+    expect(screen.queryByRole('button', { name: 'Save picture' })).toBeNull();
     expect((await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('value'))).not.toContain(
       'ltv',
     );

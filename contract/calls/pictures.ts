@@ -1,0 +1,21 @@
+// A chart as a file. What crosses is shapes and texts, or the pixels of the same; main writes the file and its name.
+import * as v from 'valibot';
+import { PictureSchema } from '../../domain/picture.ts';
+
+/** Characters of a picture's pixels in base64: twice the largest picture a screen shows. */
+export const LONGEST_PICTURE = 8 * 1024 * 1024;
+
+export const pictureCommands = {
+  /** Asks where to; no file where the operator cancelled. `png` is the picture painted at twice its size. */
+  'pictures.save': {
+    input: v.variant('format', [
+      v.strictObject({ format: v.literal('svg'), picture: PictureSchema }),
+      v.strictObject({
+        format: v.literal('png'),
+        picture: PictureSchema,
+        png: v.pipe(v.string(), v.maxLength(LONGEST_PICTURE), v.base64()),
+      }),
+    ]),
+    output: v.object({ file: v.optional(v.string()), sha256: v.optional(v.string()) }),
+  },
+} as const;

@@ -1,0 +1,112 @@
+// A picture of a chart as plain shapes: what is drawn on screen, written as SVG and painted as PNG is one list. It
+// comes over the bridge as numbers and texts, so that no markup of the window's ever reaches a file.
+import * as v from 'valibot';
+
+const place = v.pipe(v.number(), v.finite(), v.minValue(-10_000), v.maxValue(10_000));
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/));
+const text = v.pipe(v.string(), v.maxLength(600));
+
+const ShapeSchema = v.variant('is', [
+  v.strictObject({
+    is: v.literal('rect'),
+    x: place,
+    y: place,
+    width: place,
+    height: place,
+    fill: colour,
+    /** What it stands for, in exact words. */
+    says: v.optional(text),
+  }),
+  v.strictObject({
+    is: v.literal('line'),
+    from: v.tuple([place, place]),
+    to: v.tuple([place, place]),
+    stroke: colour,
+    width: place,
+    dash: v.optional(v.pipe(v.array(place), v.maxLength(4))),
+  }),
+  v.strictObject({
+    is: v.literal('strokes'),
+    /** Each an unbroken line: x, y, x, y … */
+    lines: v.pipe(v.array(v.pipe(v.array(place), v.maxLength(40_000))), v.maxLength(4_000)),
+    stroke: colour,
+    width: place,
+  }),
+  v.strictObject({
+    is: v.literal('dot'),
+    x: place,
+    y: place,
+    radius: place,
+    fill: colour,
+    says: v.optional(text),
+  }),
+  v.strictObject({
+    is: v.literal('text'),
+    x: place,
+    y: place,
+    text,
+    size: v.pipe(v.number(), v.minValue(4), v.maxValue(60)),
+    fill: colour,
+    anchor: v.picklist(['start', 'middle', 'end']),
+    strong: v.optional(v.boolean()),
+  }),
+]);
+export type Shape = v.InferOutput<typeof ShapeSchema>;
+
+const side = v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(4_000));
+
+export const PictureSchema = v.strictObject({
+  width: side,
+  height: side,
+  title: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  /** The same in words, for whoever cannot see it. */
+  description: v.pipe(v.string(), v.maxLength(4_000)),
+  language: v.pipe(v.string(), v.maxLength(20)),
+  ground: colour,
+  shapes: v.pipe(v.array(ShapeSchema), v.maxLength(8_000)),
+});
+export type Picture = v.InferOutput<typeof PictureSchema>;
+
+/** The app's own typeface where it is installed, and what every system has in its place. */
+export const PICTURE_FONTS = "Inter, 'Segoe UI', 'Helvetica Neue', 'Noto Sans', 'DejaVu Sans', sans-serif";
+
+/** Characters XML has no way to write are left out; all others mean only themselves. */
+function xml(words: string): string {
+  return words
+    .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll(/[&<>"']/g, (character) => `&#${String(character.codePointAt(0))};`);
+}
+
+/** To a tenth of a pixel: finer cannot be seen, and coarser can. */
+const at = (value: number): string => String(Math.round(value * 10) / 10);
+
+/** One file that needs nothing else: no script, no style sheet, no font and no address to be looked up. */
+export function svgOf(picture: Picture): string {
+  const { width, height, title, description, language, ground, shapes } = picture;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(width)} ${String(height)}" width="${String(width)}" height="${String(height)}" xml:lang="${xml(language)}" role="img" aria-labelledby="title description" font-family="${PICTURE_FONTS}">
+<title id="title">${xml(title)}</title>
+<desc id="description">${xml(description)}</desc>
+<rect width="100%" height="100%" fill="${ground}"/>
+${shapes.map(markup).join('\n')}
+</svg>
+`;
+}
+
+function markup(shape: Shape): string {
+  switch (shape.is) {
+    case 'rect':
+      return `<rect x="${at(shape.x)}" y="${at(shape.y)}" width="${at(shape.width)}" height="${at(shape.height)}" rx="2" fill="${shape.fill}">${saying(shape.says)}</rect>`;
+    case 'dot':
+      return `<circle cx="${at(shape.x)}" cy="${at(shape.y)}" r="${at(shape.radius)}" fill="${shape.fill}">${saying(shape.says)}</circle>`;
+    case 'line':
+      return `<path d="M${shape.from.map(at).join(' ')}L${shape.to.map(at).join(' ')}" fill="none" stroke="${shape.stroke}" stroke-width="${at(shape.width)}"${shape.dash === undefined ? '' : ` stroke-dasharray="${shape.dash.map(at).join(' ')}"`}/>`;
+    case 'strokes':
+      return `<path d="${shape.lines.map((line) => `M${line.map(at).join(' ')}`).join('')}" fill="none" stroke="${shape.stroke}" stroke-width="${at(shape.width)}" stroke-linejoin="round" stroke-linecap="round"/>`;
+    case 'text':
+      return `<text x="${at(shape.x)}" y="${at(shape.y)}" font-size="${at(shape.size)}" fill="${shape.fill}" text-anchor="${shape.anchor}"${shape.strong === true ? ' font-weight="600"' : ''}>${xml(shape.text)}</text>`;
+  }
+}
+
+const saying = (words: string | undefined): string =>
+  words === undefined ? '' : `<title>${xml(words)}</title>`;

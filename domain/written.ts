@@ -1,0 +1,33 @@
+// Amounts as this desk writes them, in the window and on paper. They go into the formatter as text and come out with
+// every digit they came with; no amount ever becomes a JavaScript number.
+import { scaleOf, type Decimal } from './decimal.ts';
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterFor(language: string, scale: number): Intl.NumberFormat {
+  const key = `${language} ${scale}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.NumberFormat(language, {
+      minimumFractionDigits: scale,
+      maximumFractionDigits: scale,
+    });
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}
+
+/** Grouped, at the scale it came with or `atLeast`, with a true minus sign. */
+export function groupedIn(language: string, value: Decimal, atLeast = 0): string {
+  // A decimal's text is what the formatter calls a numeric string; it is exact past 2^53.
+  return formatterFor(language, Math.max(scaleOf(value), atLeast))
+    .format(value as `${number}`)
+    .replace('-', '\u2212');
+}
+
+/** The sign stands where the language puts it; the digits are the same. */
+export function nairaIn(language: string, value: Decimal): string {
+  const text = groupedIn(language, value, 2);
+  if (language !== 'en-NG') return `${text}\u00a0₦`;
+  return text.startsWith('\u2212') ? `\u2212₦${text.slice(1)}` : `₦${text}`;
+}

@@ -1,0 +1,51 @@
+// Pictures of charts: SVG is written here from the shapes themselves; of a PNG the pixels come from the window, which
+// has the canvas, and are looked at before they are written.
+import { createHash } from 'node:crypto';
+import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import { svgOf } from '../../../domain/picture.ts';
+import { record } from '../journal/records.ts';
+import type { Journal } from '../ports/store.ts';
+import type { Clock, Desktop } from '../ports/system.ts';
+import type { Book } from '../readings/book.ts';
+import { isPngOf } from './png.ts';
+
+/** Pixels of the file for each of the picture's. */
+export const FINENESS = 2;
+
+export interface PicturePorts {
+  readonly journal: Journal;
+  readonly book: Book;
+  readonly desktop: Pick<Desktop, 'savePicture'>;
+  readonly clock: Clock;
+}
+
+export type PicturesDesk = ReturnType<typeof createPictures>;
+
+export function createPictures({ journal, book, desktop, clock }: PicturePorts) {
+  return {
+    async save(asked: CallParsed<'pictures.save'>): Promise<Result<CallOutput<'pictures.save'>>> {
+      const profile = book.profile();
+      if (profile === undefined) return fail({ code: 'not-connected' });
+      const { picture, format } = asked;
+      const bytes =
+        asked.format === 'svg' ? Buffer.from(svgOf(picture), 'utf8') : Buffer.from(asked.png, 'base64');
+      if (format === 'png' && !isPngOf(bytes, picture.width * FINENESS, picture.height * FINENESS))
+        return fail({ code: 'bad-input', field: 'png', problem: 'a PNG of twice the picture’s size' });
+      const sink = await desktop.savePicture(picture.title, format, clock.wall());
+      if (!sink.ok) return sink;
+      if (sink.value === undefined) return ok({});
+      const written = await sink.value.write(bytes);
+      const closed = written.ok ? await sink.value.close() : written;
+      if (!closed.ok) {
+        await sink.value.abandon();
+        return closed;
+      }
+      const file = sink.value.name;
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const body = { profile, title: picture.title, file, sha256 };
+      const noted = await record(journal, 'picture.written', file, clock.wall(), body);
+      return noted.ok ? ok({ file, sha256 }) : noted;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+// What a journal entry says beyond its kind, in the few words a statement has room for.
+import * as v from 'valibot';
+import type { JournalRow } from '../../../contract/calls/queries.ts';
+import { destinationText } from '../../../domain/destination.ts';
+import { RepaymentEventSchema, type RepaymentEvent } from '../../../domain/repayment-events.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import { recordSchemas } from '../journal/records.ts';
+import type { PaperWords } from './words.ts';
+
+const RepayBody = v.object({ event: RepaymentEventSchema });
+/** What names a request, and what it was told. */
+const RequestBody = v.object({
+  externalId: v.optional(v.string()),
+  quoteId: v.optional(v.string()),
+  terms: v.optional(v.record(v.string(), v.string())),
+  detail: v.optional(v.string()),
+  reason: v.optional(v.string()),
+});
+
+/** One line each; none where the kind says it all. */
+export function detailsOf(entry: JournalRow, words: PaperWords): string[] {
+  const body = parsed(entry);
+  const repaying = v.safeParse(RepayBody, body);
+  if (repaying.success) return eventDetails(repaying.output.event, words);
+  const request = v.safeParse(RequestBody, body);
+  if (!request.success) return [];
+  const { externalId, quoteId, terms = {}, detail, reason } = request.output;
+  return [
+    externalId,
+    quoteId,
+    ...Object.entries(terms).map(([field, value]) => `${field}: ${value}`),
+    detail,
+    reason,
+  ].filter((line) => line !== undefined);
+}
+
+function eventDetails(event: RepaymentEvent, words: PaperWords): string[] {
+  switch (event.kind) {
+    case 'read':
+    case 'moved':
+      return [words.amount(event.payable.payoff, 'NGN'), destinationText(event.payable.destination)];
+    case 'signed':
+      return [event.signer];
+    case 'paid':
+      return [event.reference, ...said(event.beforeChange)];
+    case 'pasted':
+      return event.differences.length === 0 ? [] : [...event.differences];
+    case 'reconciled':
+      return [event.txHash, ...(event.address === undefined ? [] : [event.address]), ...said(event.reason)];
+    case 'confirmed':
+    case 'waived':
+    case 'unsigned':
+    case 'stopped':
+      return said(event.reason);
+    case 'started':
+    case 'taken':
+    case 'swapped':
+    case 'reminded':
+      return [];
+  }
+}
+
+const said = (reason: string | undefined): string[] => (reason === undefined ? [] : [reason]);
+
+/** Evidence packs that were saved of the loan. */
+export function packsIn(entries: readonly JournalRow[]): { file: string; at: EpochMillis; sha256: string }[] {
+  return entries.flatMap((entry) => {
+    if (entry.kind !== 'evidence.written') return [];
+    const body = v.safeParse(recordSchemas['evidence.written'], parsed(entry));
+    return body.success ? [{ ...body.output, at: entry.at }] : [];
+  });
+}
+
+function parsed(entry: JournalRow): unknown {
+  try {
+    return JSON.parse(entry.body);
+  } catch {
+    return undefined;
+  }
+}

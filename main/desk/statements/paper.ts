@@ -1,0 +1,114 @@
+// The parts a printed page is made of. Whatever comes from elsewhere is escaped here: in text, and in the styles that
+// carry the words of every page's edge.
+import { locale, t } from '../../../messages/words.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import { PAPER_FILES, type PrintedPage } from '../ports/printing.ts';
+import { escaped } from '../evidence/html.ts';
+import { edgesOf, PAPER_STYLE } from './style.ts';
+import type { PaperWords } from './words.ts';
+
+export { escaped };
+
+/** A cell is HTML already. */
+export type Cells = readonly string[];
+
+export interface Column {
+  readonly head: string;
+  readonly right?: boolean;
+  /** Share of the width, in percent. */
+  readonly width?: number;
+}
+
+export interface Heading {
+  /** Of the document, and at the foot of each page. */
+  readonly name: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly environment: 'sandbox' | 'live';
+  readonly profile: string;
+  readonly madeAt: EpochMillis;
+  readonly words: PaperWords;
+  readonly version: string;
+  readonly facts: readonly (readonly [string, string])[];
+}
+
+export function paper(heading: Heading, body: Iterable<string>): PrintedPage {
+  const { name, kind, title, environment, profile, madeAt, words, version } = heading;
+  const word = t(`environment.${environment}`);
+  const facts = [
+    [t('statements.paper.service'), profile],
+    [t('statements.paper.environment'), word],
+    ...heading.facts,
+    [t('statements.paper.made'), `${words.moment(madeAt)}, ${t('statements.paper.by', { version })}`],
+  ] as const;
+  const [before = '', between = '', after = ''] = t('statements.paper.page', {
+    page: '\0',
+    pages: '\0',
+  }).split('\0');
+  return {
+    html: [
+      `<!doctype html>
+<html lang="${locale()}">
+<head>
+<meta charset="utf-8">
+<title>${escaped(`${name} · ${profile} · ${word}`)}</title>
+<link rel="stylesheet" href="${PAPER_FILES.style}">
+</head>
+<body>
+<header>
+<p class="kind">${escaped(kind)}</p>
+<p class="mark ${environment}">${escaped(word)}</p>
+<h1>${escaped(title)}</h1>
+</header>
+<dl class="facts">${facts.map(([term, value]) => `<div><dt>${escaped(term)}</dt><dd>${escaped(value)}</dd></div>`).join('')}</dl>
+${environment === 'sandbox' ? `<p class="practice">${escaped(t('statements.paper.practice'))}</p>` : ''}`,
+      ...body,
+      '</body></html>\n',
+    ],
+    style:
+      edgesOf({
+        topLeft: profile,
+        topRight: word,
+        isPractice: environment === 'sandbox',
+        bottomLeft: `${name} · ${t('time.wat', { time: words.minute(madeAt) })} · ${t('statements.paper.times')}`,
+        page: [before, between, after],
+      }) + PAPER_STYLE,
+  };
+}
+
+export const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
+export const quiet = (text: string): string => `<p class="quiet">${escaped(text)}</p>`;
+export const code = (text: string): string => `<code>${escaped(text)}</code>`;
+
+export function* section(title: string, ...content: readonly Iterable<string>[]): Generator<string> {
+  yield `<section><h2>${escaped(title)}</h2>`;
+  for (const part of content) yield* typeof part === 'string' ? [part] : part;
+  yield '</section>';
+}
+
+/** Its head stands on every page it runs over. */
+export function* table(
+  columns: readonly Column[],
+  rows: Iterable<Cells>,
+  foot: readonly Cells[] = [],
+  kind = '',
+): Generator<string> {
+  const of = columns.map(({ right }) => (right === true ? ' class="right"' : ''));
+  const line = (cells: Cells): string =>
+    cells.map((cell, index) => `<td${of[index] ?? ''}>${cell}</td>`).join('');
+  let some = false;
+  for (const row of rows) {
+    if (!some)
+      yield `<table class="${kind}"><colgroup>${columns.map(({ width }) => `<col${width === undefined ? '' : ` class="w${String(width)}"`}>`).join('')}</colgroup><thead><tr>${columns
+        .map(({ head }, index) => `<th scope="col"${of[index] ?? ''}>${escaped(head)}</th>`)
+        .join('')}</tr></thead><tbody>`;
+    some = true;
+    yield `<tr>${line(row)}</tr>\n`;
+  }
+  if (!some) {
+    yield quiet(t('statements.paper.none'));
+    return;
+  }
+  // Not a tfoot: that would stand at the end of every page.
+  yield `${foot.map((cells) => `<tr class="total">${line(cells)}</tr>`).join('')}</tbody></table>`;
+}

@@ -1,0 +1,204 @@
+// What a statement of a period is made of: every loan that was outstanding, drawn or repaid in it and every deposit,
+// from the cache, page by page; and what the service's words leave out of the sums, counted.
+import type { HistoryFilter, HistoryRow } from '../../../contract/calls/history.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import { add, ZERO, type Decimal } from '../../../domain/decimal.ts';
+import type { ProfileId } from '../../../domain/ids.ts';
+import {
+  createMovementSums,
+  placeLoan,
+  type Movements,
+  type Period,
+  type Unplaced,
+} from '../../../domain/statement.ts';
+import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
+import type { Cache } from '../ports/store.ts';
+
+/** What was known of payoff and collateral at one moment. */
+export interface KnownThen {
+  readonly at: EpochMillis;
+  /** Of the loans that were open and stated one. */
+  readonly payoff: { readonly loans: number; readonly sum: Decimal } | undefined;
+  readonly value: { readonly amount: Decimal; readonly unit: string | undefined } | undefined;
+  /** When the position was read last before the moment. */
+  readonly readAt: EpochMillis | undefined;
+}
+
+export interface DepositSum {
+  readonly unit: string | undefined;
+  readonly confirmed: boolean;
+  readonly deposits: number;
+  readonly sum: Decimal;
+}
+
+export interface PeriodFacts {
+  readonly movements: Movements;
+  /** By the time of opening. */
+  readonly drawn: readonly HistoryRow[];
+  /** By the time of closing. */
+  readonly repaid: readonly HistoryRow[];
+  /** By the time of opening. */
+  readonly outstanding: readonly HistoryRow[];
+  readonly unplaced: readonly { readonly row: HistoryRow; readonly why: Unplaced }[];
+  /** Loans besides, that no question by time finds. */
+  readonly moreUnplaced: number;
+  readonly deposits: readonly HistoryRow[];
+  readonly depositSums: readonly DepositSum[];
+  readonly moreDeposits: number;
+  readonly beginning: KnownThen;
+  readonly end: KnownThen;
+}
+
+const PAGE = 200;
+/** Of loans and deposits each. Past it the paper would be thousands of pages, and laying it out hours. */
+export const MOST_ROWS = 20_000;
+/** Every time a service has ever stated is after it. */
+const EVER = epochMillis(-8_640_000_000_000_000);
+
+export interface Gathering {
+  readonly signal: AbortSignal;
+  /** Told with every page: how many rows there are so far. */
+  readonly onRows: (rows: number) => void;
+}
+
+/** Undefined when the signal ended it. `now` bounds what can be known of a period that has not ended. */
+export async function gatherPeriod(
+  cache: Cache,
+  profile: ProfileId,
+  period: Period,
+  now: EpochMillis,
+  { signal, onRows }: Gathering,
+): Promise<Result<PeriodFacts | undefined>> {
+  const { from, to } = period;
+  let read = 0;
+
+  const all = async (
+    resource: 'loans' | 'deposits',
+    filter: HistoryFilter,
+    take: (row: HistoryRow) => void,
+  ): Promise<Result<unknown>> => {
+    let cursor: string | undefined;
+    do {
+      if (signal.aborted) return ok(undefined);
+      const page = await cache.historyPage(profile, {
+        resource,
+        filter,
+        sort: { by: 'openedAt', descending: false },
+        cursor,
+        limit: PAGE,
+      });
+      if (!page.ok) return page;
+      page.value.rows.forEach(take);
+      read += page.value.rows.length;
+      if (read > MOST_ROWS)
+        return fail({
+          code: 'bad-input',
+          field: 'last',
+          problem: `more than ${String(MOST_ROWS)} loans and deposits; choose a shorter period`,
+        });
+      onRows(read);
+      cursor = page.value.nextCursor;
+    } while (cursor !== undefined);
+    return ok(undefined);
+  };
+  const things = async (resource: 'loans' | 'deposits', filter: HistoryFilter): Promise<Result<number>> => {
+    if (signal.aborted) return ok(0);
+    const totals = await cache.historyTotals(profile, { resource, filter });
+    return totals.ok ? ok(totals.value.things) : totals;
+  };
+  const known = async (at: EpochMillis): Promise<Result<KnownThen>> => {
+    const asOf = epochMillis(Math.min(at, now));
+    const open = { standings: ['open', 'unknown'] };
+    const totals = await cache.historyTotals(profile, { resource: 'loans', filter: open, asOf });
+    if (!totals.ok) return totals;
+    const positions = await cache.historyPage(profile, { resource: 'position', asOf, limit: 1 });
+    if (!positions.ok) return positions;
+    const payoff = totals.value.totals.find(({ of }) => of === 'payoff');
+    const [position] = positions.value.rows;
+    return ok({
+      at: asOf,
+      payoff: payoff && { loans: payoff.things, sum: payoff.sum },
+      value: position?.amount && { amount: position.amount, unit: position.unit },
+      readAt: position && epochMillis(Math.min(position.observedAt, asOf)),
+    });
+  };
+
+  const sums = createMovementSums();
+  const drawn: HistoryRow[] = [];
+  const repaid: HistoryRow[] = [];
+  const outstanding: HistoryRow[] = [];
+  const unplaced: { row: HistoryRow; why: Unplaced }[] = [];
+  const take = (row: HistoryRow): void => {
+    const placed = placeLoan(row, period);
+    if (typeof placed === 'string') {
+      unplaced.push({ row, why: placed });
+      return;
+    }
+    sums.note(row, placed);
+    if (placed.drawn) drawn.push(row);
+    if (placed.repaid) repaid.push(row);
+    if (placed.closing) outstanding.push(row);
+  };
+  const deposits: HistoryRow[] = [];
+  const earlier = { to: from };
+  const questions: [
+    resource: 'loans' | 'deposits',
+    filter: HistoryFilter,
+    into: (row: HistoryRow) => void,
+  ][] = [
+    ['loans', { opened: earlier, standings: ['open', 'unknown'] }, take],
+    ['loans', { opened: earlier, standings: ['closed'], closed: { from } }, take],
+    ['loans', { opened: { from, to } }, take],
+    ['deposits', { opened: { from, to } }, (row) => void deposits.push(row)],
+  ];
+  for (const question of questions) {
+    const done = await all(...question);
+    if (!done.ok) return done;
+  }
+
+  const counts: number[] = [];
+  for (const [resource, filter] of [
+    ['loans', {}],
+    ['loans', { opened: { from: EVER } }],
+    ['loans', { opened: earlier, standings: ['closed'] }],
+    ['loans', { opened: earlier, standings: ['closed'], closed: { from: EVER } }],
+    ['deposits', {}],
+    ['deposits', { opened: { from: EVER } }],
+  ] as [resource: 'loans' | 'deposits', filter: HistoryFilter][]) {
+    const counted = await things(resource, filter);
+    if (!counted.ok) return counted;
+    counts.push(counted.value);
+  }
+  const [loans = 0, opened = 0, closed = 0, closedThen = 0, everyDeposit = 0, timed = 0] = counts;
+  const beginning = await known(from);
+  if (!beginning.ok) return beginning;
+  const end = await known(to);
+  if (!end.ok) return end;
+  if (signal.aborted) return ok(undefined);
+  return ok({
+    movements: sums.movements(),
+    drawn,
+    repaid: repaid.sort((a, b) => (a.closedAt ?? 0) - (b.closedAt ?? 0)),
+    outstanding: outstanding.sort((a, b) => (a.openedAt ?? 0) - (b.openedAt ?? 0)),
+    unplaced,
+    moreUnplaced: loans - opened + (closed - closedThen),
+    deposits,
+    depositSums: sumsOf(deposits),
+    moreDeposits: everyDeposit - timed,
+    beginning: beginning.value,
+    end: end.value,
+  });
+}
+
+/** Service document, Deposit: only `confirmed` is counted as collateral. */
+function sumsOf(deposits: readonly HistoryRow[]): DepositSum[] {
+  const sums = new Map<string, DepositSum>();
+  for (const { amount, unit, status } of deposits) {
+    if (amount === undefined) continue;
+    const confirmed = status === 'confirmed';
+    const key = `${confirmed ? 0 : 1} ${unit ?? ''}`;
+    const kept = sums.get(key) ?? { unit, confirmed, deposits: 0, sum: ZERO };
+    sums.set(key, { ...kept, deposits: kept.deposits + 1, sum: add(kept.sum, amount) });
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each);
+}

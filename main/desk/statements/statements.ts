@@ -1,0 +1,152 @@
+// Statements on paper: gathered from the cache and the journal, laid out by the app's own print view, saved where the
+// operator says, and the file's hash written into the journal. The same with no network.
+import { createHash } from 'node:crypto';
+import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
+import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
+import type { ExportTask } from '../../../contract/slices/exports.ts';
+import type { LoanId } from '../../../domain/ids.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { periodOfDays, type Period } from '../../../domain/statement.ts';
+import { t } from '../../../messages/words.ts';
+import { gather } from '../evidence/gather.ts';
+import type { TaskList } from '../exports/task-list.ts';
+import { record, type RecordBody } from '../journal/records.ts';
+import { timelineOf } from '../loans/timeline.ts';
+import type { Printer } from '../ports/printing.ts';
+import type { Cache, Journal } from '../ports/store.ts';
+import type { Clock, Desktop, FileSink, Ids } from '../ports/system.ts';
+import { loanPage } from './loan-page.ts';
+import { periodPage } from './period-page.ts';
+import { gatherPeriod } from './period.ts';
+
+export interface StatementPorts {
+  readonly cache: Cache;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly ids: Pick<Ids, 'uuid'>;
+  readonly desktop: Pick<Desktop, 'saveStatement'>;
+  readonly printer: Printer;
+  readonly list: TaskList;
+  /** This app's own. */
+  readonly version: string;
+  readonly profile: () => ServiceProfile | undefined;
+}
+
+export type StatementsDesk = ReturnType<typeof createStatements>;
+
+const NEVER = new AbortController().signal;
+
+export function createStatements(ports: StatementPorts) {
+  const { cache, journal, clock, ids, desktop, printer, list, version, profile } = ports;
+
+  async function write(sink: FileSink, bytes: Uint8Array): Promise<Result<string>> {
+    const written = await sink.write(bytes);
+    if (!written.ok) return written;
+    const closed = await sink.close();
+    return closed.ok ? ok(createHash('sha256').update(bytes).digest('hex')) : closed;
+  }
+  const note = (subject: string, body: RecordBody<'statement.written'>): Promise<Result<unknown>> =>
+    record(journal, 'statement.written', subject, clock.wall(), body);
+
+  /** @returns the bytes; undefined when it was cancelled */
+  async function print(
+    of: ServiceProfile,
+    period: Period,
+    started: ExportTask,
+    signal: AbortSignal,
+  ): Promise<Result<{ bytes: Uint8Array; rows: number } | undefined>> {
+    let rows = 0;
+    const onRows = (many: number): void => list.show({ ...started, rows: (rows = many) });
+    const facts = await gatherPeriod(cache, of.id, period, started.startedAt, { signal, onRows });
+    if (!facts.ok) return facts;
+    if (facts.value === undefined) return ok(undefined);
+    list.show({ ...started, rows, printing: true });
+    const page = periodPage({
+      profile: of,
+      version,
+      period,
+      madeAt: started.startedAt,
+      facts: facts.value,
+    });
+    const bytes = await printer.pdf(page, signal);
+    if (!bytes.ok) return bytes;
+    return ok(bytes.value && { bytes: bytes.value, rows });
+  }
+
+  async function run(
+    of: ServiceProfile,
+    { first, last }: CallParsed<'statements.period'>,
+    period: Period,
+    sink: FileSink,
+    started: ExportTask,
+  ): Promise<void> {
+    const signal = list.begin(started);
+    const end = (how: Pick<ExportTask, 'state' | 'rows' | 'sha256' | 'error'>): void =>
+      list.show({ ...started, ...how });
+    const failed = async (error: AppError): Promise<void> => {
+      await sink.abandon();
+      end({ state: 'failed', rows: 0, error });
+    };
+    const printed = await print(of, period, started, signal);
+    if (!printed.ok) return failed(printed.error);
+    if (printed.value === undefined || signal.aborted) {
+      await sink.abandon();
+      return end({ state: 'cancelled', rows: 0 });
+    }
+    const { bytes, rows } = printed.value;
+    const sha256 = await write(sink, bytes);
+    if (!sha256.ok) return failed(sha256.error);
+    const body = { profile: of.id, first, last, file: sink.name, sha256: sha256.value };
+    const noted = await note(sink.name, body);
+    end({ state: 'done', rows, sha256: sha256.value, ...(!noted.ok && { error: noted.error }) });
+  }
+
+  return {
+    /** No file, and nothing in the journal, where the operator cancelled. */
+    async loan(loanId: LoanId): Promise<Result<CallOutput<'statements.loan'>>> {
+      const of = profile();
+      if (of === undefined) return fail({ code: 'not-connected' });
+      // Before the dialog: a loan of which nothing is known needs no name for its file.
+      const gathered = await gather({ cache, journal }, of.id, loanId);
+      if (!gathered.ok) return gathered;
+      const timeline = timelineOf(gathered.value.observations.filter(({ resource }) => resource === 'loans'));
+      const madeAt = clock.wall();
+      const sink = await desktop.saveStatement(t('native.save.statementOfLoan', { loan: loanId }));
+      if (!sink.ok) return sink;
+      if (sink.value === undefined) return ok({});
+      const page = loanPage({ profile: of, version, madeAt, gathered: gathered.value, timeline });
+      const bytes = await printer.pdf(page, NEVER);
+      const sha256 = !bytes.ok || bytes.value === undefined ? bytes : await write(sink.value, bytes.value);
+      if (!sha256.ok || typeof sha256.value !== 'string') {
+        await sink.value.abandon();
+        return sha256.ok ? ok({}) : sha256;
+      }
+      const file = sink.value.name;
+      const noted = await note(loanId, { profile: of.id, loanId, file, sha256: sha256.value });
+      return noted.ok ? ok({ file, sha256: sha256.value }) : noted;
+    },
+    async period(days: CallParsed<'statements.period'>): Promise<Result<CallOutput<'statements.period'>>> {
+      const of = profile();
+      if (of === undefined) return fail({ code: 'not-connected' });
+      const startedAt = clock.wall();
+      const period = periodOfDays(days.first, days.last, startedAt);
+      if (typeof period === 'string') return fail({ code: 'bad-input', field: 'last', problem: period });
+      const sink = await desktop.saveStatement(
+        t('native.save.statementOfPeriod', { first: days.first, last: days.last }),
+      );
+      if (!sink.ok) return sink;
+      if (sink.value === undefined) return ok({});
+      const started: ExportTask = {
+        id: ids.uuid(),
+        resource: 'loans',
+        format: 'pdf',
+        file: sink.value.name,
+        startedAt,
+        state: 'running',
+        rows: 0,
+      };
+      void run(of, days, period, sink.value, started);
+      return ok({ task: started.id });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// Figures and times as they stand on paper.
+import type { Decimal } from '../../../domain/decimal.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import { groupedIn, nairaIn } from '../../../domain/written.ts';
+import { locale, t } from '../../../messages/words.ts';
+
+/** A page is worded at once, so the language is asked once for all of it. */
+export interface PaperWords {
+  amount(value: Decimal, unit: string | undefined): string;
+  day(at: number): string;
+  /** `21 Nov 2026 06:56`, in Lagos. */
+  minute(at: number): string;
+  /** In Lagos with its zone, and in UTC. */
+  moment(at: EpochMillis): string;
+}
+
+export function paperWords(): PaperWords {
+  const language = locale();
+  // en-NG would write a date's month in an order of its own.
+  const dates = language === 'en-NG' ? 'en-GB' : language;
+  const day = (timeZone: string) =>
+    new Intl.DateTimeFormat(dates, { timeZone, day: '2-digit', month: 'short', year: 'numeric' });
+  const clock = (timeZone: string) =>
+    new Intl.DateTimeFormat(dates, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const [lagosDay, lagosClock] = [day('Africa/Lagos'), clock('Africa/Lagos')];
+  const [utcDay, utcClock] = [day('UTC'), clock('UTC')];
+  const minute = (at: number): string => `${lagosDay.format(at)} ${lagosClock.format(at)}`;
+  return {
+    amount(value, unit) {
+      if (unit === 'NGN') return nairaIn(language, value);
+      return unit === undefined ? groupedIn(language, value) : `${groupedIn(language, value)}\u00a0${unit}`;
+    },
+    day: (at) => lagosDay.format(at),
+    minute,
+    moment(at) {
+      const [here, there] = [lagosDay.format(at), utcDay.format(at)];
+      const utc = here === there ? utcClock.format(at) : `${there} ${utcClock.format(at)}`;
+      return t('statements.paper.moment', { time: minute(at), utc });
+    },
+  };
+}

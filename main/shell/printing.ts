@@ -1,0 +1,112 @@
+// Paper: a page is loaded where nobody sees it, in a session of its own that knows five fonts and one style, without a
+// preload and without scripts, and comes out as a PDF. It is no window: nothing of it outlives the last one.
+import { readFile } from 'node:fs/promises';
+import { WebContentsView, session, type Session } from 'electron';
+import mono from '@fontsource/dejavu-mono/files/dejavu-mono-latin-400-normal.woff2?asset';
+import regular from '@fontsource/inter/files/inter-latin-400-normal.woff2?asset';
+import regularMore from '@fontsource/inter/files/inter-latin-ext-400-normal.woff2?asset';
+import strong from '@fontsource/inter/files/inter-latin-600-normal.woff2?asset';
+import strongMore from '@fontsource/inter/files/inter-latin-ext-600-normal.woff2?asset';
+import { fail, ok } from '../../contract/errors.ts';
+import { PAPER_FILES, type PrintedPage, type Printer } from '../desk/ports/printing.ts';
+import type { Ids, Log } from '../desk/ports/system.ts';
+import { denyIn } from './denials.ts';
+
+/** Not the window's origin: a printed page is nobody the bridge would listen to. */
+const ORIGIN = 'app://paper';
+const POLICY = "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'";
+
+const FONTS: Readonly<Record<string, string>> = {
+  [PAPER_FILES.regular]: regular,
+  [PAPER_FILES.regularMore]: regularMore,
+  [PAPER_FILES.strong]: strong,
+  [PAPER_FILES.strongMore]: strongMore,
+  [PAPER_FILES.mono]: mono,
+};
+
+export function createPrinter(ids: Pick<Ids, 'uuid'>, log: Log): Printer {
+  const pages = new Map<string, PrintedPage>();
+  // A view that nobody holds is collected, and its page with it, in the middle of a print.
+  const views = new Set<WebContentsView>();
+  let opened: Session | undefined;
+  // Opened with the first page: most runs of the app print none.
+  const paperSession = (): Session => {
+    if (opened !== undefined) return opened;
+    opened = session.fromPartition('paper');
+    denyIn(opened, (url) => url.startsWith(`${ORIGIN}/`));
+    opened.protocol.handle('app', (request) => answer(request, pages));
+    return opened;
+  };
+
+  return {
+    async pdf(page, signal) {
+      if (signal.aborted) return ok(undefined);
+      const name = ids.uuid();
+      pages.set(name, page);
+      const view = new WebContentsView({
+        webPreferences: {
+          session: paperSession(),
+          sandbox: true,
+          contextIsolation: true,
+          nodeIntegration: false,
+          javascript: false,
+          webviewTag: false,
+          navigateOnDragDrop: false,
+          spellcheck: false,
+        },
+      });
+      views.add(view);
+      const contents = view.webContents;
+      const stop = (): void => contents.close();
+      signal.addEventListener('abort', stop);
+      try {
+        await contents.loadURL(`${ORIGIN}/${name}/`);
+        // Told of an end by its signal alone: a view that was closed under a print can leave it unanswered.
+        const bytes = await Promise.race([
+          contents.printToPDF({
+            preferCSSPageSize: true,
+            printBackground: true,
+            generateTaggedPDF: true,
+            generateDocumentOutline: true,
+          }),
+          ended(signal),
+        ]);
+        return ok(bytes && new Uint8Array(bytes));
+      } catch (cause) {
+        return signal.aborted
+          ? ok(undefined)
+          : fail({ code: 'internal', reference: log.failure('printing failed', cause) });
+      } finally {
+        signal.removeEventListener('abort', stop);
+        pages.delete(name);
+        views.delete(view);
+        if (!contents.isDestroyed()) contents.close();
+      }
+    },
+  };
+}
+
+const ended = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true }));
+
+/** `app://paper/<name>/`, and beside it the style and the fonts. */
+async function answer(request: Request, pages: ReadonlyMap<string, PrintedPage>): Promise<Response> {
+  const { hostname, pathname } = new URL(request.url);
+  const [, name = '', file = ''] = pathname.split('/');
+  const page = pages.get(name);
+  if (request.method !== 'GET' || hostname !== 'paper' || page === undefined) return refused();
+  if (file === '') return served(page.html.join(''), 'text/html; charset=utf-8');
+  if (file === PAPER_FILES.style) return served(page.style, 'text/css; charset=utf-8');
+  const font = FONTS[file];
+  return font === undefined ? refused() : served(Uint8Array.from(await readFile(font)), 'font/woff2');
+}
+
+const served = (body: string | Uint8Array<ArrayBuffer>, type: string): Response =>
+  new Response(body, {
+    headers: {
+      'content-type': type,
+      'content-security-policy': POLICY,
+      'x-content-type-options': 'nosniff',
+    },
+  });
+const refused = (): Response => new Response(null, { status: 404 });

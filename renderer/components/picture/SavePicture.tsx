@@ -1,0 +1,100 @@
+// A chart as a file: shown as it will be, in the format and the colours chosen.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a canvas is painted; an image would have to be loaded */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Picture } from '../../../domain/picture.ts';
+import { wallNow } from '../../clock.ts';
+import { announce } from '../../state/announcer.ts';
+import { useCommand } from '../../state/command.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { locale, t } from '../../text.ts';
+import { Button } from '../Button.tsx';
+import { Dialog } from '../Dialog.tsx';
+import { ErrorNotice } from '../ErrorNotice.tsx';
+import { dayAndTime } from '../format.ts';
+import { Segmented } from '../Segmented.tsx';
+import { pictureOf, type ChartSpec } from './chart-picture.ts';
+import { fontOf, paintPicture } from './paint-picture.ts';
+import { paletteOf, shownTheme, type PictureTheme } from './palette.ts';
+import styles from './SavePicture.module.css';
+
+const FORMATS = ['png', 'svg'] as const;
+const THEMES: readonly PictureTheme[] = ['light', 'dark'];
+/** Pixels of the file for each of the picture's: sharp in print and on a fine screen. */
+const FINE = 2;
+
+export function SavePicture({ spec, onClose }: { spec: ChartSpec; onClose: () => void }) {
+  const profile = useSlice('connect')?.profile;
+  const version = useSlice('app')?.version ?? '';
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [format, setFormat] = useState<(typeof FORMATS)[number]>('png');
+  const [theme, setTheme] = useState<PictureTheme>(shownTheme);
+  const [madeAt] = useState(wallNow);
+  const save = useCommand('pictures.save');
+  const source = [
+    ...(profile === undefined ? [] : [profile.name, t(`environment.${profile.environment}`)]),
+    t('pictures.asOf', { time: t('time.wat', { time: dayAndTime(madeAt) }) }),
+    t('pictures.by', { version }),
+  ].join(' · ');
+  const picture = useMemo(() => laidOut(spec, theme, source), [spec, theme, source]);
+  useEffect(() => {
+    if (canvas.current !== null) paintPicture(canvas.current, picture, FINE);
+  }, [picture]);
+
+  const write = async (): Promise<void> => {
+    if (canvas.current === null) return;
+    const result = await save.run(
+      format === 'svg' ? { format, picture } : { format, picture, png: pixelsOf(canvas.current) },
+    );
+    if (result?.ok !== true || result.value.file === undefined) return;
+    announce(t('pictures.saved', { file: result.value.file }));
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('pictures.title')}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" busy={save.busy} onClick={() => void write()}>
+          {t('pictures.save')}
+        </Button>
+      }
+    >
+      <div className={styles['picture']}>
+        <canvas ref={canvas} className={styles['preview']} role="img" aria-label={picture.description} />
+        <div className={styles['choices']}>
+          <Segmented
+            label={t('pictures.format')}
+            value={format}
+            options={FORMATS.map((value) => ({ value, label: t(`pictures.formats.${value}`) }))}
+            onValue={setFormat}
+          />
+          <Segmented
+            label={t('pictures.colours')}
+            value={theme}
+            options={THEMES.map((value) => ({ value, label: t(`pictures.themes.${value}`) }))}
+            onValue={setTheme}
+          />
+        </div>
+        <p className={styles['note']}>{t(`pictures.note.${format}`)}</p>
+        <ErrorNotice error={save.error} />
+      </div>
+    </Dialog>
+  );
+}
+
+function laidOut(spec: ChartSpec, theme: PictureTheme, source: string): Picture {
+  const context = document.createElement('canvas').getContext('2d');
+  return pictureOf(spec, {
+    palette: paletteOf(theme),
+    language: locale(),
+    source,
+    measure(text, size) {
+      // Without a canvas nothing is drawn either; the rest of the dialog still works.
+      if (context === null) return text.length * size * 0.6;
+      context.font = fontOf(size);
+      return context.measureText(text).width;
+    },
+  });
+}
+
+const pixelsOf = (canvas: HTMLCanvasElement): string => canvas.toDataURL('image/png').split(',')[1] ?? '';

@@ -1,0 +1,81 @@
+// The days a statement is of, as Lagos counts them: by two dates, or by a usual period.
+import { useId, useState } from 'react';
+import { periodOfDays, type PeriodFault } from '../../../domain/statement.ts';
+import { wallNow } from '../../clock.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { TextField } from '../../components/Field.tsx';
+import { useCommand } from '../../state/command.ts';
+import { t } from '../../text.ts';
+import styles from './Dialogs.module.css';
+import { lagosDate } from './lagos.ts';
+import { usualDays, USUAL_PERIODS } from './usual-periods.ts';
+
+export function StatementDialog({ onClose }: { onClose: () => void }) {
+  const form = useId();
+  const [today] = useState(() => lagosDate(wallNow()));
+  const [days, setDays] = useState(() => usualDays('lastMonth', today));
+  const begin = useCommand('statements.period');
+  const period = periodOfDays(days.first, days.last, wallNow());
+  const fault = typeof period === 'string' ? period : undefined;
+  const make = async (): Promise<void> => {
+    const result = await begin.run(days);
+    // Without a task the operator chose no file: the days stay as they are chosen.
+    if (result?.ok === true && result.value.task !== undefined) onClose();
+  };
+  return (
+    <Dialog
+      title={t('statements.dialog.title')}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" submit form={form} busy={begin.busy} disabled={fault !== undefined}>
+          {t('statements.dialog.make')}
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (fault === undefined) void make();
+        }}
+      >
+        <p>{t('statements.dialog.text')}</p>
+        <div className={styles['pair']}>
+          <TextField
+            label={t('statements.dialog.first')}
+            type="date"
+            max={today}
+            value={days.first}
+            error={faultOf(fault, 'first')}
+            onValue={(first) => setDays({ ...days, first })}
+          />
+          <TextField
+            label={t('statements.dialog.last')}
+            type="date"
+            max={today}
+            value={days.last}
+            error={faultOf(fault, 'last')}
+            onValue={(last) => setDays({ ...days, last })}
+          />
+        </div>
+        <div className={styles['quick']}>
+          {USUAL_PERIODS.map((usual) => (
+            <Button key={usual} onClick={() => setDays(usualDays(usual, today))}>
+              {t(`statements.dialog.${usual}`)}
+            </Button>
+          ))}
+        </div>
+        <ErrorNotice error={begin.error} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Said at the field it is about; a day still being typed is not wrong yet at the other one. */
+function faultOf(fault: PeriodFault | undefined, field: 'first' | 'last'): string | undefined {
+  if (fault === undefined) return undefined;
+  return (fault === 'too-long') === (field === 'first') ? t(`statements.dialog.fault.${fault}`) : undefined;
+}

@@ -1,0 +1,105 @@
+// Statements on paper, as a reader of the PDF gets them: exact, whole, on numbered pages, without a network.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readPdf } from '../support/pdf.ts';
+import { artifactsFolder, closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { deskPage } from './pages/desk.ts';
+import { cutOff, violations } from './pages/looks.ts';
+import { connectTo, startOwnPractice, type OwnPractice } from './pages/practice.ts';
+
+let practice: OwnPractice | undefined;
+
+afterEach(async () => {
+  await closeAll();
+  await practice?.server.stop();
+  practice = undefined;
+});
+
+const SOON = { timeout: 30_000 };
+
+/** What the next save dialog answers. */
+async function saveTo({ app }: LaunchedApp, name: string): Promise<string> {
+  const path = join(artifactsFolder(), name);
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, path);
+  return path;
+}
+
+describe('with the service down', () => {
+  it('a loan and a period are put on paper', async () => {
+    practice = await startOwnPractice();
+    const first = await launchApp();
+    await connectTo(first.page, { baseUrl: practice.server.baseUrl, key: practice.apiKey });
+    const before = deskPage(first.page);
+    await before.sees('Live');
+    await before.goTo('Loans');
+    await before.sees(/^LN-\d+$/);
+    await first.close();
+    await practice.server.stop();
+    practice = undefined;
+
+    const launched = await launchApp({ userData: first.userData, colorScheme: 'dark' });
+    const { page, screenshot } = launched;
+    const desk = deskPage(page);
+    await desk.sees('Offline');
+    await desk.goTo('Loans');
+    await page
+      .getByText(/^LN-\d+$/)
+      .first()
+      .click(SOON);
+    await desk.sees('Statement (PDF)…');
+    const loanFile = await saveTo(launched, 'statement-loan.pdf');
+    await desk.press('Statement (PDF)…');
+    await desk.sees(/^statement-loan\.pdf is saved/);
+    await screenshot('statement loan');
+    expect(await cutOff(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+
+    const loanBytes = readFileSync(loanFile);
+    const loan = await readPdf(loanBytes);
+    expect(loan).toMatchObject({ isTagged: true, language: 'en-NG', size: [210, 297] });
+    const id = /LN-\d+/.exec(String(loan.title))?.[0] ?? '';
+    const payoff =
+      (await page
+        .getByText(/^₦[\d,]+\.\d\d$/)
+        .first()
+        .textContent()) ?? '?';
+    expect(loan.pages.join('\n')).toContain(payoff);
+    expect(loan.pages.join('\n')).toContain('payoff_amount_ngn');
+    for (const [index, text] of loan.pages.entries()) {
+      expect(text).toContain(`Page ${index + 1} of ${loan.pages.length}`);
+      expect(text).toContain('SANDBOX');
+      expect(text).toContain(id);
+    }
+
+    await desk.goTo('History');
+    await desk.press('Export');
+    await page.getByText('Statement of a period (PDF)…').click();
+    await desk.press('This year');
+    await screenshot('statement dialog');
+    expect(await cutOff(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    const periodFile = await saveTo(launched, 'statement-period.pdf');
+    await desk.press('Save as PDF…');
+    await desk.sees(/^statement-period\.pdf is saved/);
+    await screenshot('statement period');
+    const periodBytes = readFileSync(periodFile);
+    const period = await readPdf(periodBytes);
+    expect(period).toMatchObject({ isTagged: true, language: 'en-NG', size: [210, 297] });
+    const text = period.pages.join('\n');
+    for (const word of ['Outstanding at the beginning', 'Drawdowns', 'Repayments', 'Outstanding at the end'])
+      expect(text).toContain(word);
+    expect(period.pages.length).toBeGreaterThan(1);
+    for (const [index, each] of period.pages.entries())
+      expect(each).toContain(`Page ${index + 1} of ${period.pages.length}`);
+
+    await desk.goTo('Journal');
+    await desk.sees('Statement saved as PDF');
+    const hash = createHash('sha256').update(periodBytes).digest('hex');
+    await page.getByText('Statement saved as PDF').first().click();
+    await desk.sees(new RegExp(hash));
+  }, 180_000);
+});

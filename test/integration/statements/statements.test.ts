@@ -1,0 +1,273 @@
+// Statements over real databases: they add up to the kobo with what the service listed, leave nothing out silently,
+// and end when they are cancelled. How the pages look is for the test of the window.
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ExportTask } from '../../../contract/slices/exports.ts';
+import { ok } from '../../../contract/errors.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { createExports } from '../../../main/desk/exports/exports.ts';
+import { createTaskList } from '../../../main/desk/exports/task-list.ts';
+import type { PrintedPage, Printer } from '../../../main/desk/ports/printing.ts';
+import type { Observation, Store } from '../../../main/desk/ports/store.ts';
+import { createBook } from '../../../main/desk/readings/book.ts';
+import { gatherPeriod, MOST_ROWS } from '../../../main/desk/statements/period.ts';
+import { createStatements } from '../../../main/desk/statements/statements.ts';
+import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
+import { fakeClock } from '../../support/fake-clock.ts';
+import { newPlace, PROFILE } from '../store/rig.ts';
+
+const NOW = epochMillis(Date.parse('2026-11-22T08:00Z'));
+const at = (text: string) => epochMillis(Date.parse(text));
+
+type Facts = Observation['index'];
+const thing = (resource: 'loans' | 'deposits', subject: string, index: Facts): Observation => ({
+  resource,
+  subject,
+  value: '{}',
+  raw: JSON.stringify({ subject, ...index }),
+  index: resource === 'loans' ? { unit: 'NGN', ...index } : index,
+});
+const loan = (subject: string, index: Facts): Observation => thing('loans', subject, index);
+
+/** Of October: one throughout, one repaid, two drawn of which one was repaid, and four that cannot be placed. */
+const LOANS = [
+  loan('LN-1', { standing: 'open', amount: '9007199254740993.01', openedAt: at('2026-08-01T10:00Z') }),
+  loan('LN-2', {
+    standing: 'closed',
+    amount: '250000.10',
+    openedAt: at('2026-09-30T22:59:59.999Z'),
+    closedAt: at('2026-10-31T22:59:59.999Z'),
+  }),
+  loan('LN-3', { standing: 'unknown', status: 'on-hold', amount: '0.20', openedAt: at('2026-09-30T23:00Z') }),
+  loan('LN-4', {
+    standing: 'closed',
+    amount: '99.70',
+    openedAt: at('2026-10-05T10:00Z'),
+    closedAt: at('2026-10-06T10:00Z'),
+  }),
+  loan('LN-5', { standing: 'open', amount: '5.00', openedAt: at('2026-10-31T23:00Z') }),
+  loan('LN-6', { standing: 'open', openedAt: at('2026-10-07T10:00Z') }),
+  loan('LN-7', { standing: 'open', amount: '7.00' }),
+  loan('LN-8', { standing: 'closed', amount: '8.00', openedAt: at('2026-10-08T10:00Z') }),
+  loan('LN-9', { standing: 'closed', amount: '9.00', openedAt: at('2026-05-08T10:00Z') }),
+  loan('LN-<b>', {
+    standing: 'closed',
+    amount: '10.00',
+    openedAt: at('2026-10-08T10:00Z'),
+    closedAt: at('2026-10-07T10:00Z'),
+  }),
+];
+const DEPOSITS = [
+  thing('deposits', 'DP-1', {
+    status: 'confirmed',
+    amount: '25000.000001',
+    unit: 'USDC',
+    openedAt: at('2026-10-02T10:00Z'),
+  }),
+  thing('deposits', 'DP-2', {
+    status: 'pending',
+    amount: '1.5',
+    unit: 'USDC',
+    openedAt: at('2026-10-03T10:00Z'),
+  }),
+  thing('deposits', 'DP-3', { status: 'confirmed', amount: '3', unit: 'USDC' }),
+];
+
+const days = { first: '2026-10-01', last: '2026-10-31' };
+const october = { from: at('2026-09-30T23:00Z'), to: at('2026-10-31T23:00Z') };
+const nobody = new AbortController().signal;
+
+async function storeWith(loans: readonly Observation[], deposits: readonly Observation[]): Promise<Store> {
+  const store = await newPlace().opened();
+  for (const seen of [loans, deposits]) {
+    const taken = await store.cache.observe(PROFILE, NOW, seen, true);
+    if (!taken.ok) throw new Error(JSON.stringify(taken.error));
+  }
+  return store;
+}
+
+async function gathered(store: Store, signal = nobody, onRows: (rows: number) => void = () => undefined) {
+  return gatherPeriod(store.cache, PROFILE, october, NOW, { signal, onRows });
+}
+
+describe('what a statement of a period is made of', () => {
+  it('adds up exactly, and names what it leaves out', async () => {
+    const facts = await gathered(await storeWith(LOANS, DEPOSITS));
+    if (!facts.ok || facts.value === undefined) throw new Error(JSON.stringify(facts));
+    const { movements, drawn, repaid, outstanding, unplaced, moreUnplaced, ...rest } = facts.value;
+    expect(movements).toEqual({
+      units: [
+        {
+          unit: 'NGN',
+          opening: { loans: 2, sum: '9007199254990993.11' },
+          drawn: { loans: 2, sum: '99.9' },
+          repaid: { loans: 2, sum: '250099.8' },
+          closing: { loans: 2, sum: '9007199254740993.21' },
+        },
+      ],
+      unstated: { opening: 0, drawn: 1, repaid: 0, closing: 1 },
+    });
+    expect(drawn.map(({ subject }) => subject)).toEqual(['LN-3', 'LN-4', 'LN-6']);
+    expect(repaid.map(({ subject }) => subject)).toEqual(['LN-4', 'LN-2']);
+    expect(outstanding.map(({ subject }) => subject)).toEqual(['LN-1', 'LN-3', 'LN-6']);
+    expect(Object.fromEntries(unplaced.map(({ row, why }) => [row.subject, why]))).toEqual({
+      'LN-8': 'closing-unknown',
+      'LN-<b>': 'closed-before-opened',
+    });
+    // LN-7 states no opening; LN-9 was opened before the period and states no closing.
+    expect(moreUnplaced).toBe(2);
+    expect(rest.deposits.map(({ subject }) => subject)).toEqual(['DP-1', 'DP-2']);
+    expect(rest.depositSums).toEqual([
+      { unit: 'USDC', confirmed: true, deposits: 1, sum: decimal('25000.000001') },
+      { unit: 'USDC', confirmed: false, deposits: 1, sum: decimal('1.5') },
+    ]);
+    expect(rest.moreDeposits).toBe(1);
+    // Nothing had been read then.
+    expect(rest.beginning).toEqual({
+      at: october.from,
+      payoff: undefined,
+      value: undefined,
+      readAt: undefined,
+    });
+  });
+
+  it('ends between two pages when it is cancelled', async () => {
+    const store = await storeWith(LOANS, DEPOSITS);
+    const controller = new AbortController();
+    const facts = await gathered(store, controller.signal, () => controller.abort());
+    expect(facts).toEqual({ ok: true, value: undefined });
+  });
+
+  it('is whole with 10,000 loans, and refused rather than cut past its bound', async () => {
+    const many = (count: number): Observation[] =>
+      Array.from({ length: count }, (_, nth) =>
+        loan(`LN-${nth}`, {
+          standing: 'open',
+          amount: '1000000.01',
+          openedAt: epochMillis(at('2026-10-02') + nth),
+        }),
+      );
+    const facts = await gathered(await storeWith(many(10_000), []));
+    if (!facts.ok || facts.value === undefined) throw new Error(JSON.stringify(facts));
+    expect(facts.value.outstanding).toHaveLength(10_000);
+    expect(facts.value.movements.units[0]?.closing).toEqual({ loans: 10_000, sum: '10000000100' });
+    const refused = await gathered(await storeWith(many(MOST_ROWS + 1), []));
+    expect(refused).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'last' } });
+  });
+});
+
+describe('a statement being saved', () => {
+  const pages: PrintedPage[] = [];
+  let tasks: readonly ExportTask[] = [];
+  let files = new Map<string, Uint8Array>();
+  const list = createTaskList((slice) => (tasks = slice.tasks));
+  afterEach(() => {
+    pages.length = 0;
+    tasks = [];
+    files = new Map();
+  });
+
+  function desk(store: Store, printer: Partial<Printer> = {}) {
+    return createStatements({
+      ...store,
+      clock: fakeClock(NOW),
+      ids: { uuid: () => 'task' },
+      version: '0.1.0',
+      profile: () => ({ ...sandboxProfile('http://127.0.0.1:1'), id: PROFILE }),
+      list,
+      printer: {
+        pdf(page) {
+          pages.push(page);
+          return Promise.resolve(ok(new TextEncoder().encode('%PDF')));
+        },
+        ...printer,
+      },
+      desktop: {
+        saveStatement: (name) =>
+          Promise.resolve(
+            ok({
+              name: `${name}.pdf`,
+              write: (part) => Promise.resolve(ok(void files.set(name, Buffer.from(part)))),
+              close: () => Promise.resolve(ok(undefined)),
+              abandon: () => Promise.resolve(void files.delete(name)),
+            }),
+          ),
+      },
+    });
+  }
+  const ended = () => expect.poll(() => tasks[0]?.state, { timeout: 10_000 }).not.toBe('running');
+
+  it('says every figure in words, escapes what the service wrote, and is noted in the journal', async () => {
+    const store = await storeWith(LOANS, DEPOSITS);
+    expect(await desk(store).period(days)).toEqual({ ok: true, value: { task: 'task' } });
+    await ended();
+    const html = pages[0]?.html.join('') ?? '';
+    for (const figure of [
+      '01 Oct 2026 – 31 Oct 2026',
+      '₦9,007,199,254,990,993.11',
+      '\u2212₦250,099.80',
+      '₦9,007,199,254,740,993.21',
+      '25,000.000001\u00a0USDC',
+      'LN-&#60;b&#62;',
+      'closing time before opening time',
+      '1 loan states no principal and is in no sum (Drawdowns).',
+      '2 more loans cannot be placed in time',
+      '1 deposit states no time',
+      'SANDBOX: practice money',
+    ])
+      expect(html).toContain(figure);
+    expect(html).not.toContain('<b>');
+    expect(html).not.toContain('<script');
+    expect(html).not.toContain('undefined');
+    const sha256 = createHash('sha256').update('%PDF').digest('hex');
+    expect(tasks[0]).toMatchObject({ state: 'done', file: 'statement-2026-10-01-to-2026-10-31.pdf', sha256 });
+    const noted = await store.journal.entries(['statement.written']);
+    expect(noted.ok && JSON.parse(noted.value[0]?.body ?? '{}')).toEqual({
+      profile: PROFILE,
+      ...days,
+      file: 'statement-2026-10-01-to-2026-10-31.pdf',
+      sha256,
+    });
+  });
+
+  it('leaves nothing when it is cancelled, as any file being written, while the pages are laid out', async () => {
+    const store = await storeWith(LOANS, DEPOSITS);
+    const statements = desk(store, {
+      pdf: (_page, signal) =>
+        new Promise((resolve) => signal.addEventListener('abort', () => resolve(ok(undefined)))),
+    });
+    await statements.period(days);
+    await expect.poll(() => tasks[0]?.printing, { timeout: 10_000 }).toBe(true);
+    const exports = createExports({
+      ...store,
+      book: createBook(store.cache),
+      clock: fakeClock(NOW),
+      ids: { uuid: () => 'other' },
+      desktop: { saveExport: () => Promise.resolve(ok(undefined)) },
+      madeBy: () => ({
+        profile: { name: '', environment: 'sandbox' },
+        app: { name: 'Collateral Desk', version: '0.1.0' },
+      }),
+      list,
+    });
+    expect(await exports.cancel({ task: 'other' })).toMatchObject({ ok: false, error: { field: 'task' } });
+    expect(await exports.cancel({ task: 'task' })).toEqual({ ok: true, value: {} });
+    await ended();
+    expect(tasks[0]).toMatchObject({ state: 'cancelled' });
+    expect(files.size).toBe(0);
+    expect(await store.journal.entries(['statement.written'])).toEqual({ ok: true, value: [] });
+  });
+
+  it.each([
+    [{ first: '2026-10-31', last: '2026-10-01' }, 'order'],
+    [{ first: '2026-10-01', last: '2026-11-23' }, 'ahead'],
+    [{ first: '2026-02-31', last: '2026-11-01' }, 'not-a-day'],
+  ])('%o is refused before a file is asked for: %s', async (asked, problem) => {
+    const store = await storeWith([], []);
+    expect(await desk(store).period(asked)).toEqual({
+      ok: false,
+      error: { code: 'bad-input', field: 'last', problem },
+    });
+  });
+});

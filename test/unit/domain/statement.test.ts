@@ -1,0 +1,141 @@
+// A statement adds up to the kobo, and what cannot be placed in time stands in no sum.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { add, decimal, sameValue, subtract, sum, type Decimal } from '../../../domain/decimal.ts';
+import {
+  createMovementSums,
+  periodOfDays,
+  placeLoan,
+  startOfLagosDay,
+  type Period,
+  type StatedLoan,
+} from '../../../domain/statement.ts';
+import { epochMillis } from '../../../domain/time.ts';
+
+const NOVEMBER: Period = {
+  from: epochMillis(Date.parse('2026-11-01T00:00+01:00')),
+  to: epochMillis(Date.parse('2026-12-01T00:00+01:00')),
+};
+const at = (text: string) => epochMillis(Date.parse(text));
+
+describe('the days of a period', () => {
+  const now = at('2026-11-22T08:00Z');
+
+  it('begin and end at midnight in Lagos, an hour before UTC', () => {
+    expect(periodOfDays('2026-11-01', '2026-11-21', now)).toEqual({
+      from: at('2026-10-31T23:00Z'),
+      to: at('2026-11-21T23:00Z'),
+    });
+    expect(startOfLagosDay('2028-02-29')).toBe(at('2028-02-28T23:00Z'));
+  });
+
+  it.each([
+    ['2026-11-31', '2026-12-01', 'not-a-day'],
+    ['2026-02-31', '2026-11-01', 'not-a-day'],
+    ['last week', '2026-11-01', 'not-a-day'],
+    ['2026-11-02', '2026-11-01', 'order'],
+    ['2026-11-01', '2026-11-23', 'ahead'],
+    ['2016-11-01', '2026-11-22', 'too-long'],
+  ])('%s to %s is refused: %s', (first, last, fault) => {
+    expect(periodOfDays(first, last, now)).toBe(fault);
+  });
+
+  it('may end today, also in the hour that is tomorrow in Lagos already', () => {
+    expect(periodOfDays('2026-11-23', '2026-11-23', at('2026-11-22T23:30Z'))).toEqual({
+      from: at('2026-11-22T23:00Z'),
+      to: at('2026-11-23T23:00Z'),
+    });
+  });
+});
+
+describe('a loan in a period', () => {
+  it.each<[string, StatedLoan, ReturnType<typeof placeLoan>]>([
+    [
+      'opened in its first moment and open still is drawn and outstanding at the end',
+      { standing: 'open', openedAt: NOVEMBER.from },
+      { opening: false, drawn: true, repaid: false, closing: true },
+    ],
+    [
+      'closed in its last moment is repaid',
+      { standing: 'closed', openedAt: at('2026-10-01'), closedAt: epochMillis(NOVEMBER.to - 1) },
+      { opening: true, drawn: false, repaid: true, closing: false },
+    ],
+    [
+      'closed as the next begins was outstanding at the end',
+      { standing: 'closed', openedAt: at('2026-10-01'), closedAt: NOVEMBER.to },
+      { opening: true, drawn: false, repaid: false, closing: true },
+    ],
+    [
+      'drawn and repaid within it stands in neither position',
+      { standing: 'closed', openedAt: at('2026-11-02'), closedAt: at('2026-11-03') },
+      { opening: false, drawn: true, repaid: true, closing: false },
+    ],
+    [
+      'of an unknown status is open, whatever closing time is stated',
+      { standing: 'unknown', openedAt: at('2026-10-01'), closedAt: at('2026-11-03') },
+      { opening: true, drawn: false, repaid: false, closing: true },
+    ],
+    ['without an opening time has no place', { standing: 'open' }, 'opening-unknown'],
+    [
+      'closed at a time nobody stated has none',
+      { standing: 'closed', openedAt: at('2026-11-02') },
+      'closing-unknown',
+    ],
+    [
+      'closed before it was opened has none',
+      { standing: 'closed', openedAt: at('2026-11-02'), closedAt: at('2026-11-01T12:00Z') },
+      'closed-before-opened',
+    ],
+    [
+      'opened later is not in it',
+      { standing: 'closed', openedAt: NOVEMBER.to },
+      { opening: false, drawn: false, repaid: false, closing: false },
+    ],
+  ])('%s', (_name, loan, placed) => {
+    expect(placeLoan(loan, NOVEMBER)).toEqual(placed);
+  });
+});
+
+const day = 86_400_000;
+const someLoan = fc.record({
+  standing: fc.constantFrom('open', 'closed', 'unknown', undefined),
+  amount: fc.option(
+    fc
+      .tuple(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 99 }))
+      .map(([whole, kobo]): Decimal => decimal(`${whole}.${String(kobo).padStart(2, '0')}`)),
+    { nil: undefined },
+  ),
+  unit: fc.constantFrom('NGN', undefined),
+  openedAt: fc.option(
+    fc.integer({ min: -90, max: 60 }).map((days) => epochMillis(NOVEMBER.from + days * day)),
+    { nil: undefined },
+  ),
+  closedAt: fc.option(
+    fc.integer({ min: -90, max: 60 }).map((days) => epochMillis(NOVEMBER.from + days * day)),
+    { nil: undefined },
+  ),
+});
+
+describe('the movements of a period', () => {
+  it('add up in every unit, to the kobo and in loans', () => {
+    fc.assert(
+      fc.property(fc.array(someLoan, { maxLength: 60 }), (loans) => {
+        const sums = createMovementSums();
+        let closing: Decimal[] = [];
+        for (const loan of loans) {
+          const placed = placeLoan(loan, NOVEMBER);
+          if (typeof placed === 'string') continue;
+          sums.note(loan, placed);
+          if (placed.closing && loan.amount !== undefined) closing = [...closing, loan.amount];
+        }
+        const { units, unstated } = sums.movements();
+        for (const { opening, drawn, repaid, closing: end } of units) {
+          expect(opening.loans + drawn.loans - repaid.loans).toBe(end.loans);
+          expect(sameValue(subtract(add(opening.sum, drawn.sum), repaid.sum), end.sum)).toBe(true);
+        }
+        expect(unstated.opening + unstated.drawn - unstated.repaid).toBe(unstated.closing);
+        expect(sum(units.map((unit) => unit.closing.sum))).toBe(sum(closing));
+      }),
+    );
+  });
+});
