@@ -13,11 +13,11 @@ export interface TableColumn {
 }
 
 /** A sheet's dates have no zone and stand in Lagos's time; everywhere else a time says itself that it is UTC. */
-const nameIn = (format: TableFormat, { name, kind }: TableColumn): string =>
+export const columnName = (format: TableFormat, { name, kind }: TableColumn): string =>
   kind === 'time' ? `${name}_${format === 'xlsx' ? 'wat' : 'utc'}` : name;
 
 export function tableHead(format: TableFormat, columns: readonly TableColumn[]): string {
-  const names = columns.map((column) => nameIn(format, column));
+  const names = columns.map((column) => columnName(format, column));
   if (format === 'csv') return csvLine(names);
   return format === 'xlsx' ? headOfSheet(names) : '';
 }
@@ -34,7 +34,7 @@ export function tableRow(
     case 'xlsx':
       return rowOfSheet(cells);
     case 'jsonl': {
-      const entries = columns.map((column, nth) => [nameIn(format, column), textOf(cells[nth])] as const);
+      const entries = columns.map((column, nth) => [columnName(format, column), textOf(cells[nth])] as const);
       return `${JSON.stringify(Object.fromEntries(entries))}\n`;
     }
   }

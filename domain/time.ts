@@ -4,6 +4,8 @@ import * as v from 'valibot';
 /** Milliseconds since 1970-01-01T00:00Z by a wall clock. */
 export const EpochMillisSchema = v.pipe(v.number(), v.integer(), v.brand('EpochMillis'));
 export type EpochMillis = v.InferOutput<typeof EpochMillisSchema>;
+/** The end of the year 9999: no calendar on screen shows a later day. Of what strangers wrote, later ones are refused. */
+export const LAST_TIME = 253_402_300_799_999;
 
 /** Milliseconds on a clock that never jumps; meaningful only as a difference within one run of the app. */
 export const MonotonicMillisSchema = v.pipe(v.number(), v.finite(), v.brand('MonotonicMillis'));

@@ -10,13 +10,16 @@ export const ReviewKindSchema = v.picklist(['records', 'evidence', 'backup']);
 export type ReviewKind = v.InferOutput<typeof ReviewKindSchema>;
 
 /**
- * unknown: nothing in it is a record · newer: a later version of this app wrote it · cut-off: a pack that ends too
+ * unknown: nothing in it is a record · headless: an export whose first line is not there, so that nothing says what its
+ * records are · joined: several exports in one file · newer: a later version of this app wrote it · cut-off: a pack that ends too
  * early · compressed: a pack that was packed again by something else.
  */
 export const ReviewRefusalSchema = v.picklist([
   'not-a-file',
   'empty',
   'unknown',
+  'headless',
+  'joined',
   'too-large',
   'too-many',
   'newer',
@@ -122,7 +125,7 @@ export const ReviewSliceSchema = v.variant('state', [
     kinds: v.array(v.object({ resource: HistoryResourceSchema, records: v.number() })),
     /** Each record stands in it once, so there is no earlier moment to look at and nothing to compare. */
     isOneMoment: v.boolean(),
-    made: v.optional(MadeSchema),
+    made: MadeSchema,
     /** Times its records do not state; the moment it was made stands in their place. */
     lacks: v.array(LackedTimeSchema),
     unread: v.object({ count: v.number(), first: v.array(UnreadSchema) }),

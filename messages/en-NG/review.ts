@@ -10,12 +10,10 @@ export const review = {
   kind: {
     records: 'Export as JSON lines',
     evidence: 'Evidence pack of loan {{loan}}',
-    evidenceOfUnknown: 'Evidence pack',
     backup: 'Backup',
   },
   made: '{{profile}}, made with Collateral Desk {{version}} on {{at}}',
   madeIn: '{{profile}} ({{environment}}), made with Collateral Desk {{version}} on {{at}}',
-  unmade: 'it does not say who made it',
   records_one: '{{count}} record',
   records_other: '{{count}} records',
   sha256: 'SHA-256 {{sha256}}',
@@ -43,6 +41,9 @@ export const review = {
     empty: 'There is no record in it.',
     unknown:
       'It is neither an export as JSON lines nor an evidence pack or a backup of this app. A CSV, a workbook or a journal cannot be opened here.',
+    headless:
+      'The first line of this export is missing or damaged. It says what the records are and when they were exported. Ask for the file as it was saved, or export it again.',
+    joined: 'Several exports were put together in it. Open each of them by itself.',
     'too-large': 'It is larger than any file this app writes.',
     'too-many': 'It holds more than 2,000,000 records. Export it in parts, narrowed by days for example.',
     newer: 'A later version of this app wrote it. Install that version to open it.',
@@ -94,7 +95,7 @@ export const review = {
     missing: 'is missing',
     wrong: 'is not what belongs there',
     amount: 'is not an exact amount as text, such as "1250.50"',
-    time: 'is not a time between 1970 and 9999',
+    time: 'is not a time in UTC between 1970 and 9999, such as "2026-01-31T23:30:00.000Z"',
     twice: 'tells again of a record that stands before it',
     units: 'brings more different units than there are coins',
     head: 'is a first line of an export that cannot be understood',

@@ -12,12 +12,10 @@ export const review = {
   kind: {
     records: 'Export en lignes JSON',
     evidence: 'Dossier de preuves du prêt {{loan}}',
-    evidenceOfUnknown: 'Dossier de preuves',
     backup: 'Sauvegarde',
   },
   made: '{{profile}}, produit avec Collateral Desk {{version}} le {{at}}',
   madeIn: '{{profile}} ({{environment}}), produit avec Collateral Desk {{version}} le {{at}}',
-  unmade: 'il ne dit pas qui l’a produit',
   records_one: '{{count}} enregistrement',
   records_other: '{{count}} enregistrements',
   sha256: 'SHA-256 {{sha256}}',
@@ -47,6 +45,9 @@ export const review = {
     empty: 'Il ne contient aucun enregistrement.',
     unknown:
       'Ce n’est ni un export en lignes JSON, ni un dossier de preuves, ni une sauvegarde de cette application. Un CSV, un classeur ou un journal ne peut être ouvert ici.',
+    headless:
+      'La première ligne de cet export manque ou est abîmée. Elle dit ce que sont les enregistrements et quand ils ont été exportés. Demandez le fichier tel qu’il a été enregistré, ou refaites l’export.',
+    joined: 'Plusieurs exports y ont été réunis. Ouvrez chacun d’eux séparément.',
     'too-large': 'Il est plus grand que tout fichier écrit par cette application.',
     'too-many':
       'Il contient plus de 2 000 000 d’enregistrements. Exportez-le en plusieurs parties, par exemple par périodes.',
@@ -99,7 +100,7 @@ export const review = {
     missing: 'manque',
     wrong: 'n’est pas ce qui doit y figurer',
     amount: 'n’est pas un montant exact sous forme de texte, tel que "1250.50"',
-    time: 'n’est pas un moment entre 1970 et 9999',
+    time: 'n’est pas un moment en UTC entre 1970 et 9999, tel que "2026-01-31T23:30:00.000Z"',
     twice: 'répète un enregistrement qui figure plus haut',
     units: 'apporte plus d’unités différentes qu’il n’existe de jetons',
     head: 'est une première ligne d’export qui ne peut être comprise',

@@ -28,6 +28,8 @@ async function holds(name: string): Promise<void> {
   expect(await cutOff(launched.page)).toEqual([]);
   expect(await violations(launched.page)).toEqual([]);
 }
+const hides = (): Promise<void> =>
+  launched.page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click();
 const firstCells = (): Promise<string[]> =>
   launched.page.getByRole('grid').locator('[role=row] > [role=gridcell]:first-child').allTextContents();
 
@@ -123,7 +125,7 @@ describe('a file of another desk', () => {
 
   it('that has broken lines opens with what is good and lists the rest; what is no export says what it is not', async () => {
     const lines = readFileSync(join(files, 'loans.jsonl'), 'utf8').split('\n');
-    lines[3] = '{"resource":"loans"';
+    lines[3] = '{"id":"LN-1"';
     lines[5] = (lines[5] ?? '').replace(/"amount":"[^"]*"/, '"amount":12.5');
     writeFileSync(await chooses('broken.jsonl'), lines.join('\n'));
     await desk().press('Open a file for review…');
@@ -135,11 +137,20 @@ describe('a file of another desk', () => {
     await launched.page.keyboard.press('Escape');
     await desk().press('Close review');
 
+    writeFileSync(await chooses('headless.jsonl'), lines.slice(1).join('\n'));
+    await desk().press('Open a file for review…');
+    await desk().sees(
+      'headless.jsonl cannot be opened for review',
+      /^The first line of this export is missing/,
+    );
+    await holds('headless');
+    await hides();
+
     writeFileSync(await chooses('table.csv'), 'id,standing\nLN-1,open\n');
     await desk().press('Open a file for review…');
     await desk().sees('table.csv cannot be opened for review', /neither an export as JSON lines nor/);
     await holds('refused');
-    await launched.page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click();
+    await hides();
   });
 
   it.each([

@@ -68,7 +68,7 @@ export type ReviewOutcome =
       readonly sha256: string;
       readonly records: number;
       readonly kinds: readonly { resource: HistoryResource; records: number }[];
-      readonly made: Made | undefined;
+      readonly made: Made;
       /** Times its records do not state; the moment it was made stands in their place. */
       readonly lacks: readonly LackedTime[];
       readonly unread: { count: number; first: readonly Unread[] };

@@ -4,39 +4,19 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { HistoryRow } from '../../../contract/calls/history.ts';
-import { recordsHeadLine } from '../../../contract/records-file.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import type { ReviewOutcome } from '../../../main/desk/ports/review.ts';
-import { NOW, taken } from '../store/rig.ts';
+import {
+  EXPORTED_AT,
+  exportedRow as row,
+  recordLine as lineOf,
+  recordsHead as head,
+} from '../../support/records-file.ts';
+import { taken } from '../store/rig.ts';
 import { newBench, readAll, rowsOf } from './rig.ts';
 
-const row = (nth: number, more: Partial<HistoryRow> = {}): HistoryRow => ({
-  resource: 'loans',
-  subject: `LN-${nth}`,
-  since: epochMillis(NOW + nth),
-  observedAt: epochMillis(NOW + nth + 60_000),
-  standing: nth % 3 === 0 ? 'closed' : 'open',
-  status: 'active',
-  amount: decimal(`${1_000_000 + nth}.50`),
-  unit: 'NGN',
-  payoff: decimal(`${1_100_000 + nth}.10`),
-  collateral: decimal(`${nth}.000001`),
-  asset: 'USDC',
-  chain: 'base',
-  destination: `Marina Practice Bank 01234567${nth}`,
-  openedAt: epochMillis(NOW - nth * 1000),
-  ...more,
-});
-const lineOf = (of: HistoryRow): string => `${JSON.stringify(of)}\n`;
-const head = (more = {}) =>
-  recordsHeadLine({
-    resource: 'loans',
-    exportedAt: NOW,
-    profile: { name: 'Marina Lending', environment: 'live' },
-    app: { name: 'Collateral Desk', version: '1.2.3' },
-    ...more,
-  });
+const fileOf = (rows: readonly HistoryRow[]): string => head() + rows.map((each) => lineOf(each)).join('');
 const opened = (outcome: ReviewOutcome) => {
   if (outcome.refused !== undefined) throw new Error(`refused: ${outcome.refused}`);
   return outcome;
@@ -50,42 +30,35 @@ describe('an export as JSON lines', () => {
       row(1),
       row(2, { amount: decimal('9007199254740993.010') }),
       row(3, { amount: decimal('-0.000000000000000001'), payoff: decimal('0.00') }),
-      row(4, { resource: 'deposits', destination: undefined }),
-      row(5, { resource: 'quotes' }),
+      row(4, { destination: undefined }),
     ].map((each) => JSON.parse(JSON.stringify(each)) as HistoryRow);
-    const text = head({ asOf: NOW, filter: { statuses: ['active'] } }) + rows.map(lineOf).join('');
+    const text =
+      head({ asOf: EXPORTED_AT, filter: { statuses: ['active'] } }) +
+      rows.map((each) => lineOf(each)).join('');
     const bench = newBench();
     const review = bench.begin(text);
     const outcome = opened(await readAll(review));
     expect(outcome).toMatchObject({
       sha256: createHash('sha256').update(text).digest('hex'),
-      records: 5,
-      kinds: [
-        { resource: 'loans', records: 3 },
-        { resource: 'deposits', records: 1 },
-        { resource: 'quotes', records: 1 },
-      ],
+      records: 4,
+      kinds: [{ resource: 'loans', records: 4 }],
+      lacks: [],
       made: {
         profile: 'Marina Lending',
         environment: 'live',
         version: '1.2.3',
-        at: NOW,
-        asOf: NOW,
+        at: EXPORTED_AT,
+        asOf: EXPORTED_AT,
         filter: { statuses: ['active'] },
       },
       unread: { count: 0, first: [] },
     });
-    const found = [
-      ...(await rowsOf(review.file, 'loans')),
-      ...(await rowsOf(review.file, 'deposits')),
-      ...(await rowsOf(review.file, 'quotes')),
-    ];
-    expect(bySubject(found)).toEqual(bySubject(rows));
+    expect(bySubject(await rowsOf(review.file, 'loans'))).toEqual(bySubject(rows));
   });
 
   it('is searched, narrowed, ordered, summed and looked into as History is', async () => {
     const rows = Array.from({ length: 300 }, (_, nth) => row(nth + 1));
-    const review = newBench().begin(rows.map(lineOf).join(''));
+    const review = newBench().begin(fileOf(rows));
     opened(await readAll(review));
     const { history } = review.file;
     const found = taken(
@@ -108,37 +81,44 @@ describe('an export as JSON lines', () => {
       sum: '300045300.00',
     });
     const record = taken(await history['history.record']({ resource: 'loans', subject: 'LN-42' }));
-    expect(record.raw).toBe(JSON.stringify(row(42)));
+    expect(record.raw).toBe(lineOf(row(42)).trim());
     expect(record.row).toEqual(row(42));
     const months = taken(await history['history.series']({ measure: 'drawdowns' }));
     expect(months.points[0]).toMatchObject({ things: 300, value: '300045300' });
   });
 
   it('opens what is good and says of each bad line what is wrong with it', async () => {
-    const good = JSON.stringify(row(1));
-    const changed = (change: object): string => JSON.stringify({ ...row(9), ...change });
+    const good = lineOf(row(1)).trim();
+    const changed = (change: object): string =>
+      JSON.stringify({ ...(JSON.parse(lineOf(row(9))) as object), ...change });
     const lines: [string | Buffer, object | undefined][] = [
+      [head().trim(), undefined],
       [good, undefined],
-      ['{"resource":', { problem: 'not-json' }],
+      ['{"id":', { problem: 'not-json' }],
       ['[1,2]', { problem: 'not-a-record' }],
       ['{"format":"collateral-desk-profile"}', { problem: 'not-a-record' }],
+      ['{"format":"collateral-desk-records","version":1}', { problem: 'head' }],
+      [JSON.stringify(row(8)), { problem: 'missing', field: 'id' }],
       [Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), { problem: 'not-text' }],
       [`{"x":"${'y'.repeat(70_000)}"}`, { problem: 'too-long' }],
-      [changed({ subject: undefined }), { problem: 'missing', field: 'subject' }],
-      [changed({ subject: 'x'.repeat(257) }), { problem: 'wrong', field: 'subject' }],
-      [changed({ resource: 'salaries' }), { problem: 'wrong', field: 'resource' }],
+      [changed({ id: undefined }), { problem: 'missing', field: 'id' }],
+      [changed({ id: 'x'.repeat(257) }), { problem: 'wrong', field: 'id' }],
       [changed({ amount: 1250.5 }), { problem: 'amount', field: 'amount' }],
       [changed({ amount: '1e400' }), { problem: 'amount', field: 'amount' }],
-      [changed({ payoff: '007.50' }), { problem: 'amount', field: 'payoff' }],
-      [changed({ since: '2026-01-01' }), { problem: 'time', field: 'since' }],
-      [changed({ openedAt: 9e15 }), { problem: 'time', field: 'openedAt' }],
+      [changed({ payoff_amount_ngn: '007.50' }), { problem: 'amount', field: 'payoff_amount_ngn' }],
+      [changed({ since_utc: '2026-01-01' }), { problem: 'time', field: 'since_utc' }],
+      [changed({ opened_at_utc: EXPORTED_AT }), { problem: 'time', field: 'opened_at_utc' }],
+      [
+        changed({ opened_at_utc: '+010000-01-01T00:00:00.000Z' }),
+        { problem: 'time', field: 'opened_at_utc' },
+      ],
+      [changed({ closed_at_utc: '1969-12-31T23:59:59.999Z' }), { problem: 'time', field: 'closed_at_utc' }],
       [changed({ status: { deep: true } }), { problem: 'wrong', field: 'status' }],
       [changed({}).replace('{', '{"amount":"1.00",'), { problem: 'key-twice' }],
-      [good, { problem: 'twice', field: 'subject' }],
-      [head().trim(), { problem: 'head' }],
+      [good, { problem: 'twice', field: 'id' }],
       ['', undefined],
       [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, { problem: 'not-a-record' }],
-      [changed({ subject: 'LN-__proto__', __proto__: null }), undefined],
+      [changed({ id: 'LN-__proto__', of_a_later_version: 7 }).replace('{', '{"__proto__":null,'), undefined],
       [good.slice(0, 40), { problem: 'cut-off' }],
     ];
     const parts = lines.flatMap(([line], nth) => [
@@ -155,42 +135,46 @@ describe('an export as JSON lines', () => {
     expect(await rowsOf(review.file, 'loans')).toHaveLength(2);
   });
 
-  it('is read by the columns of a table too, of what its first line names', async () => {
-    const line = (more: object) =>
-      `${JSON.stringify({ id: 'QT-1', amount: '1250000.00', unit: 'NGN', opened_at_utc: '2026-01-31T23:30:00.000Z', ...more })}\n`;
-    const text =
-      head({ resource: 'quotes', asOf: epochMillis(NOW - 5) }) +
-      line({}) +
-      line({ id: 'QT-2', since_utc: '2026-01-31', last_seen_utc: '2026-02-01T00:00:00.000Z' }) +
-      line({ id: undefined });
+  it('without the columns of its times says so, and shows the moment of the export in their place', async () => {
+    const narrow = ['subject', 'amount', 'openedAt'] as const;
+    const text = head({ resource: 'deposits', asOf: epochMillis(EXPORTED_AT - 5) }) + lineOf(row(1), narrow);
     const review = newBench().begin(text);
     expect(opened(await readAll(review))).toMatchObject({
-      kinds: [{ resource: 'quotes', records: 1 }],
+      kinds: [{ resource: 'deposits', records: 1 }],
       lacks: ['since', 'observedAt'],
-      unread: {
-        first: [
-          { line: 3, field: 'since', problem: 'time' },
-          { line: 4, problem: 'not-a-record' },
-        ],
-      },
+      unread: { count: 0 },
     });
-    expect(await rowsOf(review.file, 'quotes')).toEqual([
-      {
-        resource: 'quotes',
-        subject: 'QT-1',
-        amount: '1250000.00',
-        unit: 'NGN',
-        openedAt: Date.parse('2026-01-31T23:30:00.000Z'),
-        since: NOW - 5,
-        observedAt: NOW - 5,
-      },
+    const { subject, amount, unit, openedAt } = row(1);
+    const moment = { since: EXPORTED_AT - 5, observedAt: EXPORTED_AT - 5 };
+    expect(await rowsOf(review.file, 'deposits')).toEqual([
+      { resource: 'deposits', subject, amount, unit, openedAt, ...moment },
     ]);
-    // Without the first line nothing says what they are.
-    expect(await readAll(newBench().begin(line({})))).toMatchObject({ refused: 'unknown' });
+  });
+
+  it.each([
+    ['lost', fileOf([row(1), row(2)]).replace(/^.*\n/, ''), []],
+    ['damaged', fileOf([row(1)]).replace('{', ''), [{ line: 1, problem: 'not-json' }]],
+    ['changed', fileOf([row(1)]).replace('"loans"', '"salaries"'), [{ line: 1, problem: 'head' }]],
+    [
+      'of no day there is',
+      head({ filter: { opened: { from: epochMillis(9e15) } } }) + lineOf(row(1)),
+      [{ line: 1, problem: 'head' }],
+    ],
+    ['moved', lineOf(row(1)) + head(), []],
+  ])(
+    'whose first line is %s is refused as that: nothing says what its records are',
+    async (_, text, first) => {
+      expect(await readAll(newBench().begin(text))).toEqual({ refused: 'headless', first });
+    },
+  );
+
+  it('that two were joined into is refused: the records of one would be shown as the other’s', async () => {
+    const two = fileOf([row(1)]) + head({ resource: 'deposits' }) + lineOf(row(2));
+    expect(await readAll(newBench().begin(two))).toEqual({ refused: 'joined', first: [] });
   });
 
   it('is the same with a byte order mark and with the line ends of Windows', async () => {
-    const text = `\uFEFF${head()}${lineOf(row(1))}${lineOf(row(2))}`.replaceAll('\n', '\r\n');
+    const text = `\uFEFF${fileOf([row(1), row(2)])}`.replaceAll('\n', '\r\n');
     const review = newBench().begin(text);
     expect(opened(await readAll(review))).toMatchObject({ records: 2, unread: { count: 0 } });
   });
@@ -202,7 +186,8 @@ describe('an export as JSON lines', () => {
     ['unknown', 'id,standing,amount\nLN-1,open,5\n'],
     ['unknown', Buffer.from('SQLite format 3\0'.repeat(400))],
     ['unknown', '{"a":1}\n'.repeat(5_000)],
-    ['newer', '{"format":"collateral-desk-records","version":2}\n'],
+    ['unknown', '{"id":"7","name":"Ada"}\n'],
+    ['newer', `{"format":"collateral-desk-records","version":2}\n${lineOf(row(1))}`],
   ] as const)('is refused as %s where there is nothing to look at', async (why, content) => {
     const bench = newBench();
     const review = bench.begin(content);
@@ -212,11 +197,11 @@ describe('an export as JSON lines', () => {
   it('costs no more than a line, however long one is', async () => {
     const before = process.memoryUsage().rss;
     const review = newBench().begin(
-      Buffer.concat([Buffer.from(lineOf(row(1))), Buffer.alloc(50 * 1024 * 1024, 'x'), Buffer.from('\n')]),
+      Buffer.concat([Buffer.from(fileOf([row(1)])), Buffer.alloc(50 * 1024 * 1024, 'x'), Buffer.from('\n')]),
     );
     expect(opened(await readAll(review))).toMatchObject({
       records: 1,
-      unread: { count: 1, first: [{ line: 2, problem: 'too-long' }] },
+      unread: { count: 1, first: [{ line: 3, problem: 'too-long' }] },
     });
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });
@@ -225,7 +210,7 @@ describe('an export as JSON lines', () => {
 describe('the review’s own database', () => {
   it('holds nothing that can be read without its key, and is gone with the review', async () => {
     const bench = newBench();
-    const review = bench.begin(Array.from({ length: 500 }, (_, nth) => lineOf(row(nth))).join(''));
+    const review = bench.begin(fileOf(Array.from({ length: 500 }, (_, nth) => row(nth))));
     opened(await readAll(review));
     const [name = ''] = bench.left();
     expect(bench.left()).toEqual([expect.stringMatching(/^review-\d+\.db$/)]);

@@ -127,7 +127,6 @@ describe('an open file', () => {
       file({
         kind: 'evidence',
         file: 'pack\u202Epiz.zip',
-        made: undefined,
         checks: [{ name: 'zip' }, { name: 'chain', wrong: 'entry 7' }],
         unread: {
           count: 240,
@@ -176,6 +175,10 @@ describe('a file on its way', () => {
       'long.jsonl cannot be opened for review',
     );
     await screen.findByText('Line 1: is not JSON');
+    publish(desk, { ...named, state: 'refused', why: 'headless', unread: [] });
+    await screen.findByText(/^The first line of this export is missing or damaged\./);
+    publish(desk, { ...named, state: 'refused', why: 'joined', unread: [] });
+    await screen.findByText(/^Several exports were put together in it\./);
     publish(desk, {
       ...named,
       state: 'failed',

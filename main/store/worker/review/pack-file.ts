@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { ResourceSchema } from '../../../../contract/slices/connect.ts';
 import type { Made, PackCheck, ReviewRefusal, Unread } from '../../../../contract/slices/review.ts';
-import { epochMillis } from '../../../../domain/time.ts';
+import { epochMillis, LAST_TIME } from '../../../../domain/time.ts';
 import type { PackContents, PackedAnswer } from '../../../desk/ports/review.ts';
 import type { UnreadList } from './unread.ts';
 import { checksOf, entriesIn, jsonIn, type PackFiles } from './pack-checks.ts';
@@ -22,13 +22,7 @@ const AT_ONCE = 200_000;
 const MOST_OF_ENTRIES = 4_000_000;
 
 const name = v.pipe(v.string(), v.maxLength(200));
-const time = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(0),
-  v.maxValue(253_402_300_799_999),
-  v.transform(epochMillis),
-);
+const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LAST_TIME), v.transform(epochMillis));
 
 const HeadSchema = v.object({
   format: v.literal('collateral-desk-evidence'),

@@ -1,11 +1,13 @@
 // One line of an export read back. It is a record exactly as this desk writes it, or it is none: nothing is mended,
 // rounded or guessed, so that what is shown stands in the file letter for letter.
 import * as v from 'valibot';
-import { HistoryResourceSchema, type HistoryRow } from '../../../../contract/calls/history.ts';
+import type { HistoryRow } from '../../../../contract/calls/history.ts';
+import { exportColumns } from '../../../../contract/export-columns.ts';
 import { RECORDS_FORMAT, RecordsHeadSchema, type RecordsHead } from '../../../../contract/records-file.ts';
 import type { LackedTime, UnreadProblem } from '../../../../contract/slices/review.ts';
 import { DecimalSchema } from '../../../../domain/decimal.ts';
-import { epochMillis } from '../../../../domain/time.ts';
+import { columnName } from '../../../../domain/table-file.ts';
+import { epochMillis, LAST_TIME } from '../../../../domain/time.ts';
 import { amountKey, amountOf } from '../cache/history/amount-key.ts';
 
 export type ReadLine =
@@ -13,28 +15,35 @@ export type ReadLine =
   | { readonly kind: 'record'; readonly row: HistoryRow; readonly lacks: readonly LackedTime[] }
   | { readonly kind: 'head'; readonly head: RecordsHead }
   | { readonly kind: 'newer' }
+  /** A record before any head: nothing says what it is a record of. */
+  | { readonly kind: 'headless' }
+  /** `field`: as the file calls it. */
   | { readonly kind: 'unread'; readonly problem: UnreadProblem; readonly field?: string };
 
-/** The last millisecond of the year 9999: later ones have no day that a calendar here could show. */
-const LAST_TIME = 253_402_300_799_999;
 const LONGEST_TEXT = 4_000;
 
 const text = v.pipe(v.string(), v.maxLength(LONGEST_TEXT));
 const word = v.pipe(v.string(), v.maxLength(100));
-const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LAST_TIME), v.transform(epochMillis));
+/** Written as this desk writes one, to the millisecond. */
+const time = v.pipe(
+  v.string(),
+  v.check((written) => {
+    const at = Date.parse(written);
+    return at >= 0 && at <= LAST_TIME && new Date(at).toISOString() === written;
+  }),
+  v.transform((written) => epochMillis(Date.parse(written))),
+);
 /** What comes back from the database is then what stood in the line. */
 const amount = v.pipe(
   DecimalSchema,
   v.check((value) => amountOf(amountKey(value)) === value),
 );
 
-/** Fields a later version adds are left alone; those there are must hold. */
 const RowSchema = v.object({
-  resource: HistoryResourceSchema,
   /** As long as the service's ids may be (domain/ids.ts). */
   subject: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
-  since: time,
-  observedAt: time,
+  since: v.optional(time),
+  observedAt: v.optional(time),
   standing: v.optional(word),
   status: v.optional(text),
   amount: v.optional(amount),
@@ -48,8 +57,8 @@ const RowSchema = v.object({
   closedAt: v.optional(time),
 });
 
-const AMOUNTS = ['amount', 'payoff', 'collateral'];
-const TIMES = ['since', 'observedAt', 'openedAt', 'closedAt'];
+const COLUMNS = exportColumns().map((column) => ({ ...column, name: columnName('jsonl', column) }));
+const NAMES: ReadonlySet<string> = new Set(COLUMNS.map(({ name }) => name));
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export function textIn(bytes: Uint8Array): string | undefined {
@@ -60,7 +69,11 @@ export function textIn(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** @param head of the file; it says what a line's record is where the line does not */
+/** What the file calls this field of a record. */
+export const nameOf = (field: keyof HistoryRow): string =>
+  COLUMNS.find((column) => column.field === field)?.name ?? field;
+
+/** @param head of the file: it says what its records are of, and when that was known */
 export function readLine(line: string, head: RecordsHead | undefined): ReadLine {
   let json: unknown;
   try {
@@ -70,55 +83,34 @@ export function readLine(line: string, head: RecordsHead | undefined): ReadLine 
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return unread('not-a-record');
   if ('format' in json && json.format === RECORDS_FORMAT) return headIn(json);
-  const isTable = head !== undefined && 'id' in json && !('subject' in json);
-  if (!isTable && !('resource' in json || 'subject' in json)) return unread('not-a-record');
-  const told = isTable ? fromTable(json, head) : json;
-  const read = v.safeParse(RowSchema, told);
-  if (!read.success) return misfit(told, v.getDotPath(read.issues[0]) ?? '');
-  // JSON.parse keeps the last of two fields of one name; which of them is meant is not ours to say.
-  if (keysIn(line) !== Object.keys(json).length) return unread('key-twice');
-  const lacks = isTable ? LACKED.filter((field) => !Object.hasOwn(json, TABLE[field])) : [];
-  return { kind: 'record', row: read.output, lacks };
-}
-
-/** The columns of an exported table, as they are named in the file whatever the window's language. */
-const TABLE = {
-  subject: 'id',
-  standing: 'standing',
-  status: 'status',
-  amount: 'amount',
-  unit: 'unit',
-  payoff: 'payoff_amount_ngn',
-  collateral: 'collateral_amount',
-  asset: 'asset',
-  chain: 'chain',
-  destination: 'destination',
-  openedAt: 'opened_at_utc',
-  closedAt: 'closed_at_utc',
-  since: 'since_utc',
-  observedAt: 'last_seen_utc',
-} as const;
-const LACKED: readonly LackedTime[] = ['since', 'observedAt'];
-
-/** A line that holds the columns of a table: the file's head says what they are of, and when that was known. */
-function fromTable(json: object, { resource, asOf, exportedAt }: RecordsHead): object {
+  const keys = Object.keys(json);
+  if (head === undefined) return isRecord(keys) ? { kind: 'headless' } : unread('not-a-record');
+  // Columns a later version adds are left alone; those there are must hold.
+  if (!keys.some((key) => NAMES.has(key))) return unread('not-a-record');
   const cells = new Map<string, unknown>(Object.entries(json));
-  const row = Object.entries(TABLE).map(([field, name]): [string, unknown] => {
-    const cell = cells.get(name);
-    if (!TIMES.includes(field)) return [field, cell];
-    if (cell === undefined && (field === 'since' || field === 'observedAt'))
-      return [field, asOf ?? exportedAt];
-    return [field, typeof cell === 'string' ? momentIn(cell) : cell];
-  });
-  const stated = row.filter(([, value]) => value !== undefined);
-  return { resource, ...Object.fromEntries<unknown>(stated) };
+  const stated = COLUMNS.filter(({ name }) => cells.has(name));
+  const read = v.safeParse(
+    RowSchema,
+    Object.fromEntries<unknown>(stated.map(({ field, name }) => [field, cells.get(name)])),
+  );
+  if (!read.success) return misfit(cells, v.getDotPath(read.issues[0]));
+  // JSON.parse keeps the last of two fields of one name; which of them is meant is not ours to say.
+  if (keysIn(line) !== keys.length) return unread('key-twice');
+  const { resource, asOf, exportedAt } = head;
+  const { since = asOf ?? exportedAt, observedAt = asOf ?? exportedAt, ...facts } = read.output;
+  return {
+    kind: 'record',
+    row: { resource, since, observedAt, ...facts },
+    lacks: TIMES.filter((field) => !cells.has(nameOf(field))),
+  };
 }
 
-/** The text itself where it is not a moment as this desk writes one. */
-function momentIn(text: string): number | string {
-  const at = Date.parse(text);
-  return !Number.isNaN(at) && new Date(at).toISOString() === text ? at : text;
-}
+/** Every record has these; an operator may have left their columns out. */
+const TIMES: readonly LackedTime[] = ['since', 'observedAt'];
+
+/** Not some other program's lines, which may well have an id too. */
+const isRecord = (keys: readonly string[]): boolean =>
+  keys.includes(nameOf('subject')) && keys.every((key) => NAMES.has(key));
 
 function headIn(json: object): ReadLine {
   const head = v.safeParse(RecordsHeadSchema, json);
@@ -127,16 +119,18 @@ function headIn(json: object): ReadLine {
   return typeof version === 'number' && version > 1 ? { kind: 'newer' } : unread('head');
 }
 
-function misfit(json: object, field: string): ReadLine {
-  if (!Object.hasOwn(json, field)) return unread('missing', field);
-  if (AMOUNTS.includes(field)) return unread('amount', field);
-  return unread(TIMES.includes(field) ? 'time' : 'wrong', field);
+function misfit(cells: ReadonlyMap<string, unknown>, field: string | null): ReadLine {
+  const column = COLUMNS.find((each) => each.field === field);
+  if (column === undefined) return unread('not-a-record');
+  const { name, kind } = column;
+  if (!cells.has(name)) return unread('missing', name);
+  return unread(kind === 'text' ? 'wrong' : kind, name);
 }
 
 const unread = (problem: UnreadProblem, field?: string): ReadLine => ({
   kind: 'unread',
   problem,
-  ...(field !== undefined && field !== '' && { field }),
+  ...(field !== undefined && { field }),
 });
 
 /** Keys of the outermost object. */

@@ -5,7 +5,7 @@ import type { RecordsHead } from '../../../../contract/records-file.ts';
 import type { LackedTime, Made, ReviewRefusal, Unread } from '../../../../contract/slices/review.ts';
 import type { Filling } from './filling.ts';
 import { LineReader, type TextLine } from './lines.ts';
-import { readLine, textIn } from './record-line.ts';
+import { nameOf, readLine, textIn } from './record-line.ts';
 import type { UnreadList } from './unread.ts';
 
 /** More have no place on a screen, and would need gigabytes beside the live records. */
@@ -52,7 +52,7 @@ export class RecordsFile {
     return this.#reader.sha256();
   }
 
-  made(): Made | undefined {
+  get made(): Made | undefined {
     if (this.#head === undefined) return undefined;
     const { profile, app, exportedAt, asOf, filter } = this.#head;
     return {
@@ -85,17 +85,17 @@ export class RecordsFile {
     const rows: { row: HistoryRow; line: number; text: string }[] = [];
     for (const line of lines) {
       const taken = this.#look(line);
+      if (this.#refused !== undefined) return;
       if (taken === undefined) continue;
       this.#lines += 1;
       if ('problem' in taken) this.#unread.add({ line: line.number, ...taken });
       else if ('row' in taken) rows.push({ ...taken, line: line.number });
-      if (this.#refused !== undefined) return;
     }
     const twice = this.#filling.records(rows);
-    for (const line of twice) this.#unread.add({ line, problem: 'twice', field: 'subject' });
+    for (const line of twice) this.#unread.add({ line, problem: 'twice', field: nameOf('subject') });
     this.#records += rows.length - twice.length;
     if (this.#records > MOST_RECORDS) this.#refused = 'too-many';
-    else if (this.#records === 0 && this.#head === undefined && this.#isStrange()) this.#refused = 'unknown';
+    else if (this.#head === undefined && this.#isStrange()) this.#refused = 'unknown';
   }
 
   #isStrange(): boolean {
@@ -103,7 +103,7 @@ export class RecordsFile {
   }
 
   /** Undefined for what is nothing: a blank line, or the head. */
-  #look({ number, bytes, ended }: TextLine): { row: HistoryRow; text: string } | Unread | undefined {
+  #look({ bytes, ended }: TextLine): { row: HistoryRow; text: string } | Unread | undefined {
     if (bytes === undefined) return { problem: 'too-long' };
     const text = textIn(bytes);
     if (text === undefined) return { problem: 'not-text' };
@@ -111,20 +111,20 @@ export class RecordsFile {
     const read = readLine(text, this.#head);
     switch (read.kind) {
       case 'head':
-        if (number === 1) {
-          this.#head = read.head;
-          return undefined;
-        }
-        return { problem: 'head' };
+        // What follows a second one is of another export, and would be shown as one of this one's.
+        if (this.#head !== undefined) this.#refused = 'joined';
+        this.#head ??= read.head;
+        return undefined;
       case 'newer':
-        this.#refused = 'newer';
+      case 'headless':
+        this.#refused = read.kind;
         return undefined;
       case 'unread': {
         const { kind: _kind, ...unread } = read;
         return !ended && unread.problem === 'not-json' ? { problem: 'cut-off' } : unread;
       }
       case 'record':
-        if (this.#hasTooManyUnits(read.row)) return { problem: 'units', field: 'unit' };
+        if (this.#hasTooManyUnits(read.row)) return { problem: 'units', field: nameOf('unit') };
         for (const field of read.lacks) this.#lacks.add(field);
         return { row: read.row, text };
     }

@@ -148,12 +148,14 @@ function outcome(): ReviewOutcome {
   const told = unread.told();
   if (source instanceof RecordsFile && source.refused !== undefined)
     return { refused: source.refused, first: told.first.slice(0, 10) };
+  const { made } = source;
+  if (made === undefined) throw new BadInput('file', 'it is not read yet');
   const kinds = filling.kinds();
   return {
     sha256: source.sha256(),
     records: kinds.reduce((sum, { records }) => sum + records, 0),
     kinds,
-    made: source instanceof PackFile ? source.made : source.made(),
+    made,
     lacks: source instanceof PackFile ? [] : source.lacks,
     unread: told,
   };

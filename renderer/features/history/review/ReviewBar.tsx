@@ -132,7 +132,7 @@ function Open({ review, close }: Props<'open'>) {
     const result = await close.run({});
     if (result?.ok === true) notice(t('review.closed', { file: name }));
   };
-  const conditions = made?.filter === undefined ? [] : chipsOf(made.filter);
+  const conditions = made.filter === undefined ? [] : chipsOf(made.filter);
   return (
     <section className={cx(styles['bar'], failed > 0 && styles['failing'])} aria-label={t('review.bar')}>
       <div className={styles['head']}>
@@ -170,7 +170,7 @@ function Open({ review, close }: Props<'open'>) {
       )}
       <p className={styles['more']}>
         {[
-          made?.asOf === undefined
+          made.asOf === undefined
             ? undefined
             : `${t('review.asOf', { time: t('time.wat', { time: dayAndTime(made.asOf) }) })}.`,
           conditions.length === 0

@@ -4,15 +4,10 @@ import { dayAndTime } from '../../../components/format.ts';
 import { plainly } from '../../../components/plainly.ts';
 import { t } from '../../../text.ts';
 
-export function kindWords({ kind, made }: Pick<OpenReviewSlice, 'kind' | 'made'>): string {
-  if (kind !== 'evidence') return t(`review.kind.${kind}`);
-  return made?.loan === undefined
-    ? t('review.kind.evidenceOfUnknown')
-    : t('review.kind.evidence', { loan: plainly(made.loan) });
-}
+export const kindWords = ({ kind, made }: Pick<OpenReviewSlice, 'kind' | 'made'>): string =>
+  t(`review.kind.${kind}`, { loan: plainly(made.loan ?? '') });
 
-export function madeWords(made: Made | undefined): string {
-  if (made === undefined) return t('review.unmade');
+export function madeWords(made: Made): string {
   const { profile, environment, version, at } = made;
   return t(environment === undefined ? 'review.made' : 'review.madeIn', {
     profile: plainly(profile),

@@ -4,9 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { HistoryRow } from '../../../../contract/calls/history.ts';
-import { recordsHeadLine } from '../../../../contract/records-file.ts';
-import { decimal } from '../../../../domain/decimal.ts';
-import { epochMillis } from '../../../../domain/time.ts';
 import { createCache } from '../../../../main/store/worker/cache/cache.ts';
 import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
 import { Filling } from '../../../../main/store/worker/review/filling.ts';
@@ -14,9 +11,9 @@ import { RecordsFile } from '../../../../main/store/worker/review/records-file.t
 import { UnreadList } from '../../../../main/store/worker/review/unread.ts';
 import { UNDER_REVIEW } from '../../../../main/store/review-protocol.ts';
 import { seeded } from '../../../integration/store/rig.ts';
+import { exportedRow, recordLine, recordsHead } from '../../../support/records-file.ts';
 import { newDatabase } from './new-database.ts';
 
-const NOW = epochMillis(1_800_000_000_000);
 const folder = mkdtempSync(join(tmpdir(), 'desk-review-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -31,22 +28,6 @@ const TABLES = [
   'sync',
   'scope',
 ];
-
-const row = (nth: number): HistoryRow => ({
-  resource: nth % 4 === 0 ? 'deposits' : 'loans',
-  subject: `LN-${nth}`,
-  since: epochMillis(NOW + nth),
-  observedAt: epochMillis(NOW + nth + 60_000),
-  standing: nth % 3 === 0 ? 'closed' : 'open',
-  status: 'active',
-  amount: decimal(`${1_000_000 + nth}.50`),
-  unit: 'NGN',
-  payoff: decimal(`${1_100_000 + nth}.10`),
-  collateral: decimal(`${nth}.000001`),
-  asset: 'USDC',
-  destination: `Marina Practice Bank 01234567${nth}`,
-  openedAt: epochMillis(NOW - nth * 1000),
-});
 
 /** The file with bytes changed, cut, doubled and moved. */
 function mutated(text: Buffer, random: () => number): Buffer {
@@ -78,12 +59,7 @@ function mutated(text: Buffer, random: () => number): Buffer {
 it('of 1,000 mutated exports none ends the reading, and no value is shown that does not stand in its line', () => {
   const random = seeded(20_261_122);
   const whole = Buffer.from(
-    recordsHeadLine({
-      resource: 'loans',
-      exportedAt: NOW,
-      profile: { name: 'Marina Lending', environment: 'live' },
-      app: { name: 'Collateral Desk', version: '1.2.3' },
-    }) + Array.from({ length: 12 }, (_, nth) => `${JSON.stringify(row(nth))}\n`).join(''),
+    recordsHead() + Array.from({ length: 12 }, (_, nth) => recordLine(exportedRow(nth))).join(''),
   );
   const db = newDatabase(CACHE_MIGRATIONS);
   const path = join(folder, 'mutated.jsonl');
@@ -105,13 +81,17 @@ it('of 1,000 mutated exports none ends the reading, and no value is shown that d
     const cache = createCache(db);
     broken += unread.told().count;
     const lines = new Set(text.toString().split('\n'));
+    // What a line does not state is as old as the export.
+    const made = new Date(source.made?.at ?? 0).toISOString();
+    const moments = { since_utc: made, last_seen_utc: made };
     for (const { resource } of filling.kinds()) {
       const page = cache.historyPage(UNDER_REVIEW, { resource, limit: 200 });
       for (const each of JSON.parse(page.rows) as HistoryRow[]) {
         shown += 1;
         const { raw = '' } = cache.historyRecord(UNDER_REVIEW, { resource, subject: each.subject });
         expect({ run, stands: lines.has(raw) }).toEqual({ run, stands: true });
-        expect({ run, ...(JSON.parse(raw) as object) }).toMatchObject({ run, ...each });
+        const stated = { run, ...moments, ...(JSON.parse(raw) as object) };
+        expect(stated).toMatchObject({ run, ...(JSON.parse(recordLine(each)) as object) });
       }
     }
   }
