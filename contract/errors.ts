@@ -27,6 +27,7 @@ export const LockReasonSchema = v.picklist([
   'keychain-absent',
   'keychain-locked',
   'keychain-denied',
+  'keychain-restarted',
   'key-missing',
   'secret-missing',
 ]);

@@ -1,7 +1,7 @@
 // What a keychain's failure means to the operator. keytar passes on a sentence and nothing else, so the sentence
 // has to do; each one below was seen on a real system or stands in the source of the system it comes from.
 
-export type KeychainReason = 'keychain-absent' | 'keychain-locked' | 'keychain-denied';
+export type KeychainReason = 'keychain-absent' | 'keychain-locked' | 'keychain-denied' | 'keychain-restarted';
 
 /** The keychain is there and shut. These come from the keychain's own process, which does not translate them. */
 const LOCKED = [
@@ -26,6 +26,16 @@ const DENIED = [
 ];
 
 /**
+ * libsecret keeps to the daemon it first found, by its name on the bus and its session, for as long as the process
+ * lives; keytar has no way to make it forget. The bus and the new daemon say so, untranslated.
+ */
+const RESTARTED = [
+  /The name :\d+\.\d+ was not provided/,
+  /session wrapping the secret does not exist/i,
+  /Secret\.Error\.NoSession/,
+];
+
+/**
  * Anything not recognised counts as absent: no bus, no service behind it, libsecret not loadable, a daemon that
  * went away. Those sentences come from translated libraries, so they cannot be listed.
  */
@@ -33,5 +43,6 @@ export function keychainReason(cause: unknown): KeychainReason {
   const words = cause instanceof Error ? cause.message : String(cause);
   if (LOCKED.some((pattern) => pattern.test(words))) return 'keychain-locked';
   if (DENIED.some((pattern) => pattern.test(words))) return 'keychain-denied';
+  if (RESTARTED.some((pattern) => pattern.test(words))) return 'keychain-restarted';
   return 'keychain-absent';
 }

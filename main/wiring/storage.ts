@@ -7,7 +7,7 @@ import type { ProfileId } from '../../domain/ids.ts';
 import { databaseKey } from '../credentials/database-key.ts';
 import { entriesOf } from '../credentials/entries.ts';
 import { journalAnchors } from '../credentials/journal-anchor.ts';
-import { openKeychain } from '../credentials/keychain.ts';
+import { openKeychain, type Keychain } from '../credentials/keychain.ts';
 import { scryptPins } from '../credentials/pin.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import type { BackupPorts } from '../desk/backup/backup.ts';
@@ -46,6 +46,7 @@ import { openDesk } from './desk.ts';
 export interface StorageOptions {
   readonly userData: string;
   readonly codeFolder: string;
+  readonly secrets: Keychain;
   readonly log: Log;
   readonly profiles: ProfileStore;
   readonly settings: SettingsStore;
@@ -72,16 +73,19 @@ export interface OpenStorage {
 
 const DEFAULT_SEED = 'lagos';
 
+/** One for the process: a try after another must wait for the prompt that the first one left, not add to it. */
+export const keychainOf = (userData: string): Keychain =>
+  openKeychain({
+    clock: systemClock,
+    serviceSuffix: entriesOf(userData, join(app.getPath('appData'), app.getName())),
+  });
+
 export async function openEverything(options: StorageOptions): Promise<Result<OpenStorage>> {
-  const { userData, codeFolder, log, profiles, settings, views, publisher, onNote } = options;
+  const { userData, codeFolder, secrets, log, profiles, settings, views, publisher, onNote } = options;
   const clock = systemClock;
   const ids = systemIds;
   const directory = join(userData, 'data');
   const starting = startStore(join(codeFolder, 'store-worker.js'));
-  const secrets = openKeychain({
-    clock,
-    serviceSuffix: entriesOf(userData, join(app.getPath('appData'), app.getName())),
-  });
   const key = await databaseKey(secrets, await databaseExists(directory));
   if (!key.ok) {
     await starting.end();

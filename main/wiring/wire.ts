@@ -87,6 +87,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
 
   // Node's own modules for the databases, HTTP and keychain load here, after the window was asked for.
   const storage = import('./storage.ts');
+  const keychain = storage.then(({ keychainOf }) => keychainOf(userData));
   const { promise: painted, resolve: hasPainted } = Promise.withResolvers<void>();
   // A window that never paints must not keep the desk from its service.
   setTimeout(hasPainted, LONGEST_PAINT);
@@ -103,7 +104,8 @@ export async function wire(options: WireOptions): Promise<Wired> {
         if (mine === opening) publisher.publish(name, value);
       },
     };
-    setApp({ storage: { state: 'opening' } });
+    // A failure stands until the next try has ended, and with it the button that was pressed and what is shut by it.
+    if (appSlice.storage.state !== 'failed') setApp({ storage: { state: 'opening' } });
     const notes: string[] = [];
     const onNote = (note: string): void => {
       log.info('store note', { note });
@@ -119,6 +121,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
     const result = await openEverything({
       userData,
       codeFolder,
+      secrets: await keychain,
       log,
       profiles,
       settings,

@@ -30,7 +30,11 @@ export const errors = {
     },
     'keychain-denied': {
       what: 'The keychain refused the app.',
-      next: 'Allow Collateral Desk in your keychain’s settings, then try again.',
+      next: 'Try again and answer its prompt. Where none comes, allow Collateral Desk in your keychain’s settings.',
+    },
+    'keychain-restarted': {
+      what: 'The keychain was restarted while the app was open.',
+      next: 'Close the app and start it again: it cannot reach the new one before.',
     },
     'key-missing': {
       what: 'The key to the records on this machine is missing.',

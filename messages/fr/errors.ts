@@ -33,7 +33,11 @@ export const errors = {
     },
     'keychain-denied': {
       what: 'Le trousseau a refusé l’application.',
-      next: 'Autorisez Collateral Desk dans les réglages de votre trousseau, puis réessayez.',
+      next: 'Réessayez et répondez à sa demande. S’il n’en vient pas, autorisez Collateral Desk dans les réglages du trousseau.',
+    },
+    'keychain-restarted': {
+      what: 'Le trousseau a redémarré pendant que l’application était ouverte.',
+      next: 'Fermez l’application et relancez-la : elle ne peut pas joindre le nouveau avant.',
     },
     'key-missing': {
       what: 'La clé des données de cette machine manque.',

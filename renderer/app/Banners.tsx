@@ -4,6 +4,7 @@ import type { AppSlice } from '../../contract/slices/app.ts';
 import { Button } from '../components/Button.tsx';
 import { ErrorNotice } from '../components/ErrorNotice.tsx';
 import { Notice } from '../components/Notice.tsx';
+import { wordsFor } from '../components/error-words.ts';
 import { announce } from '../state/announcer.ts';
 import { useCommand } from '../state/command.ts';
 import { useSlice } from '../state/mirror.ts';
@@ -26,6 +27,12 @@ export function Banners() {
   const connect = useSlice('connect');
   const retry = useCommand('app.retryStorage');
   const notes = notesOf(app?.storage);
+  // What stands on screen unchanged is not read out again by itself, and neither is the same sentence twice.
+  const tryAgain = async (): Promise<void> => {
+    announce('');
+    const tried = await retry.run({});
+    if (tried?.ok === false) announce(wordsFor(tried.error).what);
+  };
   return (
     <div className={styles['banners']}>
       {app?.chromiumSandbox === false ? (
@@ -37,7 +44,7 @@ export function Banners() {
         <ErrorNotice
           error={app.storage.error}
           actions={
-            <Button busy={retry.busy} onClick={() => void retry.run({})}>
+            <Button busy={retry.busy} onClick={() => void tryAgain()}>
               {t('banners.retryStorage')}
             </Button>
           }

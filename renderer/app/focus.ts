@@ -21,7 +21,7 @@ export function useKeptFocus(): void {
       if (had.isConnected && !had.matches(':disabled')) return;
       const place = trail.find((part) => part.isConnected && part.matches(PLACES));
       trail = [];
-      settleIn(place ?? document.getElementById('content'));
+      settleIn(place ?? document.querySelector('main'));
     };
     // A screen that moves focus itself has done so by the next frame.
     const changes = new MutationObserver(() => (frame ??= requestAnimationFrame(look)));

@@ -6,6 +6,7 @@ import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { artifacts, root } from './folders.mjs';
+import { keyringPassword } from './keyring.mjs';
 import { alive } from './lock.mjs';
 import { run, sweep } from './run.mjs';
 import { account, readable, readableRuntime, sandboxWorks, testAccount } from './stand-in.mjs';
@@ -19,7 +20,7 @@ exec 2>&3 3>&- 4<&0
 # Ends with the tool: when even its death leaves no time to clean up, its pipe still closes.
 (cat <&4 >/dev/null; kill -KILL 0) &
 guard=$!
-printf 'pw\\n' | gnome-keyring-daemon --unlock --components=secrets >"$TMPDIR/keyring.env" 2>"$TMPDIR/keyring.log" || {
+printf '%s' '${keyringPassword}' | gnome-keyring-daemon --unlock --components=secrets >"$TMPDIR/keyring.env" 2>"$TMPDIR/keyring.log" || {
   echo 'The keychain could not be started:' >&2; tail -n 5 "$TMPDIR/keyring.log" >&2; exit 97; }
 if [ -z "\${DISPLAY:-}" ]; then
   Xvfb -displayfd 3 -screen 0 1920x1080x24 -nolisten tcp -noreset 3>"$TMPDIR/display" >"$TMPDIR/xvfb.log" 2>&1 &

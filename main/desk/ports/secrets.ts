@@ -2,7 +2,7 @@
 import type { Result } from '../../../contract/errors.ts';
 
 /**
- * Fails with `locked` and its reason: keychain-absent, keychain-locked or keychain-denied. There is no
+ * Fails with `locked` and its reason: keychain-absent, -locked, -denied or -restarted. There is no
  * fallback to plain text.
  */
 export interface SecretStore {

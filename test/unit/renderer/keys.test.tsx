@@ -5,11 +5,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SHORTCUT_NAMES, chordOf, keysOf } from '../../../contract/shortcuts.ts';
 import type { NavigationTarget } from '../../../contract/slices/navigation.ts';
 import { LoanIdSchema } from '../../../domain/ids.ts';
+import { epochMillis } from '../../../domain/time.ts';
 import * as v from 'valibot';
 import { App } from '../../../renderer/app/App.tsx';
 import { GROUPS } from '../../../renderer/app/ShortcutList.tsx';
 import { HOLD_MILLIS } from '../../../renderer/components/HoldButton.tsx';
 import { useUi } from '../../../renderer/state/ui.ts';
+import { sampleSlices } from '../../support/preview/sample.ts';
 import { button, closeDesk, openDesk } from './desk.tsx';
 
 afterEach(() => {
@@ -166,6 +168,26 @@ describe('focus', () => {
     hide.focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+  });
+
+  it('stays on “Try again” while the keychain is locked, says so again, and goes on when it is not', async () => {
+    const error = { code: 'locked', reason: 'keychain-locked' } as const;
+    const { app } = sampleSlices(epochMillis(Date.now()));
+    const { main, user } = openDesk('first-run', {
+      slices: { app: { ...app, storage: { state: 'failed', error } } },
+      handlers: { 'app.retryStorage': () => ({ ok: false, error }) },
+    });
+    // The doors come after the banner.
+    await button('Practise in the sandbox');
+    const again = await button('Try again');
+    again.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('The keychain is locked.'));
+    expect(document.activeElement).toBe(again);
+    act(() => main.publish('app', { ...app, storage: { state: 'ready', notes: [] } }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Collateral Desk' })),
+    );
   });
 
   it('goes back from a panel to what opened it', async () => {

@@ -242,20 +242,22 @@ describe('the secret', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it.each(['keychain-absent', 'keychain-locked', 'keychain-denied'] as const)(
-    'says what to do about %s and can be tried again',
-    async (reason) => {
-      const { user, main } = openDesk('settings', {
-        handlers: { 'profiles.setSecret': () => ({ ok: false, error: { code: 'locked', reason } }) },
-      });
-      await user.click(await button('Replace the secret'));
-      await user.type(screen.getByLabelText('New secret'), 'sk-2');
-      await user.click(await button('Store in the keychain'));
-      expect(await screen.findByText(/then try again\.$/)).toBeTruthy();
-      await user.click(await button('Try again'));
-      expect(main.callsTo('profiles.setSecret')).toHaveLength(2);
-    },
-  );
+  it.each([
+    ['keychain-absent', /then try again\.$/],
+    ['keychain-locked', /then try again\.$/],
+    ['keychain-denied', /Try again and answer its prompt\./],
+    ['keychain-restarted', /Close the app and start it again/],
+  ] as const)('says what to do about %s and can be tried again', async (reason, next) => {
+    const { user, main } = openDesk('settings', {
+      handlers: { 'profiles.setSecret': () => ({ ok: false, error: { code: 'locked', reason } }) },
+    });
+    await user.click(await button('Replace the secret'));
+    await user.type(screen.getByLabelText('New secret'), 'sk-2');
+    await user.click(await button('Store in the keychain'));
+    expect(await screen.findByText(next)).toBeTruthy();
+    await user.click(await button('Try again'));
+    expect(main.callsTo('profiles.setSecret')).toHaveLength(2);
+  });
 
   it('is deleted after its consequence is said', async () => {
     const { user, main } = openDesk('settings');

@@ -162,6 +162,9 @@ test.each([
   ['Object does not exist at path “/org/freedesktop/secrets/collection/login”', 'keychain-denied'],
   ['GDBus.Error:org.freedesktop.DBus.Error.AccessDenied: Sender is not authorized', 'keychain-denied'],
   ['User canceled the operation.', 'keychain-denied'],
+  ['The name :1.0 was not provided by any .service files', 'keychain-restarted'],
+  ['The session wrapping the secret does not exist', 'keychain-restarted'],
+  ['GDBus.Error:org.freedesktop.Secret.Error.NoSession: no session', 'keychain-restarted'],
   ['The user name or passphrase you entered is not correct.', 'keychain-denied'],
 ] as const)('takes %j for %s', (words, reason) => {
   expect(keychainReason(new Error(words))).toBe(reason);
