@@ -67,17 +67,6 @@ export function span(length: Millis): string {
   return t('time.second', { count: 0 });
 }
 
-/** `repayment_destination.bank_name` → `Bank name`. */
-export function humanised(field: string): string {
-  const words = (field.split('.').at(-1) ?? field)
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]+/g, ' ')
-    .trim()
-    .toLowerCase();
-  const sentence = words.charAt(0).toUpperCase() + words.slice(1);
-  return sentence.replaceAll(/\b(ltv|id|ngn|usd|usdc|usdt|url)\b/gi, (word) => word.toUpperCase());
-}
-
 /** First and last characters, for lists where nothing is decided; where a decision is made it is shown whole. */
 export const glimpse = (text: string): string =>
   text.length <= 16 ? text : `${text.slice(0, 6)}…${text.slice(-4)}`;

@@ -10,7 +10,7 @@ import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Empty.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
-import { humanised } from '../../components/format.ts';
+import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
 import { Pill, type Tone } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';

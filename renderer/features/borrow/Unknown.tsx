@@ -10,7 +10,7 @@ import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
-import { humanised } from '../../components/format.ts';
+import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Pill } from '../../components/Pill.tsx';

@@ -2,7 +2,7 @@
 // by the service's document, a name that says percent is a percentage, and the rest is shown as it came.
 import { parseDecimal, subtract, type Decimal } from '../../../domain/decimal.ts';
 import { readTime, type EpochMillis } from '../../../domain/time.ts';
-import { humanised } from '../../components/format.ts';
+import { humanised } from '../../components/humanised.ts';
 
 export type FieldValue =
   | { kind: 'naira'; value: Decimal }

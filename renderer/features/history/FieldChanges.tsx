@@ -4,7 +4,8 @@ import { parseDecimal } from '../../../domain/decimal.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import type { FieldChange, HistoryRow } from '../../../contract/calls/history.ts';
 import { Before, Now } from '../../components/Difference.tsx';
-import { dayAndTime, grouped, humanised, naira } from '../../components/format.ts';
+import { dayAndTime, grouped, naira } from '../../components/format.ts';
+import { humanised } from '../../components/humanised.ts';
 import { t } from '../../text.ts';
 import styles from './Details.module.css';
 

@@ -9,7 +9,8 @@ import {
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { DataColumn, Sort } from '../../components/DataTable.tsx';
-import { glimpse, humanised } from '../../components/format.ts';
+import { glimpse } from '../../components/format.ts';
+import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
 import { plainly } from '../../components/plainly.ts';
 import { Pill, type Tone } from '../../components/Pill.tsx';

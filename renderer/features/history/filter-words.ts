@@ -2,7 +2,8 @@
 import type { HistoryFilter } from '../../../contract/calls/history.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { day, dayAndTime, grouped, humanised } from '../../components/format.ts';
+import { day, dayAndTime, grouped } from '../../components/format.ts';
+import { humanised } from '../../components/humanised.ts';
 import { t } from '../../text.ts';
 import { dayBefore, lagosText } from './lagos.ts';
 

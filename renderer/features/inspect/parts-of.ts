@@ -1,6 +1,6 @@
 // A label for each part of a destination that was put together from several lines: its own name, or with the name
 // around it where two are the same. A label holds no dot and no colon (domain/profile-mapping.ts).
-import { humanised } from '../../components/format.ts';
+import { humanised } from '../../components/humanised.ts';
 
 export function partsOf(paths: readonly string[]): Record<string, string> | undefined {
   const parts: Record<string, string> = {};

@@ -4,7 +4,7 @@ import type { CollateralReturn, Loan } from '../../../domain/loan.ts';
 import { valueOf, type Reading } from '../../../domain/provenance.ts';
 import { AddressBlocks, Mono } from '../../components/Address.tsx';
 import { Fact, Facts } from '../../components/Card.tsx';
-import { humanised } from '../../components/format.ts';
+import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';

@@ -1,7 +1,7 @@
 // Small parts the list and the page of a loan share.
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { LoanStanding } from '../../../domain/loan.ts';
-import { humanised } from '../../components/format.ts';
+import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { NotProvided } from '../../components/ReadingValue.tsx';

@@ -5,7 +5,7 @@ import { Ago } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
-import { humanised } from '../../components/format.ts';
+import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Pill } from '../../components/Pill.tsx';

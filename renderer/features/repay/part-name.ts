@@ -1,5 +1,5 @@
 // What a part of a destination is called.
-import { humanised } from '../../components/format.ts';
+import { humanised } from '../../components/humanised.ts';
 import { t } from '../../text.ts';
 
 /** `beneficiary.bank_name` → `Beneficiary · Bank name`: two parts of one destination must not go by one name. */
