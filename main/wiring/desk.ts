@@ -3,77 +3,33 @@
 import type { ServiceProfile } from '../../domain/profile.ts';
 import type { LoanId } from '../../domain/ids.ts';
 import { ok, type Result } from '../../contract/errors.ts';
-import type { Alert } from '../../contract/slices/alerts.ts';
-import type { Publisher } from '../bridge/publisher.ts';
-import { createAddresses } from '../desk/addresses/addresses.ts';
 import { createAlerts } from '../desk/alerts/alerts.ts';
 import { createCertificates } from '../desk/alerts/certificates.ts';
 import { createShapes } from '../desk/alerts/shapes.ts';
 import { createWatch } from '../desk/alerts/watch.ts';
 import { watched } from '../desk/alerts/watched.ts';
-import { createBackup, type BackupPorts } from '../desk/backup/backup.ts';
+import { createBackup } from '../desk/backup/backup.ts';
 import { createBorrow } from '../desk/borrow/borrow.ts';
 import { collateralSlice } from '../desk/collateral/collateral.ts';
-import { createCollateral } from '../desk/collateral/history.ts';
-import { createConnect, type ConnectPorts } from '../desk/connect/connect.ts';
+import { createConnect } from '../desk/connect/connect.ts';
 import type { Desk } from '../desk/desk.ts';
 import { createDeposit } from '../desk/deposit/deposit.ts';
-import { createEvidence } from '../desk/evidence/evidence.ts';
-import { createExports } from '../desk/exports/exports.ts';
-import { createPictures } from '../desk/exports/pictures.ts';
-import { createTaskList } from '../desk/exports/task-list.ts';
-import { createHistory } from '../desk/history/history.ts';
 import { createViews } from '../desk/history/views.ts';
 import { createInspect } from '../desk/inspect/inspect.ts';
 import { createJournalDesk } from '../desk/journal/journal.ts';
-import { createLedger } from '../desk/ledger/ledger.ts';
 import { createLoans } from '../desk/loans/loans.ts';
 import { createPractice } from '../desk/practice/practice.ts';
 import { createBook } from '../desk/readings/book.ts';
 import { createRepaymentEvents } from '../desk/repay/events.ts';
 import { createRepay } from '../desk/repay/repay.ts';
 import { createSigners } from '../desk/repay/signers.ts';
-import { createStatements } from '../desk/statements/statements.ts';
-import { createReview } from '../desk/review/review.ts';
 import { createProfiles } from '../desk/profiles/profiles.ts';
 import { createUpkeep } from '../desk/upkeep/upkeep.ts';
 import { createShelf } from '../desk/profiles/shelf.ts';
-import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
-import type { Inspections } from '../desk/ports/inspect.ts';
-import type { Printer } from '../desk/ports/printing.ts';
-import type { PinHasher } from '../desk/ports/secrets.ts';
-import type { Reviews, Understand } from '../desk/ports/review.ts';
-import type { Journal, Store } from '../desk/ports/store.ts';
-import type { Clipboard, ProxyResolver, ServicePeers } from '../desk/ports/system.ts';
+import type { Journal } from '../desk/ports/store.ts';
+import type { DeskParts } from './desk-parts.ts';
+import { lookingBack } from './looking-back.ts';
 import { createTurns } from '../desk/ports/turns.ts';
-import type { ViewStore } from '../desk/ports/views.ts';
-
-type MachinePorts = Omit<
-  ConnectPorts,
-  'journal' | 'book' | 'shelf' | 'inTurn' | 'peerOf' | 'onProfile' | 'onService' | 'publish'
->;
-
-export interface DeskParts extends MachinePorts {
-  readonly store: Store;
-  readonly backups: BackupPorts['backups'];
-  readonly restore: BackupPorts['restore'];
-  readonly restoreFailed?: BackupPorts['failed'];
-  readonly reviews: Reviews;
-  readonly understand: Understand;
-  readonly profiles: ProfileStore;
-  readonly settings: SettingsStore;
-  readonly views: ViewStore;
-  readonly proxies: ProxyResolver;
-  readonly inspections: Inspections;
-  readonly clipboard: Clipboard;
-  readonly printer: Printer;
-  readonly pins: PinHasher;
-  readonly peers: ServicePeers;
-  readonly notify: (alert: Alert) => void;
-  readonly publisher: Publisher;
-  /** This app's own. */
-  readonly version: string;
-}
 
 /** Reads the journal, settles what a crash left open, and answers with the desk; nothing is polled yet. */
 export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
@@ -238,71 +194,19 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
   void journalDesk.refresh();
   // Only the current profile's file is needed for what is painted first.
   void parts.painted.then(() => Promise.all([shelf.list(), views.load()]));
-  const collateral = createCollateral({ clock, cache, book, profile: () => profile });
-  const review = createReview({
-    ...parts,
-    journal,
-    publish: (slice) => publisher.publish('review', slice),
-  });
-  const history = createHistory(cache, store.journal, book, review.answers);
-  const ledger = createLedger({
-    clock,
-    cache,
-    journal,
-    book,
-    desktop: parts.desktop,
-    profile: () => profile,
-  });
-  const evidence = createEvidence({
-    cache,
-    journal,
-    clock,
-    desktop: parts.desktop,
-    version: parts.version,
-    profile: () => profile,
-  });
-  const list = createTaskList((slice) => publisher.publish('exports', slice));
-  const exports = createExports({
-    cache,
-    journal,
-    book,
-    desktop: parts.desktop,
-    clock,
-    ids,
-    list,
-    madeBy: () => ({
-      profile: { name: profile?.name ?? '', environment: profile?.environment ?? '' },
-      app: { name: 'Collateral Desk', version: parts.version },
-    }),
-  });
-  const statements = createStatements({
-    ...parts,
-    cache,
-    journal,
-    list,
-    profile: () => profile,
-  });
   return ok({
+    ...lookingBack(parts, { journal, book, profile: () => profile }),
     connect,
     profiles,
     inspect,
-    collateral,
     borrow,
     loans,
     repay,
-    history,
     views,
-    review,
     alerts,
     journal: journalDesk,
-    evidence,
-    addresses: createAddresses({ cache, profile: () => profile }),
     deposit,
-    ledger,
-    exports,
     backup,
-    pictures: createPictures({ journal, book, desktop: parts.desktop, clock }),
-    statements,
     practice,
     upkeep,
   });

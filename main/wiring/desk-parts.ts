@@ -1,0 +1,40 @@
+// What the desk is put together from: the machine, the network and the disk behind their ports.
+import type { Alert } from '../../contract/slices/alerts.ts';
+import type { Publisher } from '../bridge/publisher.ts';
+import type { BackupPorts } from '../desk/backup/backup.ts';
+import type { ConnectPorts } from '../desk/connect/connect.ts';
+import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
+import type { Inspections } from '../desk/ports/inspect.ts';
+import type { Printer } from '../desk/ports/printing.ts';
+import type { PinHasher } from '../desk/ports/secrets.ts';
+import type { Reviews, Understand } from '../desk/ports/review.ts';
+import type { Store } from '../desk/ports/store.ts';
+import type { Clipboard, ProxyResolver, ServicePeers } from '../desk/ports/system.ts';
+import type { ViewStore } from '../desk/ports/views.ts';
+
+type MachinePorts = Omit<
+  ConnectPorts,
+  'journal' | 'book' | 'shelf' | 'inTurn' | 'peerOf' | 'onProfile' | 'onService' | 'publish'
+>;
+
+export interface DeskParts extends MachinePorts {
+  readonly store: Store;
+  readonly backups: BackupPorts['backups'];
+  readonly restore: BackupPorts['restore'];
+  readonly restoreFailed?: BackupPorts['failed'];
+  readonly reviews: Reviews;
+  readonly understand: Understand;
+  readonly profiles: ProfileStore;
+  readonly settings: SettingsStore;
+  readonly views: ViewStore;
+  readonly proxies: ProxyResolver;
+  readonly inspections: Inspections;
+  readonly clipboard: Clipboard;
+  readonly printer: Printer;
+  readonly pins: PinHasher;
+  readonly peers: ServicePeers;
+  readonly notify: (alert: Alert) => void;
+  readonly publisher: Publisher;
+  /** This app's own. */
+  readonly version: string;
+}
