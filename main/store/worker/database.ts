@@ -53,13 +53,20 @@ export function openDatabase(path: string, keyHex: string, newest: number): Db {
 }
 
 /**
+ * Laid down in a file's first page. `shrinks`: what is removed can be given back to the disk a few pages at a time
+ * (upkeep/compact.ts). The journal only grows; pages that say who owns which page are read by no question, so that a
+ * change in one would go unseen by Verify.
+ */
+export type Layout = 'grows' | 'shrinks';
+
+/**
  * Makes an opened file ready for use: durable commits, and every migration it has not seen, all of them or none. What
  * was migrated is checked before it is committed.
+ * @param layout of a new file
  */
-export function prepareDatabase(db: Db, migrations: Migrations): void {
+export function prepareDatabase(db: Db, migrations: Migrations, layout: Layout = 'grows'): void {
   const { raw } = db;
-  // Laid down in the first page: what is removed can be given back to the disk a few pages at a time (upkeep/compact.ts).
-  if (versionOf(raw) === 0) raw.pragma('auto_vacuum=INCREMENTAL');
+  if (layout === 'shrinks' && versionOf(raw) === 0) raw.pragma('auto_vacuum=INCREMENTAL');
   raw.pragma('journal_mode=WAL');
   raw.pragma('synchronous=FULL');
   // On macOS a plain fsync leaves data in the drive's own cache.

@@ -14,6 +14,7 @@ import {
   syncFolderOf,
   versionOf,
   type Db,
+  type Layout,
   type Migrations,
 } from './database.ts';
 import { isDamage, WrongKey } from './faults.ts';
@@ -87,20 +88,20 @@ export function openSession(
 
   const freshJournal = (): JournalDb => {
     note(`store.journal-set-aside kept=${rebuildJournal(journalPath, keyHex, now)}`);
-    return createJournal(make(journalPath, keyHex, schemas.journal));
+    return createJournal(make(journalPath, keyHex, schemas.journal, 'grows'));
   };
   const freshCache = (): CacheDb => {
     dropOlder(setAside(cachePath, now), cachePath);
     note('store.cache-set-aside');
-    return createCache(make(cachePath, keyHex, schemas.cache));
+    return createCache(make(cachePath, keyHex, schemas.cache, 'shrinks'));
   };
 
-  let journal = ready(found.journal, schemas.journal, createJournal) ?? freshJournal();
+  let journal = ready(found.journal, schemas.journal, 'grows', createJournal) ?? freshJournal();
   let cache: CacheDb;
   try {
     const repack = (db: Db): CacheDb =>
       createCache(repacked(db, cachePath, keyHex, schemas.cache, room, note));
-    cache = ready(found.cache, schemas.cache, repack) ?? freshCache();
+    cache = ready(found.cache, schemas.cache, 'shrinks', repack) ?? freshCache();
     // It opened once more since it was migrated. The journal's last copy is kept: it is small, and cannot be had again.
     if (isCurrent) dropCopies(cachePath);
   } catch (cause) {
@@ -179,10 +180,15 @@ function look(path: string, keyHex: string, migrations: Migrations): Db | undefi
   }
 }
 
-function ready<T>(db: Db | undefined, migrations: Migrations, create: (db: Db) => T): T | undefined {
+function ready<T>(
+  db: Db | undefined,
+  migrations: Migrations,
+  layout: Layout,
+  create: (db: Db) => T,
+): T | undefined {
   if (db === undefined) return undefined;
   try {
-    prepareDatabase(db, migrations);
+    prepareDatabase(db, migrations, layout);
     return create(db);
   } catch (cause) {
     db.close();
@@ -191,8 +197,8 @@ function ready<T>(db: Db | undefined, migrations: Migrations, create: (db: Db) =
   }
 }
 
-function make(path: string, keyHex: string, migrations: Migrations): Db {
+function make(path: string, keyHex: string, migrations: Migrations, layout: Layout): Db {
   const db = openDatabase(path, keyHex, migrations.length);
-  prepareDatabase(db, migrations);
+  prepareDatabase(db, migrations, layout);
   return db;
 }

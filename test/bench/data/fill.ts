@@ -41,7 +41,7 @@ export function keptHistory(root: string, loans: number): string {
 
 function fillHistory(directory: string, loans: number): void {
   const db = openDatabase(join(directory, CACHE_FILE), KEY, CACHE_MIGRATIONS.length);
-  prepareDatabase(db, CACHE_MIGRATIONS);
+  prepareDatabase(db, CACHE_MIGRATIONS, 'shrinks');
   const { raw } = db;
   raw.pragma('cache_size=-200000');
   raw.pragma('synchronous=OFF');
