@@ -123,7 +123,8 @@ test.each(looks)(
     await desk.sees(/entries checked: all intact/);
     await launched.screenshot('backup restored journal dark');
     await desk.goTo('Settings');
-    await desk.sees('not stored');
+    await desk.settingsSection('Connection');
+    await desk.sees('not in the keychain');
     expect(launched.output()).not.toContain(practice.apiKey);
     expect(launched.output()).not.toContain(PASSPHRASE);
 

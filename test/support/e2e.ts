@@ -55,6 +55,23 @@ export function freshUserData(): string {
   return folder;
 }
 
+const sized = (
+  app: ElectronApplication,
+  { width, height }: { width: number; height: number },
+): Promise<void> =>
+  app.evaluate(
+    ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setContentSize(to.width, to.height),
+    { width, height },
+  );
+
+/** The driver may lose the answer to the first thing it asks of a starting app, and says so in these words. */
+const orAgain =
+  (ask: () => Promise<void>) =>
+  (error: unknown): Promise<void> => {
+    if (error instanceof Error && error.message.includes('promise was garbage collected')) return ask();
+    throw error;
+  };
+
 export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
   const executable = options.packaged ?? needed('COLLATERAL_DESK_ELECTRON');
   const userData = options.userData ?? freshUserData();
@@ -88,12 +105,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   try {
     page = await app.firstWindow({ timeout: 60_000 });
     if (options.contrast !== undefined) await page.emulateMedia({ contrast: options.contrast });
-    if (size !== 'as-left')
-      await app.evaluate(
-        ({ BrowserWindow }, { width, height }) =>
-          BrowserWindow.getAllWindows()[0]?.setContentSize(width, height),
-        size,
-      );
+    if (size !== 'as-left') await sized(app, size).catch(orAgain(() => sized(app, size)));
   } catch (error) {
     child.kill('SIGKILL');
     throw new Error(`The app showed no window. What it printed:\n${output}`, { cause: error });
