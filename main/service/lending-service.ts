@@ -37,6 +37,7 @@ import { quotesNaming } from './quote-named.ts';
 import { pacesOn, type Pace } from './pace.ts';
 import { LISTS, soughtUnder, type ListResource } from './resources.ts';
 import { shapeInTurns } from './shape.ts';
+import { createUnchanged, type Unchanged } from './unchanged.ts';
 import { verdictOn } from './verdict.ts';
 import { applicationFrom } from './wire/application.ts';
 import { loanFrom } from './wire/loan.ts';
@@ -77,12 +78,21 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     resource: R,
     signal: AbortSignal | undefined,
   ): Promise<Asked<Answer<ResourceValues[R][number][]>>> {
-    const read = await readList(asking, { profile, mapping }, LISTS[resource], signal);
-    if (!read.ok) return read;
-    const { skipped, ...answer } = read.value;
-    if (skipped > 0) log.info('service.items-skipped', { resource, skipped });
-    return ok(answer);
+    return readList(asking, { profile, mapping }, LISTS[resource], {
+      signal,
+      unchanged: unchanged[resource],
+      onSkipped: (skipped) => log.info('service.items-skipped', { resource, skipped }),
+    });
   }
+
+  const unchangedPosition = createUnchanged<Position>();
+  const unchanged: { readonly [R in ListResource]: Unchanged<ResourceValues[R][number][]> } = {
+    wallets: createUnchanged(),
+    deposits: createUnchanged(),
+    returnAddresses: createUnchanged(),
+    applications: createUnchanged(),
+    loans: createUnchanged(),
+  };
 
   const readers: {
     readonly [R in Resource]: (signal: AbortSignal | undefined) => Promise<Asked<Answer<ResourceValues[R]>>>;
@@ -96,23 +106,28 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
   };
 
   async function readPosition(signal: AbortSignal | undefined): Promise<Asked<Answer<Position>>> {
-    const page = await asking.read('position', profile.paths.position, signal);
+    const { before, again, keep } = unchangedPosition;
+    const page = await asking.read('position', profile.paths.position, { signal, before: before() });
     if (!page.ok) return page;
+    const same = again(page.value);
+    if (same !== undefined) return ok(same);
     const thing = thingIn(page.value, sought.position, profile);
     if (!thing.ok) return thing;
     const { ltvUnit, positionCurrency } = profile;
     const { json } = page.value;
-    return ok({
+    const answer = {
       ...answerOf(page.value, positionFrom(thing.value, ltvUnit, names.position, positionCurrency)),
       shape: () => shapeInTurns({ bodies: [json], things: [thing.value], names: names.position }),
-    });
+    };
+    keep(page.value, answer);
+    return ok(answer);
   }
 
   /** Gap 26: what this answers is what will be paid, so an answer about any other loan is none. */
   async function readLoan(loanId: LoanId): Promise<Asked<Answer<Loan>>> {
     const path = pathWith(profile.paths.loan, 'loan_id', loanId);
     if (!path.ok) return path;
-    const page = await asking.read('loan', path.value, undefined, true);
+    const page = await asking.read('loan', path.value, { urgent: true });
     if (!page.ok) return page;
     const thing = thingIn(page.value, sought.loan, profile);
     if (!thing.ok) return thing;
@@ -145,7 +160,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     const path = pathWith(profile.paths.quote ?? '', 'external_id', reference);
     if (!path.ok) return path;
     // Its window may still be open.
-    const page = await asking.read('quote', path.value, undefined, true);
+    const page = await asking.read('quote', path.value, { urgent: true });
     if (!page.ok) return page;
     const { clockOffset, sent } = page.value;
     const named = quotesNaming(page.value.json, reference, { sent: asked ?? sent, clockOffset }, mapping);

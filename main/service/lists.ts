@@ -11,16 +11,21 @@ import { shapeInTurns } from './shape.ts';
 import type { Mapping } from './wire/mapping.ts';
 import { hintsOf, MOST_PAGES } from './pagination.ts';
 import type { ListKind, ListResource, PageItems } from './resources.ts';
+import type { Unchanged } from './unchanged.ts';
 import { saysFailure } from './verdict.ts';
 import { locate, type Names } from './wire/pick.ts';
 
-export interface ListRead<T> extends Answer<T[]> {
-  /** Items that could not be taken in: no objects, or without what tells them apart. */
-  readonly skipped: number;
+export interface ListOptions<T> {
+  readonly signal: AbortSignal | undefined;
+  readonly unchanged: Unchanged<T[]>;
+  /** Told how many items could not be taken in: no objects, or without what tells them apart. */
+  readonly onSkipped: (skipped: number) => void;
 }
 
 /** Characters of items taken in without letting others have their turn: about a millisecond of main's time. */
 const AT_ONCE = 16 * 1024;
+
+type ItemOf<R extends ListResource> = ResourceValues[R][number];
 
 interface Rules {
   readonly profile: ServiceProfile;
@@ -31,18 +36,21 @@ export async function readList<R extends ListResource>(
   asking: Asking,
   { profile, mapping }: Rules,
   kind: ListKind<R>,
-  signal: AbortSignal | undefined,
-): Promise<Asked<ListRead<ResourceValues[R][number]>>> {
+  { signal, unchanged, onSkipped }: ListOptions<ItemOf<R>>,
+): Promise<Asked<Answer<ItemOf<R>[]>>> {
   const path = kind.path(profile.paths);
   const pages: Page[] = [];
   const asked = new Set<string>();
-  const gathered = new Gathered<ResourceValues[R][number]>();
+  const gathered = new Gathered<ItemOf<R>>();
   const things: JsonObject[] = [];
   let [complete, skipped, seen, total] = [true, 0, 0n, 0n];
 
   for (let query = ''; ;) {
-    const page = await asking.read(kind.at, withQuery(path, query), signal);
+    const before = query === '' ? unchanged.before() : undefined;
+    const page = await asking.read(kind.at, withQuery(path, query), { signal, before });
     if (!page.ok) return page;
+    const same = unchanged.again(page.value);
+    if (same !== undefined) return ok(same);
     const taken = itemsOf(page.value, kind, { profile, mapping });
     if (!taken.ok) return taken;
     pages.push(page.value);
@@ -75,7 +83,8 @@ export async function readList<R extends ListResource>(
 
   const [first] = pages;
   if (first === undefined) return fail({ code: 'offline', cause: 'other', detail: 'no page was read' });
-  return ok({
+  if (skipped > 0) onSkipped(skipped);
+  const answer: Answer<ItemOf<R>[]> = {
     value: gathered.values(),
     // The oldest page's time, so that the list is never called newer than its oldest part.
     receivedAt: first.receivedAt,
@@ -84,8 +93,10 @@ export async function readList<R extends ListResource>(
     mayBeIncomplete: !complete || skipped > 0 || total > seen,
     shape: () =>
       shapeInTurns({ bodies: pages.map((page) => page.json), things, names: mapping.names[kind.of] }),
-    skipped,
-  });
+  };
+  // Of a list of several pages the first alone says nothing of the others.
+  if (pages.length === 1) unchanged.keep(first, answer);
+  return ok(answer);
 }
 
 function itemsOf<R extends ListResource>(

@@ -77,6 +77,7 @@ export interface Operations {
     takes: Of & { batch: number; at: EpochMillis; whole: boolean };
     answers: { changed: Parts<Changed>; strangers: Parts<string> };
   };
+  again: { takes: OfResource & { at: EpochMillis }; answers: boolean };
   latest: { takes: OfResource & { subject: string }; answers: StoredObservation | undefined };
   latestAll: { takes: OfResource & { limit: number }; answers: Parts<StoredObservation> };
   timeline: { takes: OfResource & { subject: string }; answers: StoredObservation[] };

@@ -132,6 +132,7 @@ function cacheOver(line: Line): Cache {
       const strangers = await wholeList(more, ok(observed.value.strangers));
       return strangers.ok ? ok({ changed: changed.value, strangers: strangers.value }) : strangers;
     },
+    again: (profile, resource, at) => line.call('again', { profile, resource, at }),
     forget: (profile) => line.call('forget', { profile }),
     latest: (profile, resource, subject) => line.call('latest', { profile, resource, subject }),
     latestAll: async (profile, resource, limit) =>

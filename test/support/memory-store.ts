@@ -63,6 +63,8 @@ export function memoryJournal(written: JournalEntry[] = []): MemoryJournal {
 export function memoryCache(): Cache {
   const observations: (StoredObservation & { profile: string; index: Observation['index'] })[] = [];
   const shapes = new Map<string, string>();
+  /** Profile and resource → the names in the answer observed last. */
+  const last = new Map<string, string[]>();
   const latestOf = (profile: string, resource: string, subject: string) =>
     observations.findLast(
       (seen) => seen.profile === profile && seen.resource === resource && seen.subject === subject,
@@ -77,7 +79,13 @@ export function memoryCache(): Cache {
   return {
     observe(profile, at, seen) {
       const changed: { subject: string; before: StoredObservation | undefined }[] = [];
-      for (const one of seen) {
+      const all = [...seen];
+      for (const [resource, ones] of Map.groupBy(all, (one) => one.resource))
+        last.set(
+          `${profile} ${resource}`,
+          ones.map((one) => one.subject),
+        );
+      for (const one of all) {
         const before = latestOf(profile, one.resource, one.subject);
         if (one.raw === undefined || before?.raw === one.raw) Object.assign(before ?? {}, { observedAt: at });
         else {
@@ -86,6 +94,12 @@ export function memoryCache(): Cache {
         }
       }
       return answer({ changed, strangers: [] });
+    },
+    again(profile, resource, at) {
+      const subjects = last.get(`${profile} ${resource}`);
+      for (const subject of subjects ?? [])
+        Object.assign(latestOf(profile, resource, subject) ?? {}, { observedAt: at });
+      return answer(subjects !== undefined);
     },
     latest: (profile, resource, subject) => answer(latestOf(profile, resource, subject)),
     latestAll: (profile, resource, limit) => answer(latestPer(profile, resource).slice(0, limit)),

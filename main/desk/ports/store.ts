@@ -115,6 +115,11 @@ export interface Cache {
     /** Whether it names everything there is: what it does not name is gone then. */
     whole?: boolean,
   ): Promise<Result<Observed>>;
+  /**
+   * The answer last observed of this resource once more, word for word. False where the cache no longer has it at
+   * hand, or no longer has all of it: then it is to be observed.
+   */
+  again(profile: ProfileId, resource: Resource, at: EpochMillis): Promise<Result<boolean>>;
   latest(
     profile: ProfileId,
     resource: Resource,

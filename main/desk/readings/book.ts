@@ -15,7 +15,7 @@ import type { Observed } from '../../../contract/observed.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { Answer, ResourceValues } from '../ports/service.ts';
 import type { Cache, StoredObservation } from '../ports/store.ts';
-import { createFiling } from './filing.ts';
+import { createFilings } from './filing.ts';
 import { loanFiled, thingsOf } from './observations.ts';
 
 /** Resources small enough to be kept whole; loans are looked up one at a time. */
@@ -58,7 +58,7 @@ export interface Book {
 const KEPT_AT_HAND = 5_000;
 
 export function createBook(cache: Cache): Book {
-  const filing = createFiling(cache);
+  const filings = createFilings(cache);
   let profile: ProfileId | undefined;
   let atHand: AtHand = {};
   let clockOffset: Millis | undefined;
@@ -104,7 +104,7 @@ export function createBook(cache: Cache): Book {
       profile = next;
       atHand = {};
       known.clear();
-      filing.forget();
+      filings.forget();
       clockOffset = undefined;
       loansMayBeIncomplete = false;
       loansAnswered = false;
@@ -131,8 +131,9 @@ export function createBook(cache: Cache): Book {
     async take(resource, answer) {
       const taker = profile;
       if (taker === undefined) return ok(undefined);
-      const things = () => thingsOf(resource, answer.value);
-      const filed = await filing.file(taker, resource, answer.receivedAt, things, !answer.mayBeIncomplete);
+      const { value, receivedAt: at, mayBeIncomplete } = answer;
+      const things = () => thingsOf(resource, value);
+      const filed = await filings.file(taker, { resource, at, value, things, whole: !mayBeIncomplete });
       if (!filed.ok) return filed;
       // The operator may have moved to another profile while the answer was on its way to the disk.
       if (profile !== taker) return ok(undefined);
@@ -140,28 +141,28 @@ export function createBook(cache: Cache): Book {
       known.add(resource);
       clockOffset = answer.clockOffset ?? clockOffset;
       if (resource === 'loans') {
-        loansMayBeIncomplete = answer.mayBeIncomplete;
+        loansMayBeIncomplete = mayBeIncomplete;
         loansAnswered = true;
       } else {
         const observed = {
-          value: answer.value,
-          observedAt: answer.receivedAt,
+          value,
+          observedAt: at,
           source: 'service' as const,
-          mayBeIncomplete: answer.mayBeIncomplete,
+          mayBeIncomplete,
         };
         atHand = { ...atHand, [resource]: observed };
       }
-      tell({ resource, at: answer.receivedAt, changed: filed.value.changed, first });
+      tell({ resource, at, changed: filed.value.changed, first });
       return ok(undefined);
     },
     async takeLoan(answer) {
       const taker = profile;
       if (taker === undefined) return ok(undefined);
-      const thing = () => [loanFiled(answer.value)].values();
-      const filed = await filing.file(taker, 'loans', answer.receivedAt, thing, false);
+      const { value, receivedAt: at } = answer;
+      const things = () => [loanFiled(value)].values();
+      const filed = await filings.file(taker, { resource: 'loans', at, value, things, whole: false });
       if (!filed.ok) return filed;
-      if (profile === taker)
-        tell({ resource: 'loans', at: answer.receivedAt, changed: filed.value.changed, first: false });
+      if (profile === taker) tell({ resource: 'loans', at, changed: filed.value.changed, first: false });
       return ok(undefined);
     },
     async loan(loanId) {

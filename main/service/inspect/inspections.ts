@@ -161,7 +161,7 @@ async function ask(
   const filled = loanId === undefined ? ok(template) : pathWith(template, 'loan_id', loanId);
   if (!filled.ok) return filled;
   const path = filled.value;
-  const page = await asking.read(at, path, signal);
+  const page = await asking.read(at, path, { signal });
   if (!page.ok) return page;
   const { json, text, status: httpStatus, receivedAt } = page.value;
   const thing = THING_OF[what];

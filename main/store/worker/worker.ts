@@ -6,6 +6,7 @@ import type { Answers, FromWorker, Operation, Request, Takes } from '../protocol
 import { createCopying } from './copying.ts';
 import { asAppError, Closed, isDamage } from './faults.ts';
 import { settleAnchor, verify } from './journal/verify.ts';
+import { createLastAnswers } from './last-answers.ts';
 import { createParts } from './parts.ts';
 import { openSession, type Session } from './session.ts';
 import { createTurns, type Slices } from './turns.ts';
@@ -14,6 +15,7 @@ type Handlers = { [O in Operation]: (input: Takes<O>) => Answers<O> | Promise<An
 
 let session: Session | undefined;
 const staged = new Map<number, Seen[]>();
+const lastAnswers = createLastAnswers();
 const parts = createParts();
 const turns = createTurns();
 const copying = createCopying();
@@ -41,7 +43,14 @@ const handlers: Handlers = {
     const all = staged.get(batch) ?? [];
     staged.delete(batch);
     const { changed, strangers } = await turns.write(() => open().cache.observe(profile, at, all, whole));
+    lastAnswers.keep(profile, all);
     return { changed: parts.of(changed), strangers: parts.of(strangers) };
+  },
+  async again({ profile, resource, at }) {
+    const all = lastAnswers.of(profile, resource);
+    if (all === undefined) return false;
+    const { strangers } = await turns.write(() => open().cache.observe(profile, at, all));
+    return strangers.length === 0;
   },
   forget: ({ profile }) => turns.write(() => open().cache.forget(profile)),
   latest: ({ profile, resource, subject }) =>

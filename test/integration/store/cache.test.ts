@@ -1,6 +1,7 @@
 // The cache over a real encrypted file: what it takes in, what it answers, and what it does not write.
 import { statSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { Decimal } from '../../../domain/decimal.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { Observation } from '../../../main/desk/ports/store.ts';
@@ -216,4 +217,55 @@ test('moves only the time of what is said to be seen again, and names what it do
   expect(taken(await cache.observe(PROFILE, at(1), again))).toEqual({ changed: [], strangers: ['stranger'] });
   expect(taken(await cache.latest(PROFILE, 'loans', 'a'))).toMatchObject({ since: at(0), observedAt: at(1) });
   expect(taken(await cache.latest(PROFILE, 'loans', 'stranger'))).toBeUndefined();
+});
+
+test('notes when an answer came again word for word without being told it, and writes nothing', async () => {
+  const place = newPlace();
+  const store = await place.opened();
+  const { cache } = store;
+  const position: Observation = {
+    ...wallet('position'),
+    resource: 'position',
+    index: { figures: { ltv: '41.2' as Decimal } },
+  };
+  expect(taken(await cache.again(PROFILE, 'wallets', at(0)))).toBe(false);
+  await cache.observe(PROFILE, at(0), [wallet('a'), wallet('b'), position]);
+  const written = () => ['cache.db', 'cache.db-wal'].map((name) => statSync(place.path(name)).mtimeMs);
+  const before = written();
+  expect(taken(await cache.again(PROFILE, 'wallets', at(1)))).toBe(true);
+  expect(taken(await cache.again(PROFILE, 'position', at(1)))).toBe(true);
+  expect(written()).toEqual(before);
+  const seenAt = async () =>
+    [
+      ...taken(await cache.latestAll(PROFILE, 'wallets', 9)),
+      ...taken(await cache.latestAll(PROFILE, 'position', 9)),
+    ].map((one) => `${one.subject} ${one.since === at(0)} ${(one.observedAt - NOW) / 60_000}`);
+  expect((await seenAt()).toSorted()).toEqual(['a true 1', 'b true 1', 'position true 1']);
+
+  // Read again after hours in which nobody asked: the line ends and begins anew, as for an answer that is told.
+  const points = async () => {
+    const query = { measure: 'ltv', to: at(1_000), most: 50, silence: 15 * 60_000 } as const;
+    return taken(await cache.figures(PROFILE, query)).points.map((point) =>
+      Math.floor((point.at - NOW) / 60_000),
+    );
+  };
+  expect(taken(await cache.again(PROFILE, 'position', at(500)))).toBe(true);
+  expect(await points()).toEqual([0, 1, 1, 500]);
+
+  // Another profile's answers are not this one's, and what was forgotten is not taken as known.
+  expect(taken(await cache.again('other' as ProfileId, 'wallets', at(501)))).toBe(false);
+  taken(await cache.forget(PROFILE));
+  expect(taken(await cache.again(PROFILE, 'wallets', at(502)))).toBe(false);
+});
+
+test('only the last answer of a resource comes again, and none that is too long to be kept at hand', async () => {
+  const { cache } = await newPlace().opened();
+  await cache.observe(PROFILE, at(0), [loan({ id: 'a' }), loan({ id: 'b' })]);
+  await cache.observe(PROFILE, at(1), [loan({ id: 'b', version: 1 })]);
+  expect(taken(await cache.again(PROFILE, 'loans', at(2)))).toBe(true);
+  expect(taken(await cache.latest(PROFILE, 'loans', 'a'))?.observedAt).toBe(at(0));
+  expect(taken(await cache.latest(PROFILE, 'loans', 'b'))).toMatchObject({ since: at(1), observedAt: at(2) });
+  const many = Array.from({ length: 1_001 }, (_none, nth) => wallet(`w${nth}`));
+  await cache.observe(PROFILE, at(3), many);
+  expect(taken(await cache.again(PROFILE, 'wallets', at(4)))).toBe(false);
 });

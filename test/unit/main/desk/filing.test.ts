@@ -4,7 +4,7 @@ import type { ProfileId } from '../../../../domain/ids.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import { fail, ok } from '../../../../contract/errors.ts';
 import type { Observed, Seen } from '../../../../main/desk/ports/store.ts';
-import { createFiling } from '../../../../main/desk/readings/filing.ts';
+import { createFilings } from '../../../../main/desk/readings/filing.ts';
 import type { Filed } from '../../../../main/desk/readings/observations.ts';
 import { memoryCache } from '../../../support/memory-store.ts';
 
@@ -12,6 +12,8 @@ const PROFILE = 'p' as ProfileId;
 const at = epochMillis;
 let built: string[] = [];
 let seen: Seen[][] = [];
+let again: string[] = [];
+let knowsAgain: ReturnType<typeof ok<boolean>> | ReturnType<typeof fail>;
 let answer: (count: number) => ReturnType<typeof ok<Observed>> | ReturnType<typeof fail>;
 
 const thing = (subject: string, raw: string): Filed => ({
@@ -27,25 +29,37 @@ const list =
   () =>
     raws.map((raw, nth) => thing(`L${nth}`, raw)).values();
 
-const filing = () =>
-  createFiling({
+/** Files a list of loans; `value` is a new one unless given. */
+const files = ({ file, forget } = filings()) => ({
+  forget,
+  file: (time: number, things: ReturnType<typeof list>, value: object = {}) =>
+    file(PROFILE, { resource: 'loans', at: at(time), value, things, whole: true }),
+});
+
+const filings = () =>
+  createFilings({
     ...memoryCache(),
     observe(_profile, _at, all) {
       seen.push([...all]);
       return Promise.resolve(answer(seen.length));
     },
+    again(_profile, resource, time) {
+      again.push(`${resource} ${time}`);
+      return Promise.resolve(knowsAgain);
+    },
   });
 
 beforeEach(() => {
-  [built, seen] = [[], []];
+  [built, seen, again] = [[], [], []];
+  knowsAgain = ok(true);
   answer = () => ok({ changed: [], strangers: [] });
 });
 
 describe('filing an answer', () => {
   it('builds nothing of what did not change', async () => {
-    const { file } = filing();
-    await file(PROFILE, 'loans', at(1), list('a', 'b'), true);
-    await file(PROFILE, 'loans', at(2), list('a', 'c'), true);
+    const { file } = files();
+    await file(1, list('a', 'b'));
+    await file(2, list('a', 'c'));
     expect(built).toEqual(['L0 a', 'L1 b', 'L1 c']);
     expect(seen[1]).toEqual([
       { resource: 'loans', subject: 'L0' },
@@ -54,19 +68,19 @@ describe('filing an answer', () => {
   });
 
   it('files everything again after what was filed may not have been kept', async () => {
-    const { file } = filing();
-    await file(PROFILE, 'loans', at(1), list('a', 'b'), true);
+    const { file } = files();
+    await file(1, list('a', 'b'));
     answer = () => fail({ code: 'store-failed', fault: 'io', detail: '' });
-    await file(PROFILE, 'loans', at(2), list('a', 'b'), true);
+    await file(2, list('a', 'b'));
     answer = () => ok({ changed: [], strangers: [] });
     built = [];
-    await file(PROFILE, 'loans', at(3), list('a', 'b'), true);
+    await file(3, list('a', 'b'));
     expect(built).toEqual(['L0 a', 'L1 b']);
   });
 
   it('files whole what a replaced cache does not know', async () => {
-    const { file } = filing();
-    await file(PROFILE, 'loans', at(1), list('a', 'b'), true);
+    const { file } = files();
+    await file(1, list('a', 'b'));
     built = [];
     answer = (count) =>
       ok(
@@ -74,26 +88,69 @@ describe('filing an answer', () => {
           ? { changed: [], strangers: ['L1'] }
           : { changed: [{ subject: 'L1', before: undefined }], strangers: [] },
       );
-    const filed = await file(PROFILE, 'loans', at(2), list('a', 'b'), true);
+    const filed = await file(2, list('a', 'b'));
     expect(built).toEqual(['L1 b']);
     expect(filed).toEqual(ok({ changed: [{ subject: 'L1', before: undefined }] }));
   });
 
   it('files whole what may be understood anew', async () => {
-    const { file, forget } = filing();
-    await file(PROFILE, 'loans', at(1), list('a'), true);
+    const { file, forget } = files();
+    await file(1, list('a'));
     forget();
-    await file(PROFILE, 'loans', at(2), list('a'), true);
+    await file(2, list('a'));
     expect(built).toEqual(['L0 a', 'L0 a']);
   });
 
   it('says nothing is the same while an answer before it is on its way', async () => {
-    const { file } = filing();
-    await Promise.all([
-      file(PROFILE, 'loans', at(1), list('a'), true),
-      file(PROFILE, 'loans', at(2), list('b'), true),
-      file(PROFILE, 'loans', at(3), list('a'), true),
-    ]);
+    const { file } = files();
+    await Promise.all([file(1, list('a')), file(2, list('b')), file(3, list('a'))]);
     expect(built).toEqual(['L0 a', 'L0 b', 'L0 a']);
+  });
+
+  it('only tells the cache that it came again, where the very same answer did', async () => {
+    const { file } = files();
+    const same = { answer: 1 };
+    await file(1, list('a', 'b'), same);
+    expect(await file(2, list('a', 'b'), same)).toEqual(ok({ changed: [] }));
+    expect(await file(3, list('a', 'b'), same)).toEqual(ok({ changed: [] }));
+    expect([seen.length, again]).toEqual([1, ['loans 2', 'loans 3']]);
+    // Another that says the same is looked at, and then it is that one which may come again.
+    await file(4, list('a', 'b'), { answer: 1 });
+    await file(5, list('a', 'b'), same);
+    expect([seen.length, again.length]).toEqual([3, 2]);
+  });
+
+  it.each([
+    ['does not have it at hand', ok(false)],
+    ['failed', fail({ code: 'store-failed', fault: 'io', detail: '' })],
+  ])('files an answer that came again once more when the cache %s', async (_why, says) => {
+    const { file } = files();
+    const same = {};
+    await file(1, list('a'), same);
+    knowsAgain = says;
+    await file(2, list('a'), same);
+    await new Promise(setImmediate);
+    await file(3, list('a'), same);
+    expect([seen.length, again]).toEqual([2, ['loans 2']]);
+  });
+
+  it('does not take an answer as filed that failed, was understood before, or was overtaken', async () => {
+    const one = {};
+    const failing = files();
+    answer = () => fail({ code: 'store-failed', fault: 'io', detail: '' });
+    await failing.file(1, list('a'), one);
+    answer = () => ok({ changed: [], strangers: [] });
+    await failing.file(2, list('a'), one);
+
+    const forgetting = files();
+    const underWay = forgetting.file(3, list('a'), one);
+    forgetting.forget();
+    await underWay;
+    await forgetting.file(4, list('a'), one);
+
+    const overtaken = files();
+    await Promise.all([overtaken.file(5, list('a'), one), overtaken.file(6, list('b'))]);
+    await overtaken.file(7, list('a'), one);
+    expect([seen.length, again]).toEqual([7, []]);
   });
 });
