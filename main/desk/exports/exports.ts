@@ -8,7 +8,7 @@ import type { ExportFormat, ExportTask } from '../../../contract/slices/exports.
 import type { ProfileId } from '../../../domain/ids.ts';
 import { record } from '../journal/records.ts';
 import type { Clock, Desktop, FileSink, Ids } from '../ports/system.ts';
-import { compared, recordsOf, type Part, type Source, type SourcePorts } from './sources.ts';
+import { compared, partsOf, recordsOf, type Source, type SourcePorts } from './sources.ts';
 import type { TaskList } from './task-list.ts';
 import { MOST_SHEET_ROWS, workbook } from './workbook.ts';
 
@@ -46,9 +46,8 @@ export function createExports(ports: ExportPorts) {
     progress: { rows: number },
   ): AsyncGenerator<string> {
     let told = clock.mono();
-    for (let cursor: string | undefined; ;) {
+    for await (const part of partsOf(source)) {
       if (signal.aborted) throw new Cancelled();
-      const part: Result<Part> = await source.part(cursor);
       if (!part.ok) throw new Failed(part.error);
       progress.rows += part.value.rows;
       if (started.format === 'xlsx' && progress.rows >= MOST_SHEET_ROWS)
@@ -58,8 +57,6 @@ export function createExports(ports: ExportPorts) {
         told = clock.mono();
         show({ ...started, rows: progress.rows });
       }
-      cursor = part.value.nextCursor;
-      if (cursor === undefined) return;
     }
   }
 

@@ -40,6 +40,17 @@ export interface Source {
   part(cursor: string | undefined): Promise<Result<Part>>;
 }
 
+/** All parts in their order, or the failure of one. The next is made while one is written: that is two threads' work. */
+export async function* partsOf({ part }: Pick<Source, 'part'>): AsyncGenerator<Result<Part>> {
+  let coming: Promise<Result<Part>> | undefined = part(undefined);
+  while (coming !== undefined) {
+    const come: Result<Part> = await coming;
+    coming = undefined;
+    if (come.ok && come.value.nextCursor !== undefined) coming = part(come.value.nextCursor);
+    yield come;
+  }
+}
+
 export async function recordsOf(
   ports: SourcePorts,
   profile: ProfileId,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 import type { ExportFormat } from '../../../contract/slices/exports.ts';
 import type { Store } from '../../../main/desk/ports/store.ts';
+import { partsOf as rowsOf } from '../../../main/desk/exports/sources.ts';
 import { openSink } from '../../../main/shell/chosen-files.ts';
 import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
 import { exportColumns } from '../../../contract/export-columns.ts';
@@ -35,13 +36,13 @@ export async function exportAs(
   const sink = good(await openSink(join(folder, `out.${format}`)));
   const filter = share === 1 ? {} : { filter: { opened: { from: at(1 - share) } } };
   let rows = 0;
-  for (let cursor: string | undefined; ;) {
-    const part = good(await cache.exportPart(profile, { resource: 'loans', format, ...filter, cursor }));
+  const query = { resource: 'loans' as const, format, ...filter };
+  const source = { part: (cursor?: string) => cache.exportPart(profile, { ...query, cursor }) };
+  for await (const next of rowsOf(source)) {
+    const part = good(next);
     good(await sink.write(part.text));
     hash.update(part.text);
     rows += part.rows;
-    cursor = part.nextCursor;
-    if (cursor === undefined) break;
   }
   good(await sink.close());
   return {
