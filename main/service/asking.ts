@@ -1,5 +1,6 @@
 // Asking one service under one profile: where a path leads, who asks, when it may not be asked, and what an
 // answer that is no answer is called. Everything the service sends passes here, and leaves without the secret.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fail, ok, type AppError, type OfflineCause } from '../../contract/errors.ts';
 import type { Errors } from '../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
@@ -7,7 +8,7 @@ import type { ReadPath, SendPath } from '../../domain/profile-rules.ts';
 import { millis, monotonicMillis, type EpochMillis, type Millis, type Moment } from '../../domain/time.ts';
 import type { Asked } from '../desk/ports/service.ts';
 import type { Clock } from '../desk/ports/system.ts';
-import type { Answered, HttpClient, HttpOutcome } from './client.ts';
+import { LONG, type Answered, type HttpClient, type HttpOutcome } from './client.ts';
 import { authHeaders, redactor } from './http/auth.ts';
 import { parseJsonInTurns, type JsonValue } from './json.ts';
 import { createPace, type Pace } from './pace.ts';
@@ -72,9 +73,10 @@ export function createAsking(parts: AskingParts): Asking {
     return { error: { code: 'offline', cause: 'too-many-requests', detail }, retryAfter: millis(left) };
   }
 
-  function keep(outcome: HttpOutcome): HttpOutcome {
+  async function keep(outcome: HttpOutcome): Promise<HttpOutcome> {
     if (outcome.kind === 'unanswered') return outcome;
     const { status, retryAfter, text, requestId, location } = outcome;
+    if (text !== undefined && text.length > LONG) await nextTurn();
     if (retryAfter !== undefined && (status === 429 || status >= 500))
       heldUntil = monotonicMillis(Math.max(heldUntil, clock.mono() + retryAfter));
     return {
@@ -98,7 +100,7 @@ export function createAsking(parts: AskingParts): Asking {
       const allowed = mayAsk();
       if ('error' in allowed) return { ok: false, ...allowed };
       const url = urlOf(profile, path);
-      const outcome = keep(
+      const outcome = await keep(
         readMethod(profile, of) === 'GET'
           ? await http.get(url, allowed.headers, signal)
           : await http.ask(url, allowed.headers, signal),
@@ -114,7 +116,7 @@ export function createAsking(parts: AskingParts): Asking {
       if (profile.rateLimit !== undefined) pace.count();
       const url = urlOf(profile, path);
       const method = profile.methods?.[of] ?? 'POST';
-      const outcome = keep(await http.post(url, allowed.headers, body, mayStart, method));
+      const outcome = await keep(await http.post(url, allowed.headers, body, mayStart, method));
       if (outcome.kind === 'unanswered') {
         const detail = `${outcome.cause}: ${outcome.detail}`;
         return outcome.neverLeft

@@ -1,5 +1,6 @@
 // One request and one account of how it went: times on the injected clock, a total time limit, text or the
 // reason there is none. It knows nothing of lending, keeps no secret, and never sends anything twice.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OfflineCause } from '../../contract/errors.ts';
 import { millis, type EpochMillis, type Millis, type Moment } from '../../domain/time.ts';
 import type { Clock } from '../desk/ports/system.ts';
@@ -10,6 +11,9 @@ import { clockOffsetOf, requestIdOf, retryAfterOf } from './http/headers.ts';
 
 /** From dispatch to the last byte of the answer. */
 export const TOTAL_TIME = millis(15_000);
+
+/** Bytes or characters. What is longer is put together, decoded and looked through in turns of their own: milliseconds. */
+export const LONG = 256 * 1024;
 
 export interface Answered {
   readonly kind: 'answered';
@@ -85,6 +89,7 @@ export function createHttpClient({ core, clock }: HttpClientParts): HttpClient {
         };
       }
       const { status, headers, bytes } = exchange.response;
+      if (bytes.length > LONG) await nextTurn();
       const body = decodeBody(bytes, headers);
       return {
         kind: 'answered',
