@@ -2,14 +2,11 @@
 // desk. This is the only place that knows both a port and what stands behind it.
 import { join } from 'node:path';
 import { app, nativeTheme, powerMonitor, type BrowserWindow } from 'electron';
-import { sliceNames } from '../../contract/contract.ts';
-import { fail, ok, type Result } from '../../contract/errors.ts';
+import { ok } from '../../contract/errors.ts';
 import type { AppSlice, Theme } from '../../contract/slices/app.ts';
 import { createHandlers } from '../bridge/handlers.ts';
-import { createPublisher, type Publisher } from '../bridge/publisher.ts';
+import { createPublisher } from '../bridge/publisher.ts';
 import { installRouter } from '../bridge/router.ts';
-import type { BackupPorts } from '../desk/backup/backup.ts';
-import type { RestorePlan } from '../desk/backup/restored.ts';
 import type { Desk } from '../desk/desk.ts';
 import { systemClock } from '../shell/clock.ts';
 import { systemDisk } from '../shell/disk.ts';
@@ -21,6 +18,7 @@ import { createSettingsFile } from '../service/profile/settings-file.ts';
 import { createViewsFile } from '../service/profile/views-file.ts';
 import { followed, wireFrame } from './frame.ts';
 import { initialSlices } from './initial.ts';
+import { beginOpening } from './opening.ts';
 import { speakIn } from './speaking.ts';
 import type { OpenStorage } from './storage.ts';
 
@@ -85,89 +83,29 @@ export async function wire(options: WireOptions): Promise<Wired> {
     publisher.publish('app', appSlice);
   };
 
-  // Node's own modules for the databases, HTTP and keychain load here, after the window was asked for.
-  const storage = import('./storage.ts');
-  const keychain = storage.then(({ keychainOf }) => keychainOf(userData));
   const { promise: painted, resolve: hasPainted } = Promise.withResolvers<void>();
   // A window that never paints must not keep the desk from its service.
   setTimeout(hasPainted, LONGEST_PAINT);
-  let opened: OpenStorage | undefined;
-  let opening = 0;
-  let desk = open();
-
-  async function open(restoreFailed?: BackupPorts['failed']): Promise<Result<Desk>> {
-    // What a desk that was closed still says is not this one's.
-    const mine = (opening += 1);
-    const toPage: Publisher = {
-      ...publisher,
-      publish: (name, value) => {
-        if (mine === opening) publisher.publish(name, value);
-      },
-    };
-    // A failure stands until the next try has ended, and with it the button that was pressed and what is shut by it.
-    if (appSlice.storage.state !== 'failed') setApp({ storage: { state: 'opening' } });
-    const notes: string[] = [];
-    const onNote = (note: string): void => {
-      log.info('store note', { note });
-      // Over with the opening it belongs to.
-      if (note === 'store.upgrading' || note === 'store.repacking') {
-        setApp({ storage: { state: 'opening', doing: note } });
-        return;
-      }
-      notes.push(note);
-      if (appSlice.storage.state === 'ready') setApp({ storage: { state: 'ready', notes: [...notes] } });
-    };
-    const { openEverything } = await storage;
-    const result = await openEverything({
-      userData,
-      codeFolder,
-      secrets: await keychain,
-      log,
-      profiles,
-      settings,
-      publisher: toPage,
-      views,
-      painted,
-      onNote,
-      onRestore: (plan) => void restore(plan),
-      restoreFailed,
-    });
-    if (!result.ok) {
-      setApp({ storage: { state: 'failed', error: result.error } });
-      publisher.publish('connect', { ...initial.connect, status: 'none' });
-      return result;
-    }
-    opened = result.value;
-    setApp({ storage: { state: 'ready', notes: [...notes] } });
-    // What goes wrong here is shown in the connection slice; the desk itself is open.
-    void opened.desk.connect.resume(app.commandLine.hasSwitch('practise'));
-    return ok(opened.desk);
-  }
-
-  /** Everything is closed, the records are replaced, everything is opened anew and the page is loaded again. */
-  async function restore(plan: RestorePlan): Promise<void> {
-    const before = opened;
-    if (before === undefined) return;
-    desk = (async () => {
-      // From here on nobody hears the desk that ends.
-      opening += 1;
-      setApp({ storage: { state: 'opening' } });
-      await before.close();
-      const decided = await before.prepareRestore(plan);
-      if (!decided.ok) log.info('restore not prepared', { code: decided.error.code });
-      for (const name of sliceNames)
-        if (name !== 'app' && name !== 'navigation') publisher.publish(name, initial[name]);
-      return open(decided.ok ? undefined : { file: plan.file, error: decided.error });
-    })();
-    await desk;
-    options.reload(spokenFor(appSlice.language));
-  }
+  const opening = beginOpening({
+    userData,
+    codeFolder,
+    log,
+    profiles,
+    settings,
+    views,
+    publisher,
+    painted,
+    initial,
+    shown: () => appSlice.storage,
+    show: (storage) => setApp({ storage }),
+    reload: () => options.reload(spokenFor(appSlice.language)),
+  });
 
   installRouter({
     places: { origin, isKnownWindow: (id) => windows.has(id) },
     log,
     snapshot: (name) => publisher.snapshot(name),
-    handlers: createHandlers(() => desk, {
+    handlers: createHandlers(opening.desk, {
       async setTheme(theme) {
         applyTheme(theme);
         const saved = await settings.change({ theme });
@@ -189,12 +127,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
         return ok({});
       },
       painted: hasPainted,
-      async retryStorage() {
-        if ((await desk).ok) return ok({});
-        desk = open();
-        const retried = await desk;
-        return retried.ok ? ok({}) : fail(retried.error);
-      },
+      retryStorage: opening.retry,
       tookRequest: frame.took,
     }),
   });
@@ -212,7 +145,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
   void applySettings();
 
   const onDesk = (act: (open: Desk) => void): void =>
-    void desk.then((result) => result.ok && act(result.value));
+    void opening.desk().then((result) => result.ok && act(result.value));
   powerMonitor.on('suspend', () =>
     onDesk((open) => {
       open.borrow.suspend();
@@ -226,8 +159,8 @@ export async function wire(options: WireOptions): Promise<Wired> {
       open.connect.wake();
     }),
   );
-  closeBeforeQuit(() => opened);
-  void Promise.all([painted, desk]).then(() => frame.openTray());
+  closeBeforeQuit(opening.opened);
+  void Promise.all([painted, opening.desk()]).then(() => frame.openTray());
 
   return {
     addWindow(window) {
@@ -235,7 +168,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
       publisher.addWindow(window.webContents);
     },
     followLink: frame.followLink,
-    usable: desk,
+    usable: opening.desk(),
   };
 }
 

@@ -7,15 +7,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, freshUserData, launchApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
 import { cutOff, violations } from './pages/looks.ts';
-import { connectTo, startOwnPractice, type OwnPractice } from './pages/practice.ts';
+import { withServiceGone } from './pages/practice.ts';
 
-let practice: OwnPractice | undefined;
-
-afterEach(async () => {
-  await closeAll();
-  await practice?.server.stop();
-  practice = undefined;
-});
+afterEach(closeAll);
 
 const SOON = { timeout: 15_000 };
 const firstCells = (page: Page): Promise<string[]> =>
@@ -23,18 +17,7 @@ const firstCells = (page: Page): Promise<string[]> =>
 
 describe('with the service down', () => {
   it('history is looked through, narrowed, taken back in time and saved', async () => {
-    practice = await startOwnPractice();
-    const first = await launchApp();
-    await connectTo(first.page, { baseUrl: practice.server.baseUrl, key: practice.apiKey });
-    const before = deskPage(first.page);
-    await before.sees('Live');
-    await before.goTo('Loans');
-    await before.sees(/^LN-\d+$/);
-    await first.close();
-    await practice.server.stop();
-    practice = undefined;
-
-    const { page, app, screenshot } = await launchApp({ userData: first.userData });
+    const { page, app, screenshot } = await launchApp({ userData: await withServiceGone() });
     const desk = deskPage(page);
     await desk.sees('Offline');
     await desk.goTo('History');

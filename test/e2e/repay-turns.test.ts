@@ -5,39 +5,35 @@ import type { Page } from 'playwright-core';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
 import { cutOff, violations } from './pages/looks.ts';
-import { signIn, startOwnPractice, withProfile, withWords, type OwnPractice } from './pages/practice.ts';
+import {
+  launchSignedIn,
+  startOwnPractice,
+  withProfile,
+  withWords,
+  type OwnPractice,
+} from './pages/practice.ts';
 import { freshen, openLoan, takeAndProve, toTaking } from './pages/repayment.ts';
 
 describe('around a repayment', () => {
   let practice: OwnPractice;
   let launched: LaunchedApp;
   let page: Page;
-  let loans: string[];
+  let loanAt: (index: number) => string;
   let vault: string;
 
   beforeAll(async () => {
     practice = await startOwnPractice();
-    const state = (await practice.control('/state')) as {
-      open_loans: string[];
+    ({ launched, page, loanAt } = await launchSignedIn(practice));
+    const { withdrawal_addresses: addresses } = (await practice.control('/state')) as {
       withdrawal_addresses: { id: string; status: string; active: boolean }[];
     };
-    loans = state.open_loans;
-    vault =
-      state.withdrawal_addresses.find(({ status, active }) => status === 'approved' && active)?.id ?? '';
-    launched = await launchApp({ userData: withProfile(practice) });
-    ({ page } = launched);
-    await signIn(page, practice);
+    vault = addresses.find(({ status, active }) => status === 'approved' && active)?.id ?? '';
   });
   afterAll(async () => {
     await closeAll();
     await practice.server.stop();
   });
 
-  const loanAt = (index: number): string => {
-    const loan = loans[index];
-    if (loan === undefined) throw new Error(`the practice has only ${String(loans.length)} open loans`);
-    return loan;
-  };
   const again = (): Promise<void> => deskPage(page).press('Refresh now');
 
   it('a reading older than a minute is asked for again, and what changed by then is shown', async () => {
@@ -171,10 +167,9 @@ describe('a window that dies', () => {
   });
 
   it('at every step is where it was after the next start, with nothing to do twice', async () => {
-    const { open_loans: loans } = (await practice.control('/state')) as { open_loans: string[] };
-    const [loan = ''] = loans;
-    launched = await launchApp({ userData: withProfile(practice) });
-    await signIn(launched.page, practice);
+    const first = await launchSignedIn(practice);
+    const loan = first.loanAt(0);
+    ({ launched } = first);
     await openLoan(launched.page, loan);
     const desk = () => deskPage(launched.page);
     const steps: { act: () => Promise<void>; done: string; next: string }[] = [

@@ -2,34 +2,26 @@
 // that is late or goes astray. The service is made to do it; the words are held to what it shows and no more.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { closeAll, type LaunchedApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
-import { signIn, startOwnPractice, withProfile, type OwnPractice } from './pages/practice.ts';
+import { launchSignedIn, startOwnPractice, type OwnPractice } from './pages/practice.ts';
 import { takeAndProve, toTaking, valuesToTake } from './pages/repayment.ts';
 
 describe('repaying a loan of a service of its own', () => {
   let practice: OwnPractice;
   let launched: LaunchedApp;
   let page: Page;
-  let loans: string[];
+  let loanAt: (index: number) => string;
 
   beforeAll(async () => {
     practice = await startOwnPractice();
-    ({ open_loans: loans } = (await practice.control('/state')) as { open_loans: string[] });
-    launched = await launchApp({ userData: withProfile(practice) });
-    ({ page } = launched);
-    await signIn(page, practice);
+    ({ launched, page, loanAt } = await launchSignedIn(practice));
   });
   afterAll(async () => {
     await closeAll();
     await practice.server.stop();
   });
 
-  const loanAt = (index: number): string => {
-    const loan = loans[index];
-    if (loan === undefined) throw new Error(`the practice has only ${String(loans.length)} open loans`);
-    return loan;
-  };
   const again = (): Promise<void> => deskPage(page).press('Refresh now');
 
   async function recorded(): Promise<void> {

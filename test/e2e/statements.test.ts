@@ -7,15 +7,9 @@ import { readPdf } from '../support/pdf.ts';
 import { artifactsFolder, closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
 import { cutOff, violations } from './pages/looks.ts';
-import { connectTo, startOwnPractice, type OwnPractice } from './pages/practice.ts';
+import { withServiceGone } from './pages/practice.ts';
 
-let practice: OwnPractice | undefined;
-
-afterEach(async () => {
-  await closeAll();
-  await practice?.server.stop();
-  practice = undefined;
-});
+afterEach(closeAll);
 
 const SOON = { timeout: 30_000 };
 
@@ -30,18 +24,7 @@ async function saveTo({ app }: LaunchedApp, name: string): Promise<string> {
 
 describe('with the service down', () => {
   it('a loan and a period are put on paper', async () => {
-    practice = await startOwnPractice();
-    const first = await launchApp();
-    await connectTo(first.page, { baseUrl: practice.server.baseUrl, key: practice.apiKey });
-    const before = deskPage(first.page);
-    await before.sees('Live');
-    await before.goTo('Loans');
-    await before.sees(/^LN-\d+$/);
-    await first.close();
-    await practice.server.stop();
-    practice = undefined;
-
-    const launched = await launchApp({ userData: first.userData, colorScheme: 'dark' });
+    const launched = await launchApp({ userData: await withServiceGone(), colorScheme: 'dark' });
     const { page, screenshot } = launched;
     const desk = deskPage(page);
     await desk.sees('Offline');

@@ -4,7 +4,7 @@
 import * as v from 'valibot';
 import { ok } from '../../contract/errors.ts';
 import type { BorrowSlice } from '../../contract/slices/borrow.ts';
-import { recordSchemas } from '../../main/desk/journal/records.ts';
+import { recordSchemas } from '../../main/desk/journal/record-schemas.ts';
 import type { Journal } from '../../main/desk/ports/store.ts';
 import { createUndiciCore } from '../../main/service/http/undici-core.ts';
 import type { HttpCore } from '../../main/service/http/core.ts';

@@ -2,7 +2,7 @@
 // fold. A finding is a sentence; none means that every payment was of what was confirmed last.
 import * as v from 'valibot';
 import type { Payable, RepaymentEvent, TakenPart } from '../../domain/repayment-events.ts';
-import { recordSchemas } from '../../main/desk/journal/records.ts';
+import { recordSchemas } from '../../main/desk/journal/record-schemas.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
 
 const PARTS: readonly TakenPart[] = ['amount', 'destination'];

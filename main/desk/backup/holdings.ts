@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { HoldingsView, Unsettled } from '../../../contract/slices/backup.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { recordSchemas } from '../journal/records.ts';
+import { recordSchemas } from '../journal/record-schemas.ts';
 import type { Holdings } from '../ports/backups.ts';
 
 export function viewOf({ cache, journal, unsettled }: Holdings): HoldingsView {

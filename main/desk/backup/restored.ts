@@ -2,7 +2,7 @@
 import type { Unsettled } from '../../../contract/slices/backup.ts';
 import { canonicalJson } from '../../../domain/canonical.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import type { RecordBody } from '../journal/records.ts';
+import type { RecordBody } from '../journal/record-schemas.ts';
 import type { OpenedBackup, RestoreRecord } from '../ports/backups.ts';
 
 interface Head {

@@ -10,7 +10,8 @@ import type { ApplicationId, ExternalId, IntentId, ProfileId, QuoteId } from '..
 import type { EpochMillis } from '../../../domain/time.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { IntentView, Terms } from '../../../contract/slices/borrow.ts';
-import { record, recordsOf, type RecordBody } from '../journal/records.ts';
+import type { RecordBody } from '../journal/record-schemas.ts';
+import { record, recordsOf } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
 

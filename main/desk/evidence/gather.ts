@@ -10,7 +10,7 @@ import { ReturnAddressSchema, sameAddress } from '../../../domain/address.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
-import { recordSchemas } from '../journal/records.ts';
+import { recordSchemas } from '../journal/record-schemas.ts';
 import { parseStored } from '../readings/book.ts';
 import type { Cache, Journal, JournalLink, StoredObservation } from '../ports/store.ts';
 

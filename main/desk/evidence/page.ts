@@ -1,6 +1,6 @@
 // The pack's readable page: the same facts in words, on one page without a script, that prints well. All of it is text
 // from elsewhere, so all of it is escaped.
-import { destinationText } from '../../../domain/destination.ts';
+import type { Decimal } from '../../../domain/decimal.ts';
 import type { Loan } from '../../../domain/loan.ts';
 import type { Reading } from '../../../domain/provenance.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
@@ -8,6 +8,7 @@ import { t } from '../../../messages/words.ts';
 import type { Gathered } from './gather.ts';
 import { utc, type PackedRecord, type PackFacts } from './facts.ts';
 import { document, escaped } from './html.ts';
+import { loanFacts, type FactName } from './loan-facts.ts';
 
 /** Differing answers the cache gives of one thing (ports/store.ts, timeline). */
 const MOST_OF_ONE = 500;
@@ -50,38 +51,13 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 const code = (text: string): string => `<code>${escaped(text)}</code>`;
 
 function factTable(loan: Loan): string {
-  const { collateralReturn: back } = loan;
-  const plain = (value: string): string => value;
+  const plain = (value: Decimal): string => value;
   const rows = [
     [escaped(t('evidence.page.fact.id')), code(loan.id), ''],
-    fact('status', loan.status, plain),
-    fact('payoff', loan.payoff, plain),
-    fact('destination', loan.destination, destinationText),
-    fact('principal', loan.principal, plain),
-    fact('collateralAmount', loan.collateralAmount, plain),
-    fact('collateralAsset', loan.collateralAsset, plain),
-    fact('collateralChain', loan.collateralChain, plain),
-    fact('applicationId', loan.applicationId, plain),
-    fact('externalId', loan.externalId, plain),
-    fact('openedAt', loan.openedAt, utc),
-    fact('closedAt', loan.closedAt, utc),
-    ...(back === undefined
-      ? []
-      : [
-          fact('returnTx', back.txHash, plain),
-          fact('returnAddress', back.address, plain),
-          fact('returnAmount', back.amount, plain),
-          fact('returnStatus', back.status, plain),
-        ]),
+    ...loanFacts(loan, { naira: plain, collateral: plain, moment: utc }, fact),
   ];
   return table([t('evidence.page.field'), t('evidence.page.value'), t('evidence.page.from')], rows);
 }
-
-type FactName = Parameters<typeof t>[0] extends infer K
-  ? K extends `evidence.page.fact.${infer N}`
-    ? N
-    : never
-  : never;
 
 function fact<T>(name: FactName, reading: Reading<T>, worded: (value: T) => string): string[] {
   const label = escaped(t(`evidence.page.fact.${name}`));

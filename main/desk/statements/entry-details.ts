@@ -4,7 +4,7 @@ import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { destinationText } from '../../../domain/destination.ts';
 import { RepaymentEventSchema, type RepaymentEvent } from '../../../domain/repayment-events.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { recordSchemas } from '../journal/records.ts';
+import { recordSchemas } from '../journal/record-schemas.ts';
 import type { PaperWords } from './words.ts';
 
 const RepayBody = v.object({ event: RepaymentEventSchema });

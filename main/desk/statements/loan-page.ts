@@ -12,6 +12,7 @@ import type { EpochMillis } from '../../../domain/time.ts';
 import { enNG } from '../../../messages/index.ts';
 import { t } from '../../../messages/words.ts';
 import type { Gathered } from '../evidence/gather.ts';
+import { loanFacts, type FactName, type FactWords } from '../evidence/loan-facts.ts';
 import type { PrintedPage } from '../ports/printing.ts';
 import { detailsOf, packsIn } from './entry-details.ts';
 import { code, escaped, paper, section, table, type Cells } from './paper.ts';
@@ -102,12 +103,7 @@ function destination(loan: Loan): Iterable<string> {
   );
 }
 
-type FactName = keyof typeof enNG.evidence.page.fact;
-
 function facts(loan: Loan, words: PaperWords): Iterable<string> {
-  const { collateralReturn: back } = loan;
-  const plain = (value: string): string => value;
-  const naira = (value: Decimal): string => words.amount(value, 'NGN');
   const line = <T>(name: FactName, reading: Reading<T>, worded: (value: T) => string): Cells => [
     escaped(
       name === 'openedAt'
@@ -121,34 +117,18 @@ function facts(loan: Loan, words: PaperWords): Iterable<string> {
       ? ''
       : `${code(reading.field)}${reading.state === 'found' ? `, ${escaped(t(`evidence.page.rule.${reading.rule}`))}` : ''}`,
   ];
-  const moment = (at: EpochMillis): string => words.moment(at);
+  const written: FactWords = {
+    naira: (value) => words.amount(value, 'NGN'),
+    collateral: (value) => words.amount(value, undefined),
+    moment: (at) => words.moment(at),
+  };
   return table(
     [
       { head: t('statements.paper.loan.fact'), width: 26 },
       { head: t('statements.paper.loan.value') },
       { head: t('statements.paper.loan.from'), width: 34 },
     ],
-    [
-      line('status', loan.status, plain),
-      line('payoff', loan.payoff, naira),
-      line('destination', loan.destination, destinationText),
-      line('principal', loan.principal, naira),
-      line('collateralAmount', loan.collateralAmount, (value) => words.amount(value, undefined)),
-      line('collateralAsset', loan.collateralAsset, plain),
-      line('collateralChain', loan.collateralChain, plain),
-      line('applicationId', loan.applicationId, plain),
-      line('externalId', loan.externalId, plain),
-      line('openedAt', loan.openedAt, moment),
-      line('closedAt', loan.closedAt, moment),
-      ...(back === undefined
-        ? []
-        : [
-            line('returnTx', back.txHash, plain),
-            line('returnAddress', back.address, plain),
-            line('returnAmount', back.amount, plain),
-            line('returnStatus', back.status, plain),
-          ]),
-    ],
+    loanFacts(loan, written, line),
   );
 }
 

@@ -32,6 +32,9 @@ export interface Heading {
   readonly facts: readonly (readonly [string, string])[];
 }
 
+/** Asked for with the page, which is not loaded before they are; otherwise each is asked for by the first text set in it. */
+const { style: STYLE, ...FONTS } = PAPER_FILES;
+
 export function paper(heading: Heading, body: Iterable<string>): PrintedPage {
   const { name, kind, title, environment, profile, madeAt, words, version } = heading;
   const word = t(`environment.${environment}`);
@@ -52,7 +55,10 @@ export function paper(heading: Heading, body: Iterable<string>): PrintedPage {
 <head>
 <meta charset="utf-8">
 <title>${escaped(`${name} · ${profile} · ${word}`)}</title>
-<link rel="stylesheet" href="${PAPER_FILES.style}">
+<link rel="stylesheet" href="${STYLE}">
+${Object.values(FONTS)
+  .map((file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`)
+  .join('\n')}
 </head>
 <body>
 <header>

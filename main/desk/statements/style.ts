@@ -28,8 +28,9 @@ export function edgesOf({ topLeft, topRight, isPractice, bottomLeft, page }: Edg
 `;
 }
 
+/** A page can be printed before a letter's font is there; until then text is drawn in another one, never left out. */
 const face = (family: string, weight: number, file: string, range = ''): string =>
-  `@font-face { font-family: ${family}; font-weight: ${String(weight)}; src: url(${file}) format("woff2"); ${range === '' ? '' : `unicode-range: ${range};`} }\n`;
+  `@font-face { font-family: ${family}; font-weight: ${String(weight)}; src: url(${file}) format("woff2"); font-display: swap; ${range === '' ? '' : `unicode-range: ${range};`} }\n`;
 /** What the first file of a weight has no letters for; the naira sign is in the other. */
 const MORE = 'U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20C0';
 

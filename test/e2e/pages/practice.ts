@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
 import { startPracticeServer, type PracticeServer } from '../../../sandbox/server.ts';
 import type { DialectName } from '../../../sandbox/dialect/all.ts';
-import { freshUserData } from '../../support/e2e.ts';
+import { freshUserData, launchApp, type LaunchedApp } from '../../support/e2e.ts';
 import { deskPage } from './desk.ts';
 import type { Page } from 'playwright-core';
 
@@ -137,4 +137,41 @@ export async function connectTo(page: Page, service: { baseUrl: string; key: str
   const opened = page.getByRole('navigation', { name: 'Screens' });
   await anyway.or(opened).first().waitFor({ timeout: 15_000 });
   if (await anyway.isVisible()) await anyway.click();
+}
+
+export interface SignedIn {
+  readonly launched: LaunchedApp;
+  readonly page: Page;
+  /** One of the loans that were open then, by its place. */
+  readonly loanAt: (index: number) => string;
+}
+
+/** The app, launched on such a service and signed in. */
+export async function launchSignedIn(of: OwnPractice): Promise<SignedIn> {
+  const { open_loans: loans } = (await of.control('/state')) as { open_loans: string[] };
+  const launched = await launchApp({ userData: withProfile(of) });
+  await signIn(launched.page, of);
+  const loanAt = (index: number): string => {
+    const loan = loans[index];
+    if (loan === undefined) throw new Error(`the practice has only ${String(loans.length)} open loans`);
+    return loan;
+  };
+  return { launched, page: launched.page, loanAt };
+}
+
+/** The user-data folder of a desk whose service was read once and answers no more. */
+export async function withServiceGone(): Promise<string> {
+  const practice = await startOwnPractice();
+  try {
+    const { page, userData, close } = await launchApp();
+    await connectTo(page, { baseUrl: practice.server.baseUrl, key: practice.apiKey });
+    const desk = deskPage(page);
+    await desk.sees('Live');
+    await desk.goTo('Loans');
+    await desk.sees(/^LN-\d+$/);
+    await close();
+    return userData;
+  } finally {
+    await practice.server.stop();
+  }
 }

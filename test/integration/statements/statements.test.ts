@@ -231,6 +231,19 @@ describe('a statement being saved', () => {
     });
   });
 
+  it('is never without letters: its fonts are asked for with the page, and text does not wait for them', async () => {
+    await desk(await storeWith(LOANS, DEPOSITS)).period(days);
+    await ended();
+    const [page] = pages;
+    const preloaded = (page?.html.join('') ?? '').matchAll(
+      /<link rel="preload" as="font"[^>]* href="([^"]+)"/g,
+    );
+    const faces = [...(page?.style ?? '').matchAll(/@font-face \{[^}]*url\(([^)]+)\)[^}]*\}/g)];
+    expect(faces.length).toBeGreaterThan(0);
+    expect(faces.filter(([face]) => !face.includes('font-display: swap;'))).toEqual([]);
+    expect(faces.map(([, file]) => file)).toEqual([...preloaded].map(([, file]) => file));
+  });
+
   it('leaves nothing when it is cancelled, as any file being written, while the pages are laid out', async () => {
     const store = await storeWith(LOANS, DEPOSITS);
     const statements = desk(store, {

@@ -83,6 +83,24 @@ export function newPlace(): Place {
   return place;
 }
 
+/** The full check of one database: rows read, and what was found not to agree. */
+export async function fullCheck(
+  { upkeep }: Store,
+  database: 'cache' | 'journal',
+): Promise<Result<{ rows: number; problems: string[] }>> {
+  const problems: string[] = [];
+  let rows = 0;
+  let cursor: string | undefined;
+  do {
+    const part = await upkeep.checkPart(database, cursor);
+    if (!part.ok) return part;
+    rows += part.value.rows;
+    if (part.value.problem !== undefined) problems.push(part.value.problem);
+    ({ cursor } = part.value);
+  } while (cursor !== undefined);
+  return ok({ rows, problems });
+}
+
 /** The value of a result that the test takes for granted. */
 export function taken<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);

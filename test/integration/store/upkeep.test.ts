@@ -11,7 +11,7 @@ import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts
 import { openDatabase } from '../../../main/store/worker/database.ts';
 import { runsOf } from '../../support/runs.ts';
 import { faultOf, filled, spoil } from './filled.ts';
-import { entry, KEY, loan, newPlace, NOW, PROFILE, seeded, taken, type Place } from './rig.ts';
+import { entry, fullCheck, KEY, loan, newPlace, NOW, PROFILE, seeded, taken, type Place } from './rig.ts';
 
 const DAY = 86_400_000;
 const LOANS = 1_000;
@@ -225,19 +225,13 @@ test('kill -9 while it is compacted leaves every record, and the next compaction
 }, 300_000);
 
 async function check(store: Store) {
-  const problems: string[] = [];
-  let rows = 0;
-  for (const database of ['cache', 'journal'] as const) {
-    let cursor: string | undefined;
-    do {
-      const part = await store.upkeep.checkPart(database, cursor);
-      if (!part.ok) return { fault: faultOf(part) };
-      rows += part.value.rows;
-      if (part.value.problem !== undefined) problems.push(part.value.problem);
-      ({ cursor } = part.value);
-    } while (cursor !== undefined);
-  }
-  return { rows, problems };
+  const cache = await fullCheck(store, 'cache');
+  const journal = await fullCheck(store, 'journal');
+  if (!cache.ok || !journal.ok) return { fault: faultOf(cache.ok ? journal : cache) };
+  return {
+    rows: cache.value.rows + journal.value.rows,
+    problems: [...cache.value.problems, ...journal.value.problems],
+  };
 }
 
 test('the full check reads every row and finds nothing in what is whole', async () => {
@@ -283,6 +277,21 @@ test('a page damaged while it is open is met by the full check, and the file is 
   const again = await place.opened();
   expect(await check(again)).toEqual({ fault: 'corrupt' });
   expect(again.notes).toEqual(['store.cache-set-aside']);
+});
+
+test('the full check reads the page of an index that leads to no row', async () => {
+  const place = await filled();
+  const db = openDatabase(place.path('cache.db'), KEY, CACHE_MIGRATIONS.length);
+  const led = db.sql<{ n: number }>('SELECT count(*) AS n FROM present WHERE opened_at > first_seen').get();
+  const root = db
+    .sql<{ page: number }>(`SELECT rootpage AS page FROM sqlite_schema WHERE name = 'present_unusual'`)
+    .get();
+  db.close();
+  expect(led).toEqual({ n: 0 });
+  spoil(place.path('cache.db'), ((root?.page ?? 0) - 1) * 4096 + 1000);
+  const store = await place.opened();
+  expect(store.notes).toEqual([]);
+  expect(await check(store)).toEqual({ fault: 'corrupt' });
 });
 
 test('a file from before space could be given back is repacked when it is opened, with everything in it', async () => {

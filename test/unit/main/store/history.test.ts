@@ -16,10 +16,10 @@ import {
 } from '../../../../main/store/worker/cache/history/amount-key.ts';
 import { ExactSum } from '../../../../main/store/worker/cache/history/exact-sum.ts';
 import { rowOf } from '../../../../main/store/worker/cache/history/facts.ts';
-import { walked } from '../../../../main/store/worker/cache/history/lines.ts';
 import { atOf, type At } from '../../../../main/store/worker/cache/history/order.ts';
 import { monthOf } from '../../../../main/store/worker/cache/history/rollup.ts';
 import { passedOver } from '../../../../main/store/worker/cache/history/skip.ts';
+import { walked } from '../../../../main/store/worker/cache/history/walk.ts';
 import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
 import { BadInput } from '../../../../main/store/worker/faults.ts';
 import type { Slices } from '../../../../main/store/worker/turns.ts';

@@ -7,8 +7,7 @@ import { limitOf } from '../../cursor.ts';
 import type { Db } from '../../database.ts';
 import { findScope } from '../scopes.ts';
 import type { Seen } from '../seen.ts';
-import { columnsOf, rowOf, type Line } from './facts.ts';
-import { lineAt } from './lines.ts';
+import { columnsOf, lineAt, rowOf, type Line } from './facts.ts';
 import { cursorAt, questionOf, readAt } from './order.ts';
 import { shown } from './page.ts';
 

@@ -18,10 +18,12 @@ import { findScope } from '../scopes.ts';
 import type { Seen } from '../seen.ts';
 import { isAsked, searchOf } from '../words.ts';
 import { amountOf } from './amount-key.ts';
+import { candidatesOf } from './candidates.ts';
 import type { Line } from './facts.ts';
-import { candidatesOf, linesFrom, walked } from './lines.ts';
+import { linesFrom } from './lines.ts';
 import { cursorAt, DEFAULT_SORT, questionOf, readAt } from './order.ts';
 import { shownAll } from './page.ts';
+import { walked } from './walk.ts';
 
 /** Rows in one part: some milliseconds of this thread, 100 kB of text. */
 const AT_ONCE = 500;

@@ -92,6 +92,17 @@ export function keepFacts(db: Db, place: Place, facts: Facts): (Facts & { since:
   return before;
 }
 
+/** What was known of it then; undefined where it was not known yet. */
+export function lineAt(db: Db, { id, name }: Pick<Line, 'id' | 'name'>, asOf: number): Line | undefined {
+  const line = db
+    .sql<Omit<Line, 'name'>>(
+      `SELECT ${columnsOf('f')} FROM fact f WHERE f.subject = ? AND f.since <= ?
+       ORDER BY f.since DESC, f.observation DESC LIMIT 1`,
+    )
+    .get(id, asOf);
+  return line && { ...line, name };
+}
+
 export function rowOf(resource: HistoryResource, line: Line, observedAt: number): HistoryRow {
   const row: HistoryRow = {
     resource,

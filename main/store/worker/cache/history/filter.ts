@@ -48,6 +48,28 @@ export function whereOf(filter: HistoryFilter): Where {
   return { sql: conditions.join(' '), params };
 }
 
+/** The part of a filter that this column's index answers. */
+export function rangesOf(filter: HistoryFilter, column: string): HistoryFilter {
+  switch (column) {
+    case 'openedAt':
+      return { opened: filter.opened };
+    case 'closedAt':
+      return { closed: filter.closed };
+    case 'since':
+      return { since: filter.since };
+    case 'status':
+      return { statuses: filter.statuses };
+    case 'amount':
+      return { amount: filter.amount };
+    case 'payoff':
+      return { payoff: filter.payoff };
+    case 'collateral':
+      return { collateral: filter.collateral };
+    default:
+      return {};
+  }
+}
+
 export function passes(line: Line, filter: HistoryFilter): boolean {
   return (
     (filter.standings?.includes(line.standing ?? '') ?? true) &&

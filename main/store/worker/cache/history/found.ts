@@ -12,6 +12,9 @@ export interface Hit {
   readonly place: string;
 }
 
+/** Before every place there is. */
+export const FIRST_PLACE = '-1';
+
 /** Places after this one, in their order; of an earlier moment only those at which something known then can stand. */
 export function hitsOf(
   db: Db,

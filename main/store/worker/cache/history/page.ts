@@ -7,12 +7,15 @@ import { findScope, type Scope } from '../scopes.ts';
 import type { Seen } from '../seen.ts';
 import { isAsked, searchOf } from '../words.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
-import { rowOf, type Line } from './facts.ts';
+import { candidatesOf, type Candidates } from './candidates.ts';
+import { lineAt, rowOf, type Line } from './facts.ts';
 import { passes, whereOf } from './filter.ts';
 import { MOST_COUNTED } from '../pages.ts';
-import { candidatesOf, lineAt, linesFrom, type Candidates, type Found, type Question } from './lines.ts';
+import { linesFrom } from './lines.ts';
 import { cursorAt, DEFAULT_SORT, questionOf, readAt, type At } from './order.ts';
+import type { Question } from './question.ts';
 import { passedOver } from './skip.ts';
+import type { Found } from './walk.ts';
 
 type Counted = Answers<'historyCount'>;
 const NONE: Counted = { total: 0, counted: 'exact' };

@@ -4,8 +4,8 @@ import type { Db } from '../../database.ts';
 import { BadInput } from '../../faults.ts';
 import { isAsked } from '../words.ts';
 import { whereOf } from './filter.ts';
-import type { Question } from './lines.ts';
 import { COLUMNS, type At } from './order.ts';
+import type { Question } from './question.ts';
 
 /**
  * The place that so many rows of a walk come after `after`; what follows it is what stands behind them.

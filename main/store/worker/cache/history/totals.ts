@@ -8,10 +8,10 @@ import type { Db } from '../../database.ts';
 import type { Slices } from '../../turns.ts';
 import { findScope } from '../scopes.ts';
 import { isAsked, searchOf } from '../words.ts';
+import { candidatesOf } from './candidates.ts';
 import { ExactSum } from './exact-sum.ts';
-import { columnsOf, type Line } from './facts.ts';
+import { columnsOf, lineAt, type Line } from './facts.ts';
 import { passes } from './filter.ts';
-import { candidatesOf, lineAt } from './lines.ts';
 import { DEFAULT_SORT } from './order.ts';
 import { monthOf, monthSums, type MonthSum } from './rollup.ts';
 

@@ -1,0 +1,50 @@
+// What is told of a loan as it was understood last, in the order in which every paper tells it: the pack's readable page
+// and the statement.
+import type { Decimal } from '../../../domain/decimal.ts';
+import { destinationText } from '../../../domain/destination.ts';
+import type { Loan } from '../../../domain/loan.ts';
+import type { Reading } from '../../../domain/provenance.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import type { enNG } from '../../../messages/index.ts';
+
+export type FactName = keyof typeof enNG.evidence.page.fact;
+
+/** How one paper writes figures and times. */
+export interface FactWords {
+  /** In NGN. */
+  readonly naira: (value: Decimal) => string;
+  /** In the asset that another fact names. */
+  readonly collateral: (value: Decimal) => string;
+  readonly moment: (at: EpochMillis) => string;
+}
+
+/** @param line makes one line of the paper */
+export function loanFacts<Line>(
+  loan: Loan,
+  { naira, collateral, moment }: FactWords,
+  line: <T>(name: FactName, reading: Reading<T>, worded: (value: T) => string) => Line,
+): Line[] {
+  const { collateralReturn: back } = loan;
+  const plain = (value: string): string => value;
+  return [
+    line('status', loan.status, plain),
+    line('payoff', loan.payoff, naira),
+    line('destination', loan.destination, destinationText),
+    line('principal', loan.principal, naira),
+    line('collateralAmount', loan.collateralAmount, collateral),
+    line('collateralAsset', loan.collateralAsset, plain),
+    line('collateralChain', loan.collateralChain, plain),
+    line('applicationId', loan.applicationId, plain),
+    line('externalId', loan.externalId, plain),
+    line('openedAt', loan.openedAt, moment),
+    line('closedAt', loan.closedAt, moment),
+    ...(back === undefined
+      ? []
+      : [
+          line('returnTx', back.txHash, plain),
+          line('returnAddress', back.address, plain),
+          line('returnAmount', back.amount, plain),
+          line('returnStatus', back.status, plain),
+        ]),
+  ];
+}

@@ -1,0 +1,232 @@
+// Every kind of record the desk writes into the journal, and what its body holds.
+import * as v from 'valibot';
+import { DecimalSchema } from '../../../domain/decimal.ts';
+import {
+  ApplicationIdSchema,
+  ExternalIdSchema,
+  IntentIdSchema,
+  ProfileIdSchema,
+  QuoteIdSchema,
+} from '../../../domain/ids.ts';
+import { IntentKindSchema } from '../../../domain/intent.ts';
+import { TypedEntrySchema } from '../../../domain/ledger.ts';
+import { RetentionRuleSchema } from '../../../domain/retention.ts';
+import { RepaymentEventSchema } from '../../../domain/repayment-events.ts';
+import { SignerIdSchema } from '../../../domain/signing.ts';
+import { EpochMillisSchema } from '../../../domain/time.ts';
+import {
+  AlertKindSchema,
+  CertificateSchema,
+  LtvAtMarkSchema,
+  ShapeChangeSchema,
+} from '../../../contract/slices/alerts.ts';
+import { TermsSchema } from '../../../contract/slices/borrow.ts';
+import { VerificationSchema } from '../../../contract/slices/journal.ts';
+
+const at = EpochMillisSchema;
+const intent = { profile: ProfileIdSchema, intentId: IntentIdSchema };
+
+/** One kind a step, so that the journal reads as a story; the event is what the checklist is folded from. */
+const repayment = v.object({ profile: ProfileIdSchema, event: RepaymentEventSchema });
+
+const removal = {
+  profile: ProfileIdSchema,
+  rule: RetentionRuleSchema,
+  before: at,
+  observations: v.number(),
+  bytes: v.number(),
+};
+
+export const recordSchemas = {
+  /** Committed before the first byte of the request leaves (architecture, Money moves). */
+  'intent.recorded': v.object({
+    ...intent,
+    kind: IntentKindSchema,
+    externalId: v.optional(ExternalIdSchema),
+    quoteId: v.optional(QuoteIdSchema),
+    /** The exact request body, and its SHA-256; an accept has none. */
+    body: v.optional(v.string()),
+    bodyHash: v.optional(v.string()),
+    terms: v.optional(TermsSchema),
+    /** No return address was approved, and the operator said to go on. */
+    withoutReturnAddress: v.optional(v.literal(true)),
+    /** Digest of what the operator was shown when confirming. */
+    shown: v.optional(v.string()),
+  }),
+  'intent.sent': v.object(intent),
+  'intent.confirmed': v.object({
+    ...intent,
+    by: v.picklist(['answer', 'reading', 'operator']),
+    evidence: v.string(),
+    /** What it made, where that was readable. */
+    applicationId: v.optional(ApplicationIdSchema),
+  }),
+  'intent.rejected': v.object({
+    ...intent,
+    by: v.picklist(['answer', 'never-left', 'window-passed', 'operator']),
+    evidence: v.string(),
+  }),
+  'intent.unknown': v.object({ ...intent, detail: v.string() }),
+  'quote.let-lapse': v.object({ ...intent, reason: v.string() }),
+  'repay.started': repayment,
+  'repay.read': repayment,
+  'repay.moved': repayment,
+  'repay.confirmed': repayment,
+  'repay.taken': repayment,
+  'repay.swapped': repayment,
+  'repay.pasted': repayment,
+  'repay.waived': repayment,
+  'repay.signed': repayment,
+  'repay.unsigned': repayment,
+  'repay.paid': repayment,
+  'repay.reminded': repayment,
+  'repay.reconciled': repayment,
+  'repay.stopped': repayment,
+  /** A second person who may sign; their PIN stands in no record, only a salted hash of it in the keychain. */
+  'signer.added': v.object({ signerId: SignerIdSchema, name: v.string() }),
+  'signer.removed': v.object({ signerId: SignerIdSchema, name: v.string() }),
+  /** A wrong PIN. Counted from here, so that a restart does not give new tries. */
+  'signer.refused': v.object({ signerId: SignerIdSchema }),
+  alert: v.object({
+    profile: ProfileIdSchema,
+    kind: AlertKindSchema,
+    loanId: v.optional(v.string()),
+    shape: v.optional(ShapeChangeSchema),
+    certificate: v.optional(CertificateSchema),
+    ltv: v.optional(LtvAtMarkSchema),
+    priceAt: v.optional(at),
+    until: v.optional(at),
+  }),
+  /** A certificate of the service not seen before; losing the cache must not make a changed issuer the first one. */
+  'peer.seen': v.object({
+    profile: ProfileIdSchema,
+    origin: v.string(),
+    issuer: v.string(),
+    validTo: v.optional(at),
+    fingerprint256: v.string(),
+  }),
+  'alerts.read': v.object({ profile: ProfileIdSchema, upTo: at }),
+  'connection.opened': v.object({
+    profile: ProfileIdSchema,
+    name: v.string(),
+    environment: v.string(),
+    baseUrl: v.string(),
+  }),
+  'connection.left': v.object({ profile: ProfileIdSchema }),
+  /** `from`: the form, or the file it was taken in from. */
+  'profile.added': v.object({
+    profile: ProfileIdSchema,
+    name: v.string(),
+    environment: v.string(),
+    baseUrl: v.string(),
+    from: v.string(),
+  }),
+  /** Which settings were changed, never to what. */
+  'profile.changed': v.object({
+    profile: ProfileIdSchema,
+    keys: v.array(v.string()),
+    secretDeleted: v.boolean(),
+    historyForgotten: v.optional(v.boolean()),
+  }),
+  'profile.removed': v.object({
+    profile: ProfileIdSchema,
+    name: v.string(),
+    historyForgotten: v.boolean(),
+  }),
+  'profile.exported': v.object({ profile: ProfileIdSchema, file: v.string(), sha256: v.string() }),
+  'secret.replaced': v.object({ profile: ProfileIdSchema }),
+  'secret.deleted': v.object({ profile: ProfileIdSchema }),
+  'proxy.credentials-stored': v.object({ proxy: v.string() }),
+  'proxy.credentials-deleted': v.object({ proxy: v.string() }),
+  'evidence.written': v.object({
+    profile: ProfileIdSchema,
+    loanId: v.string(),
+    file: v.string(),
+    files: v.number(),
+    sha256: v.string(),
+  }),
+  /** The operator said so; nothing here sends anything to a chain. */
+  'deposit.sent': v.object({
+    profile: ProfileIdSchema,
+    txHash: v.string(),
+    asset: v.string(),
+    chain: v.string(),
+    address: v.string(),
+    amount: v.optional(DecimalSchema),
+  }),
+  'deposit.forgotten': v.object({ profile: ProfileIdSchema, seq: v.number(), reason: v.string() }),
+  /** What the operator knows of the ledger and the service does not list (gap 31). */
+  'ledger.typed': v.object({ profile: ProfileIdSchema, entry: TypedEntrySchema }),
+  'ledger.withdrawn': v.object({ profile: ProfileIdSchema, seq: v.number(), reason: v.string() }),
+  /** The full check of both databases; of the journal's chain only where it could be read. */
+  'upkeep.checked': v.object({
+    rows: v.number(),
+    problems: v.array(v.string()),
+    journal: v.optional(VerificationSchema.entries.outcome),
+  }),
+  'upkeep.compacted': v.object({ before: v.number(), after: v.number() }),
+  /** Written before the first record goes; what did go follows as `upkeep.removed`. */
+  'upkeep.removing': v.object(removal),
+  'upkeep.removed': v.object({ ...removal, stopped: v.boolean() }),
+  'backup.written': v.object({
+    file: v.string(),
+    bytes: v.number(),
+    sha256: v.string(),
+    /** The journal in it ends with this many entries and this hash. */
+    entries: v.number(),
+    head: v.string(),
+  }),
+  /** Everything before it in this journal comes from that backup. */
+  'backup.restored': v.object({
+    file: v.string(),
+    sha256: v.string(),
+    createdAt: at,
+    entries: v.number(),
+    /** The journal it replaced, which is kept in this folder. */
+    formerEntries: v.number(),
+    formerHead: v.optional(v.string()),
+    aside: v.string(),
+    formerUnsettled: v.array(
+      v.object({
+        intentId: IntentIdSchema,
+        kind: IntentKindSchema,
+        externalId: v.optional(ExternalIdSchema),
+      }),
+    ),
+  }),
+  /** A file of another desk, or of this one's past, looked at; nothing of it became this desk's. */
+  'review.opened': v.object({
+    file: v.string(),
+    kind: v.string(),
+    sha256: v.string(),
+    records: v.number(),
+    unread: v.number(),
+    /** Checks of a pack that failed. */
+    failed: v.optional(v.array(v.string())),
+  }),
+  'review.closed': v.object({ file: v.string(), sha256: v.string() }),
+  'export.written': v.object({
+    profile: v.optional(ProfileIdSchema),
+    file: v.string(),
+    rows: v.number(),
+    sha256: v.string(),
+  }),
+  'picture.written': v.object({
+    profile: ProfileIdSchema,
+    title: v.string(),
+    file: v.string(),
+    sha256: v.string(),
+  }),
+  /** On paper: of a loan, or of the days from `first` to `last`. */
+  'statement.written': v.object({
+    profile: ProfileIdSchema,
+    loanId: v.optional(v.string()),
+    first: v.optional(v.string()),
+    last: v.optional(v.string()),
+    file: v.string(),
+    sha256: v.string(),
+  }),
+} as const;
+
+export type RecordKind = keyof typeof recordSchemas;
+export type RecordBody<K extends RecordKind> = v.InferOutput<(typeof recordSchemas)[K]>;

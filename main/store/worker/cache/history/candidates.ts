@@ -1,0 +1,56 @@
+// Whether some condition alone leaves few enough to be taken whole: the search, the moment, or what the index of one
+// column answers.
+import type { Db } from '../../database.ts';
+import { searchOf } from '../words.ts';
+import { columnsOf, lineAt, type Line } from './facts.ts';
+import { passes, rangesOf, whereOf } from './filter.ts';
+import { FIRST_PLACE, hitsOf, linesAtPlaces } from './found.ts';
+import { COLUMNS } from './order.ts';
+import type { Question } from './question.ts';
+
+/** So many are sorted in memory: some milliseconds. */
+const FEW = 5_000;
+
+export interface Candidates {
+  /** Everything that passes, where some condition alone leaves few; undefined where none does. */
+  readonly few?: Line[] | undefined;
+  /** Places of the first a search finds, where it finds many. */
+  readonly hits?: readonly string[];
+}
+
+export function candidatesOf(db: Db, { scope, filter, asOf }: Question): Candidates {
+  const isFew = (from: string, ...params: unknown[]): boolean =>
+    (db
+      .sql<{ n: number }>(`SELECT count(*) AS n FROM (SELECT 1 FROM ${from} LIMIT ${FEW + 1})`)
+      .get(...params)?.n ?? 0) <= FEW;
+  const match = searchOf(filter.search);
+  const passing = (lines: readonly Line[]): Line[] => {
+    const known = asOf === undefined ? lines : lines.flatMap((line) => lineAt(db, line, asOf) ?? []);
+    return known.filter((line) => passes(line, filter));
+  };
+  const take = (from: string, ...params: unknown[]): Candidates => ({
+    few: passing(db.sql<Line>(`SELECT ${columnsOf('p')}, p.name FROM ${from}`).all(...params)),
+  });
+  const hits = match === undefined ? [] : hitsOf(db, { scope, asOf }, match, FIRST_PLACE, FEW + 1);
+  if (match !== undefined && hits.length <= FEW)
+    return { few: passing(linesAtPlaces(db, scope, hits).map(({ line }) => line)) };
+  if (asOf !== undefined) {
+    const known = 'present p INDEXED BY present_by_first_seen WHERE p.scope = ? AND p.first_seen <= ?';
+    return match === undefined && isFew(known, scope, asOf) ? take(known, scope, asOf) : { hits };
+  }
+  const isFound = match === undefined ? '' : foundBy(scope);
+  const found = match === undefined ? [] : [match];
+  const all = 'present p INDEXED BY present_by_opened_at WHERE p.scope = ?';
+  if (isFew(all, scope)) return take(`${all} ${isFound}`, scope, ...found);
+  for (const [name, column] of Object.entries(COLUMNS)) {
+    const { sql, params } = whereOf(rangesOf(filter, name));
+    if (sql === '') continue;
+    const range = `present p INDEXED BY present_by_${column} WHERE p.scope = ? ${sql}`;
+    if (isFew(range, scope, ...params)) return take(`${range} ${isFound}`, scope, ...params, ...found);
+  }
+  return { hits };
+}
+
+const foundBy = (scope: number): string =>
+  `AND EXISTS (SELECT 1 FROM subject s, search_${scope} f
+     WHERE s.id = p.subject AND f.rowid = s.place AND search_${scope} MATCH ?)`;

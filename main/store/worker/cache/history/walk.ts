@@ -1,0 +1,168 @@
+// Many lines, walked in the order of an index and only so many at a time: a filter that hardly anything passes must not
+// hold the thread.
+import type { Db } from '../../database.ts';
+import { BadInput } from '../../faults.ts';
+import { searchOf } from '../words.ts';
+import { columnsOf, lineAt, type Line } from './facts.ts';
+import { passes, rangesOf, whereOf } from './filter.ts';
+import { FIRST_PLACE, hitsOf, linesAtPlaces } from './found.ts';
+import { atOf, COLUMNS, type At } from './order.ts';
+import type { Question } from './question.ts';
+import { isAnyLater } from './then.ts';
+
+export interface Found {
+  readonly lines: Line[];
+  /** Where to go on; undefined at the end. */
+  readonly next: At | undefined;
+}
+
+/** Lines looked at for one page where hardly any passes. */
+const LOOKED_AT = 20_000;
+/** The same where each has to be looked up as it was. */
+const LOOKED_AT_THEN = 3_000;
+/** Entries of an index read at once. */
+const AT_ONCE = 500;
+
+/**
+ * The lines after this place, in the order that is asked for.
+ *
+ * @param hits places of the first a search finds, where they are known already
+ * @throws BadInput where so many cannot be put in that order
+ */
+export function walked(
+  db: Db,
+  question: Question,
+  after: At | undefined,
+  size: number,
+  hits: readonly string[] = [],
+): Found {
+  const { filter, sort, asOf } = question;
+  const match = searchOf(filter.search);
+  if (match !== undefined) return foundMany(db, question, match, hits, after, size);
+  if (asOf === undefined) return walkedNow(db, question, after, size);
+  if (sort.by !== 'openedAt' && sort.by !== 'subject')
+    throw new BadInput('sort', 'of an earlier moment so long a history can only be sorted by opening or id');
+  return walkedThen(db, question, asOf, after ?? beginning(db, question, asOf), size);
+}
+
+/** Past what was not opened yet, where nothing of it was known: there may be a million of it. */
+function beginning(db: Db, { scope, sort }: Question, asOf: number): At | undefined {
+  if (sort.by !== 'openedAt' || !sort.descending || isAnyLater(db, scope, asOf, false)) return undefined;
+  return { value: asOf, id: Number.MAX_SAFE_INTEGER };
+}
+
+function walkedThen(db: Db, question: Question, asOf: number, after: At | undefined, size: number): Found {
+  const { scope, filter, sort } = question;
+  const column = COLUMNS[sort.by];
+  const lines: Line[] = [];
+  let at = after;
+  let lookups = LOOKED_AT_THEN;
+  for (let left = LOOKED_AT; left > 0 && lookups > 0;) {
+    const stretch = stretchOf(question, at);
+    const part = Math.min(left, Math.max(size, AT_ONCE));
+    const things = db
+      .sql<{ id: number; value: At['value']; firstSeen: number }>(
+        `SELECT p.subject AS id, p.${column} AS value, p.first_seen AS firstSeen
+         FROM present p INDEXED BY present_by_${column} WHERE p.scope = ? ${stretch.sql} ORDER BY ${stretch.order} LIMIT ?`,
+      )
+      .all(scope, ...stretch.params, part);
+    for (const { id, value, firstSeen } of things) {
+      at = { value, id };
+      if (firstSeen > asOf) continue;
+      lookups -= 1;
+      const line = lineAt(db, { id, name: nameOf(db, id) }, asOf);
+      if (line !== undefined && passes(line, filter)) lines.push(line);
+      if (lines.length === size || lookups === 0) return { lines, next: at };
+    }
+    left -= part;
+    if (things.length === part) continue;
+    if (stretch.isLast) return { lines, next: undefined };
+    at = { value: null, id: sort.descending ? Number.MAX_SAFE_INTEGER : 0 };
+  }
+  return { lines, next: at };
+}
+
+const nameOf = (db: Db, subject: number): string =>
+  db.sql<{ name: string }>('SELECT name FROM present WHERE subject = ?').get(subject)?.name ?? '';
+
+/**
+ * In the order of the full-text table alone: open first, then newest. Any other would need all hits at once.
+ *
+ * @param first the first places of all that is found, where they are known already
+ */
+function foundMany(
+  db: Db,
+  { scope, filter, sort, asOf }: Question,
+  match: string,
+  first: readonly string[],
+  after: At | undefined,
+  size: number,
+): Found {
+  if (sort.by !== 'openedAt' || !sort.descending)
+    throw new BadInput('sort', 'so many are found that they can only be shown newest first');
+  const lines: Line[] = [];
+  let at = after;
+  const places =
+    after === undefined && first.length >= LOOKED_AT_THEN
+      ? first.slice(0, LOOKED_AT_THEN)
+      : hitsOf(db, { scope, asOf }, match, String(at?.value ?? FIRST_PLACE), LOOKED_AT_THEN);
+  for (let from = 0; from < places.length; from += size) {
+    for (const { line: hit, place } of linesAtPlaces(db, scope, places.slice(from, from + size))) {
+      const line = asOf === undefined ? hit : lineAt(db, hit, asOf);
+      at = { value: place, id: hit.id };
+      if (line !== undefined && passes(line, filter)) lines.push(line);
+      if (lines.length === size) return { lines, next: at };
+    }
+  }
+  return { lines, next: places.length < LOOKED_AT_THEN ? undefined : at };
+}
+
+function walkedNow(db: Db, question: Question, after: At | undefined, size: number): Found {
+  const { scope, filter, sort } = question;
+  const { sql, params } = whereOf(filter);
+  // What the order's own index answers is not walked to.
+  const range = whereOf(rangesOf(filter, sort.by));
+  const lines: Line[] = [];
+  let at = after;
+  for (let left = LOOKED_AT; left > 0; left -= LOOKED_AT / 2) {
+    const part = LOOKED_AT / 2;
+    const stretch = stretchOf(question, at);
+    const inner = `SELECT p.* FROM present p INDEXED BY present_by_${COLUMNS[sort.by]}
+      WHERE p.scope = ? ${range.sql} ${stretch.sql} ORDER BY ${stretch.order} LIMIT ${part}`;
+    const found = db
+      .sql<Line>(`SELECT ${columnsOf('p')}, p.name FROM (${inner}) p WHERE 1 ${sql} LIMIT ?`)
+      .all(scope, ...range.params, ...stretch.params, ...params, size - lines.length);
+    lines.push(...found);
+    const last = found.at(-1);
+    if (lines.length === size && last !== undefined) return { lines, next: atOf(last, sort) };
+    const end = db
+      .sql<{ id: number; value: string | number | null }>(
+        `SELECT p.subject AS id, p.${COLUMNS[sort.by]} AS value FROM present p INDEXED BY present_by_${COLUMNS[sort.by]}
+         WHERE p.scope = ? ${range.sql} ${stretch.sql} ORDER BY ${stretch.order} LIMIT 1 OFFSET ${part - 1}`,
+      )
+      .get(scope, ...range.params, ...stretch.params);
+    if (end !== undefined) at = end;
+    else if (stretch.isLast) return { lines, next: undefined };
+    else at = { value: null, id: sort.descending ? Number.MAX_SAFE_INTEGER : 0 };
+  }
+  return { lines, next: at };
+}
+
+/** The things with a value after this place, or those without one, which come after all of them. */
+function stretchOf({ sort }: Question, at: At | undefined) {
+  const column = COLUMNS[sort.by];
+  const [sign, way] = sort.descending ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
+  if (at !== undefined && at.value === null)
+    return {
+      sql: `AND p.${column} IS NULL AND p.subject ${sign} ?`,
+      params: [at.id],
+      order: `p.subject ${way}`,
+      isLast: true,
+    };
+  return {
+    sql: `AND p.${column} IS NOT NULL ${at === undefined ? '' : `AND (p.${column}, p.subject) ${sign} (?, ?)`}`,
+    params: at === undefined ? [] : [at.value, at.id],
+    order: `p.${column} ${way}, p.subject ${way}`,
+    isLast: false,
+  };
+}

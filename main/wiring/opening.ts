@@ -1,0 +1,124 @@
+// The desk, opened while the window loads, and opened anew where the operator tries again or restores a backup.
+import { app } from 'electron';
+import { sliceNames, type Slices } from '../../contract/contract.ts';
+import { fail, ok, type Result } from '../../contract/errors.ts';
+import type { AppSlice } from '../../contract/slices/app.ts';
+import type { Publisher } from '../bridge/publisher.ts';
+import type { BackupPorts } from '../desk/backup/backup.ts';
+import type { RestorePlan } from '../desk/backup/restored.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { OpenStorage, StorageOptions } from './storage.ts';
+
+type Shown = AppSlice['storage'];
+
+export interface OpeningOptions extends Pick<
+  StorageOptions,
+  'userData' | 'codeFolder' | 'log' | 'profiles' | 'settings' | 'views' | 'publisher' | 'painted'
+> {
+  /** What every slice says before there is a desk. */
+  readonly initial: Slices;
+  /** How far it is, as the page shows it now. */
+  readonly shown: () => Shown;
+  readonly show: (storage: Shown) => void;
+  /** Loads the window's page anew. */
+  readonly reload: () => void;
+}
+
+export interface Opening {
+  /** The desk that is open or is being opened, or why there is none. */
+  readonly desk: () => Promise<Result<Desk>>;
+  /** Tries once more where there is none. */
+  readonly retry: () => Promise<Result<object>>;
+  /** What is to be closed before the app ends. */
+  readonly opened: () => OpenStorage | undefined;
+}
+
+export function beginOpening(options: OpeningOptions): Opening {
+  const { userData, codeFolder, log, profiles, settings, views, publisher, painted } = options;
+  const { initial, shown, show } = options;
+  // Node's own modules for the databases, HTTP and keychain load here, after the window was asked for.
+  const storage = import('./storage.ts');
+  const keychain = storage.then(({ keychainOf }) => keychainOf(userData));
+  let opened: OpenStorage | undefined;
+  let opening = 0;
+  let desk = open();
+
+  async function open(restoreFailed?: BackupPorts['failed']): Promise<Result<Desk>> {
+    // What a desk that was closed still says is not this one's.
+    const mine = (opening += 1);
+    const toPage: Publisher = {
+      ...publisher,
+      publish: (name, value) => {
+        if (mine === opening) publisher.publish(name, value);
+      },
+    };
+    // A failure stands until the next try has ended, and with it the button that was pressed and what is shut by it.
+    if (shown().state !== 'failed') show({ state: 'opening' });
+    const notes: string[] = [];
+    const onNote = (note: string): void => {
+      log.info('store note', { note });
+      // Over with the opening it belongs to.
+      if (note === 'store.upgrading' || note === 'store.repacking') {
+        show({ state: 'opening', doing: note });
+        return;
+      }
+      notes.push(note);
+      if (shown().state === 'ready') show({ state: 'ready', notes: [...notes] });
+    };
+    const { openEverything } = await storage;
+    const result = await openEverything({
+      userData,
+      codeFolder,
+      secrets: await keychain,
+      log,
+      profiles,
+      settings,
+      publisher: toPage,
+      views,
+      painted,
+      onNote,
+      onRestore: (plan) => void restore(plan),
+      restoreFailed,
+    });
+    if (!result.ok) {
+      show({ state: 'failed', error: result.error });
+      publisher.publish('connect', { ...initial.connect, status: 'none' });
+      return result;
+    }
+    opened = result.value;
+    show({ state: 'ready', notes: [...notes] });
+    // What goes wrong here is shown in the connection slice; the desk itself is open.
+    void opened.desk.connect.resume(app.commandLine.hasSwitch('practise'));
+    return ok(opened.desk);
+  }
+
+  /** Everything is closed, the records are replaced, everything is opened anew and the page is loaded again. */
+  async function restore(plan: RestorePlan): Promise<void> {
+    const before = opened;
+    if (before === undefined) return;
+    desk = (async () => {
+      // From here on nobody hears the desk that ends.
+      opening += 1;
+      show({ state: 'opening' });
+      await before.close();
+      const decided = await before.prepareRestore(plan);
+      if (!decided.ok) log.info('restore not prepared', { code: decided.error.code });
+      for (const name of sliceNames)
+        if (name !== 'app' && name !== 'navigation') publisher.publish(name, initial[name]);
+      return open(decided.ok ? undefined : { file: plan.file, error: decided.error });
+    })();
+    await desk;
+    options.reload();
+  }
+
+  return {
+    desk: () => desk,
+    async retry() {
+      if ((await desk).ok) return ok({});
+      desk = open();
+      const retried = await desk;
+      return retried.ok ? ok({}) : fail(retried.error);
+    },
+    opened: () => opened,
+  };
+}
