@@ -11,6 +11,7 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 import { cx } from './cx.ts';
 import { useRows, type RowSource } from './data-rows.ts';
 import { useWindow } from './use-window.ts';
+import { MOST_BESIDE_VIEW } from './windowing.ts';
 import styles from './DataTable.module.css';
 
 export type { Sort } from './DataTableHead.tsx';
@@ -106,6 +107,8 @@ export function DataTable<Row>(props: Props<Row>) {
   };
 
   const inSight = Array.from({ length: sight.end - sight.first }, (_, at) => sight.first + at);
+  // A row that comes into sight takes the elements of one that left: to make them anew takes several times as long.
+  const elements = rowsInView + MOST_BESIDE_VIEW;
   return (
     <div className={styles['frame']}>
       <Trouble error={rows.error} onRetry={rows.retry} />
@@ -139,7 +142,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 return (
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table itself answers to the keys
                   <div
-                    key={index}
+                    key={index % elements}
                     id={`${id}-${index}`}
                     role="row"
                     aria-rowindex={index + 2}
@@ -162,19 +165,22 @@ export function DataTable<Row>(props: Props<Row>) {
                       act(index, event.ctrlKey || event.metaKey);
                     }}
                   >
-                    {shown.map((column) => (
-                      <div
-                        key={column.key}
-                        role="gridcell"
-                        className={cx(styles['cell'], column.right && styles['right'])}
-                      >
-                        {row === undefined ? (
-                          <span className={styles['bone']} />
-                        ) : (
-                          <Cell>{column.cell(row)}</Cell>
-                        )}
+                    {row === undefined ? (
+                      // One for the whole row: who flies through a million of them meets nothing but these.
+                      <div role="gridcell" aria-colspan={shown.length} className={styles['awaited']}>
+                        <span className={styles['bone']} />
                       </div>
-                    ))}
+                    ) : (
+                      shown.map((column) => (
+                        <div
+                          key={column.key}
+                          role="gridcell"
+                          className={cx(styles['cell'], column.right && styles['right'])}
+                        >
+                          <Cell>{column.cell(row)}</Cell>
+                        </div>
+                      ))
+                    )}
                   </div>
                 );
               })}

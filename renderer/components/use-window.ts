@@ -1,5 +1,6 @@
 // The part of a long table that is in sight, kept in step with its scroll bar, its size and its density.
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   heightOf,
   isScaled,
@@ -55,7 +56,8 @@ export function useWindow(rows: number) {
       if (element.scrollTop === place.scroll) return;
       const next = scrolledTo(track, place, element.scrollTop);
       now.current.place = next;
-      setPlace(next);
+      // At once: by React's own timing the frame that shows the new place would still have the rows of the old one.
+      flushSync(() => setPlace(next));
       clearTimeout(timer);
       if (!isScaled(track)) return;
       if (nearAnEnd(track, next)) put(placeAt(track, next.top));

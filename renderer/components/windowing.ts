@@ -5,6 +5,8 @@
 export const TALLEST = 8_000_000;
 /** Rows drawn before and after those in sight, so that a quick wheel meets no blank. */
 const BEYOND = 6;
+/** Rows drawn at most besides those that the view has whole: parts at its edges, and those beyond. */
+export const MOST_BESIDE_VIEW = 2 * BEYOND + 2;
 
 export interface Track {
   rows: number;

@@ -2,9 +2,16 @@
 // without text in its first cell is a row that has not come.
 import type { Page } from 'playwright-core';
 
-/** Milliseconds from the next key press to the moment the rows in sight are there and `isNew` says they are those. */
-export function untilRows(page: Page, isNew: { marked: true } | { begins: string }): Promise<number> {
-  return page.evaluate((wanted) => {
+/**
+ * Milliseconds from the key that `press` strikes to the moment the rows in sight are there and `isNew` says they are
+ * those. The page is on the watch before the key is struck.
+ */
+export async function untilRows(
+  page: Page,
+  isNew: { marked: true } | { begins: string },
+  press: () => Promise<void>,
+): Promise<number> {
+  const watch = await page.evaluateHandle((wanted) => {
     const grid = document.querySelector('[role=grid]');
     if (grid === null) throw new Error('there is no table');
     const marked = grid.getAttribute('aria-activedescendant');
@@ -18,7 +25,7 @@ export function untilRows(page: Page, isNew: { marked: true } | { begins: string
       const now = grid.getAttribute('aria-activedescendant');
       return now !== marked && all.some(({ id }) => id === now);
     };
-    return new Promise<number>((resolve, reject) => {
+    const there = new Promise<number>((resolve, reject) => {
       const late = setTimeout(
         () => reject(new Error(`no rows after 20 s (${JSON.stringify(wanted)})`)),
         20_000,
@@ -35,7 +42,10 @@ export function untilRows(page: Page, isNew: { marked: true } | { begins: string
       };
       addEventListener('keydown', pressed, { capture: true, once: true });
     });
+    return { there };
   }, isNew);
+  await press();
+  return watch.evaluate(({ there }) => there);
 }
 
 /** Milliseconds from a jump of the scroll bar to the rows at that place. */

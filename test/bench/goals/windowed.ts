@@ -43,9 +43,7 @@ async function pageDowns({ page }: LaunchedApp): Promise<number[]> {
   await page.keyboard.press('ArrowDown');
   const times: number[] = [];
   for (let press = 0; press < PRESSES; press += 1) {
-    const there = untilRows(page, { marked: true });
-    await page.keyboard.press('PageDown');
-    times.push(await there);
+    times.push(await untilRows(page, { marked: true }, () => page.keyboard.press('PageDown')));
   }
   return times;
 }
@@ -63,9 +61,8 @@ async function typed({ page }: LaunchedApp, loans: number): Promise<number[]> {
     for (let length = 2; length <= all.length; length += 1) {
       if (length === 2) await field.fill(all.slice(0, 1));
       await page.waitForTimeout(TYPED_EVERY_MS);
-      const there = untilRows(page, { begins: `LN-${all.slice(0, length)}` });
-      await page.keyboard.type(all[length - 1] ?? '');
-      times.push(await there);
+      const begins = `LN-${all.slice(0, length)}`;
+      times.push(await untilRows(page, { begins }, () => page.keyboard.type(all[length - 1] ?? '')));
     }
     await field.fill('');
     await page.waitForTimeout(TYPED_EVERY_MS);
@@ -116,6 +113,9 @@ async function take(bench: Bench, wanted: readonly string[]): Promise<Figure[]> 
           await page.waitForTimeout(500);
           jumps.push(await untilThere(page, share));
         }
+        bench.say(
+          `  jumps: ${JUMPS.map((share, nth) => `${share} ${jumps[nth]?.toFixed(0)} ms`).join(', ')}`,
+        );
         const what = 'a jump of the scroll bar, to the rows at that place';
         figures.push(p95({ goal: 'P12', what, unit: 'ms', atMost: 60 }, jumps));
         const grown = await megabytes({ pid: app.process().pid ?? 0 });
