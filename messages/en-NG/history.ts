@@ -3,7 +3,13 @@ export const history = {
   offline: 'Everything ever seen, kept on this machine; no network needed.',
   search: 'Search ids, references, addresses',
   resource: 'Kind of record',
-  mode: { label: 'What to look at', records: 'Records', compare: 'Compare', months: 'By month' },
+  mode: {
+    label: 'What to look at',
+    records: 'Records',
+    compare: 'Compare',
+    months: 'By month',
+    line: 'Over time',
+  },
   kind: {
     loans: 'Loans',
     deposits: 'Deposits',
@@ -251,6 +257,15 @@ export const history = {
     of_other: '{{count}} loans',
     none: 'There is nothing to draw yet',
     noneText: 'Each month of which something is known appears here.',
+  },
+  line: {
+    open: 'LTV over time',
+    thinned:
+      'Values are exact. Where readings lie closer than can be drawn, the lowest, the highest and the last of each stretch stand for them.',
+    until: {
+      ltv: 'Nothing read after the moment above is in it; the marks are those of today.',
+      value: 'Nothing read after the moment above is in it.',
+    },
   },
   export: {
     menu: 'Export',

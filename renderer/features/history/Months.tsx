@@ -144,6 +144,7 @@ export function Months() {
           form={drawnAs}
           points={shown}
           words={words}
+          knownAt={asOf}
           onClose={() => setSaving(false)}
         />
       ) : null}

@@ -176,6 +176,26 @@ describe('saving the picture of a chart', () => {
     expect(sent).toMatchObject({ format: 'svg', picture: { title: 'LTV over time' } });
   });
 
+  it('says the moment it shows where that is not now', async () => {
+    const points = [{ at: epochMillis(1_763_700_000_000), y: 44 }];
+    render(
+      <ChartFrame
+        title="LTV over time"
+        measure="LTV"
+        points={points}
+        version={1}
+        words={() => '44.10 %'}
+        picture={{ axisWords: (y) => `${y} %`, knownAt: epochMillis(1_763_700_060_000) }}
+      >
+        <p>drawn</p>
+      </ChartFrame>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Save picture' }));
+    const shown = await screen.findByRole('img', { hidden: true });
+    expect(shown.getAttribute('aria-label')).toContain('as of 21 Nov 2025 05:41 WAT');
+    expect(shown.getAttribute('aria-label')).toContain('44.10 %');
+  });
+
   it('takes colours as the window has computed them', () => {
     expect(hexOf('rgb(10, 107, 77)')).toBe('#0a6b4d');
     expect(hexOf('rgba(255, 0, 0, 0.5)')).toBe('#ff0000');

@@ -86,6 +86,7 @@ describe('an open file', () => {
     for (const name of ['Export', 'Views', 'As of', 'Open a file for review…', 'Open this loan'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('radio', { name: 'Compare' })).toBeNull();
+    expect(screen.queryByRole('radio', { name: 'Over time' })).toBeNull();
     expect(screen.queryByRole('radio', { name: 'Deposits' })).toBeNull();
     await desk.user.click(screen.getByRole('radio', { name: 'By month' }));
     await screen.findByRole('slider', undefined, SOON);
