@@ -70,20 +70,21 @@ export function pictureOf(spec: ChartSpec, { palette, language, source, measure 
         anchor: form === 'bars' ? 'middle' : part < 0.05 ? 'start' : part > 0.95 ? 'end' : 'middle',
       }),
     ),
-    ...marks.flatMap(({ y, label, tone }): Shape[] => [
-      {
-        is: 'line',
-        from: [left, yOf(y)],
-        to: [right, yOf(y)],
-        stroke: palette[tone],
-        width: 1,
-        dash: tone === 'stop' ? [7, 3] : [3, 3],
-      },
-      word(right, yOf(y) - 6, label, { anchor: 'end', fill: palette[tone] }),
-    ]),
+    ...marks.map(({ y, tone }): Shape => ({
+      is: 'line',
+      from: [left, yOf(y)],
+      to: [right, yOf(y)],
+      stroke: palette[tone],
+      width: 1,
+      dash: tone === 'stop' ? [7, 3] : [3, 3],
+    })),
     ...(form === 'bars'
       ? barsOf(spec, left, across, yOf, palette)
       : lineOf(spec, left, across, yOf, palette)),
+    // Over the line, which may run through them.
+    ...marks.map(({ y, label, tone }) =>
+      word(right, yOf(y) - 6, label, { anchor: 'end', fill: palette[tone] }),
+    ),
     { is: 'line', from: [EDGE, HEIGHT - 36], to: [right, HEIGHT - 36], stroke: palette.line, width: 1 },
     word(EDGE, HEIGHT - 16, source, { size: 10.5, fill: palette.muted }),
   ];

@@ -121,6 +121,28 @@ describe('a picture of a line', () => {
     expect(texts(xml, 'text')).toContain('your stop 70 %');
   });
 
+  it('has the year beside its days when it is about a year long, and the words of its marks above the line', () => {
+    const day = 86_400_000;
+    const over = (days: number) =>
+      specOf({
+        title: 'LTV over time',
+        measure: 'LTV',
+        points: [0, days * day].map((after) => ({ at: 1_763_700_000_000 + after, y: 45 })),
+        words: () => '45 %',
+        axisWords: String,
+        marks: [{ y: 70, label: 'your stop 70 %', tone: 'stop' }],
+      });
+    expect(over(30).feet[0]?.words).toBe('21 Nov');
+    expect(over(365).feet.map(({ words }) => words)).toEqual(
+      expect.arrayContaining(['21 Nov 2025', '21 Nov 2026']),
+    );
+    const { shapes } = drawn(over(365));
+    const at = (is: (shape: (typeof shapes)[number]) => boolean): number => shapes.findIndex(is);
+    expect(at((shape) => shape.is === 'text' && shape.text === 'your stop 70 %')).toBeGreaterThan(
+      at((shape) => shape.is === 'strokes'),
+    );
+  });
+
   it('needs nothing beside itself', () => {
     const xml = parsed(drawn(line(20)));
     expect(xml.querySelectorAll('script, style, image, use, foreignObject, a')).toHaveLength(0);
