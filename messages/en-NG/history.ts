@@ -114,6 +114,8 @@ export const history = {
     least: 'At least',
     most: 'At most',
     unread: 'Write digits, with thousands by commas and decimals after a point.',
+    beforeFirst: 'The last day is before the first.',
+    lessThanLeast: 'This is less than what it must be at least.',
     unitHint: 'NGN, or an asset such as USDC.',
     statusesHint: 'As the service writes it; several with commas between.',
     clear: 'Empty all fields',

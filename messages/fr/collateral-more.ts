@@ -18,7 +18,7 @@ export const collateralMore = {
         title: 'Aucune lecture dans cette période',
         first: 'Chaque lecture de la position est conservée. La ligne commence avec la première.',
         text: 'Ce poste n’a pas lu le service alors. Remontez plus loin.',
-        later: 'La première lecture de la position est venue plus tard : {{time}}.',
+        later: 'La première lecture de la position est venue plus tard : {{time}}.',
       },
       unstated: {
         ltv: 'Le LTV ne peut être tracé',

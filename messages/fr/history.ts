@@ -116,6 +116,8 @@ export const history = {
     least: 'Au moins',
     most: 'Au plus',
     unread: 'Écrivez des chiffres, les milliers séparés par des virgules, les décimales après un point.',
+    beforeFirst: 'Le dernier jour est avant le premier.',
+    lessThanLeast: 'C’est moins que le minimum demandé.',
     unitHint: 'NGN, ou un actif tel que USDC.',
     statusesHint: 'Comme le service l’écrit ; plusieurs séparés par des virgules.',
     clear: 'Vider tous les champs',
@@ -266,7 +268,7 @@ export const history = {
     thinned:
       'Les valeurs sont exactes. Là où les lectures sont plus serrées que le trait, la plus basse, la plus haute et la dernière de chaque intervalle les représentent.',
     until: {
-      ltv: 'Rien de ce qui a été lu après le moment ci-dessus n’y figure ; les seuils sont ceux d’aujourd’hui.',
+      ltv: 'Rien de ce qui a été lu après le moment ci-dessus n’y figure ; les seuils sont ceux d’aujourd’hui.',
       value: 'Rien de ce qui a été lu après le moment ci-dessus n’y figure.',
     },
   },

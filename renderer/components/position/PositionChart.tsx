@@ -23,9 +23,6 @@ import {
 } from './position-line.ts';
 import styles from './PositionChart.module.css';
 
-/** More than a chart has pixels, less than a page waits for. */
-export const MOST_POINTS = 900;
-
 interface Props {
   measure: PositionMeasure;
   asked: Asked<PositionHistory>;
@@ -37,12 +34,23 @@ interface Props {
   /** Beside the title: what is drawn and how far back. */
   aside?: ReactNode;
   /** Below the line, before what is said of every line. */
-  note?: string;
+  notes?: readonly string[];
   /** Shows the value instead, where no LTV can be drawn. */
   onValue: () => void;
 }
 
-export function PositionChart({ measure, asked, version, thresholds, knownAt, aside, note, onValue }: Props) {
+const none: readonly string[] = [];
+
+export function PositionChart({
+  measure,
+  asked,
+  version,
+  thresholds,
+  knownAt,
+  aside,
+  notes = none,
+  onValue,
+}: Props) {
   const history = asked.value;
   const points = pointsOf(history);
   const words = (index: number): string => valueWords(measure, points[index]?.value, history?.currency);
@@ -82,9 +90,7 @@ export function PositionChart({ measure, asked, version, thresholds, knownAt, as
           )}
         </div>
       </ChartFrame>
-      <p className={styles['foot']}>
-        {history === undefined ? null : [note, footOf(history)].filter(Boolean).join(' ')}
-      </p>
+      <p className={styles['foot']}>{history === undefined ? null : [...notes, footOf(history)].join(' ')}</p>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { client } from '../../bridge.ts';
 import { wallNow } from '../../clock.ts';
 import { Card } from '../../components/Card.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
-import { MOST_POINTS, PositionChart } from '../../components/position/PositionChart.tsx';
+import { PositionChart } from '../../components/position/PositionChart.tsx';
 import {
   POSITION_MEASURES,
   stretchOf,
@@ -18,6 +18,8 @@ import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 
 const RANGES: readonly PositionRange[] = ['day', 'week', 'month', 'all'];
+/** More than a chart has pixels, less than a page waits for. */
+const MOST_POINTS = 900;
 
 export function HistoryCard({ collateral }: { collateral: CollateralSlice | undefined }) {
   const profile = useSlice('connect')?.profile?.id;

@@ -57,12 +57,10 @@ export function OverTime() {
             version={`${version} ${question}`}
             thresholds={collateral?.thresholds}
             knownAt={asOf}
-            note={[
+            notes={[
               t('history.line.thinned'),
-              asOf === undefined ? undefined : t(`history.line.until.${measure}`),
-            ]
-              .filter((part) => part !== undefined)
-              .join(' ')}
+              ...(asOf === undefined ? [] : [t(`history.line.until.${measure}`)]),
+            ]}
             onValue={() => setLine({ measure: 'value' })}
           />
         </div>

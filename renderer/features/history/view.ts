@@ -96,6 +96,13 @@ export function setLine(line: Partial<State['line']>): void {
   useHistory.setState((state) => ({ line: { ...state.line, ...line } }));
 }
 
+/** The position over time, from wherever one is; a file under review has none, and stays as it is looked at. */
+export function showLine(): void {
+  if (currentSlice('review')?.state === 'open') return;
+  beginFor(currentSlice('connect')?.profile?.id);
+  useHistory.setState({ mode: 'line', hasBegun: true });
+}
+
 function change(part: Partial<View>): void {
   useHistory.setState(({ view }) => ({ view: { ...view, ...part } }));
 }

@@ -83,6 +83,17 @@ describe('the position over time', () => {
     expect(screen.queryByText(/Nothing read after the moment/)).toBeNull();
   });
 
+  it('takes the months to a moment too', async () => {
+    const desk = await opened();
+    await desk.user.click(screen.getByRole('radio', { name: 'By month' }));
+    await desk.user.click(await button('As of'));
+    await desk.user.click(await button('Yesterday 18:00'));
+    const asOf = useHistory.getState().asOf;
+    await waitFor(() => expect(desk.main.callsTo('history.series').at(-1)).toMatchObject({ to: asOf }), SOON);
+    await desk.user.click(screen.getByRole('radio', { name: 'Over time' }));
+    await waitFor(() => expect(asked(desk).at(-1)?.to).toBe(asOf), SOON);
+  });
+
   it('is reached from the list of positions', async () => {
     const desk = openDesk('history');
     await desk.user.click(await screen.findByRole('radio', { name: 'Positions' }, SOON));
