@@ -142,17 +142,21 @@ function namesAlone(): Plugin {
 function firstScreenInOneFile(): Plugin {
   const first = join(root, 'renderer/start.ts');
   const screen = join(root, 'renderer/main.tsx');
+  const line = join(root, 'renderer/components/position/PositionChart.tsx');
   const loadedBy = (entry: string): ((modules: ModulesKnown) => ReadonlySet<string>) => {
     let found: ReadonlySet<string> | undefined;
     return (modules) => (found ??= staticallyFrom(entry, modules));
   };
   const ofStart = loadedBy(first);
   const ofScreen = loadedBy(screen);
+  const ofLine = loadedBy(line);
   // The texts are spoken before a module of the screen words anything, so they are never in one file with those.
   const groupOf = (id: string, modules: ModulesKnown): string | null => {
     if (id === first) return null;
     if (ofStart(modules).has(id)) return 'texts';
-    return ofScreen(modules).has(id) ? 'first-screen' : null;
+    if (ofScreen(modules).has(id)) return 'first-screen';
+    // The first screen names every file that later ones bring: what is loaded together is one, and named once.
+    return ofLine(modules).has(id) ? 'line' : null;
   };
   return {
     name: 'first-screen-in-one-file',

@@ -51,7 +51,8 @@ export const aboutScreen = {
     },
     history: {
       lead: 'Everything ever read of this service, with no network.',
-      derived: 'Since when a record is as it is, and when it was last confirmed.',
+      derived:
+        'Since when a record is as it is, when it was last confirmed, sums by month, and which readings a line over time is drawn from.',
       stays: 'All of it: an encrypted file with its key in the keychain.',
     },
     journal: {

@@ -6,7 +6,7 @@ export const collateralMore = {
       short: { ltv: 'LTV', value: 'Value' },
       measure: 'What is drawn',
       range: 'How far back',
-      ranges: { day: '24 h', week: '7 d', month: '30 d', all: 'All' },
+      ranges: { day: '24 h', week: '7 d', month: '30 d', year: '1 y', all: 'All' },
       percent: '{{percent}} %',
       watch: 'your look {{percent}} %',
       stop: 'your stop {{percent}} %',
@@ -18,6 +18,7 @@ export const collateralMore = {
         title: 'No reading in this time',
         first: 'Each reading of the position is kept. The line begins with the first one.',
         text: 'The desk did not read the service then. Look further back.',
+        later: 'The first reading of the position came later: {{time}}.',
       },
       unstated: {
         ltv: 'The LTV cannot be drawn',

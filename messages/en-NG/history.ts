@@ -3,7 +3,13 @@ export const history = {
   offline: 'Everything ever seen, kept on this machine; no network needed.',
   search: 'Search ids, references, addresses',
   resource: 'Kind of record',
-  mode: { label: 'What to look at', records: 'Records', compare: 'Compare', months: 'By month' },
+  mode: {
+    label: 'What to look at',
+    records: 'Records',
+    compare: 'Compare',
+    months: 'By month',
+    line: 'Over time',
+  },
   kind: {
     loans: 'Loans',
     deposits: 'Deposits',
@@ -108,6 +114,8 @@ export const history = {
     least: 'At least',
     most: 'At most',
     unread: 'Write digits, with thousands by commas and decimals after a point.',
+    beforeFirst: 'The last day is before the first.',
+    lessThanLeast: 'This is less than what it must be at least.',
     unitHint: 'NGN, or an asset such as USDC.',
     statusesHint: 'As the service writes it; several with commas between.',
     clear: 'Empty all fields',
@@ -251,6 +259,15 @@ export const history = {
     of_other: '{{count}} loans',
     none: 'There is nothing to draw yet',
     noneText: 'Each month of which something is known appears here.',
+  },
+  line: {
+    open: 'LTV over time',
+    thinned:
+      'Values are exact. Where readings lie closer than can be drawn, the lowest, the highest and the last of each stretch stand for them.',
+    until: {
+      ltv: 'Nothing read after the moment above is in it; the marks are those of today.',
+      value: 'Nothing read after the moment above is in it.',
+    },
   },
   export: {
     menu: 'Export',

@@ -54,7 +54,8 @@ export const aboutScreen = {
     },
     history: {
       lead: 'Tout ce qui a été lu de ce service, sans réseau.',
-      derived: 'Depuis quand un enregistrement est ainsi, et quand il a été confirmé en dernier.',
+      derived:
+        'Depuis quand un enregistrement est ainsi, quand il a été confirmé en dernier, les sommes par mois, et de quelles lectures une ligne dans le temps est tracée.',
       stays: 'Tout : un fichier chiffré dont la clé est dans le trousseau.',
     },
     journal: {

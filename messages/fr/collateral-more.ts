@@ -6,7 +6,7 @@ export const collateralMore = {
       short: { ltv: 'LTV', value: 'Valeur' },
       measure: 'Ce qui est tracé',
       range: 'Jusqu’où remonter',
-      ranges: { day: '24 h', week: '7 j', month: '30 j', all: 'Tout' },
+      ranges: { day: '24 h', week: '7 j', month: '30 j', year: '1 an', all: 'Tout' },
       percent: '{{percent}} %',
       watch: 'votre seuil {{percent}} %',
       stop: 'votre arrêt {{percent}} %',
@@ -18,6 +18,7 @@ export const collateralMore = {
         title: 'Aucune lecture dans cette période',
         first: 'Chaque lecture de la position est conservée. La ligne commence avec la première.',
         text: 'Ce poste n’a pas lu le service alors. Remontez plus loin.',
+        later: 'La première lecture de la position est venue plus tard : {{time}}.',
       },
       unstated: {
         ltv: 'Le LTV ne peut être tracé',

@@ -5,7 +5,13 @@ export const history = {
   offline: 'Tout ce qui a été vu, gardé sur cette machine ; sans réseau.',
   search: 'Identifiants, références, adresses',
   resource: 'Sorte d’enregistrement',
-  mode: { label: 'Que regarder', records: 'Enregistrements', compare: 'Comparer', months: 'Par mois' },
+  mode: {
+    label: 'Que regarder',
+    records: 'Enregistrements',
+    compare: 'Comparer',
+    months: 'Par mois',
+    line: 'Évolution',
+  },
   kind: {
     loans: 'Prêts',
     deposits: 'Dépôts',
@@ -110,6 +116,8 @@ export const history = {
     least: 'Au moins',
     most: 'Au plus',
     unread: 'Écrivez des chiffres, les milliers séparés par des virgules, les décimales après un point.',
+    beforeFirst: 'Le dernier jour est avant le premier.',
+    lessThanLeast: 'C’est moins que le minimum demandé.',
     unitHint: 'NGN, ou un actif tel que USDC.',
     statusesHint: 'Comme le service l’écrit ; plusieurs séparés par des virgules.',
     clear: 'Vider tous les champs',
@@ -254,6 +262,15 @@ export const history = {
     of_other: '{{count}} prêts',
     none: 'Il n’y a encore rien à dessiner',
     noneText: 'Chaque mois dont quelque chose est connu apparaît ici.',
+  },
+  line: {
+    open: 'LTV dans le temps',
+    thinned:
+      'Les valeurs sont exactes. Là où les lectures sont plus serrées que le trait, la plus basse, la plus haute et la dernière de chaque intervalle les représentent.',
+    until: {
+      ltv: 'Rien de ce qui a été lu après le moment ci-dessus n’y figure ; les seuils sont ceux d’aujourd’hui.',
+      value: 'Rien de ce qui a été lu après le moment ci-dessus n’y figure.',
+    },
   },
   export: {
     menu: 'Exporter',

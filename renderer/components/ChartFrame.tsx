@@ -1,6 +1,6 @@
 // A chart and the table of the same points, one choice apart: whoever cannot see a line reads it row by row.
 import { Suspense, lazy, useState, type ReactNode } from 'react';
-import { epochMillis } from '../../domain/time.ts';
+import { epochMillis, type EpochMillis } from '../../domain/time.ts';
 import { t } from '../text.ts';
 import { worded } from '../worded.ts';
 import { Button } from './Button.tsx';
@@ -22,8 +22,12 @@ interface Props {
   words: (index: number) => string;
   /** Why there is no value where there is none; otherwise it was not provided. */
   gap?: (index: number) => string;
-  /** How its axis is worded and what lies across it, when it can be saved as a picture. */
-  picture?: { axisWords: (y: number) => string; marks?: readonly ChartMark[] };
+  /** How its axis is worded, what lies across it and when it was known so, when it can be saved as a picture. */
+  picture?: {
+    axisWords: (y: number) => string;
+    marks?: readonly ChartMark[];
+    knownAt?: EpochMillis | undefined;
+  };
   /** Beside the title: a choice of span, an age. */
   aside?: ReactNode;
   /** The chart itself. */

@@ -119,7 +119,7 @@ export function DataTable<Row>(props: Props<Row>) {
           role="grid"
           tabIndex={0}
           aria-label={label}
-          aria-busy={rows.total === undefined && rows.error === undefined}
+          aria-busy={rows.areOld || (rows.total === undefined && rows.error === undefined)}
           aria-rowcount={rows.total === undefined ? -1 : counted + 1}
           aria-colcount={shown.length}
           aria-multiselectable={onPick === undefined ? undefined : true}
@@ -133,7 +133,11 @@ export function DataTable<Row>(props: Props<Row>) {
           <DataTableHead columns={shown} sort={sort} onSort={onSort} />
           <div className={styles['probe']} ref={probe} aria-hidden="true" />
           <div className={styles['whole']} role="rowgroup" ref={whole}>
-            <div className={styles['window']} role="presentation" ref={pane}>
+            <div
+              className={cx(styles['window'], rows.areOld && styles['old'])}
+              role="presentation"
+              ref={pane}
+            >
               {inSight.map((index) => {
                 const row = rows.at(index);
                 const key = row === undefined ? undefined : rowKey(row);
@@ -191,7 +195,7 @@ export function DataTable<Row>(props: Props<Row>) {
         {rows.total === undefined && rows.error === undefined ? <Coming /> : null}
       </div>
       <footer className={styles['foot']}>
-        <output>
+        <output className={cx(rows.areOld && styles['old'])}>
           {rows.total !== undefined
             ? (props.counted ?? t('grid.rows', { count: counted }))
             : rows.error === undefined

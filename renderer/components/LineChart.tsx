@@ -6,7 +6,7 @@ import { epochMillis } from '../../domain/time.ts';
 import { t } from '../text.ts';
 import { paint, type ChartMark, type Plot } from './chart-paint.ts';
 import { nearest, type ChartPoint } from './chart-scale.ts';
-import { dayAndTime, minuteTime, shortDay } from './format.ts';
+import { day, dayAndTime, minuteTime, shortDay } from './format.ts';
 import styles from './Chart.module.css';
 
 export type { ChartMark } from './chart-paint.ts';
@@ -111,11 +111,14 @@ export function LineChart({ label, points, words, gap, axisWords, marks = none }
   );
 }
 
-/** Within two days the hour tells more than the day. */
-const HOURS_UP_TO = 2 * 86_400_000;
+const DAY = 86_400_000;
+/** Within two days the hour tells more than the day; about a year and longer, a day without its year tells too little. */
+const HOURS_UP_TO = 2 * DAY;
+const YEARS_FROM = 300 * DAY;
 export const timeWordsOver = (length: number) => (at: number) => {
   const moment = epochMillis(Math.round(at));
-  return length <= HOURS_UP_TO ? minuteTime(moment) : shortDay(moment);
+  if (length <= HOURS_UP_TO) return minuteTime(moment);
+  return length < YEARS_FROM ? shortDay(moment) : day(moment);
 };
 
 /** `21 Nov 2026 06:56 WAT · 45.20 %`; a gap says that it is one. */

@@ -20,6 +20,8 @@ export interface Picture {
 const FOOT = 24;
 const HEAD = 12;
 const RIGHT = 8;
+/** With the pen's own width a dot of 3.5 pixels. */
+const DOT = 1;
 
 /** Where the line is drawn, in CSS pixels. */
 export interface Plot {
@@ -88,13 +90,18 @@ export function paint(canvas: HTMLCanvasElement, picture: Picture): Plot | undef
   context.lineWidth = 1.5;
   context.lineJoin = 'round';
   context.beginPath();
-  for (const [x, { first, low, high, last, broken }] of inkOf(points, width)) {
+  const columns = [...inkOf(points, width)];
+  for (const [index, [x, { first, low, high, last, broken }]] of columns.entries()) {
     if (broken) context.moveTo(left + x, yOf(first));
     else context.lineTo(left + x, yOf(first));
     if (low !== high) {
       context.lineTo(left + x, yOf(low));
       context.lineTo(left + x, yOf(high));
       context.lineTo(left + x, yOf(last));
+    } else if ((broken || index === 0) && columns[index + 1]?.[1].broken !== false) {
+      // Alone between two gaps it has no length to be drawn along: a dot stands for it.
+      context.moveTo(left + x + DOT, yOf(first));
+      context.arc(left + x, yOf(first), DOT, 0, 2 * Math.PI);
     }
   }
   context.stroke();

@@ -17,21 +17,27 @@ export interface InkColumn {
   broken: boolean;
 }
 
+/** The pixel column of a moment, among `width` of them; one moment alone stands in the middle. */
+export function columnsOver(points: readonly ChartPoint[], width: number): (at: number) => number {
+  const start = points[0]?.at ?? 0;
+  const length = (points.at(-1)?.at ?? 0) - start;
+  return (at) => Math.round((length > 0 ? (at - start) / length : 0.5) * (width - 1));
+}
+
 /**
  * Points by pixel column, so that 100,000 of them are drawn as at most two strokes a pixel and no spike is lost:
  * each column keeps its lowest and its highest value, however short they lasted.
  */
 export function inkOf(points: readonly ChartPoint[], width: number): Map<number, InkColumn> {
   const ink = new Map<number, InkColumn>();
-  const start = points[0]?.at ?? 0;
-  const length = Math.max(1, (points.at(-1)?.at ?? 0) - start);
+  const columnOf = columnsOver(points, width);
   let broken = false;
   for (const { at, y } of points) {
     if (y === undefined || !Number.isFinite(y)) {
       broken = true;
       continue;
     }
-    const x = Math.round(((at - start) / length) * (width - 1));
+    const x = columnOf(at);
     const column = ink.get(x);
     if (column === undefined) ink.set(x, { first: y, low: y, high: y, last: y, broken });
     else {

@@ -34,6 +34,8 @@ export interface RowsSeen<Row> {
   total: number | undefined;
   /** Undefined while the row has not come. */
   at: (index: number) => Row | undefined;
+  /** They answer the question before this one, whose answer has not come. */
+  areOld: boolean;
   error: AppError | undefined;
   retry: () => void;
 }
@@ -96,10 +98,17 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
 
   const retry = (): void => setTries((old) => old + 1);
   if ('rows' in source)
-    return { total: source.rows.length, at: (index) => source.rows[index], error: undefined, retry };
+    return {
+      total: source.rows.length,
+      at: (index) => source.rows[index],
+      areOld: false,
+      error: undefined,
+      retry,
+    };
   return {
     total: known.total,
     at: (index) => known.pages.get(Math.floor(index / PAGE_OF_ROWS))?.rows[index % PAGE_OF_ROWS],
+    areOld: isNew && known.total !== undefined,
     error: known.error,
     retry,
   };

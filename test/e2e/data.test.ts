@@ -4,15 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { databaseKey } from '../../main/credentials/database-key.ts';
-import { openKeychain } from '../../main/credentials/keychain.ts';
-import { sha256 } from '../../main/desk/hash.ts';
-import { systemClock } from '../../main/shell/clock.ts';
-import { CACHE_MIGRATIONS } from '../../main/store/worker/cache/migrations.ts';
-import { openDatabase } from '../../main/store/worker/database.ts';
 import { upkeep as english } from '../../messages/en-NG/upkeep.ts';
 import { upkeep as french } from '../../messages/fr/upkeep.ts';
 import { closeAll, freshUserData, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { withCache } from './pages/cache.ts';
 import { cutOff, violations } from './pages/looks.ts';
 
 afterEach(closeAll);
@@ -22,15 +17,12 @@ const LONG = { timeout: 60_000 };
 
 /** Leaves room in the cache's file, as a history that was removed does. */
 async function leaveRoom(userData: string, rows: number): Promise<void> {
-  const secrets = openKeychain({ clock: systemClock, serviceSuffix: ` ${sha256(userData).slice(0, 12)}` });
-  const key = await databaseKey(secrets, true);
-  if (!key.ok) throw new Error(JSON.stringify(key.error));
-  const db = openDatabase(join(userData, 'data', 'cache.db'), key.value, CACHE_MIGRATIONS.length);
-  db.raw
-    .exec(`CREATE TABLE filler AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})
+  await withCache(userData, (db) =>
+    db.raw
+      .exec(`CREATE TABLE filler AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})
       SELECT i, hex(randomblob(1500)) AS text FROM n;
-    DROP TABLE filler`);
-  db.close();
+    DROP TABLE filler`),
+  );
 }
 
 async function openData(page: Page, name: string): Promise<void> {

@@ -1,66 +1,11 @@
 // Charts as files, from the real window: an SVG that any reader of XML takes, a PNG that is not blank, each in the
 // colours that were chosen.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { PNG } from 'pngjs';
-import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { artifactsFolder, closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { closeAll, launchApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
-import { cutOff, violations } from './pages/looks.ts';
+import { looked, readSvg, savedAs } from './pages/saved-pictures.ts';
 
 afterEach(closeAll);
-
-async function saveTo({ app }: LaunchedApp, name: string): Promise<string> {
-  const path = join(artifactsFolder(), name);
-  await app.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
-  }, path);
-  return path;
-}
-
-async function savedAs(launched: LaunchedApp, name: string, ...choices: string[]): Promise<Buffer> {
-  const path = await saveTo(launched, name);
-  const { page } = launched;
-  await page.getByRole('button', { name: 'Save picture', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.waitFor();
-  for (const choice of choices) await dialog.getByText(choice, { exact: true }).click();
-  await launched.screenshot(`picture ${name}`);
-  expect(await cutOff(page)).toEqual([]);
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Save picture…' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  return readFileSync(path);
-}
-
-/** The corner is the ground; how many pixels are of this colour, and how many are not of the ground. */
-function looked(bytes: Buffer, accent: readonly [number, number, number]) {
-  const { width, height, data } = PNG.sync.read(bytes);
-  const of = (at: number): string => data.subarray(at, at + 3).join(' ');
-  const ground = of(0);
-  let drawn = 0;
-  let accented = 0;
-  for (let at = 0; at < data.length; at += 4) {
-    const colour = of(at);
-    if (colour !== ground) drawn++;
-    if (colour === accent.join(' ')) accented++;
-  }
-  return { width, height, ground, drawn, accented };
-}
-
-/** What a reader of XML finds; in the page, whose parser is a browser's. */
-const readSvg = (page: Page, svg: string): Promise<{ broken: boolean; says: string[]; texts: string[] }> =>
-  page.evaluate((text) => {
-    const xml = new DOMParser().parseFromString(text, 'image/svg+xml');
-    const all = (name: string): string[] =>
-      [...xml.querySelectorAll(name)].map(({ textContent }) => textContent);
-    return {
-      broken: xml.querySelector('parsererror') !== null,
-      says: all('rect > title'),
-      texts: all('text'),
-    };
-  }, svg);
 
 describe('a chart', () => {
   it('is saved as PNG and SVG, light and dark', async () => {

@@ -12,7 +12,7 @@ import { wordsFor } from '../../components/error-words.ts';
 import { naira } from '../../components/format.ts';
 import { humanised } from '../../components/humanised.ts';
 import { READY_VIEWS, readyView } from '../../features/history/ready-views.ts';
-import { openView, type KeptView } from '../../features/history/view.ts';
+import { openView, showLine, type KeptView } from '../../features/history/view.ts';
 import { notice } from '../../state/announcer.ts';
 import { go, goBack, goForward, openOverlay, SETTINGS_SECTIONS, togglePanel } from '../../state/ui.ts';
 import { t } from '../../text.ts';
@@ -93,6 +93,16 @@ export function fixedItems({ theme, practice, unread, views }: Standing): Item[]
     ),
     ...views.map((view) => viewItem(view, view.name)),
     ...READY_VIEWS.map((id) => viewItem(readyView(id), t(`history.views.builtin.${id}`))),
+    {
+      id: 'view:line',
+      kind: 'view',
+      label: t('history.line.open'),
+      note: t('places.history'),
+      run: () => {
+        showLine();
+        go({ screen: 'history' });
+      },
+    },
     action('back', t('shortcuts.name.back'), goBack, { keys: 'back' }),
     action('forward', t('shortcuts.name.forward'), goForward, { keys: 'forward' }),
     ...ThemeSchema.options

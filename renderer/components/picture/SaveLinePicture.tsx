@@ -1,5 +1,5 @@
 // A line over time as a file; loaded when it is first asked for.
-import { epochMillis } from '../../../domain/time.ts';
+import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
 import { t } from '../../text.ts';
 import type { ChartMark } from '../chart-paint.ts';
 import type { ChartPoint } from '../chart-scale.ts';
@@ -16,6 +16,8 @@ export interface LinePicture {
   gap?: ((index: number) => string) | undefined;
   axisWords: (y: number) => string;
   marks?: readonly ChartMark[] | undefined;
+  /** See `ChartSpec`. */
+  knownAt?: EpochMillis | undefined;
 }
 
 const FEET = 6;
@@ -32,6 +34,7 @@ export function specOf({
   gap,
   axisWords,
   marks = [],
+  knownAt,
 }: LinePicture): ChartSpec {
   const [start, end] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0];
   const timeWords = timeWordsOver(end - start);
@@ -52,5 +55,6 @@ export function specOf({
     marks,
     feet,
     under: `${t('pictures.span', { first: inLagos(start), last: inLagos(end) })} · ${measure}`,
+    knownAt,
   };
 }

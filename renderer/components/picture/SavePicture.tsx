@@ -32,7 +32,7 @@ export function SavePicture({ spec, onClose }: { spec: ChartSpec; onClose: () =>
   const save = useCommand('pictures.save');
   const source = [
     ...(profile === undefined ? [] : [profile.name, t(`environment.${profile.environment}`)]),
-    t('pictures.asOf', { time: t('time.wat', { time: dayAndTime(madeAt) }) }),
+    t('pictures.asOf', { time: t('time.wat', { time: dayAndTime(spec.knownAt ?? madeAt) }) }),
     t('pictures.by', { version }),
   ].join(' · ');
   const picture = useMemo(() => laidOut(spec, theme, source), [spec, theme, source]);

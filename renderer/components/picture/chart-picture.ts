@@ -1,7 +1,8 @@
 // A chart laid out as a picture: title, what it is of, axes, marks, line or bars, and where it comes from.
 import type { Picture, Shape } from '../../../domain/picture.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
 import type { ChartMark } from '../chart-paint.ts';
-import { inkOf, rangeOf, ticksOf, type ChartPoint } from '../chart-scale.ts';
+import { columnsOver, inkOf, rangeOf, ticksOf, type ChartPoint } from '../chart-scale.ts';
 import type { PicturePalette } from './palette.ts';
 
 export interface ChartSpec {
@@ -17,6 +18,8 @@ export interface ChartSpec {
   readonly feet: readonly { readonly part: number; readonly words: string }[];
   /** The time it spans, and its unit. */
   readonly under: string;
+  /** It shows what was known then; undefined: what is known as it is saved. */
+  readonly knownAt?: EpochMillis | undefined;
 }
 
 export interface PictureOptions {
@@ -67,20 +70,21 @@ export function pictureOf(spec: ChartSpec, { palette, language, source, measure 
         anchor: form === 'bars' ? 'middle' : part < 0.05 ? 'start' : part > 0.95 ? 'end' : 'middle',
       }),
     ),
-    ...marks.flatMap(({ y, label, tone }): Shape[] => [
-      {
-        is: 'line',
-        from: [left, yOf(y)],
-        to: [right, yOf(y)],
-        stroke: palette[tone],
-        width: 1,
-        dash: tone === 'stop' ? [7, 3] : [3, 3],
-      },
-      word(right, yOf(y) - 6, label, { anchor: 'end', fill: palette[tone] }),
-    ]),
+    ...marks.map(({ y, tone }): Shape => ({
+      is: 'line',
+      from: [left, yOf(y)],
+      to: [right, yOf(y)],
+      stroke: palette[tone],
+      width: 1,
+      dash: tone === 'stop' ? [7, 3] : [3, 3],
+    })),
     ...(form === 'bars'
       ? barsOf(spec, left, across, yOf, palette)
       : lineOf(spec, left, across, yOf, palette)),
+    // Over the line, which may run through them.
+    ...marks.map(({ y, label, tone }) =>
+      word(right, yOf(y) - 6, label, { anchor: 'end', fill: palette[tone] }),
+    ),
     { is: 'line', from: [EDGE, HEIGHT - 36], to: [right, HEIGHT - 36], stroke: palette.line, width: 1 },
     word(EDGE, HEIGHT - 16, source, { size: 10.5, fill: palette.muted }),
   ];
@@ -138,10 +142,9 @@ function lineOf(...[{ points, says }, left, across, yOf, palette]: Place): Shape
     width: 1.5,
   };
   if (points.length > MOST_SAID) return [strokes];
-  const start = points[0]?.at ?? 0;
-  const length = Math.max(1, (points.at(-1)?.at ?? 0) - start);
+  const columnOf = columnsOver(points, Math.round(across));
   const dots = points.flatMap(({ at, y }, index): Shape[] => {
-    const x = left + Math.round(((at - start) / length) * (Math.round(across) - 1));
+    const x = left + columnOf(at);
     return y === undefined
       ? []
       : [{ is: 'dot', x, y: yOf(y), radius: 2.5, fill: palette.accent, says: says(index) }];

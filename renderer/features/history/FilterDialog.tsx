@@ -1,7 +1,7 @@
 // Conditions a record must meet. Nothing is asked until they are applied: each would be another question.
 import { useId, useState } from 'react';
 import type { HistoryFilter, HistoryResource } from '../../../contract/calls/history.ts';
-import { parseGrouped } from '../../../domain/decimal.ts';
+import { compareDecimals, parseGrouped } from '../../../domain/decimal.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { TextField } from '../../components/Field.tsx';
@@ -47,6 +47,19 @@ function draftOf(filter: HistoryFilter): Draft {
 const unread = (text: string | undefined): boolean =>
   text !== undefined && text !== '' && parseGrouped(text) === undefined;
 
+/** Nothing lies between ends that are the wrong way round, and an empty list would not say why. */
+const daysBackwards = (draft: Draft, part: string): boolean => {
+  const [first, last] = [draft[`${part}.from`] ?? '', draft[`${part}.to`] ?? ''];
+  return first !== '' && last !== '' && last < first;
+};
+const amountsBackwards = (draft: Draft, part: string): boolean => {
+  const [least, most] = [
+    parseGrouped(draft[`${part}.least`] ?? ''),
+    parseGrouped(draft[`${part}.most`] ?? ''),
+  ];
+  return least !== undefined && most !== undefined && compareDecimals(most, least) < 0;
+};
+
 const listed = (text = ''): string[] =>
   text
     .split(',')
@@ -83,7 +96,18 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
   const [standings, setStandings] = useState<readonly string[]>(filter.standings ?? []);
   const put = (name: string) => (value: string) => setDraft((old) => ({ ...old, [name]: value }));
   const amounts = partsFor(AMOUNTS, resource);
-  const wrong = amounts.some((part) => unread(draft[`${part}.least`]) || unread(draft[`${part}.most`]));
+  const times = partsFor(TIMES, resource);
+  const amountError = (part: string, end: 'least' | 'most'): string | undefined => {
+    if (unread(draft[`${part}.${end}`])) return t('history.filter.unread');
+    return end === 'most' && amountsBackwards(draft, part) ? t('history.filter.lessThanLeast') : undefined;
+  };
+  const dayError = (part: string): string | undefined =>
+    daysBackwards(draft, part) ? t('history.filter.beforeFirst') : undefined;
+  const wrong =
+    times.some((part) => dayError(part) !== undefined) ||
+    amounts.some(
+      (part) => amountError(part, 'least') !== undefined || amountError(part, 'most') !== undefined,
+    );
   const apply = (): void => {
     if (wrong) return;
     setFilter(filterOf(draft, standings, filter.search));
@@ -138,7 +162,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
             ))}
           </fieldset>
         )}
-        {partsFor(TIMES, resource).map((part) => (
+        {times.map((part) => (
           <fieldset key={part} className={styles['range']}>
             <legend className={styles['legend']}>{t(`history.condition.${part}`)}</legend>
             <TextField
@@ -150,6 +174,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
             <TextField
               label={t('history.filter.to')}
               type="date"
+              error={dayError(part)}
               value={draft[`${part}.to`] ?? ''}
               onValue={put(`${part}.to`)}
             />
@@ -165,7 +190,7 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
                 key={end}
                 label={t(`history.filter.${end}`)}
                 inputMode="decimal"
-                error={unread(draft[`${part}.${end}`]) ? t('history.filter.unread') : undefined}
+                error={amountError(part, end)}
                 value={draft[`${part}.${end}`] ?? ''}
                 onValue={put(`${part}.${end}`)}
               />

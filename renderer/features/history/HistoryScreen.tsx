@@ -1,6 +1,6 @@
 // Everything ever seen, from this machine alone: looked through, as it was known at any moment, compared, by month.
 import { Fragment, useEffect, useLayoutEffect, useState } from 'react';
-import { CalendarClock, FileSearch, ListFilter } from 'lucide-react';
+import { ChartSpline, FileSearch, ListFilter } from 'lucide-react';
 import { SHORTCUTS, isPressed } from '../../../contract/shortcuts.ts';
 import type { HistoryResource } from '../../../contract/calls/history.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
@@ -17,13 +17,14 @@ import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { AsOfBanner } from './AsOfBanner.tsx';
+import { AsOfButton } from './AsOfButton.tsx';
 import { Chips } from './Chips.tsx';
 import { Compare } from './Compare.tsx';
 import { ExportMenu } from './Exports.tsx';
 import { FilterDialog } from './FilterDialog.tsx';
 import styles from './History.module.css';
-import { MomentDialog } from './MomentDialog.tsx';
 import { Months } from './Months.tsx';
+import { OverTime } from './OverTime.tsx';
 import { Records } from './Records.tsx';
 import { ReviewBar } from './review/ReviewBar.tsx';
 import { beginOf, holds, isAnsweredFor, OWN, useReview } from './review/under-review.ts';
@@ -31,7 +32,7 @@ import { SearchBox } from './SearchBox.tsx';
 import { useFirstView, ViewsMenu } from './ViewsMenu.tsx';
 import { setAsOf, setCompare, setMode, setResource, useHistory, type Mode } from './view.ts';
 
-const MODES: readonly Mode[] = ['records', 'compare', 'months'];
+const MODES: readonly Mode[] = ['records', 'compare', 'months', 'line'];
 const ORDER: readonly HistoryResource[] = [
   'loans',
   'deposits',
@@ -78,7 +79,7 @@ export function HistoryScreen() {
           <Fragment key={`${of} ${profile}`}>
             <AsOfBanner />
             <Thinned />
-            {mode === 'records' ? <Look /> : mode === 'compare' ? <CompareKinds /> : <Months />}
+            <Shown mode={mode} />
           </Fragment>
         ) : null}
       </div>
@@ -86,10 +87,24 @@ export function HistoryScreen() {
   );
 }
 
-/** Of records that each stand there once nothing can be compared; months are told of loans. */
+function Shown({ mode }: { mode: Mode }) {
+  switch (mode) {
+    case 'records':
+      return <Look />;
+    case 'compare':
+      return <CompareKinds />;
+    case 'months':
+      return <Months />;
+    case 'line':
+      return <OverTime />;
+  }
+}
+
+/** Of records that each stand there once nothing can be compared; months are told of loans, the line of one's own. */
 function modesOf(review: OpenReviewSlice | undefined): readonly Mode[] {
   if (review === undefined) return MODES;
   return MODES.filter((mode) => {
+    if (mode === 'line') return false;
     if (mode === 'compare') return !review.isOneMoment;
     return mode === 'records' || holds(review, 'loans');
   });
@@ -143,9 +158,14 @@ function Look() {
       <div className={styles['tools']}>
         <SearchBox />
         <FilterButton />
-        {review?.isOneMoment === true ? null : <AsOfButton />}
+        {review?.isOneMoment === true ? null : <AsOfButton resource={resource} />}
         {review === undefined ? (
           <>
+            {resource === 'position' ? (
+              <Button icon={<ChartSpline aria-hidden="true" />} onClick={() => setMode('line')}>
+                {t('history.line.open')}
+              </Button>
+            ) : null}
             <ViewsMenu />
             <ExportMenu start={start} />
             <Button
@@ -174,29 +194,6 @@ function FilterButton() {
         {t('history.filter.open')}
       </Button>
       {open ? <FilterDialog onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
-function AsOfButton() {
-  const asOf = useHistory((state) => state.asOf);
-  const resource = useHistory(({ view }) => view.resource);
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button icon={<CalendarClock aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {t('history.asOf.open')}
-      </Button>
-      {open ? (
-        <MomentDialog
-          title={t('history.asOf.title')}
-          // What the journal tells is learned with the loans it is about.
-          resource={isAnsweredFor(resource) ? resource : 'loans'}
-          at={asOf}
-          onMoment={setAsOf}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
     </>
   );
 }

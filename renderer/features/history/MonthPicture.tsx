@@ -1,5 +1,6 @@
 // Months as a file, as they are drawn on screen.
 import type { SeriesPoint } from '../../../contract/calls/history.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
 import type { ChartSpec } from '../../components/picture/chart-picture.ts';
 import { SavePicture } from '../../components/picture/SavePicture.tsx';
 import { t } from '../../text.ts';
@@ -12,6 +13,7 @@ interface Props {
   form: ChartSpec['form'];
   points: readonly SeriesPoint[];
   words: (point: SeriesPoint) => string;
+  knownAt?: EpochMillis | undefined;
   onClose: () => void;
 }
 
@@ -22,7 +24,7 @@ export function MonthPicture({ onClose, ...months }: Props) {
   return <SavePicture spec={monthSpec(months)} onClose={onClose} />;
 }
 
-export function monthSpec({ title, means, form, points, words }: Omit<Props, 'onClose'>): ChartSpec {
+export function monthSpec({ title, means, form, points, words, knownAt }: Omit<Props, 'onClose'>): ChartSpec {
   const every = Math.max(1, Math.ceil(points.length / MOST_FEET));
   const [first, last] = [points[0], points.at(-1)];
   const partOf = (index: number): number =>
@@ -30,6 +32,7 @@ export function monthSpec({ title, means, form, points, words }: Omit<Props, 'on
   return {
     title,
     form,
+    knownAt,
     // A month counts as one step, whatever its length.
     points: points.map(({ value }, at) => ({ at, y: value === undefined ? undefined : Number(value) })),
     says(index) {

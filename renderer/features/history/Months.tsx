@@ -1,5 +1,5 @@
 // Figures by month in Lagos: a drawing, and the same months in a table one choice away.
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import {
   SeriesMeasureSchema,
   type SeriesMeasure,
@@ -17,14 +17,17 @@ import { Skeleton } from '../../components/Empty.tsx';
 import { count } from '../../components/format.ts';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
+import { AsOfButton } from './AsOfButton.tsx';
 import { MonthChart } from './MonthChart.tsx';
-import { MonthPicture } from './MonthPicture.tsx';
 import { SPANS, within, type Span } from './month-span.ts';
 import { monthWords, valueWords } from './month-words.ts';
 import styles from './History.module.css';
 import { sourceOf, useReview } from './review/under-review.ts';
 import { useAnswered } from './use-terms.ts';
 import { setMeasure, useHistory } from './view.ts';
+
+/** Nothing of it is needed before somebody asks for it. */
+const MonthPicture = lazy(async () => ({ default: (await import('./MonthPicture.tsx')).MonthPicture }));
 
 const NO_UNIT = '';
 /** Sums of what happened in a month stand as bars; what stood at its end is a line. */
@@ -71,6 +74,9 @@ export function Months() {
           options={SPANS.map((value) => ({ value, label: t(`history.months.spans.${value}`) }))}
           onValue={setSpan}
         />
+        {review?.isOneMoment === true ? null : (
+          <AsOfButton resource={measure === 'ltv' || measure === 'value' ? 'position' : 'loans'} />
+        )}
       </div>
       <Card
         title={title}
@@ -136,16 +142,19 @@ export function Months() {
         )}
       </Card>
       {isSaving ? (
-        <MonthPicture
-          title={title}
-          means={[t(`history.months.short.${measure}`), unit === NO_UNIT ? undefined : unit]
-            .filter((part) => part !== undefined)
-            .join(', ')}
-          form={drawnAs}
-          points={shown}
-          words={words}
-          onClose={() => setSaving(false)}
-        />
+        <Suspense fallback={null}>
+          <MonthPicture
+            title={title}
+            means={[t(`history.months.short.${measure}`), unit === NO_UNIT ? undefined : unit]
+              .filter((part) => part !== undefined)
+              .join(', ')}
+            form={drawnAs}
+            points={shown}
+            words={words}
+            knownAt={asOf}
+            onClose={() => setSaving(false)}
+          />
+        </Suspense>
       ) : null}
     </div>
   );

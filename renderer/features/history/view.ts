@@ -10,9 +10,11 @@ import type {
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { View as KeptTerms } from '../../../contract/slices/views.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
+import type { PositionMeasure, PositionRange } from '../../components/position/position-line.ts';
 import { currentSlice } from '../../state/mirror.ts';
 
-export type Mode = 'records' | 'compare' | 'months';
+/** `line`: the position over time. */
+export type Mode = 'records' | 'compare' | 'months' | 'line';
 
 export interface View {
   resource: HistoryResource;
@@ -43,6 +45,8 @@ interface State {
     change: HistoryChange | undefined;
   };
   measure: SeriesMeasure;
+  /** What of the position is drawn, and how far back. */
+  line: { measure: PositionMeasure; range: PositionRange };
   /** The saved view last opened or saved, until other records are looked at. */
   opened: string | undefined;
 }
@@ -55,6 +59,7 @@ export const firstState: Omit<State, 'profile'> = {
   asOf: undefined,
   compare: { resource: 'loans', from: undefined, to: undefined, change: undefined },
   measure: 'outstanding',
+  line: { measure: 'ltv', range: 'month' },
   hasBegun: false,
   opened: undefined,
 };
@@ -86,6 +91,16 @@ export function setCompare(compare: Partial<State['compare']>): void {
 }
 export function setMeasure(measure: SeriesMeasure): void {
   useHistory.setState({ measure });
+}
+export function setLine(line: Partial<State['line']>): void {
+  useHistory.setState((state) => ({ line: { ...state.line, ...line } }));
+}
+
+/** The position over time, from wherever one is; a file under review has none, and stays as it is looked at. */
+export function showLine(): void {
+  if (currentSlice('review')?.state === 'open') return;
+  beginFor(currentSlice('connect')?.profile?.id);
+  useHistory.setState({ mode: 'line', hasBegun: true });
 }
 
 function change(part: Partial<View>): void {

@@ -9,13 +9,15 @@ const HISTORY = 24 * dayLong;
 
 export function figuresOver(
   now: EpochMillis,
-  { measure, from }: Pick<CallInput<'collateral.history'>, 'measure' | 'from'>,
+  { measure, from, to }: Pick<CallInput<'collateral.history'>, 'measure' | 'from' | 'to'>,
 ): CallOutput<'collateral.history'> {
   const first = epochMillis(now - HISTORY);
   const start = Math.max(from ?? first, first);
-  const step = (now - 4 * second - start) / (POINTS - 1);
+  const end = Math.min(to ?? now, now);
+  const step = (end - 4 * second - start) / (POINTS - 1);
   const points: CallOutput<'collateral.history'>['points'] = [];
-  for (let index = 0; index < POINTS; index++) {
+  const many = end > start ? POINTS : 0;
+  for (let index = 0; index < many; index++) {
     const at = epochMillis(start + index * step);
     const asleep = (at / hour) % 24 < 5.5 && (at / hour) % 24 > 0.5;
     const last = index === POINTS - 1;
@@ -30,5 +32,5 @@ export function figuresOver(
       value: decimal(measure === 'ltv' ? ltv.toFixed(2) : (3_973_271_118 / ltv).toFixed(2)),
     });
   }
-  return { points, from: epochMillis(from ?? first), to: now, first, currency: 'NGN' };
+  return { points, from: epochMillis(from ?? first), to: epochMillis(to ?? now), first, currency: 'NGN' };
 }

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChartFrame } from '../../../renderer/components/ChartFrame.tsx';
 import { LineChart } from '../../../renderer/components/LineChart.tsx';
+import { paint } from '../../../renderer/components/chart-paint.ts';
 import {
   inkOf,
   nearest,
@@ -38,10 +39,11 @@ describe('the ink of a line', () => {
       fc.property(series, fc.integer({ min: 2, max: 300 }), (points, width) => {
         const ink = inkOf(points, width);
         const start = points[0]?.at ?? 0;
-        const length = Math.max(1, (points.at(-1)?.at ?? 0) - start);
+        const length = (points.at(-1)?.at ?? 0) - start;
         const known = points.filter(({ y }) => y !== undefined);
         for (const { at, y = 0 } of known) {
-          const column = ink.get(Math.round(((at - start) / length) * (width - 1)));
+          const part = length > 0 ? (at - start) / length : 0.5;
+          const column = ink.get(Math.round(part * (width - 1)));
           expect(column?.low).toBeLessThanOrEqual(y);
           expect(column?.high).toBeGreaterThanOrEqual(y);
         }
@@ -94,6 +96,49 @@ describe('the ink of a line', () => {
         for (const index of points.keys()) expect(far(found)).toBeLessThanOrEqual(far(index));
       }),
     );
+  });
+});
+
+describe('the painted line', () => {
+  /** A canvas of 600 by 200 that remembers what it was told. */
+  function painted(ys: readonly (number | undefined)[]): [name: string, ...rest: unknown[]][] {
+    const told: [string, ...unknown[]][] = [];
+    const settings: Record<string, unknown> = {};
+    const context = new Proxy(settings, {
+      get: (kept, name: string) =>
+        kept[name] ??
+        ((...rest: unknown[]) => {
+          told.push([name, ...rest]);
+          return { width: 30 };
+        }),
+    });
+    const canvas = document.createElement('canvas');
+    canvas.getContext = (() => context) as unknown as typeof canvas.getContext;
+    Object.defineProperties(canvas, { clientWidth: { value: 600 }, clientHeight: { value: 200 } });
+    paint(canvas, {
+      points: ys.map((y, index) => ({ at: index * 60_000, y })),
+      marks: [],
+      axisWords: String,
+      timeWords: String,
+      at: undefined,
+    });
+    return told;
+  }
+  const dots = (ys: readonly (number | undefined)[]) => painted(ys).filter(([name]) => name === 'arc');
+
+  it('has a dot for a reading that stands alone between two gaps', () => {
+    // The last reading has the crosshair’s own.
+    expect(dots([1, 2, 3])).toHaveLength(1);
+    expect(dots([1, 2, undefined, 3, undefined])).toHaveLength(1);
+    expect(dots([undefined, 3, undefined])).toHaveLength(1);
+    expect(dots([1, undefined, 2, 2])).toHaveLength(2);
+  });
+
+  it('has its one reading in the middle, where its moment stands', () => {
+    const places = dots([42]).map(([, x]) => x as number);
+    expect(places).toHaveLength(2);
+    for (const x of places) expect(Math.abs(x - (places[0] ?? 0))).toBeLessThanOrEqual(1);
+    expect(places[0]).toBeGreaterThan(250);
   });
 });
 

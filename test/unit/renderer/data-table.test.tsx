@@ -180,6 +180,36 @@ describe('DataTable', () => {
     }
   });
 
+  it('says that rows which are kept meanwhile answer the question before, until the new answer is there', async () => {
+    const answers = new Map<string, () => void>();
+    const source = (key: string): RowSource<Row> => ({
+      key,
+      version: 1,
+      keepsSight: true,
+      page: async () => {
+        await new Promise<void>((resolve) => answers.set(key, resolve));
+        return ok({ rows: [{ id: `of ${key}`, amount: '1' }], total: 1 });
+      },
+    });
+    const answer = async (key: string): Promise<void> => {
+      await vi.waitFor(() => expect(answers.has(key)).toBe(true));
+      await act(async () => answers.get(key)?.());
+    };
+    const busy = (): string | null => grid().getAttribute('aria-busy');
+    const { rerender } = render(<Opened source={source('now')} />);
+    expect(busy()).toBe('true');
+    await answer('now');
+    await screen.findByText('of now');
+    expect(busy()).toBe('false');
+    rerender(<Opened source={source('then')} />);
+    expect(screen.getByText('of now')).toBeTruthy();
+    expect(busy()).toBe('true');
+    await answer('then');
+    await screen.findByText('of then');
+    expect(screen.queryByText('of now')).toBeNull();
+    expect(busy()).toBe('false');
+  });
+
   it('says why rows could not be read, and asks again when told to', async () => {
     let works = false;
     const source: RowSource<Row> = {

@@ -113,6 +113,31 @@ describe('conditions', () => {
     expect(pagesAsked(desk)).toHaveLength(before);
   });
 
+  it('whose ends are the wrong way round are said to be, and are not asked', async () => {
+    const desk = await opened();
+    await press(desk, 'Filter');
+    const field = (label: string): HTMLElement => screen.getAllByLabelText(label)[0] as HTMLElement;
+    await desk.user.type(field('First day'), '2026-03-02');
+    await desk.user.type(field('Last day'), '2026-03-01');
+    await desk.user.type(field('At least'), '1,000');
+    await desk.user.type(field('At most'), '999.99');
+    screen.getByText('The last day is before the first.');
+    screen.getByText('This is less than what it must be at least.');
+    const before = pagesAsked(desk).length;
+    await press(desk, 'Apply');
+    expect(pagesAsked(desk)).toHaveLength(before);
+    await desk.user.clear(field('Last day'));
+    await desk.user.type(field('Last day'), '2026-03-02');
+    await desk.user.clear(field('At most'));
+    await desk.user.type(field('At most'), '1000');
+    await press(desk, 'Apply');
+    await waitFor(
+      () =>
+        expect(pagesAsked(desk).at(-1)?.filter).toMatchObject({ amount: { least: '1000', most: '1000' } }),
+      SOON,
+    );
+  });
+
   it('that nothing meets are named, each with the way to leave it out', async () => {
     const desk = await opened();
     await desk.user.type(screen.getByRole('searchbox', { name: /^Search ids/ }), 'zzz');

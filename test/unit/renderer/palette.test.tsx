@@ -51,6 +51,15 @@ describe('the palette', () => {
     await waitFor(() => expect(field()).toBeNull());
   });
 
+  it('leads to the position over time', async () => {
+    const desk = openDesk('collateral');
+    await openPalette(desk);
+    await desk.user.keyboard('LTV over time{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'History' });
+    await screen.findByRole('slider', { name: /LTV over time/ });
+    expect(screen.getByRole('radio', { name: 'Over time' })).toHaveProperty('checked', true);
+  });
+
   it('puts what was chosen lately first, and remembers it in this window alone', async () => {
     const desk = openDesk('collateral');
     await openPalette(desk);

@@ -121,6 +121,28 @@ describe('a picture of a line', () => {
     expect(texts(xml, 'text')).toContain('your stop 70 %');
   });
 
+  it('has the year beside its days when it is about a year long, and the words of its marks above the line', () => {
+    const day = 86_400_000;
+    const over = (days: number) =>
+      specOf({
+        title: 'LTV over time',
+        measure: 'LTV',
+        points: [0, days * day].map((after) => ({ at: 1_763_700_000_000 + after, y: 45 })),
+        words: () => '45 %',
+        axisWords: String,
+        marks: [{ y: 70, label: 'your stop 70 %', tone: 'stop' }],
+      });
+    expect(over(30).feet[0]?.words).toBe('21 Nov');
+    expect(over(365).feet.map(({ words }) => words)).toEqual(
+      expect.arrayContaining(['21 Nov 2025', '21 Nov 2026']),
+    );
+    const { shapes } = drawn(over(365));
+    const at = (is: (shape: (typeof shapes)[number]) => boolean): number => shapes.findIndex(is);
+    expect(at((shape) => shape.is === 'text' && shape.text === 'your stop 70 %')).toBeGreaterThan(
+      at((shape) => shape.is === 'strokes'),
+    );
+  });
+
   it('needs nothing beside itself', () => {
     const xml = parsed(drawn(line(20)));
     expect(xml.querySelectorAll('script, style, image, use, foreignObject, a')).toHaveLength(0);
@@ -174,6 +196,26 @@ describe('saving the picture of a chart', () => {
     const [sent] = main.callsTo('pictures.save');
     expect(Object.keys(sent as object).sort()).toEqual(['format', 'picture']);
     expect(sent).toMatchObject({ format: 'svg', picture: { title: 'LTV over time' } });
+  });
+
+  it('says the moment it shows where that is not now', async () => {
+    const points = [{ at: epochMillis(1_763_700_000_000), y: 44 }];
+    render(
+      <ChartFrame
+        title="LTV over time"
+        measure="LTV"
+        points={points}
+        version={1}
+        words={() => '44.10 %'}
+        picture={{ axisWords: (y) => `${y} %`, knownAt: epochMillis(1_763_700_060_000) }}
+      >
+        <p>drawn</p>
+      </ChartFrame>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Save picture' }));
+    const shown = await screen.findByRole('img', { hidden: true });
+    expect(shown.getAttribute('aria-label')).toContain('as of 21 Nov 2025 05:41 WAT');
+    expect(shown.getAttribute('aria-label')).toContain('44.10 %');
   });
 
   it('takes colours as the window has computed them', () => {

@@ -7,7 +7,7 @@ import type { CallInput } from '../../../contract/contract.ts';
 import { ok } from '../../../contract/errors.ts';
 import type { OpenReviewSlice, ReviewSlice } from '../../../contract/slices/review.ts';
 import { epochMillis } from '../../../domain/time.ts';
-import { useHistory } from '../../../renderer/features/history/view.ts';
+import { showLine, useHistory } from '../../../renderer/features/history/view.ts';
 import { closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
 
 const SOON = { timeout: 5_000 };
@@ -86,6 +86,7 @@ describe('an open file', () => {
     for (const name of ['Export', 'Views', 'As of', 'Open a file for review…', 'Open this loan'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('radio', { name: 'Compare' })).toBeNull();
+    expect(screen.queryByRole('radio', { name: 'Over time' })).toBeNull();
     expect(screen.queryByRole('radio', { name: 'Deposits' })).toBeNull();
     await desk.user.click(screen.getByRole('radio', { name: 'By month' }));
     await screen.findByRole('slider', undefined, SOON);
@@ -99,6 +100,17 @@ describe('an open file', () => {
     );
     await screen.findByRole('radio', { name: 'Compare' });
     await screen.findByRole('button', { name: 'As of' });
+  });
+
+  it('never shows one’s own position, also when that was asked for from elsewhere', async () => {
+    const desk = openDesk('history');
+    publish(desk, file());
+    await bar();
+    act(() => showLine());
+    await screen.findByRole('grid', undefined, SOON);
+    expect(screen.getByRole('radio', { name: 'Records' })).toHaveProperty('checked', true);
+    expect(screen.queryByRole('heading', { name: 'LTV over time' })).toBeNull();
+    expect(desk.main.callsTo('collateral.history')).toEqual([]);
   });
 
   it('gives one’s own history back as it was looked at', async () => {

@@ -73,9 +73,12 @@ export function figures(
   const long = to - Math.max(query.from ?? first, first) > DRAWN_FROM_RUNS;
   const wanted = Math.max(query.from ?? first, first);
   const from = long ? hourOf(wanted) * HOUR : wanted;
-  const spans = long
-    ? hoursBetween(db, scope, hourOf(from), hourOf(to))
-    : runsBetween(db, scope, from, to).map((run) => widened(undefined, run));
+  // The hour `to` lies in may hold readings after it: of that one its runs are taken.
+  const lastHour = hourOf(to) * HOUR;
+  const spans = [
+    ...(long ? hoursBetween(db, scope, hourOf(from), hourOf(to) - 1) : []),
+    ...runsBetween(db, scope, long ? lastHour : from, to).map((run) => widened(undefined, run)),
+  ];
   const before = runBefore(db, scope, from);
   if (before !== undefined) spans.unshift(widened(undefined, before));
   const last = spans.at(-1);

@@ -212,6 +212,19 @@ describe('the position in the cache', () => {
     ]);
   });
 
+  it('ends where it was asked to end: what was read later is not in it, over days as over minutes', () => {
+    const hour = Math.ceil(START / HOUR) * HOUR;
+    for (let minute = 0; minute < 90; minute++)
+      read(hour + minute * MINUTE, minute === 80 ? '99.99' : (40 + minute / 100).toFixed(2));
+    const to = epochMillis(hour + 75 * MINUTE);
+    for (const long of [HOUR, 60 * HOUR, undefined]) {
+      const points = ask({ to, from: long === undefined ? undefined : epochMillis(to - long) });
+      expect(points.at(-1)).toEqual({ at: to, value: '40.75' });
+      expect(points.map(({ value }) => value)).not.toContain('99.99');
+    }
+    expect(ask({ to: epochMillis(hour - MINUTE) })).toEqual([]);
+  });
+
   it('is gone with the profile', () => {
     read(START, '42.00');
     finish(cache.forget(profile));

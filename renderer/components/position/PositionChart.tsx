@@ -1,0 +1,127 @@
+// LTV and collateral value as they were read over time. A line is drawn only between readings: where nothing was
+// read there is a gap, and the same points stand in a table one choice away.
+import type { ReactNode } from 'react';
+import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import type { Asked } from '../../state/query.ts';
+import { t } from '../../text.ts';
+import { Button } from '../Button.tsx';
+import { ChartFrame } from '../ChartFrame.tsx';
+import { EmptyState } from '../Empty.tsx';
+import { ErrorNotice } from '../ErrorNotice.tsx';
+import { dayAndTime } from '../format.ts';
+import { LineChart } from '../LineChart.tsx';
+import { Waiting } from '../Waiting.tsx';
+import {
+  axisWords,
+  footOf,
+  marksOf,
+  pointsOf,
+  valueWords,
+  type PositionHistory,
+  type PositionMeasure,
+} from './position-line.ts';
+import styles from './PositionChart.module.css';
+
+interface Props {
+  measure: PositionMeasure;
+  asked: Asked<PositionHistory>;
+  /** Counts the changes of the answer. */
+  version: string;
+  thresholds: CollateralSlice['thresholds'];
+  /** The line ends at this moment, and a picture of it says so; left out: now. */
+  knownAt?: EpochMillis | undefined;
+  /** Beside the title: what is drawn and how far back. */
+  aside?: ReactNode;
+  /** Below the line, before what is said of every line. */
+  notes?: readonly string[];
+  /** Shows the value instead, where no LTV can be drawn. */
+  onValue: () => void;
+}
+
+const none: readonly string[] = [];
+
+export function PositionChart({
+  measure,
+  asked,
+  version,
+  thresholds,
+  knownAt,
+  aside,
+  notes = none,
+  onValue,
+}: Props) {
+  const history = asked.value;
+  const points = pointsOf(history);
+  const words = (index: number): string => valueWords(measure, points[index]?.value, history?.currency);
+  const gap = (index: number): string => t(`collateral.history.gap.${points[index]?.gap ?? 'unread'}`);
+  const title = t(`collateral.history.title.${measure}`);
+  const marks = measure === 'ltv' ? marksOf(thresholds) : [];
+  return (
+    <>
+      <ChartFrame
+        title={title}
+        measure={t(`collateral.history.short.${measure}`)}
+        points={points}
+        version={version}
+        words={words}
+        gap={gap}
+        picture={{ axisWords: (y) => axisWords(measure, y), marks, knownAt }}
+        aside={aside}
+      >
+        <div className={styles['place']}>
+          {history === undefined ? (
+            asked.error === undefined || asked.error.code === 'not-connected' ? (
+              <Waiting lines={6} />
+            ) : (
+              <ErrorNotice error={asked.error} />
+            )
+          ) : points.every(({ y }) => y === undefined) ? (
+            <Nothing history={history} measure={measure} onValue={onValue} />
+          ) : (
+            <LineChart
+              label={title}
+              points={points}
+              words={words}
+              gap={gap}
+              axisWords={(y) => axisWords(measure, y)}
+              marks={marks}
+            />
+          )}
+        </div>
+      </ChartFrame>
+      <p className={styles['foot']}>{history === undefined ? null : [...notes, footOf(history)].join(' ')}</p>
+    </>
+  );
+}
+
+interface NothingProps {
+  history: PositionHistory;
+  measure: PositionMeasure;
+  onValue: () => void;
+}
+
+function Nothing({ history, measure, onValue }: NothingProps) {
+  const { first, to } = history;
+  const unstated = history.points.some(({ gap }) => gap === 'unstated');
+  if (!unstated)
+    return (
+      <EmptyState title={t('collateral.history.none.title')}>
+        {first === undefined
+          ? t('collateral.history.none.first')
+          : first > to
+            ? t('collateral.history.none.later', { time: t('time.wat', { time: dayAndTime(first) }) })
+            : t('collateral.history.none.text')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={t(`collateral.history.unstated.${measure}`)}
+      actions={
+        measure === 'ltv' ? <Button onClick={onValue}>{t('collateral.history.showValue')}</Button> : undefined
+      }
+    >
+      {t(`collateral.history.unstatedText.${measure}`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,101 @@
+// The position's LTV or collateral value over time as a line: how far back it goes, its points, its words.
+import type { CallOutput } from '../../../contract/contract.ts';
+import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
+import { parseDecimal, type Decimal } from '../../../domain/decimal.ts';
+import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
+import type { ChartMark } from '../chart-paint.ts';
+import type { ChartPoint } from '../chart-scale.ts';
+import { dayAndTime, grouped, naira } from '../format.ts';
+import { locale, t } from '../../text.ts';
+
+export type PositionHistory = CallOutput<'collateral.history'>;
+export type PositionMeasure = 'ltv' | 'value';
+export const POSITION_MEASURES: readonly PositionMeasure[] = ['ltv', 'value'];
+
+const DAY = 86_400_000;
+const RANGES = { day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY, all: undefined } as const;
+export type PositionRange = keyof typeof RANGES;
+
+/** What is asked for: so far back from `to`, or everything there is up to it. */
+export function stretchOf(
+  range: PositionRange,
+  to: EpochMillis,
+): { from?: EpochMillis | undefined; to: EpochMillis } {
+  const length = RANGES[range];
+  return { ...(length !== undefined && { from: epochMillis(to - length) }), to };
+}
+
+/** As long without a reading at the end of the line, and the line has ended. */
+const ENDED = 5 * 60_000;
+
+export type PositionPoint = ChartPoint & {
+  value?: Decimal | undefined;
+  gap?: 'unread' | 'unstated' | undefined;
+};
+
+/** Numbers are the pixels' alone; what a point is worth stays text. The line spans the time that was asked for. */
+export function pointsOf(history: PositionHistory | undefined): PositionPoint[] {
+  if (history === undefined) return [];
+  const points = history.points.map((point): PositionPoint => ({
+    ...point,
+    y: point.value === undefined ? undefined : Number(point.value),
+  }));
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  if (first.at > history.from) points.unshift({ at: history.from, y: undefined, gap: 'unread' });
+  if (history.to - last.at > ENDED) points.push({ at: history.to, y: undefined, gap: 'unread' });
+  return points;
+}
+
+export function valueWords(
+  measure: PositionMeasure,
+  value: Decimal | undefined,
+  currency: string | undefined,
+): string {
+  if (value === undefined) return '';
+  if (measure === 'ltv') return t('collateral.history.percent', { percent: grouped(value) });
+  return currency === 'NGN'
+    ? naira(value)
+    : `${grouped(value)}${currency === undefined ? '' : ` ${currency}`}`;
+}
+
+/** A round figure at the edge of the chart, shortened; nothing is read off it but where a line lies. */
+export function axisWords(measure: PositionMeasure, y: number): string {
+  if (measure === 'ltv')
+    return t('collateral.history.percent', { percent: new Intl.NumberFormat(locale()).format(y) });
+  return new Intl.NumberFormat(locale(), { notation: 'compact', maximumFractionDigits: 2 }).format(y);
+}
+
+/** The operator's own, and called so (gap 16). */
+export function marksOf(thresholds: CollateralSlice['thresholds']): ChartMark[] {
+  if (thresholds === undefined) return [];
+  const { watchPercent: watch, stopPercent: stop } = thresholds;
+  return [
+    ...(parseDecimal(watch) === undefined
+      ? []
+      : [
+          {
+            y: Number(watch),
+            label: t('collateral.history.watch', { percent: watch }),
+            tone: 'look' as const,
+          },
+        ]),
+    ...(parseDecimal(stop) === undefined
+      ? []
+      : [{ y: Number(stop), label: t('collateral.history.stop', { percent: stop }), tone: 'stop' as const }]),
+  ];
+}
+
+/** Where the line begins, what a break in it means, and whose readings these are. */
+export function footOf({ from, first, points }: PositionHistory): string {
+  const gaps = points.some(({ gap }) => gap === 'unread');
+  return [
+    first !== undefined && first > from
+      ? t('collateral.history.since', { time: t('time.wat', { time: dayAndTime(first) }) })
+      : undefined,
+    gaps ? t('collateral.history.gaps') : undefined,
+    t('collateral.history.kept'),
+  ]
+    .filter((part) => part !== undefined)
+    .join(' ');
+}

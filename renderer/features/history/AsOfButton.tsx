@@ -1,0 +1,32 @@
+// Takes the whole screen to a moment.
+import { useState } from 'react';
+import { CalendarClock } from 'lucide-react';
+import type { HistoryResource } from '../../../contract/calls/history.ts';
+import { Button } from '../../components/Button.tsx';
+import { t } from '../../text.ts';
+import { MomentDialog } from './MomentDialog.tsx';
+import { isAnsweredFor } from './review/under-review.ts';
+import { setAsOf, useHistory } from './view.ts';
+
+/** @param resource whose news are offered as moments */
+export function AsOfButton({ resource }: { resource: HistoryResource }) {
+  const asOf = useHistory((state) => state.asOf);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<CalendarClock aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t('history.asOf.open')}
+      </Button>
+      {open ? (
+        <MomentDialog
+          title={t('history.asOf.title')}
+          // What the journal tells is learned with the loans it is about.
+          resource={isAnsweredFor(resource) ? resource : 'loans'}
+          at={asOf}
+          onMoment={setAsOf}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

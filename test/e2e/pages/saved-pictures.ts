@@ -1,0 +1,69 @@
+// A chart saved as a file, and what a reader finds in it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PNG } from 'pngjs';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { artifactsFolder, type LaunchedApp } from '../../support/e2e.ts';
+import { cutOff, violations } from './looks.ts';
+
+async function saveTo({ app }: LaunchedApp, name: string): Promise<string> {
+  const path = join(artifactsFolder(), name);
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, path);
+  return path;
+}
+
+/** @param choices words of the dialog, pressed in this order */
+export async function savedAs(launched: LaunchedApp, name: string, ...choices: string[]): Promise<Buffer> {
+  const path = await saveTo(launched, name);
+  const { page } = launched;
+  await page.getByRole('button', { name: 'Save picture', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  for (const choice of choices) await dialog.getByText(choice, { exact: true }).click();
+  await launched.screenshot(`picture ${name}`);
+  expect(await cutOff(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save picture…' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  return readFileSync(path);
+}
+
+/** The corner is the ground; how many pixels are of this colour, and how many are not of the ground. */
+export function looked(bytes: Buffer, accent: readonly [number, number, number]) {
+  const { width, height, data } = PNG.sync.read(bytes);
+  const of = (at: number): string => data.subarray(at, at + 3).join(' ');
+  const ground = of(0);
+  let drawn = 0;
+  let accented = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    const colour = of(at);
+    if (colour !== ground) drawn++;
+    if (colour === accent.join(' ')) accented++;
+  }
+  return { width, height, ground, drawn, accented };
+}
+
+interface Read {
+  readonly broken: boolean;
+  /** What each bar says of itself. */
+  readonly says: string[];
+  readonly texts: string[];
+  readonly description: string;
+}
+
+/** What a reader of XML finds; in the page, whose parser is a browser's. */
+export const readSvg = (page: Page, svg: string): Promise<Read> =>
+  page.evaluate((text) => {
+    const xml = new DOMParser().parseFromString(text, 'image/svg+xml');
+    const all = (name: string): string[] =>
+      [...xml.querySelectorAll(name)].map(({ textContent }) => textContent);
+    return {
+      broken: xml.querySelector('parsererror') !== null,
+      says: all('rect > title'),
+      texts: all('text'),
+      description: xml.querySelector('desc')?.textContent ?? '',
+    };
+  }, svg);
