@@ -9,28 +9,15 @@ import { DataTableHead, type Sort } from './DataTableHead.tsx';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { cx } from './cx.ts';
+import { columnsShown, trackOf, type DataColumn } from './data-columns.ts';
 import { useRows, type RowSource } from './data-rows.ts';
 import { useWindow } from './use-window.ts';
 import { MOST_BESIDE_VIEW } from './windowing.ts';
 import styles from './DataTable.module.css';
 
+export type { DataColumn } from './data-columns.ts';
 export type { Sort } from './DataTableHead.tsx';
 export type { RowSource } from './data-rows.ts';
-
-export interface DataColumn<Row> {
-  key: string;
-  head: string;
-  cell: (row: Row) => ReactNode;
-  /** Pixels that usual content needs. A longer number widens its column; a longer text ends in an ellipsis. */
-  width: number;
-  /** Amounts and counts: digits line up, and nothing of them is ever cut. */
-  right?: boolean;
-  /** Takes the room that is left. */
-  grow?: boolean;
-  sortable?: boolean;
-  /** What the row is called by, and cannot be hidden. */
-  always?: boolean;
-}
 
 interface Props<Row> {
   label: string;
@@ -109,6 +96,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const inSight = Array.from({ length: sight.end - sight.first }, (_, at) => sight.first + at);
   // A row that comes into sight takes the elements of one that left: to make them anew takes several times as long.
   const elements = rowsInView + MOST_BESIDE_VIEW;
+  const awaited = t('common.loading');
   return (
     <div className={styles['frame']}>
       <Trouble error={rows.error} onRetry={rows.retry} />
@@ -171,7 +159,12 @@ export function DataTable<Row>(props: Props<Row>) {
                   >
                     {row === undefined ? (
                       // One for the whole row: who flies through a million of them meets nothing but these.
-                      <div role="gridcell" aria-colspan={shown.length} className={styles['awaited']}>
+                      <div
+                        role="gridcell"
+                        aria-colspan={shown.length}
+                        aria-label={awaited}
+                        className={styles['awaited']}
+                      >
                         <span className={styles['bone']} />
                       </div>
                     ) : (
@@ -238,16 +231,4 @@ function Coming() {
       ))}
     </div>
   );
-}
-
-const trackOf = ({ width, right, grow }: DataColumn<never>): string =>
-  grow ? `minmax(${width}px, 1fr)` : right ? `minmax(${width}px, max-content)` : `${width}px`;
-
-function columnsShown<Row>(
-  columns: readonly DataColumn<Row>[],
-  shown: readonly string[] | undefined,
-): DataColumn<Row>[] {
-  if (shown === undefined) return [...columns];
-  const wanted = shown.flatMap((key) => columns.find((column) => column.key === key) ?? []);
-  return [...columns.filter(({ key, always }) => always && !shown.includes(key)), ...wanted];
 }

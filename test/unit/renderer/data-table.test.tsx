@@ -63,6 +63,14 @@ function Opened({
 const grid = () => screen.getByRole('grid', { name: 'Loans' });
 const activeRow = () =>
   document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent;
+/** What an assistive technology would stumble over. */
+async function stumbles(): Promise<string[]> {
+  HTMLCanvasElement.prototype.getContext = () => null;
+  const { violations } = await axe.run(document.body, {
+    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+  });
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
+}
 
 describe('DataTable', () => {
   it('draws few of a million rows and says how many there are', () => {
@@ -180,6 +188,47 @@ describe('DataTable', () => {
     }
   });
 
+  it('has one cell from edge to edge for a row that has not come, which says so', async () => {
+    const source: RowSource<Row> = {
+      key: 'k',
+      version: 1,
+      page: async (from, limit) => {
+        if (from > 0) await new Promise(() => undefined);
+        return ok({ rows: Array.from({ length: limit }, (_, at) => made(from + at)), total: 5_000 });
+      },
+    };
+    render(<Opened source={source} />);
+    await screen.findByText('LN-0');
+    fireEvent.keyDown(grid(), { key: 'End' });
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.at(-1)?.getAttribute('aria-rowindex')).toBe('5001');
+    const cellsOf = (row: HTMLElement) =>
+      within(row)
+        .getAllByRole('gridcell')
+        .map((cell) => [
+          cell.getAttribute('aria-label'),
+          cell.getAttribute('aria-colspan'),
+          cell.textContent,
+        ]);
+    for (const row of rows) expect(cellsOf(row)).toEqual([['Loading', '2', '']]);
+    expect(await stumbles()).toEqual([]);
+  });
+
+  it('has the rows of the new place in the page before whoever moved the scroll bar is done', () => {
+    render(<Opened source={listOf(5_000)} />);
+    expect(screen.queryByText('LN-1000')).toBeNull();
+    // Testing Library waits until everything is drawn. Here nothing may wait: a frame could fall in between.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    try {
+      grid().scrollTop = 1_000 * 34;
+      grid().dispatchEvent(new Event('scroll'));
+      expect(screen.getByText('LN-1000')).toBeTruthy();
+      expect(screen.queryByText('LN-0')).toBeNull();
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
   it('says that rows which are kept meanwhile answer the question before, until the new answer is there', async () => {
     const answers = new Map<string, () => void>();
     const source = (key: string): RowSource<Row> => ({
@@ -229,13 +278,9 @@ describe('DataTable', () => {
   });
 
   it('has words for no rows, and nothing an assistive technology would stumble over', async () => {
-    HTMLCanvasElement.prototype.getContext = () => null;
     const { rerender } = render(<Opened source={listOf(0)} />);
     expect(screen.getByText('No loans yet')).toBeTruthy();
     rerender(<Opened source={listOf(40)} />);
-    const { violations } = await axe.run(document.body, {
-      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-    });
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(await stumbles()).toEqual([]);
   });
 });
