@@ -96,6 +96,7 @@ describe('with the service down', () => {
     await page.getByText('1 y', { exact: true }).click();
     await page.getByText('Collateral value', { exact: true }).click();
     await desk.seesHeading('Collateral value over time');
+    await page.getByRole('slider', { name: /Collateral value over time/ }).waitFor(SOON);
     await holds('over time value of a year dark');
     await page.emulateMedia({ colorScheme: 'light' });
 

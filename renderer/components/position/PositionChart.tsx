@@ -7,7 +7,7 @@ import type { Asked } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { Button } from '../Button.tsx';
 import { ChartFrame } from '../ChartFrame.tsx';
-import { EmptyState } from '../Empty.tsx';
+import { EmptyState, Skeleton } from '../Empty.tsx';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import { dayAndTime } from '../format.ts';
 import { LineChart } from '../LineChart.tsx';
@@ -71,7 +71,10 @@ export function PositionChart({
       >
         <div className={styles['place']}>
           {history === undefined ? (
-            asked.error === undefined || asked.error.code === 'not-connected' ? (
+            asked.error === undefined ? (
+              // This machine answers, whatever the service does.
+              <Skeleton lines={6} />
+            ) : asked.error.code === 'not-connected' ? (
               <Waiting lines={6} />
             ) : (
               <ErrorNotice error={asked.error} />

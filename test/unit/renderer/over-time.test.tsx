@@ -3,12 +3,13 @@
 // honest where there is nothing to draw.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CallInput, CallOutput } from '../../../contract/contract.ts';
+import type { CallInput, CallOutput, Slices } from '../../../contract/contract.ts';
 import { ok } from '../../../contract/errors.ts';
 import { decimal } from '../../../domain/decimal.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { useHistory } from '../../../renderer/features/history/view.ts';
 import type { MockHandlers } from '../../support/mock-main.ts';
+import { scene } from '../../support/preview/scenes.ts';
 import { button, closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
 
 const SOON = { timeout: 5_000 };
@@ -22,8 +23,8 @@ afterEach(() => {
 const DAY = 86_400_000;
 const NOW = epochMillis(Date.now());
 
-async function opened(handlers: MockHandlers = {}): Promise<Desk> {
-  const desk = openDesk('history', { handlers });
+async function opened(handlers: MockHandlers = {}, slices: Partial<Slices> = {}): Promise<Desk> {
+  const desk = openDesk('history', { handlers, slices });
   await desk.user.click(await screen.findByRole('radio', { name: 'Over time' }, SOON));
   await screen.findByRole('heading', { name: 'LTV over time' }, SOON);
   return desk;
@@ -114,6 +115,18 @@ describe('the position over time', () => {
     await opened(answering([{ at: from, value: decimal('44.10') }], { from, first: from }));
     const crosshair = await screen.findByRole('slider', { name: /LTV over time, 1 point\./ }, SOON);
     expect(crosshair.getAttribute('aria-valuetext')).toContain('44.10 %');
+  });
+
+  it('is never said to be unread while this machine looks it up, though the service is down', async () => {
+    const { connect } = scene('history', NOW).slices;
+    if (connect === undefined) throw new Error('the sample has a connection');
+    const problem = { code: 'offline', cause: 'refused', detail: 'ECONNREFUSED' } as const;
+    await opened(
+      { 'collateral.history': () => new Promise(() => undefined) },
+      { connect: { ...connect, link: 'offline', problem } },
+    );
+    await screen.findByText('Loading', undefined, SOON);
+    expect(screen.queryByText('Not read yet.')).toBeNull();
   });
 
   it('says why it could not be read', async () => {
