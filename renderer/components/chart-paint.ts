@@ -106,20 +106,21 @@ export function paint(canvas: HTMLCanvasElement, picture: Picture): Plot | undef
   }
   context.stroke();
 
-  // Words last, each on a piece of the ground, so that no line runs through them.
-  context.textAlign = 'right';
+  // Words last, at the right unless the line goes there: the newest of it is what a mark is compared with.
+  const passes = (from: number, to: number, top: number, bottom: number): boolean =>
+    columns.some(([x, { low, high }]) => x >= from && x <= to && yOf(high) <= bottom && yOf(low) >= top);
   for (const { y, label, tone } of marks) {
     const above = yOf(y) > HEAD + 14;
     const at = yOf(y) + (above ? -9 : 10);
-    const long = context.measureText(label).width;
+    const long = context.measureText(label).width + 6;
+    const x = passes(width - long, width, at - 7, at + 7) ? left : left + width + 2 - long;
     context.globalAlpha = 0.85;
     context.fillStyle = ink.ground;
-    context.fillRect(left + width - long - 4, at - 7, long + 6, 14);
+    context.fillRect(x, at - 7, long, 14);
     context.globalAlpha = 1;
     context.fillStyle = ink[tone];
-    context.fillText(label, left + width, at);
+    context.fillText(label, x + 4, at);
   }
-  context.textAlign = 'left';
   crosshair(context, picture, { left, width }, yOf, [HEAD, tall - FOOT], ink);
   return { left, width };
 }

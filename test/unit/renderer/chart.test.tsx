@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChartFrame } from '../../../renderer/components/ChartFrame.tsx';
 import { LineChart } from '../../../renderer/components/LineChart.tsx';
-import { paint } from '../../../renderer/components/chart-paint.ts';
+import { paint, type ChartMark } from '../../../renderer/components/chart-paint.ts';
 import {
   inkOf,
   nearest,
@@ -101,7 +101,10 @@ describe('the ink of a line', () => {
 
 describe('the painted line', () => {
   /** A canvas of 600 by 200 that remembers what it was told. */
-  function painted(ys: readonly (number | undefined)[]): [name: string, ...rest: unknown[]][] {
+  function painted(
+    ys: readonly (number | undefined)[],
+    marks: readonly ChartMark[] = [],
+  ): [name: string, ...rest: unknown[]][] {
     const told: [string, ...unknown[]][] = [];
     const settings: Record<string, unknown> = {};
     const context = new Proxy(settings, {
@@ -117,7 +120,7 @@ describe('the painted line', () => {
     Object.defineProperties(canvas, { clientWidth: { value: 600 }, clientHeight: { value: 200 } });
     paint(canvas, {
       points: ys.map((y, index) => ({ at: index * 60_000, y })),
-      marks: [],
+      marks,
       axisWords: String,
       timeWords: String,
       at: undefined,
@@ -132,6 +135,18 @@ describe('the painted line', () => {
     expect(dots([1, 2, undefined, 3, undefined])).toHaveLength(1);
     expect(dots([undefined, 3, undefined])).toHaveLength(1);
     expect(dots([1, undefined, 2, 2])).toHaveLength(2);
+  });
+
+  it('is not hidden by the words of a mark that its newest part passes: these stand at the left then', () => {
+    const stop: ChartMark = { y: 70, label: 'your stop 70 %', tone: 'stop' };
+    const placeOf = (ys: readonly number[]): number => {
+      const words = painted(ys, [stop]).find(([name, text]) => name === 'fillText' && text === stop.label);
+      return words?.[2] as number;
+    };
+    const calm = Array.from({ length: 100 }, () => 40);
+    expect(placeOf(calm)).toBeGreaterThan(500);
+    expect(placeOf(calm.with(10, 72))).toBeGreaterThan(500);
+    expect(placeOf(calm.with(98, 72))).toBeLessThan(100);
   });
 
   it('has its one reading in the middle, where its moment stands', () => {
