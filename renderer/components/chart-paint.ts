@@ -108,7 +108,11 @@ export function paint(canvas: HTMLCanvasElement, picture: Picture): Plot | undef
 
   // Words last, at the right unless the line goes there: the newest of it is what a mark is compared with.
   const passes = (from: number, to: number, top: number, bottom: number): boolean =>
-    columns.some(([x, { low, high }]) => x >= from && x <= to && yOf(high) <= bottom && yOf(low) >= top);
+    columns.some(([x, { first, low, high, broken }], index) => {
+      const before = broken ? first : (columns[index - 1]?.[1].last ?? first);
+      const [highest, lowest] = [yOf(Math.max(high, before)), yOf(Math.min(low, before))];
+      return x >= from && x <= to && highest <= bottom && lowest >= top;
+    });
   for (const { y, label, tone } of marks) {
     const above = yOf(y) > HEAD + 14;
     const at = yOf(y) + (above ? -9 : 10);

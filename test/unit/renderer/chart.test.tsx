@@ -147,6 +147,8 @@ describe('the painted line', () => {
     expect(placeOf(calm)).toBeGreaterThan(500);
     expect(placeOf(calm.with(10, 72))).toBeGreaterThan(500);
     expect(placeOf(calm.with(98, 72))).toBeLessThan(100);
+    // Past it between two readings.
+    expect(placeOf(calm.with(98, 100))).toBeLessThan(100);
   });
 
   it('has its one reading in the middle, where its moment stands', () => {
