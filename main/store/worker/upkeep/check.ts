@@ -9,7 +9,8 @@ import { BadInput } from '../faults.ts';
 /** Rows in one part: some milliseconds. */
 const ROWS = 200;
 
-type Value = string | number | null | Uint8Array;
+/** Whole numbers stay exact: the place of a thing in a list has more digits than a number keeps. */
+type Value = string | number | bigint | null | Uint8Array;
 type Key = readonly Value[];
 
 /** @param cursor where the part before ended; undefined for the first */
@@ -29,6 +30,7 @@ export function checkPart(db: Db, cursor: string | undefined): Answers<'checkPar
       `SELECT ${keys.map((key, nth) => `${key} AS k${nth}`).join(', ')}, ${size} AS size
        FROM ${named(table)} NOT INDEXED ${from} ORDER BY ${list} LIMIT ${ROWS}`,
     )
+    .safeIntegers()
     .all(...after);
   const indexes = indexesOf(db, table);
   if (after.length === 0) for (const index of indexes) enter(db, table, index);
@@ -134,12 +136,16 @@ function missing(
 
 const named = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Parts of the full-text tables are known by bytes, which JSON does not have. */
+/** JSON has neither bytes, by which parts of the full-text tables are known, nor long whole numbers. */
 const cursorAt = (table: number, after: Key): string =>
   JSON.stringify([
     table,
     ...after.map((value) =>
-      value instanceof Uint8Array ? { bytes: Buffer.from(value).toString('base64') } : value,
+      value instanceof Uint8Array
+        ? { bytes: Buffer.from(value).toString('base64') }
+        : typeof value === 'bigint'
+          ? { whole: String(value) }
+          : value,
     ),
   ]);
 
@@ -151,12 +157,23 @@ function readCursor(cursor: string | undefined): { table: number; after: Key } {
   return {
     table,
     after: after.map((value) =>
-      value !== null && typeof value === 'object' ? Buffer.from(value.bytes, 'base64') : value,
+      value === null || typeof value !== 'object'
+        ? value
+        : 'whole' in value
+          ? BigInt(value.whole)
+          : Buffer.from(value.bytes, 'base64'),
     ),
   };
 }
 
 const CursorSchema = v.tupleWithRest(
   [v.number()],
-  v.nullable(v.union([v.string(), v.number(), v.object({ bytes: v.string() })])),
+  v.nullable(
+    v.union([
+      v.string(),
+      v.number(),
+      v.object({ bytes: v.string() }),
+      v.object({ whole: v.pipe(v.string(), v.regex(/^-?\d+$/)) }),
+    ]),
+  ),
 );
