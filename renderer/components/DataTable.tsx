@@ -167,7 +167,12 @@ export function DataTable<Row>(props: Props<Row>) {
                   >
                     {row === undefined ? (
                       // One for the whole row: who flies through a million of them meets nothing but these.
-                      <div role="gridcell" aria-colspan={shown.length} className={styles['awaited']}>
+                      <div
+                        role="gridcell"
+                        aria-label={t('common.loading')}
+                        aria-colspan={shown.length}
+                        className={styles['awaited']}
+                      >
                         <span className={styles['bone']} />
                       </div>
                     ) : (
