@@ -101,7 +101,7 @@ export interface Operations {
   };
   historyCount: { takes: Of & { query: CallParsed<'history.count'> }; answers: CallOutput<'history.count'> };
   historyTotals: {
-    takes: Of & { query: CallParsed<'history.totals'> };
+    takes: Of & { query: CallParsed<'history.totals'>; only?: 'latest' | undefined };
     answers: CallOutput<'history.totals'>;
   };
   historyCompare: { takes: Of & { query: Kept<'history.compare'> }; answers: CallOutput<'history.compare'> };

@@ -149,7 +149,7 @@ function cacheOver(line: Line): Cache {
       return page.ok ? ok({ ...page.value, rows: JSON.parse(page.value.rows) as HistoryRow[] }) : page;
     },
     historyCount: (profile, query) => line.call('historyCount', { profile, query }),
-    historyTotals: (profile, query) => line.call('historyTotals', { profile, query }),
+    historyTotals: (profile, query, only) => line.call('historyTotals', { profile, query, only }),
     historyCompare: (profile, query) => line.call('historyCompare', { profile, query }),
     historySyncs: (profile, query) => line.call('historySyncs', { profile, query }),
     historyRecord: (profile, query) => line.call('historyRecord', { profile, query }),

@@ -1,6 +1,6 @@
 // Where a long table gets its rows: a list already in hand, or pages asked of main as they come into sight. What is
 // on screen stays there while it is asked for again, and the answer to an older question is dropped.
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { AppError, Result } from '../../contract/errors.ts';
 import { monoNow } from '../clock.ts';
 
@@ -81,18 +81,21 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
 
   const isFirst = isNew || known.total === undefined;
   const askedAt = useRef(-Infinity);
-  useEffect(() => {
+  // Before the frame is painted: whoever jumps waits for the rows, and a frame can take as long as they do.
+  useLayoutEffect(() => {
     wanted.current = key;
     if (inHand) return undefined;
     const rest = isFirst ? 0 : askedAt.current + REST_BETWEEN_QUESTIONS - monoNow();
-    const timer = setTimeout(
-      () => {
-        askedAt.current = monoNow();
-        if (!keepsSight) setKept((old) => (old.key === key ? old : { key, ...nothing }));
-        for (let number = firstPage; number <= lastPage; number++) void ask(key, version, number);
-      },
-      Math.max(0, rest),
-    );
+    const askAll = (): void => {
+      askedAt.current = monoNow();
+      if (!keepsSight) setKept((old) => (old.key === key ? old : { key, ...nothing }));
+      for (let number = firstPage; number <= lastPage; number++) void ask(key, version, number);
+    };
+    if (rest <= 0) {
+      askAll();
+      return undefined;
+    }
+    const timer = setTimeout(askAll, rest);
     return () => clearTimeout(timer);
   }, [inHand, keepsSight, key, version, firstPage, lastPage, isFirst]);
 

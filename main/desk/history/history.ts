@@ -59,7 +59,7 @@ function liveAnswers(cache: Cache, journal: Journal, book: Book): HistoryAnswers
     'history.totals': (query) =>
       ofProfile(async (profile) => {
         if (asksTold(query)) return toldAnswers(journal, profile).totals(query);
-        return isKept(query) ? cache.historyTotals(profile, query) : unknownResource();
+        return isKept(query) ? cache.historyTotals(profile, query, 'latest') : unknownResource();
       }),
     'history.record': (query) =>
       ofProfile(async (profile) => {

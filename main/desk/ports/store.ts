@@ -155,6 +155,8 @@ export interface Cache {
   historyTotals(
     profile: ProfileId,
     query: Kept<'history.totals'>,
+    /** For a screen that shows one sum at a time: another question ends this one, with `bad-input`. */
+    only?: 'latest',
   ): Promise<Result<CallOutput<'history.totals'>>>;
   historyCompare(
     profile: ProfileId,

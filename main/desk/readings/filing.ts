@@ -31,8 +31,8 @@ export interface Filings {
 const ALWAYS_WHOLE: ReadonlySet<Resource> = new Set(['position']);
 
 export function createFilings(cache: Cache): Filings {
-  /** Resource and subject → digest of the words that are its latest observation. */
-  let latest = new Map<string, string>();
+  /** Resource → subject → digest of the words that are its latest observation. */
+  let latest = new Map<Resource, Map<string, string>>();
   /** The value filed last of each resource; none while another is on its way, or after one that failed. */
   const filed = new Map<Resource, object>();
   /** How many answers of each resource were to be filed. */
@@ -47,21 +47,21 @@ export function createFilings(cache: Cache): Filings {
     things: IteratorObject<Filed>,
     whole: boolean,
   ): Promise<Result<Observed>> {
-    const known = latest;
-    const digests = new Map<string, string>();
+    const all = latest;
+    const known = all.get(resource) ?? new Map<string, string>();
+    all.set(resource, known);
+    // As they are drawn: noting a hundred thousand of them afterwards would be one long turn of main.
     function* seen(): Generator<Seen> {
       for (const { subject, raw, observation } of things) {
-        const key = `${resource} ${subject}`;
         const digest = sha256(raw);
-        digests.set(key, digest);
-        const isSame = known.get(key) === digest && !ALWAYS_WHOLE.has(resource);
+        const isSame = known.get(subject) === digest && !ALWAYS_WHOLE.has(resource);
+        known.set(subject, digest);
         yield isSame ? { resource, subject } : observation();
       }
     }
     const observed = await cache.observe(profile, at, seen(), whole);
     // A failure may have left anything: the next answer is filed whole.
-    if (!observed.ok) for (const key of digests.keys()) known.delete(key);
-    else for (const [key, digest] of digests) known.set(key, digest);
+    if (!observed.ok) all.delete(resource);
     return observed;
   }
 
@@ -72,7 +72,7 @@ export function createFilings(cache: Cache): Filings {
     const first = await observe(profile, resource, at, things(), whole);
     if (!first.ok || first.value.strangers.length === 0) return first;
     const strangers = new Set(first.value.strangers);
-    for (const subject of strangers) latest.delete(`${resource} ${subject}`);
+    for (const subject of strangers) latest.get(resource)?.delete(subject);
     const again = things().filter(({ subject }) => strangers.has(subject));
     const second = await observe(profile, resource, at, again, false);
     return second.ok ? ok({ changed: [...first.value.changed, ...second.value.changed] }) : second;

@@ -7,6 +7,7 @@ import { createCopying } from './copying.ts';
 import { asAppError, Closed, isDamage } from './faults.ts';
 import { settleAnchor, verify } from './journal/verify.ts';
 import { createLastAnswers } from './last-answers.ts';
+import { createLatest } from './latest.ts';
 import { createParts } from './parts.ts';
 import { openSession, type Session } from './session.ts';
 import { createTurns, type Slices } from './turns.ts';
@@ -18,6 +19,7 @@ const staged = new Map<number, Seen[]>();
 const lastAnswers = createLastAnswers();
 const parts = createParts();
 const turns = createTurns();
+const latestTotals = createLatest();
 const copying = createCopying();
 
 const say = (message: FromWorker): void => parentPort?.postMessage(message, []);
@@ -65,7 +67,10 @@ const handlers: Handlers = {
   historyPage: ({ profile, query }) => turns.read(() => open().cache.historyPage(profile, query)),
   historyCount: ({ profile, query }) => turns.read(() => open().cache.historyCount(profile, query)),
   // Among the writes, so that no answer changes the rows while they are added up.
-  historyTotals: ({ profile, query }) => turns.write(() => open().cache.historyTotals(profile, query)),
+  historyTotals({ profile, query, only }) {
+    const work = () => open().cache.historyTotals(profile, query);
+    return turns.write(only === undefined ? work : latestTotals.of(JSON.stringify([profile, query]), work));
+  },
   historyCompare: ({ profile, query }) => turns.read(() => open().cache.historyCompare(profile, query)),
   historySyncs: ({ profile, query }) => turns.read(() => open().cache.historySyncs(profile, query)),
   historyRecord: ({ profile, query }) => turns.read(() => open().cache.historyRecord(profile, query)),

@@ -91,6 +91,10 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
   const isRefusedSkip = (answer: Result<unknown>): boolean =>
     !answer.ok && answer.error.code === 'bad-input' && answer.error.field === 'skip';
 
+  /** Main counts from the nearer end, so that from here on it is the shorter way to begin with nothing. */
+  const isNearerTheEnd = (wanted: number, from: number): boolean =>
+    from > 0 && counted - wanted * PAGE_OF_ROWS < (wanted - from) * PAGE_OF_ROWS;
+
   /** Undefined when it was overtaken on the way. */
   const reach = async (wanted: number, me: symbol): Promise<Found<Row> | undefined> => {
     for (;;) {
@@ -98,7 +102,7 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
       const from = nearest(wanted);
       const skips = maySkip && wanted - from > NEAR;
       const number = skips ? wanted : from;
-      const answer = await one(number, from);
+      const answer = await one(number, skips && isNearerTheEnd(wanted, from) ? 0 : from);
       if (skips && isRefusedSkip(answer)) {
         maySkip = false;
         continue;

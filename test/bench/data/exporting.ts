@@ -10,6 +10,7 @@ import { partsOf as rowsOf } from '../../../main/desk/exports/sources.ts';
 import { openSink } from '../../../main/shell/chosen-files.ts';
 import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
 import { exportColumns } from '../../../contract/export-columns.ts';
+import { tableHead } from '../../../domain/table-file.ts';
 import { partsOf } from '../../../main/store/worker/cache/history/amount-key.ts';
 import { openDatabase } from '../../../main/store/worker/database.ts';
 import { KEY } from './fill.ts';
@@ -80,7 +81,7 @@ export function bareExport(directory: string, folder: string): Exported {
        JOIN subject s ON s.id = p.subject WHERE p.scope = 1 ORDER BY p.opened_at DESC, p.subject DESC`,
     )
     .iterate();
-  let text = `${EXPORT_COLUMNS.map(({ name }) => name).join(',')}\r\n`;
+  let text = tableHead('csv', EXPORT_COLUMNS);
   let count = 0;
   for (const row of rows) {
     count += 1;

@@ -47,6 +47,15 @@ describe('a walk', () => {
     expect(asked).toEqual(['+500000', '500100', '500200+99800']);
   });
 
+  it('begins with nothing where that is the shorter way, since main counts from the nearer end', async () => {
+    const { ask, asked } = list(1_000_000, { total: 1_000_000, skips: true });
+    const walk = createWalk(ask, true);
+    await walk.page(1, 500_000);
+    expect(await walk.page(1, 950_000)).toMatchObject({ value: { rows: hundred(950_000) } });
+    expect(await walk.page(1, 960_000)).toMatchObject({ value: { rows: hundred(960_000) } });
+    expect(asked).toEqual(['+500000', '+950000', '950100+9900']);
+  });
+
   it('knows no end behind what it passed over', async () => {
     const { ask } = list(1_000, { total: 5_000, skips: true });
     const walk = createWalk(ask, true);

@@ -146,8 +146,11 @@ export const CACHE_MIGRATIONS: Migrations = [
    WHERE opened_at IS NULL OR opened_at > first_seen`,
 ];
 
+/** What is a letter, and which are the same. */
+export const WORDS = `tokenize='unicode61 remove_diacritics 2'`;
+
 /** Prefix indexes up to four letters: what is typed first matches most, and must be as fast as the rest. */
 export const searchTable = (scope: number): string => `
   CREATE VIRTUAL TABLE search_${scope} USING fts5 (
-    words, content='', contentless_delete=1, prefix='1 2 3 4', tokenize='unicode61 remove_diacritics 2'
+    words, content='', contentless_delete=1, prefix='1 2 3 4', ${WORDS}
   )`;

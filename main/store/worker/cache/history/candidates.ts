@@ -5,6 +5,7 @@ import { searchOf } from '../words.ts';
 import { columnsOf, lineAt, type Line } from './facts.ts';
 import { passes, rangesOf, whereOf } from './filter.ts';
 import { FIRST_PLACE, hitsOf, linesAtPlaces } from './found.ts';
+import { foundAmong } from './found-among.ts';
 import { COLUMNS } from './order.ts';
 import type { Question } from './question.ts';
 
@@ -28,9 +29,10 @@ export function candidatesOf(db: Db, { scope, filter, asOf }: Question): Candida
     const known = asOf === undefined ? lines : lines.flatMap((line) => lineAt(db, line, asOf) ?? []);
     return known.filter((line) => passes(line, filter));
   };
-  const take = (from: string, ...params: unknown[]): Candidates => ({
-    few: passing(db.sql<Line>(`SELECT ${columnsOf('p')}, p.name FROM ${from}`).all(...params)),
-  });
+  const take = (from: string, ...params: unknown[]): Candidates => {
+    const lines = db.sql<Line>(`SELECT ${columnsOf('p')}, p.name FROM ${from}`).all(...params);
+    return { few: passing(match === undefined ? lines : foundAmong(db, lines, match)) };
+  };
   const hits = match === undefined ? [] : hitsOf(db, { scope, asOf }, match, FIRST_PLACE, FEW + 1);
   if (match !== undefined && hits.length <= FEW)
     return { few: passing(linesAtPlaces(db, scope, hits).map(({ line }) => line)) };
@@ -38,19 +40,13 @@ export function candidatesOf(db: Db, { scope, filter, asOf }: Question): Candida
     const known = 'present p INDEXED BY present_by_first_seen WHERE p.scope = ? AND p.first_seen <= ?';
     return match === undefined && isFew(known, scope, asOf) ? take(known, scope, asOf) : { hits };
   }
-  const isFound = match === undefined ? '' : foundBy(scope);
-  const found = match === undefined ? [] : [match];
   const all = 'present p INDEXED BY present_by_opened_at WHERE p.scope = ?';
-  if (isFew(all, scope)) return take(`${all} ${isFound}`, scope, ...found);
+  if (isFew(all, scope)) return take(all, scope);
   for (const [name, column] of Object.entries(COLUMNS)) {
     const { sql, params } = whereOf(rangesOf(filter, name));
     if (sql === '') continue;
     const range = `present p INDEXED BY present_by_${column} WHERE p.scope = ? ${sql}`;
-    if (isFew(range, scope, ...params)) return take(`${range} ${isFound}`, scope, ...params, ...found);
+    if (isFew(range, scope, ...params)) return take(range, scope, ...params);
   }
   return { hits };
 }
-
-const foundBy = (scope: number): string =>
-  `AND EXISTS (SELECT 1 FROM subject s, search_${scope} f
-     WHERE s.id = p.subject AND f.rowid = s.place AND search_${scope} MATCH ?)`;

@@ -5,6 +5,7 @@ import type { EpochMillis } from '../../../../../domain/time.ts';
 import type { Observation } from '../../../../desk/ports/store.ts';
 import type { Db } from '../../database.ts';
 import { amountKey, amountOf } from './amount-key.ts';
+import { factsWritten } from './version.ts';
 
 /** As stored: amounts as keys (amount-key.ts). */
 export interface Facts {
@@ -72,6 +73,7 @@ export interface Place {
 
 /** Runs inside the caller's transaction. Answers with what stood there before. */
 export function keepFacts(db: Db, place: Place, facts: Facts): (Facts & { since: number }) | undefined {
+  factsWritten(db, place.scope);
   const before = db
     .sql<Line>(`SELECT ${columnsOf('p')} FROM present p WHERE p.subject = ?`)
     .get(place.subject);

@@ -12,17 +12,46 @@ import { candidatesOf } from './candidates.ts';
 import { ExactSum } from './exact-sum.ts';
 import { columnsOf, lineAt, type Line } from './facts.ts';
 import { passes } from './filter.ts';
+import { FIRST_PLACE, hitsOf, linesAtPlaces } from './found.ts';
 import { DEFAULT_SORT } from './order.ts';
 import { monthOf, monthSums, type MonthSum } from './rollup.ts';
+import { factsVersion } from './version.ts';
 
 const AT_ONCE = 2_000;
+/** Of what a search finds: enough that the little a question costs is less than what its rows cost. */
+const PLACES_AT_ONCE = 20_000;
+
+type Totals = Answers<'historyTotals'>;
+
+/** Sums kept for as long as nothing changes: every answer of the service asks for them again. */
+const MOST_KEPT = 8;
+const keptOf = new WeakMap<Db, Map<string, { version: string; totals: Totals }>>();
 
 export function* historyTotals(
   db: Db,
   profile: ProfileId,
-  { resource, filter = {}, asOf }: Takes<'historyTotals'>['query'],
-): Slices<Answers<'historyTotals'>> {
-  const scope = findScope(db, profile, resource);
+  query: Takes<'historyTotals'>['query'],
+): Slices<Totals> {
+  const scope = findScope(db, profile, query.resource);
+  if (scope === undefined) return { things: 0, totals: [] };
+  const kept = keptOf.get(db) ?? new Map<string, { version: string; totals: Totals }>();
+  keptOf.set(db, kept);
+  const name = JSON.stringify([scope.id, query]);
+  const version = factsVersion(db, scope);
+  const known = kept.get(name);
+  if (known?.version === version) return known.totals;
+  const totals = yield* added(db, scope.id, query);
+  kept.delete(name);
+  kept.set(name, { version, totals });
+  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+  return totals;
+}
+
+function* added(
+  db: Db,
+  scope: number,
+  { filter = {}, asOf }: Takes<'historyTotals'>['query'],
+): Slices<Totals> {
   const sums = new Map<string, { of: Total['of']; unit: string | null; sum: ExactSum }>();
   let things = 0;
   const note = (of: Total['of'], unit: string | null, key: string | null): void => {
@@ -32,8 +61,8 @@ export function* historyTotals(
     kept.sum.add(key);
     sums.set(name, kept);
   };
-  if (scope !== undefined && !(isAsked(filter.search) && searchOf(filter.search) === undefined))
-    for (const lines of passing(db, scope.id, filter, asOf)) {
+  if (!(isAsked(filter.search) && searchOf(filter.search) === undefined))
+    for (const lines of passing(db, scope, filter, asOf)) {
       for (const line of lines) {
         things += 1;
         note('amount', line.unit, line.amount);
@@ -69,24 +98,38 @@ export function* passing(
     return;
   }
   const match = searchOf(filter.search);
-  const found =
-    match === undefined
-      ? ''
-      : `AND EXISTS (SELECT 1 FROM subject s, search_${scope} f
-           WHERE s.id = p.subject AND f.rowid = s.place AND search_${scope} MATCH ?)`;
+  const parts = match === undefined ? all(db, scope) : found(db, { scope, asOf }, match);
+  for (const lines of parts)
+    yield lines
+      .flatMap((line) => (asOf === undefined ? line : (lineAt(db, line, asOf) ?? [])))
+      .filter((line) => passes(line, filter));
+}
+
+function* all(db: Db, scope: number): Generator<Line[]> {
   for (let after = 0; ;) {
     const lines = db
       .sql<Line>(
         `SELECT ${columnsOf('p')}, p.name FROM present p
-         WHERE p.subject > ? AND +p.scope = ? ${found} ORDER BY p.subject LIMIT ${AT_ONCE}`,
+         WHERE p.subject > ? AND +p.scope = ? ORDER BY p.subject LIMIT ${AT_ONCE}`,
       )
-      .all(after, scope, ...(match === undefined ? [] : [match]));
-    yield lines
-      .flatMap((line) => (asOf === undefined ? line : (lineAt(db, line, asOf) ?? [])))
-      .filter((line) => passes(line, filter));
+      .all(after, scope);
+    yield lines;
     const last = lines.at(-1);
     if (last === undefined || lines.length < AT_ONCE) return;
     after = last.id;
+  }
+}
+
+/** The full-text table is asked for many places at once, and never whether it finds one row: each question may cost it all. */
+function* found(db: Db, of: { scope: number; asOf: number | undefined }, match: string): Generator<Line[]> {
+  for (let after = FIRST_PLACE; ;) {
+    const places = hitsOf(db, of, match, after, PLACES_AT_ONCE);
+    yield [];
+    for (let from = 0; from < places.length; from += AT_ONCE)
+      yield linesAtPlaces(db, of.scope, places.slice(from, from + AT_ONCE)).map(({ line }) => line);
+    const last = places.at(-1);
+    if (last === undefined || places.length < PLACES_AT_ONCE) return;
+    after = last;
   }
 }
 

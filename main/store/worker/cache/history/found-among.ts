@@ -1,0 +1,25 @@
+// Which of some rows a search finds. The table of all of them would be asked once a row, and put together everything it
+// finds for each; so these rows alone are laid into a table of the same letters and words, in memory, and that is asked.
+import type { Db } from '../../database.ts';
+import { WORDS } from '../migrations.ts';
+import type { Line } from './facts.ts';
+
+/** @param lines some thousands at most */
+export function foundAmong(db: Db, lines: readonly Line[], match: string): Line[] {
+  db.raw.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS temp.few USING fts5 (words, content='', ${WORDS})`);
+  db.transaction(() =>
+    db
+      .sql(
+        `INSERT INTO temp.few (rowid, words) SELECT s.id, s.name || ' ' || s.words FROM subject s
+         WHERE s.id IN (SELECT value FROM json_each(?))`,
+      )
+      .run(JSON.stringify(lines.map(({ id }) => id))),
+  );
+  try {
+    const found = db.sql<{ id: number }>('SELECT rowid AS id FROM temp.few WHERE few MATCH ?').all(match);
+    const ids = new Set(found.map(({ id }) => id));
+    return lines.filter(({ id }) => ids.has(id));
+  } finally {
+    db.sql("INSERT INTO temp.few (few) VALUES ('delete-all')").run();
+  }
+}
