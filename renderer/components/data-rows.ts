@@ -60,8 +60,10 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
   const firstPage = Math.floor(first / PAGE_OF_ROWS);
   const lastPage = Math.max(firstPage, Math.floor((end - 1) / PAGE_OF_ROWS));
 
+  const askedAt = useRef(-Infinity);
   const ask = useEffectEvent(async (key: string, version: string, number: number): Promise<void> => {
     if ('rows' in source || (!isNew && known.pages.get(number)?.version === version)) return;
+    askedAt.current = monoNow();
     const result = await source.page(number * PAGE_OF_ROWS, PAGE_OF_ROWS);
     // Another question has been asked since.
     if (wanted.current !== key) return;
@@ -80,14 +82,12 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
   });
 
   const isFirst = isNew || known.total === undefined;
-  const askedAt = useRef(-Infinity);
   // Before the frame is painted: whoever jumps waits for the rows, and a frame can take as long as they do.
   useLayoutEffect(() => {
     wanted.current = key;
     if (inHand) return undefined;
     const rest = isFirst ? 0 : askedAt.current + REST_BETWEEN_QUESTIONS - monoNow();
     const askAll = (): void => {
-      askedAt.current = monoNow();
       if (!keepsSight) setKept((old) => (old.key === key ? old : { key, ...nothing }));
       for (let number = firstPage; number <= lastPage; number++) void ask(key, version, number);
     };
