@@ -112,7 +112,7 @@ function Removals({ removals }: { removals: readonly Removal[] }) {
       <ul className={styles['list']}>
         {removals.map((removal) => (
           <li key={removal.at}>
-            <Time at={removal.at} show="day" /> {'\u00b7'} {wordsFor(removal.rule)}{' '}
+            <Time at={removal.at} show="day" /> {'\u00b7'} {wordsFor(removal.rule)} {'\u00b7'}{' '}
             {t('upkeep.retention.went', { count: removal.observations, size: size(removal.bytes) })}
           </li>
         ))}
