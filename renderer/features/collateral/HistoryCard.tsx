@@ -1,6 +1,6 @@
 // LTV and collateral value over the last day, week or month, beside the figures of now. History goes back from any
 // moment.
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import { client } from '../../bridge.ts';
 import { wallNow } from '../../clock.ts';
@@ -23,10 +23,31 @@ const MOST_POINTS = 900;
 
 export function HistoryCard({ collateral }: { collateral: CollateralSlice | undefined }) {
   const profile = useSlice('connect')?.profile?.id;
+  const { observedAt, value } = collateral?.position ?? {};
+  const { watchPercent, stopPercent } = collateral?.thresholds ?? {};
+  return (
+    <PositionHistory
+      profile={profile}
+      version={`${observedAt} ${value?.ltvUnit} ${value?.currency}`}
+      watchPercent={watchPercent}
+      stopPercent={stopPercent}
+    />
+  );
+}
+
+interface Props {
+  profile: string | undefined;
+  /** Which reading of the position is the newest. */
+  version: string;
+  watchPercent: string | undefined;
+  stopPercent: string | undefined;
+}
+
+/** Drawn again when the position was read or a mark was moved, and not with every answer of the service. */
+const PositionHistory = memo(function PositionHistory(props: Props) {
+  const { profile, version, watchPercent, stopPercent } = props;
   const [measure, setMeasure] = useState<PositionMeasure>('ltv');
   const [range, setRange] = useState<PositionRange>('day');
-  const position = collateral?.position;
-  const version = `${position?.observedAt} ${position?.value.ltvUnit} ${position?.value.currency}`;
   const asked = useAnswer(`${profile} ${measure} ${range}`, version, () =>
     client['collateral.history']({ measure, ...stretchOf(range, wallNow()), most: MOST_POINTS }),
   );
@@ -36,7 +57,9 @@ export function HistoryCard({ collateral }: { collateral: CollateralSlice | unde
         measure={measure}
         asked={asked}
         version={`${version} ${measure} ${range}`}
-        thresholds={collateral?.thresholds}
+        thresholds={
+          watchPercent === undefined || stopPercent === undefined ? undefined : { watchPercent, stopPercent }
+        }
         onValue={() => setMeasure('value')}
         aside={
           <>
@@ -60,4 +83,4 @@ export function HistoryCard({ collateral }: { collateral: CollateralSlice | unde
       />
     </Card>
   );
-}
+});

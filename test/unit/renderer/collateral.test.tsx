@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // The collateral screen: whose marks they are, and where return addresses are managed.
-import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Slices } from '../../../contract/contract.ts';
 import { contract } from '../../../contract/contract.ts';
 import { decimal } from '../../../domain/decimal.ts';
@@ -128,6 +128,31 @@ describe('the position over time', () => {
     await user.click(await button('Show the value'));
     const crosshair = await screen.findByRole('slider', { name: /Collateral value over time/ });
     expect(crosshair.getAttribute('aria-valuetext')).toContain('nothing was read');
+  });
+});
+
+describe('the line over time', () => {
+  it('is drawn again when the position was read, and not with every other answer of the service', async () => {
+    const { main } = openDesk('collateral-live');
+    await screen.findByRole('slider', { name: /LTV over time/ });
+    // One is asked for at each drawing.
+    const drawn = vi.spyOn(HTMLCanvasElement.prototype, 'getContext');
+    const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+    await settle();
+    drawn.mockClear();
+    const { connect, collateral } = sampleSlices(epochMillis(Date.now()));
+    for (const seconds of [1, 2, 3]) {
+      main.publish('connect', { ...connect, lastAnswerAt: epochMillis(Date.now() + seconds * 1_000) });
+      main.publish('collateral', structuredClone(main.slice('collateral') ?? collateral));
+      await settle();
+    }
+    expect(drawn).not.toHaveBeenCalled();
+    const position = collateral.position;
+    if (position === undefined) throw new Error('the sample has a position');
+    const later = { ...position, observedAt: epochMillis(position.observedAt + 10_000) };
+    main.publish('collateral', { ...collateral, position: later });
+    await waitFor(() => expect(drawn).toHaveBeenCalled());
+    drawn.mockRestore();
   });
 });
 
