@@ -34,21 +34,25 @@ export function Records() {
   const [counted, setCounted] = useState<Counted>();
   const [isOrdered, setIsOrdered] = useState(true);
   const walk = useMemo(
-    () =>
-      createWalk<HistoryRow>(async (at) => {
+    () => {
+      // Of an earlier moment, more than some thousand things have one order; a cursor of it belongs to no other.
+      let refused = false;
+      return createWalk<HistoryRow>(async (at) => {
         const ask = (order: typeof sort) =>
           client['history.page']({ ...terms, ...(order !== undefined && { sort: order }), ...at });
-        let answer = await ask(sort);
-        // Of an earlier moment, more than some thousand things have one order.
-        const refused = !answer.ok && answer.error.code === 'bad-input' && answer.error.field === 'sort';
-        if (refused) answer = await ask(undefined);
+        let answer = await ask(refused ? undefined : sort);
+        if (!answer.ok && answer.error.code === 'bad-input' && answer.error.field === 'sort') {
+          refused = true;
+          answer = await ask(undefined);
+        }
         if (asked.current === question) setIsOrdered(!refused);
         if (answer.ok && asked.current === question) {
           const { total, counted } = answer.value;
           setCounted((old) => (old?.total === total && old.counted === counted ? old : { total, counted }));
         }
         return answer;
-      }, true),
+      }, true);
+    },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the question is the whole of what it is made from
     [question],
   );

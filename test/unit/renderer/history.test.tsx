@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { HistoryRow } from '../../../contract/calls/history.ts';
 import type { CallInput } from '../../../contract/contract.ts';
-import { ok } from '../../../contract/errors.ts';
+import { fail, ok } from '../../../contract/errors.ts';
 import type { ExportTask } from '../../../contract/slices/exports.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { setColumns, useHistory } from '../../../renderer/features/history/view.ts';
@@ -45,6 +45,31 @@ const one = (subject: string): HistoryRow => ({
   subject,
   since: epochMillis(1),
   observedAt: epochMillis(2),
+});
+
+describe('an order that so many rows do not have', () => {
+  it('is asked for once; what follows goes on in the order there is, by its own cursors', async () => {
+    const desk = openDesk('history', {
+      handlers: {
+        'history.page': ({ sort, cursor }) => {
+          // As main has it: a cursor of one order is none of another, and that is found first.
+          if (sort?.by === 'amount' && cursor !== undefined)
+            return fail({ code: 'bad-input', field: 'cursor', problem: 'not a cursor of this list' });
+          if (sort?.by === 'amount')
+            return fail({ code: 'bad-input', field: 'sort', problem: 'only by opening' });
+          const from = Number(cursor ?? '0');
+          const rows = Array.from({ length: 40 }, (_none, nth) => one(`LN-${from + nth}`));
+          return ok({ rows, total: 80, counted: 'exact', ...(from === 0 && { nextCursor: '40' }) });
+        },
+      },
+    });
+    await screen.findByText('80 rows', undefined, SOON);
+    await press(desk, 'Principal');
+    await waitFor(() => expect(pagesAsked(desk).at(-1)).toMatchObject({ cursor: '40' }), SOON);
+    expect(pagesAsked(desk).filter(({ sort }) => sort?.by === 'amount')).toHaveLength(1);
+    expect(screen.queryByText(/not a cursor of this list/)).toBeNull();
+    expect((await subjects()).slice(0, 2)).toEqual(['LN-0', 'LN-1']);
+  });
 });
 
 describe('search', () => {

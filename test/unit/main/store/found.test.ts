@@ -21,7 +21,8 @@ function loan(nth: number, amount = amountOf(nth)): Observation {
   const raw = JSON.stringify({ nth, amount });
   const words = `marinaceous ${nth % 2 === 0 ? 'Éventail' : 'dépôt-7'}`;
   const openedAt = epochMillis(START + nth * 60_000);
-  const index = { standing: 'open', amount, unit: 'NGN', openedAt, words };
+  const destination = nth >= 5_000 ? 'Harbour 99' : 'Marina 0123';
+  const index = { standing: 'open', amount, unit: 'NGN', destination, openedAt, words };
   return { resource: 'loans', subject: `LN-${nth}`, value: raw, raw, index };
 }
 
@@ -89,6 +90,15 @@ describe('what a search finds in great number', () => {
       ({ totals: [first] }) => first?.sum ?? decimal('0'),
     );
     expect(compareDecimals(now ?? decimal('0'), sum([was ?? decimal('0'), decimal('1000000')]))).toBe(0);
+  });
+});
+
+describe('a number beside a list', () => {
+  it('is never smaller than what is listed, where it would be estimated from rows that have none of it', () => {
+    const filter = { destination: 'harbour' };
+    const page = cache.historyPage(PROFILE, { resource: 'loans', limit: 150, filter });
+    expect((JSON.parse(page.rows) as HistoryRow[]).length).toBe(150);
+    expect(page).toMatchObject({ total: 150, counted: 'at-least' });
   });
 });
 

@@ -42,9 +42,13 @@ export function historyPage(
   return {
     rows: JSON.stringify(shownAll(db, seen, resource, lines, asOf)),
     ...(next === undefined ? {} : { nextCursor: cursorAt(name, next) }),
-    ...countOf(db, scope, question, candidates, 'page'),
+    ...atLeast(lines.length, countOf(db, scope, question, candidates, 'page')),
   };
 }
+
+/** An estimate from a part of all rows that has none of these says nothing. */
+const atLeast = (shown: number, counted: Counted): Counted =>
+  counted.counted === 'estimate' && counted.total < shown ? { total: shown, counted: 'at-least' } : counted;
 
 export function historyCount(db: Db, profile: ProfileId, query: Takes<'historyCount'>['query']): Counted {
   const { resource, filter = {}, asOf } = query;
