@@ -189,6 +189,9 @@ function firstScreenInOneFile(): Plugin {
         return [
           ...[...files].filter((file) => !html.includes(file)).map((file) => link('modulepreload', file)),
           ...styles.map((file) => link('stylesheet', file)),
+          ...Object.keys(bundle)
+            .filter((file) => file.endsWith('.woff2'))
+            .map((file) => link('preload', file, { as: 'font', type: 'font/woff2' })),
         ];
       },
     },
@@ -205,9 +208,9 @@ function staticallyFrom(entry: string, modules: ModulesKnown): ReadonlySet<strin
   return found;
 }
 
-const link = (rel: string, file: string): HtmlTagDescriptor => ({
+const link = (rel: string, file: string, more: Record<string, string> = {}): HtmlTagDescriptor => ({
   tag: 'link',
-  attrs: { rel, crossorigin: true, href: `./${file}` },
+  attrs: { rel, ...more, crossorigin: true, href: `./${file}` },
   injectTo: 'head',
 });
 

@@ -7,4 +7,7 @@ export const channels = {
   slice: <N extends string>(name: N) => `slice:${name}` as const,
 };
 
+/** Answered once every other channel is there to be called: the page loads while main does. */
+export const BRIDGE_READY = 'bridge-ready';
+
 export const BRIDGE_GLOBAL = 'collateralDesk';

@@ -3,16 +3,20 @@
 import { join } from 'node:path';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
-import { app, type BrowserWindow } from 'electron';
-import { APP_ORIGIN, declareAppScheme, serveApp } from './shell/app-protocol.ts';
+import { app, Menu, type BrowserWindow } from 'electron';
+import { answerWhenReady } from './bridge/ready.ts';
+import { APP_ORIGIN, declareAppScheme, readPages } from './shell/app-protocol.ts';
 import { denyEverythingElse } from './shell/denials.ts';
 import { claimLinks, collectArrivals } from './shell/arrivals.ts';
 import { languageAtStart, type Spoken } from './shell/language.ts';
 import { openWindow, showWindow } from './shell/window.ts';
+import { startThread, type Thread } from './store/thread.ts';
 
 // A young generation that grows makes its collections rarer and each of them longer: main would stand for 20 ms.
 setFlagsFromString('--semi-space-growth-factor=1');
 declareAppScheme();
+// Electron would make a menu of its own, only for ours to take its place.
+Menu.setApplicationMenu(null);
 // As root Chromium cannot sandbox at all; the app then says so on screen instead of dying.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
@@ -29,25 +33,27 @@ async function start(): Promise<void> {
   enableCompileCache(join(folder, 'code-cache'));
   const devServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
   const origin = devServer === undefined ? APP_ORIGIN : new URL(devServer).origin;
+  const codeFolder = import.meta.dirname;
+  // Chromium takes a while until it is ready: time for a thread to come up in and for the page to be read.
+  const storeThread = threads(join(codeFolder, 'store-worker.js'));
+  const pages = readPages(join(codeFolder, '../renderer'));
 
   await app.whenReady();
   denyEverythingElse(origin);
-  const wiring = import('./wiring/wire.ts');
   const { promise: bridgeReady, resolve: bridgeIsReady } = Promise.withResolvers<void>();
-  serveApp(join(import.meta.dirname, '../renderer'), bridgeReady);
-  // The dev server serves its own scripts, so there the window has to wait for the bridge instead.
-  if (devServer !== undefined) await wiring;
+  answerWhenReady(bridgeReady);
+  pages.serve();
 
   let language = languageAtStart(folder);
   const page = (): string => `${devServer ?? `${APP_ORIGIN}/index.html`}?language=${language}`;
   const open = (): BrowserWindow =>
     openWindow({
       url: page(),
-      preload: join(import.meta.dirname, '../preload/index.cjs'),
+      preload: join(codeFolder, '../preload/index.cjs'),
       userData: folder,
     });
   let window = open();
-  const { wire } = await wiring;
+  const { wire } = await import('./wiring/wire.ts');
   const show = (): void => {
     if (!window.isDestroyed()) return showWindow(window);
     window = open();
@@ -57,8 +63,7 @@ async function start(): Promise<void> {
     language = next;
     if (!window.isDestroyed()) void window.loadURL(page());
   };
-  const codeFolder = import.meta.dirname;
-  const wired = await wire({ origin, userData: folder, codeFolder, show, language, reload });
+  const wired = await wire({ origin, userData: folder, codeFolder, storeThread, show, language, reload });
   wired.addWindow(window);
   arrivals.follow(wired.followLink);
   bridgeIsReady();
@@ -71,4 +76,14 @@ async function start(): Promise<void> {
   await wired.usable;
   flushCompileCache();
   claimLinks();
+}
+
+/** A thread for the databases at each call; the first is started now. */
+function threads(worker: string): () => Thread {
+  let first: Thread | undefined = startThread(worker);
+  return () => {
+    const thread = first ?? startThread(worker);
+    first = undefined;
+    return thread;
+  };
 }

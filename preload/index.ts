@@ -1,7 +1,7 @@
 // Exposes one frozen object: a function for each call, snapshot and slice of the contract. Nothing else, so a
 // page can name no channel of its own and never sees an Electron event.
 import { contextBridge, ipcRenderer } from 'electron';
-import { BRIDGE_GLOBAL, channels } from '../contract/channels.ts';
+import { BRIDGE_GLOBAL, BRIDGE_READY, channels } from '../contract/channels.ts';
 import type { ExposedBridge } from '../contract/contract.ts';
 import { callNames, sliceNames } from '../contract/names.ts';
 
@@ -11,17 +11,21 @@ const functionsFor = <N extends string, F>(
 ): Readonly<Record<N, F>> =>
   Object.freeze(Object.fromEntries(names.map((name) => [name, make(name)])) as Record<N, F>);
 
+const ready = ipcRenderer.invoke(BRIDGE_READY);
+/** Every channel answers JSON text; the router sees to that. */
+const invoke = async (channel: string, ...args: string[]): Promise<string> => {
+  await ready;
+  return ipcRenderer.invoke(channel, ...args) as Promise<string>;
+};
+
 const bridge: ExposedBridge = Object.freeze({
   call: functionsFor(
     callNames,
     (name) =>
       (inputJson: string): Promise<string> =>
-        ipcRenderer.invoke(channels.call(name), inputJson),
+        invoke(channels.call(name), inputJson),
   ),
-  snapshot: functionsFor(
-    sliceNames,
-    (name) => (): Promise<string> => ipcRenderer.invoke(channels.snapshot(name)),
-  ),
+  snapshot: functionsFor(sliceNames, (name) => (): Promise<string> => invoke(channels.snapshot(name))),
   subscribe: functionsFor(sliceNames, (name) => (listener: (publishedJson: string) => void): (() => void) => {
     const channel = channels.slice(name);
     const receive = (_event: unknown, publishedJson: string): void => listener(publishedJson);

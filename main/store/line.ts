@@ -1,8 +1,8 @@
 // The line to the store's worker thread. Whatever happens to the worker, every call settles: an answer that can
 // no longer come is answered here.
-import { Worker } from 'node:worker_threads';
 import { fail, type Result, type StoreFault } from '../../contract/errors.ts';
 import type { FromWorker, Operations } from './protocol.ts';
+import type { Thread } from './thread.ts';
 
 /** Operation → what it takes and what it answers. */
 type Table<T> = { readonly [O in keyof T]: { takes: unknown; answers: unknown } };
@@ -13,19 +13,10 @@ export interface Line<T extends Table<T> = Operations> {
   end(): Promise<void>;
 }
 
-/** Some ten times what the longest answer needs. */
-const LIMIT_MB = 512;
-
 export function openLine<T extends Table<T> = Operations>(
-  worker: string | URL,
+  { worker: thread, over: ended }: Thread,
   onNote: (note: string) => void,
-  name = 'store',
 ): Line<T> {
-  const thread = new Worker(worker, {
-    name,
-    // Without a limit of its own a worker that runs out of memory takes the whole process with it.
-    resourceLimits: { maxOldGenerationSizeMb: LIMIT_MB },
-  });
   const pending = new Map<number, (result: Result<unknown>) => void>();
   let calls = 0;
   let over: ReturnType<typeof storeFailed> | undefined;
@@ -46,9 +37,7 @@ export function openLine<T extends Table<T> = Operations>(
     pending.delete(message.id);
     settle?.(message.result);
   });
-  thread.on('error', (cause: unknown) => finish(storeFailed('closed', `the store ended: ${wordsOf(cause)}`)));
-  thread.on('messageerror', () => finish(storeFailed('closed', 'the store sent what cannot be read')));
-  thread.on('exit', (code) => finish(storeFailed('closed', `the store ended with code ${code}`)));
+  void ended.then((detail) => finish(storeFailed('closed', detail)));
 
   return {
     call<O extends keyof T>(operation: O, input: T[O]['takes']) {

@@ -6,6 +6,7 @@ import type { HistoryRow } from '../../contract/calls/history.ts';
 import { ok } from '../../contract/errors.ts';
 import type { ReviewFile, Reviews } from '../desk/ports/review.ts';
 import { PARTS } from './files.ts';
+import { startThread } from './thread.ts';
 import { openLine, type Line } from './line.ts';
 import { wholeList } from './store.ts';
 import { UNDER_REVIEW, UNLOCKED, type ReviewOperations } from './review-protocol.ts';
@@ -22,7 +23,7 @@ export function createReviews({ worker, folder }: ReviewsOptions): Reviews {
   const cleared = removed(folder);
   return {
     begin(id) {
-      const line = openLine<ReviewOperations>(worker, () => undefined, 'review');
+      const line = openLine<ReviewOperations>(startThread(worker, 'review'), () => undefined);
       return reviewOver(line, join(folder, `${id}.db`), cleared);
     },
   };

@@ -10,6 +10,7 @@ import type { Upkeep } from '../desk/ports/upkeep.ts';
 import type { Anchors } from './anchor.ts';
 import { createAnchorKeeper, type AnchorKeeper } from './anchor-keeper.ts';
 import { openLine, type Line } from './line.ts';
+import { startThread, type Thread } from './thread.ts';
 import { PART, type Parts, type TextPage } from './protocol.ts';
 
 export type { Anchor, Anchors } from './anchor.ts';
@@ -45,14 +46,10 @@ export interface StartedStore {
   end(): Promise<void>;
 }
 
-/**
- * Starts the thread, which takes as long as asking a keychain: both can go on at once.
- *
- * @param worker the built worker, or main/store/worker/worker.ts where Node runs TypeScript itself
- */
-export function startStore(worker: string | URL): StartedStore {
+/** What is to be opened in a thread that may still be coming up. */
+export function storeIn(thread: Thread): StartedStore {
   let take: (note: string) => void = () => undefined;
-  const line = openLine(worker, (note) => take(note));
+  const line = openLine(thread, (note) => take(note));
   return {
     open(options) {
       const notes: string[] = [];
@@ -66,11 +63,15 @@ export function startStore(worker: string | URL): StartedStore {
   };
 }
 
-/** Starts the thread and opens in it. */
+/**
+ * Starts a thread and opens in it.
+ *
+ * @param options.worker the built worker, or main/store/worker/worker.ts where Node runs TypeScript itself
+ */
 export function openStore(
   options: StoreOptions & { readonly worker: string | URL },
 ): Promise<Result<OpenedStore>> {
-  return startStore(options.worker).open(options);
+  return storeIn(startThread(options.worker)).open(options);
 }
 
 async function openIn(

@@ -13,7 +13,15 @@ type Shown = AppSlice['storage'];
 
 export interface OpeningOptions extends Pick<
   StorageOptions,
-  'userData' | 'codeFolder' | 'log' | 'profiles' | 'settings' | 'views' | 'publisher' | 'painted'
+  | 'userData'
+  | 'codeFolder'
+  | 'storeThread'
+  | 'log'
+  | 'profiles'
+  | 'settings'
+  | 'views'
+  | 'publisher'
+  | 'painted'
 > {
   /** What every slice says before there is a desk. */
   readonly initial: Slices;
@@ -34,7 +42,7 @@ export interface Opening {
 }
 
 export function beginOpening(options: OpeningOptions): Opening {
-  const { userData, codeFolder, log, profiles, settings, views, publisher, painted } = options;
+  const { userData, codeFolder, storeThread, log, profiles, settings, views, publisher, painted } = options;
   const { initial, shown, show } = options;
   // Node's own modules for the databases, HTTP and keychain load here, after the window was asked for.
   const storage = import('./storage.ts');
@@ -69,6 +77,7 @@ export function beginOpening(options: OpeningOptions): Opening {
     const result = await openEverything({
       userData,
       codeFolder,
+      storeThread,
       secrets: await keychain,
       log,
       profiles,

@@ -40,7 +40,8 @@ import { createBackups } from '../store/backup/backups.ts';
 import { finishRestore } from '../store/backup/finish-restore.ts';
 import { prepareRestore } from '../store/backup/prepare-restore.ts';
 import { createReviews } from '../store/review.ts';
-import { databaseExists, startStore } from '../store/store.ts';
+import { databaseExists, storeIn } from '../store/store.ts';
+import type { Thread } from '../store/thread.ts';
 import { openDesk } from './desk.ts';
 
 export interface StorageOptions {
@@ -52,6 +53,8 @@ export interface StorageOptions {
   readonly settings: SettingsStore;
   readonly views: ViewStore;
   readonly publisher: Publisher;
+  /** A thread for the databases, started for this opening. */
+  readonly storeThread: () => Thread;
   /** Settles when the window has painted what the cache knows; the network is asked after that. */
   readonly painted: Promise<void>;
   /** Called for what the stores find, at opening and later. */
@@ -85,7 +88,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
   const clock = systemClock;
   const ids = systemIds;
   const directory = join(userData, 'data');
-  const starting = startStore(join(codeFolder, 'store-worker.js'));
+  const starting = storeIn(options.storeThread());
   const key = await databaseKey(secrets, await databaseExists(directory));
   if (!key.ok) {
     await starting.end();

@@ -16,6 +16,7 @@ import { createLog } from '../shell/log.ts';
 import { createProfileStore } from '../service/profile/profile-store.ts';
 import { createSettingsFile } from '../service/profile/settings-file.ts';
 import { createViewsFile } from '../service/profile/views-file.ts';
+import type { Thread } from '../store/thread.ts';
 import { followed, wireFrame } from './frame.ts';
 import { initialSlices } from './initial.ts';
 import { beginOpening } from './opening.ts';
@@ -30,6 +31,8 @@ export interface WireOptions {
   readonly userData: string;
   /** Folder of the built main files, where the two workers stand. */
   readonly codeFolder: string;
+  /** A thread for the databases; the first is on its way already. */
+  readonly storeThread: () => Thread;
   /** Brings the window forward, or opens it again. */
   readonly show: () => void;
   /** What the window's page is worded in. */
@@ -89,6 +92,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
   const opening = beginOpening({
     userData,
     codeFolder,
+    storeThread: options.storeThread,
     log,
     profiles,
     settings,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openLine } from '../../../../main/store/line.ts';
+import { startThread } from '../../../../main/store/thread.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'collateral-desk-line-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,7 +20,7 @@ function lineTo(onMessage: string, onNote: (note: string) => void = () => undefi
      const reply = (id, result) => parentPort.postMessage({ kind: 'reply', id, result });
      parentPort.on('message', (message) => { ${onMessage} });`,
   );
-  return openLine(pathToFileURL(path), onNote);
+  return openLine(startThread(pathToFileURL(path)), onNote);
 }
 
 const closed = { ok: false, error: { code: 'store-failed', fault: 'closed' } };
@@ -70,8 +71,15 @@ test('answers what is pending when it is ended, and may be ended twice', async (
   expect(await line.call('count', undefined)).toMatchObject(closed);
 });
 
+test('answers a call to a thread that was over before anybody spoke to it', async () => {
+  const thread = startThread(pathToFileURL(join(folder, 'nothing.mjs')));
+  await expect(thread.over).resolves.toContain('nothing.mjs');
+  const line = openLine(thread, () => undefined);
+  expect(await line.call('count', undefined)).toMatchObject(closed);
+});
+
 test('answers a call whose worker is not there', async () => {
-  const line = openLine(pathToFileURL(join(folder, 'nothing.mjs')), () => undefined);
+  const line = openLine(startThread(pathToFileURL(join(folder, 'nothing.mjs'))), () => undefined);
   expect(await line.call('count', undefined)).toMatchObject(closed);
 });
 

@@ -1,0 +1,31 @@
+// The page may load before main can answer it: what it asks waits on its own side, and nothing is lost or doubled.
+import { expect, it, vi } from 'vitest';
+import { BRIDGE_READY, channels } from '../../../contract/channels.ts';
+import type { ExposedBridge } from '../../../contract/contract.ts';
+
+const ready = Promise.withResolvers<void>();
+const invoke = vi.fn((channel: string, ..._args: string[]) =>
+  channel === BRIDGE_READY ? ready.promise : Promise.resolve(`answer of ${channel}`),
+);
+let exposed: ExposedBridge | undefined;
+vi.mock('electron', () => ({
+  ipcRenderer: { invoke, on: vi.fn(), removeListener: vi.fn() },
+  contextBridge: { exposeInMainWorld: (_name: string, bridge: ExposedBridge) => (exposed = bridge) },
+}));
+
+it('asks nothing before every channel has its handler, and then each thing once', async () => {
+  await import('../../../preload/index.ts');
+  const call = exposed?.call['connect.refreshNow']('{}');
+  const snapshot = exposed?.snapshot.app();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(invoke.mock.calls).toEqual([[BRIDGE_READY]]);
+
+  ready.resolve();
+  expect(await call).toBe(`answer of ${channels.call('connect.refreshNow')}`);
+  expect(await snapshot).toBe(`answer of ${channels.snapshot('app')}`);
+  expect(invoke.mock.calls).toEqual([
+    [BRIDGE_READY],
+    [channels.call('connect.refreshNow'), '{}'],
+    [channels.snapshot('app')],
+  ]);
+});
