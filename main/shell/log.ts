@@ -1,27 +1,35 @@
 // The log file: events and failures with a reference the operator can quote. Values that look like a secret
 // are struck out even if somebody passes one by mistake.
 import { join } from 'node:path';
-import log from 'electron-log/node.js';
 import type { Ids, Log } from '../desk/ports/system.ts';
 
 const LARGEST_FILE = 5 * 1024 * 1024;
 
 export function createLog(directory: string, ids: Ids): Log {
+  let opened: ReturnType<typeof open> | undefined;
+  const write = (level: 'info' | 'error', text: string): void =>
+    void (opened ??= open(directory)).then((log) => log[level](redact(text)));
+
+  return {
+    info(event, facts = {}) {
+      write('info', `${event} ${JSON.stringify(facts)}`);
+    },
+    failure(event, cause) {
+      const reference = ids.uuid().slice(0, 8);
+      write('error', `[${reference}] ${event}: ${describe(cause)}`);
+      return reference;
+    },
+  };
+}
+
+/** With the first line: it brings modules of Node that a start can do without. */
+async function open(directory: string) {
+  const { default: log } = await import('electron-log/node.js');
   log.transports.file.resolvePathFn = () => join(directory, 'collateral-desk.log');
   log.transports.file.maxSize = LARGEST_FILE;
   log.transports.file.format = '{y}-{m}-{d}T{h}:{i}:{s}.{ms} {level} {text}';
   log.transports.console.level = false;
-
-  return {
-    info(event, facts = {}) {
-      log.info(redact(`${event} ${JSON.stringify(facts)}`));
-    },
-    failure(event, cause) {
-      const reference = ids.uuid().slice(0, 8);
-      log.error(redact(`[${reference}] ${event}: ${describe(cause)}`));
-      return reference;
-    },
-  };
+  return log;
 }
 
 /** Authorization values, and anything named like a credential in JSON or a header line. */
