@@ -5,11 +5,15 @@ import './theme/global.css';
 import { App } from './app/App.tsx';
 import { NoBridge } from './app/NoBridge.tsx';
 import { hasBridge } from './bridge.ts';
+import { awaitFirstScreen } from './state/first-screen.ts';
 import { startMirror } from './state/mirror.ts';
 
 const place = document.getElementById('root');
 if (place !== null) {
   const there = hasBridge();
-  if (there) startMirror();
+  if (there) {
+    awaitFirstScreen();
+    startMirror();
+  }
   createRoot(place).render(<StrictMode>{there ? <App /> : <NoBridge />}</StrictMode>);
 }

@@ -2,6 +2,7 @@
 // first screen with something to act on carries a mark. The end-to-end tests wait for the mark too.
 import { useEffect } from 'react';
 import { client } from '../bridge.ts';
+import { firstScreenStands } from '../state/first-screen.ts';
 import { useSlice } from '../state/mirror.ts';
 
 export function usePaintedMarks(): void {
@@ -15,16 +16,24 @@ export function usePaintedMarks(): void {
     (connect?.status === 'connected' && connect.link !== 'live') ||
     collateral?.position !== undefined;
 
-  useEffect(() => (shown ? oncePainted(() => void client['app.painted']({})) : undefined), [shown]);
+  useEffect(
+    () => (shown ? oncePainted(() => onceDrawn(() => void client['app.painted']({}))) : undefined),
+    [shown],
+  );
   useEffect(() => {
     const root = document.documentElement;
     if (!usable || root.dataset['usable'] !== undefined) return undefined;
     return oncePainted(() => {
       root.dataset['usable'] = 'true';
       performance.mark('usable');
+      onceDrawn(firstScreenStands);
     });
   }, [usable]);
 }
+
+/** A painted frame still has to be drawn and shown; what begins meanwhile takes the processors from it. */
+const onceDrawn = (tell: () => void): void => void setTimeout(tell, DRAWN_AFTER);
+const DRAWN_AFTER = 150;
 
 /** The second frame starts after the first was painted. @returns what stops it from being told */
 function oncePainted(tell: () => void): () => void {

@@ -1,6 +1,7 @@
 // Asking main for pages and details: a late answer to an old question is dropped, and what is on screen stays
 // there while it is asked for again.
 import { useEffect, useEffectEvent, useState } from 'react';
+import { afterFirstScreen } from './first-screen.ts';
 import type { AppError, Result } from '../../contract/errors.ts';
 
 export interface Asked<T> {
@@ -22,6 +23,8 @@ export function useAnswer<T>(key: string, version: number | string, ask: () => P
   useEffect(() => {
     let wanted = true;
     const settle = async (): Promise<void> => {
+      await afterFirstScreen();
+      if (!wanted) return;
       const result = await askNow();
       if (!wanted) return;
       setLast((old) =>

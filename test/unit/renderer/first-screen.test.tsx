@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+// At a start, details are asked for once the first screen stands; where none comes, after a second.
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ok } from '../../../contract/errors.ts';
+import { awaitFirstScreen, firstScreenStands } from '../../../renderer/state/first-screen.ts';
+import { useAnswer } from '../../../renderer/state/query.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  firstScreenStands();
+  vi.useRealTimers();
+});
+
+function asked() {
+  const ask = vi.fn(() => Promise.resolve(ok('there')));
+  const { result } = renderHook(() => useAnswer('key', 1, ask));
+  return { ask, value: () => result.current.value };
+}
+
+it('asks for a detail once the first screen stands', async () => {
+  awaitFirstScreen();
+  const { ask, value } = asked();
+  await act(() => vi.advanceTimersByTimeAsync(900));
+  expect(ask).not.toHaveBeenCalled();
+  firstScreenStands();
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(value()).toBe('there');
+});
+
+it('asks without it after a second', async () => {
+  awaitFirstScreen();
+  const { ask, value } = asked();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(ask).toHaveBeenCalledOnce();
+  expect(value()).toBe('there');
+});
