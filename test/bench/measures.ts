@@ -6,6 +6,12 @@ import type { Window } from './window.ts';
 /** Milliseconds from starting the process to a mark of the app's page. */
 export const markOf = (window: Window, name: string): Promise<number> => millisUntil(window, 'mark', name);
 
+/** The page marks the frame after the first usable one; that one may still be drawn when the mark is made. */
+export async function millisUntilUsable(window: Window): Promise<number> {
+  const marked = await markOf(window, 'usable');
+  return Math.max(marked, await millisUntil(window, 'paint', 'first-contentful-paint'));
+}
+
 /** Milliseconds from starting the process to a performance entry of the page. */
 export async function millisUntil(window: Window, type: 'mark' | 'paint', name: string): Promise<number> {
   const at = await whenSettled<number | null>(

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { megabytes, megabytesByProcess, millisOfCall, millisUntil } from '../measures.ts';
+import { megabytes, megabytesByProcess, millisOfCall, millisUntil, millisUntilUsable } from '../measures.ts';
 import { prepared, startLender, type Prepared } from '../profile.ts';
 import { ratio, single, type Bench, type Figure, type Goal } from '../goal.ts';
 import { quantile } from '../ratio.ts';
@@ -45,7 +45,7 @@ async function started<T>(
     const ms =
       side === 'floor'
         ? await millisUntil(window, 'paint', 'first-contentful-paint')
-        : await millisUntil(window, 'mark', 'usable');
+        : await millisUntilUsable(window);
     return await measure(window, ms);
   } finally {
     await window.end();
@@ -82,6 +82,9 @@ async function round(profiles: Record<Side, string>, full: Prepared, turned: boo
   }
   return taken;
 }
+
+/** The runtime that measures is Electron as plain Node, which would look into archives as if they were folders. */
+process.noAsar = true;
 
 /** Drops what the system kept of the app's files, and of the bare window's, which are the runtime's own. */
 function forgetFiles(...folders: string[]): void {
