@@ -1,5 +1,6 @@
 // How a thing stands in lists and is found by its words.
 import type { Db } from '../database.ts';
+import { forgetBegun } from './history/begun-by.ts';
 import { indexOf, isIndexedAs, type Known, type Told } from './known.ts';
 import { blockOf, freePlace } from './place.ts';
 import { countMore } from './scopes.ts';
@@ -33,4 +34,5 @@ function placeOf(db: Db, id: number): bigint {
 
 export function addWords(db: Db, scope: number, place: bigint, words: string): void {
   db.sql(`INSERT INTO search_${scope} (rowid, words) VALUES (?, ?)`).run(place, words);
+  forgetBegun(db, scope);
 }

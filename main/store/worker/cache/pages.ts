@@ -7,7 +7,8 @@ import type { Db } from '../database.ts';
 import { placesOf } from './place.ts';
 import { findScope, type Scope } from './scopes.ts';
 import type { Seen } from './seen.ts';
-import { isAsked, searchOf } from './words.ts';
+import { searchIn } from './history/begun-by.ts';
+import { isAsked } from './words.ts';
 
 /** The hits of a search are counted up to here: counting a million takes longer than anyone waits for a list. */
 export const MOST_COUNTED = 10_000;
@@ -31,7 +32,7 @@ export function loansPage(
   const { from, to } = placesOf(filter);
   const after = cursor === undefined ? undefined : readCursor(cursor, 'loans', filter, 1)[0];
   const scope = findScope(db, profile, 'loans');
-  const match = searchOf(search);
+  const match = scope === undefined ? undefined : searchIn(db, scope.id, search);
   if (scope === undefined || (match === undefined && isAsked(search))) return NOTHING;
 
   const columns = 's.id, s.place, s.row, s.observed_at AS observedAt';

@@ -20,9 +20,20 @@ export const isAsked = (typed: string | undefined): boolean => (typed ?? '').tri
  * The full-text query for what was typed: every word must begin something in the entry. A word with dashes in it
  * must stand there with its parts in a row. Undefined where there is nothing to look for; quoted throughout, so
  * that nothing typed is ever an operator.
+ *
+ * @param begunBy the few words there are that begin so, where that is known; asked for one by one they are found sooner
  */
-export function searchOf(typed: string | undefined): string | undefined {
+export function searchOf(
+  typed: string | undefined,
+  begunBy: (beginning: string) => readonly string[] = () => [],
+): string | undefined {
   const words = (typed ?? '').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (words.length === 0) return undefined;
-  return words.map((word) => `"${word.replaceAll('"', ' ').replaceAll('\0', ' ')}"*`).join(' ');
+  return words
+    .map((word) => {
+      const whole = begunBy(word);
+      if (whole.length > 0) return `(${whole.map((each) => `"${each}"`).join(' OR ')})`;
+      return `"${word.replaceAll('"', ' ').replaceAll('\0', ' ')}"*`;
+    })
+    .join(' AND ');
 }

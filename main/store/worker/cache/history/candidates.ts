@@ -1,7 +1,7 @@
 // Whether some condition alone leaves few enough to be taken whole: the search, the moment, or what the index of one
 // column answers.
 import type { Db } from '../../database.ts';
-import { searchOf } from '../words.ts';
+import { searchIn } from './begun-by.ts';
 import { columnsOf, lineAt, type Line } from './facts.ts';
 import { passes, rangesOf, whereOf } from './filter.ts';
 import { FIRST_PLACE, hitsOf, linesAtPlaces } from './found.ts';
@@ -24,7 +24,7 @@ export function candidatesOf(db: Db, { scope, filter, asOf }: Question): Candida
     (db
       .sql<{ n: number }>(`SELECT count(*) AS n FROM (SELECT 1 FROM ${from} LIMIT ${FEW + 1})`)
       .get(...params)?.n ?? 0) <= FEW;
-  const match = searchOf(filter.search);
+  const match = searchIn(db, scope, filter.search);
   const passing = (lines: readonly Line[]): Line[] => {
     const known = asOf === undefined ? lines : lines.flatMap((line) => lineAt(db, line, asOf) ?? []);
     return known.filter((line) => passes(line, filter));

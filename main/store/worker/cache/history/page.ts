@@ -7,6 +7,7 @@ import { findScope, type Scope } from '../scopes.ts';
 import type { Seen } from '../seen.ts';
 import { isAsked, searchOf } from '../words.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
+import { searchIn } from './begun-by.ts';
 import { candidatesOf, type Candidates } from './candidates.ts';
 import { lineAt, rowOf, type Line } from './facts.ts';
 import { passes, whereOf } from './filter.ts';
@@ -140,7 +141,7 @@ function countOf(
 ): Counted {
   const { filter, asOf } = question;
   const { sql, params } = whereOf(filter);
-  const match = searchOf(filter.search);
+  const match = searchIn(db, scope.id, filter.search);
   if (sql === '' && match === undefined) {
     if (asOf === undefined) return { total: scope.subjects, counted: 'exact' };
     const most = purpose === 'page' ? MOST_COUNTED : Number.MAX_SAFE_INTEGER;

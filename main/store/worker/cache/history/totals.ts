@@ -8,6 +8,7 @@ import type { Db } from '../../database.ts';
 import type { Slices } from '../../turns.ts';
 import { findScope } from '../scopes.ts';
 import { isAsked, searchOf } from '../words.ts';
+import { searchIn } from './begun-by.ts';
 import { candidatesOf } from './candidates.ts';
 import { ExactSum } from './exact-sum.ts';
 import { columnsOf, lineAt, type Line } from './facts.ts';
@@ -97,7 +98,7 @@ export function* passing(
     yield few;
     return;
   }
-  const match = searchOf(filter.search);
+  const match = searchIn(db, scope, filter.search);
   const parts = match === undefined ? all(db, scope) : found(db, { scope, asOf }, match);
   for (const lines of parts)
     yield lines

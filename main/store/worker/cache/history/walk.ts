@@ -2,7 +2,7 @@
 // hold the thread.
 import type { Db } from '../../database.ts';
 import { BadInput } from '../../faults.ts';
-import { searchOf } from '../words.ts';
+import { searchIn } from './begun-by.ts';
 import { columnsOf, lineAt, type Line } from './facts.ts';
 import { passes, rangesOf, whereOf } from './filter.ts';
 import { FIRST_PLACE, hitsOf, linesAtPlaces } from './found.ts';
@@ -37,7 +37,7 @@ export function walked(
   hits: readonly string[] = [],
 ): Found {
   const { filter, sort, asOf } = question;
-  const match = searchOf(filter.search);
+  const match = searchIn(db, question.scope, filter.search);
   if (match !== undefined) return foundMany(db, question, match, hits, after, size);
   if (asOf === undefined) return walkedNow(db, question, after, size);
   if (sort.by !== 'openedAt' && sort.by !== 'subject')
