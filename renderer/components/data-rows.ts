@@ -1,6 +1,6 @@
 // Where a long table gets its rows: a list already in hand, or pages asked of main as they come into sight. What is
 // on screen stays there while it is asked for again, and the answer to an older question is dropped.
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { AppError, Result } from '../../contract/errors.ts';
 import { monoNow } from '../clock.ts';
 
@@ -61,15 +61,17 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
   const lastPage = Math.max(firstPage, Math.floor((end - 1) / PAGE_OF_ROWS));
 
   const askedAt = useRef(-Infinity);
-  const ask = useEffectEvent(async (key: string, version: string, number: number): Promise<void> => {
-    if ('rows' in source || (!isNew && known.pages.get(number)?.version === version)) return;
-    askedAt.current = monoNow();
+  const isKnown = (number: number): boolean => !isNew && known.pages.get(number)?.version === version;
+  const ask = useEffectEvent(async (key: string, version: string, number: number, isAhead = false) => {
+    if ('rows' in source || isKnown(number)) return;
+    if (!isAhead) askedAt.current = monoNow();
     const result = await source.page(number * PAGE_OF_ROWS, PAGE_OF_ROWS);
     // Another question has been asked since.
     if (wanted.current !== key) return;
     setKept((last) => {
       const old = last.key === key ? last : { key, ...nothing };
-      if (!result.ok) return { ...old, error: result.error };
+      // What failed ahead of the reader is asked for again once it comes into sight.
+      if (!result.ok) return isAhead ? last : { ...old, error: result.error };
       const pages = new Map(old.pages);
       pages.delete(number);
       pages.set(number, { version, rows: result.value.rows });
@@ -99,6 +101,16 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
     return () => clearTimeout(timer);
   }, [inHand, keepsSight, key, version, firstPage, lastPage, isFirst]);
 
+  const [ahead] = useState(createAhead);
+  // Once the rows in sight are there: who goes on by rows or by pages then meets none that has not come.
+  const isThere = !inHand && isKnown(firstPage) && isKnown(lastPage);
+  const { total = 0 } = known;
+  useEffect(() => {
+    const next = ahead({ first, firstPage, lastPage, question: `${key} ${version}`, isThere });
+    const isAny = next !== undefined && next >= 0 && next * PAGE_OF_ROWS < total;
+    if (isAny) void ask(key, version, next, true);
+  }, [ahead, first, firstPage, lastPage, key, version, isThere, total]);
+
   const retry = (): void => setTries((old) => old + 1);
   if ('rows' in source)
     return {
@@ -114,5 +126,28 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
     areOld: isNew && known.total !== undefined,
     error: known.error,
     retry,
+  };
+}
+
+interface Sight {
+  first: number;
+  firstPage: number;
+  lastPage: number;
+  question: string;
+  isThere: boolean;
+}
+
+/** Which page comes next the way the rows go, once. Who has jumped, or has not moved since the answer, goes nowhere. */
+function createAhead(): (sight: Sight) => number | undefined {
+  let moved = { to: 0, step: 0, question: '' };
+  let told = '';
+  return ({ first, firstPage, lastPage, question, isThere }) => {
+    const by = first - moved.to;
+    if (by !== 0) moved = { to: first, step: Math.abs(by) > PAGE_OF_ROWS ? 0 : Math.sign(by), question };
+    if (moved.step === 0 || !isThere || moved.question !== question) return undefined;
+    const next = moved.step > 0 ? lastPage + 1 : firstPage - 1;
+    if (told === `${question} ${next}`) return undefined;
+    told = `${question} ${next}`;
+    return next;
   };
 }

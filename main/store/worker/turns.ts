@@ -9,7 +9,12 @@ export interface Turns {
   read<T>(look: () => T): Promise<T>;
   /** One at a time, in the order they came. */
   write<T>(work: () => Slices<T>): Promise<T>;
-  /** Settles when no write runs or waits. */
+  /**
+   * What is prepared while nobody waits for it. Everything else comes between its slices; the next such work takes its
+   * place, and a failure ends it.
+   */
+  meanwhile(work: () => Slices<void>): void;
+  /** Ends what is prepared; settles when no write runs or waits. */
   idle(): Promise<void>;
 }
 
@@ -17,6 +22,8 @@ export function createTurns(): Turns {
   let tail: Promise<unknown> = Promise.resolve();
   /** There while nobody may look; settles when they may again. */
   const door: { shut: PromiseWithResolvers<void> | undefined } = { shut: undefined };
+
+  let preparing: (() => Slices<void>) | undefined;
 
   function setShut(exclusive: boolean): void {
     if (exclusive) door.shut ??= Promise.withResolvers<void>();
@@ -40,6 +47,17 @@ export function createTurns(): Turns {
     }
   }
 
+  async function prepare(work: () => Slices<void>): Promise<void> {
+    let slices: Slices<void> | undefined;
+    for (;;) {
+      await nextTurn();
+      while (door.shut !== undefined) await door.shut.promise;
+      if (preparing !== work) return;
+      slices ??= work();
+      if (slices.next().done === true) return;
+    }
+  }
+
   return {
     async read(look) {
       while (door.shut !== undefined) await door.shut.promise;
@@ -50,7 +68,13 @@ export function createTurns(): Turns {
       tail = done.catch(() => undefined);
       return done;
     },
+    meanwhile(work) {
+      preparing = work;
+      // Whoever asks for what it was preparing meets the same fault, and is told.
+      prepare(work).catch(() => undefined);
+    },
     async idle() {
+      preparing = undefined;
       await tail;
     },
   };

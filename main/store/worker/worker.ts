@@ -64,7 +64,11 @@ const handlers: Handlers = {
   loansPage: ({ profile, query }) => turns.read(() => open().cache.loansPage(profile, query)),
   loanCounts: ({ profile }) => turns.read(() => open().cache.loanCounts(profile)),
   figures: ({ profile, query }) => turns.read(() => open().cache.figures(profile, query)),
-  historyPage: ({ profile, query }) => turns.read(() => open().cache.historyPage(profile, query)),
+  async historyPage({ profile, query }) {
+    const page = await turns.read(() => open().cache.historyPage(profile, query));
+    turns.meanwhile(() => open().cache.layAnchors(profile, query));
+    return page;
+  },
   historyCount: ({ profile, query }) => turns.read(() => open().cache.historyCount(profile, query)),
   // Among the writes, so that no answer changes the rows while they are added up.
   historyTotals({ profile, query, only }) {

@@ -20,6 +20,11 @@ interface Piece<Row> {
   total: number;
 }
 type Found<Row> = Result<Piece<Row>>;
+interface Waiting<Row> {
+  readonly version: string | number;
+  readonly number: number;
+  answer?: Promise<Found<Row>>;
+}
 
 /** Past this many pages a new answer does not send the reader's place back to the start. */
 const SHORT_WALK = 20;
@@ -43,7 +48,7 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
   let maySkip = passesOver;
   let known: string | number | undefined;
   let line: Promise<unknown> = Promise.resolve();
-  let waiting: symbol[] = [];
+  let waiting: Waiting<Row>[] = [];
 
   const startAgain = (): void => {
     after.clear();
@@ -96,7 +101,7 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
     from > 0 && counted - wanted * PAGE_OF_ROWS < (wanted - from) * PAGE_OF_ROWS;
 
   /** Undefined when it was overtaken on the way. */
-  const reach = async (wanted: number, me: symbol): Promise<Found<Row> | undefined> => {
+  const reach = async (wanted: number, me: Waiting<Row>): Promise<Found<Row> | undefined> => {
     for (;;) {
       if (!waiting.includes(me)) return undefined;
       const from = nearest(wanted);
@@ -116,19 +121,23 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
 
   return {
     page: (version, from) => {
-      const me = Symbol('page');
-      waiting = [...waiting, me].slice(-MOST_WAITING);
+      const number = Math.floor(from / PAGE_OF_ROWS);
+      const same = waiting.find((other) => other.version === version && other.number === number);
+      const me: Waiting<Row> = same ?? { version, number };
+      waiting = [...waiting.filter((other) => other !== me), me].slice(-MOST_WAITING);
+      if (me.answer !== undefined) return me.answer;
       const found = line.then(() => {
         if (version !== known && after.size <= SHORT_WALK) startAgain();
         known = version;
-        return reach(Math.floor(from / PAGE_OF_ROWS), me);
+        return reach(number, me);
       });
       line = found;
-      return found.then((answer) => {
+      me.answer = found.then((answer) => {
         waiting = waiting.filter((other) => other !== me);
         // Nobody looks there any more: without an answer nothing is drawn for it.
         return answer ?? new Promise(() => undefined);
       });
+      return me.answer;
     },
   };
 }

@@ -178,14 +178,67 @@ describe('DataTable', () => {
       fireEvent.keyDown(grid(), { key: 'End' });
       await pass(0);
       expect(asked).toEqual([0, 4_900]);
-      for (let press = 0; press < 8; press++) fireEvent.keyDown(grid(), { key: 'PageUp' });
+      for (const row of [4_000, 3_000, 2_050]) {
+        grid().scrollTop = row * 34;
+        fireEvent.scroll(grid());
+      }
       await pass(30);
       expect(asked).toEqual([0, 4_900]);
       await pass(10);
-      expect(asked).toEqual([0, 4_900, 4_800]);
+      expect(asked).toEqual([0, 4_900, 2_000]);
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('asks for the next page on the way once the rows in sight are there, so that none is missed', async () => {
+    const asked: string[] = [];
+    const sourceOf = (version: number): RowSource<Row> => ({
+      key: 'k',
+      version,
+      page: async (from, limit) => {
+        asked.push(`${version} ${from}`);
+        return ok({ rows: Array.from({ length: limit }, (_, at) => made(from + at)), total: 5_000 });
+      },
+    });
+    const { rerender } = render(<Opened source={sourceOf(1)} />);
+    const press = async (key: string): Promise<void> => {
+      fireEvent.keyDown(grid(), { key });
+      expect(screen.queryAllByLabelText('Loading')).toEqual([]);
+      await act(async () => undefined);
+    };
+    await screen.findByText('LN-0');
+    expect(asked).toEqual(['1 0']);
+    for (let presses = 0; presses < 30; presses++) await press('PageDown');
+    expect(asked).toEqual(['0', '100', '200', '300', '400', '500'].map((from) => `1 ${from}`));
+    // A new answer of the service is asked for where somebody looks, and ahead of who moves on.
+    rerender(<Opened source={sourceOf(2)} />);
+    await vi.waitFor(() => expect(asked.slice(6)).toEqual(['2 400']));
+    // The first goes to the upper edge.
+    await press('PageUp');
+    await press('PageUp');
+    expect(asked.slice(6)).toEqual(['2 400', '2 300']);
+  });
+
+  it('says nothing of a page that could not be read before it comes into sight', async () => {
+    let failures = 0;
+    const source: RowSource<Row> = {
+      key: 'k',
+      version: 1,
+      page: async (from, limit) => {
+        if (from > 0 && (failures += 1) < 2) return { ok: false, error: { code: 'not-connected' } };
+        return ok({ rows: Array.from({ length: limit }, (_, at) => made(from + at)), total: 5_000 });
+      },
+    };
+    render(<Opened source={source} />);
+    await screen.findByText('LN-0');
+    fireEvent.keyDown(grid(), { key: 'PageDown' });
+    fireEvent.keyDown(grid(), { key: 'PageDown' });
+    await act(async () => undefined);
+    expect(failures).toBe(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+    for (let presses = 0; presses < 6; presses++) fireEvent.keyDown(grid(), { key: 'PageDown' });
+    await screen.findByText('LN-110');
   });
 
   it('has one cell from edge to edge for a row that has not come, which says so', async () => {

@@ -92,6 +92,27 @@ describe('a walk', () => {
     expect(asked).toEqual(['', '100', '200']);
   });
 
+  it('asks once for a page that is wanted again while it is on its way', async () => {
+    const { ask, asked } = list(1_000, { total: 1_000 });
+    const walk = createWalk(ask);
+    const pages = await Promise.all([walk.page(1, 0), walk.page(1, 100), walk.page(1, 100)]);
+    expect(pages[2]).toEqual(ok({ rows: hundred(100), total: 1_000 }));
+    expect(pages[1]).toEqual(pages[2]);
+    expect(asked).toEqual(['', '100']);
+    await walk.page(1, 100);
+    expect(asked).toEqual(['', '100', '100']);
+  });
+
+  it('does not give up a page on its way for others, once it is wanted again', async () => {
+    const walk = createWalk(list(100_000, { total: 100_000 }).ask);
+    const first = walk.page(1, 5_000);
+    void walk.page(1, 6_000);
+    void walk.page(1, 7_000);
+    void walk.page(1, 5_000);
+    void walk.page(1, 8_000);
+    expect(await first).toMatchObject({ value: { rows: hundred(5_000) } });
+  });
+
   it('gives a failure on and goes on after it', async () => {
     let fails = true;
     const { ask } = list(300);

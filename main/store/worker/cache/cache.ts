@@ -13,6 +13,7 @@ import { holdStill, letGo, type Db } from '../database.ts';
 import { figures } from './figures.ts';
 import { forget } from './forget.ts';
 import { cacheHoldings } from './holdings.ts';
+import { layAnchors } from './history/anchors.ts';
 import { historyCompare, historyRecord, historySyncs } from './history/compare.ts';
 import { exportPart } from './history/export.ts';
 import { historyCount, historyPage } from './history/page.ts';
@@ -35,6 +36,8 @@ export interface CacheDb {
   keepShape(profile: ProfileId, resource: Resource, shape: string): Slices<void>;
   figures(profile: ProfileId, query: Takes<'figures'>['query']): Answers<'figures'>;
   historyPage(profile: ProfileId, query: Takes<'historyPage'>['query']): Answers<'historyPage'>;
+  /** So that rows of this page's list are passed over quickly; nothing waits for it. */
+  layAnchors(profile: ProfileId, query: Takes<'historyPage'>['query']): Slices<void>;
   historyCount(profile: ProfileId, query: Takes<'historyCount'>['query']): Answers<'historyCount'>;
   historyTotals(profile: ProfileId, query: Takes<'historyTotals'>['query']): Slices<Answers<'historyTotals'>>;
   historyCompare(profile: ProfileId, query: Takes<'historyCompare'>['query']): Answers<'historyCompare'>;
@@ -68,6 +71,7 @@ export function createCache(db: Db): CacheDb {
     loansPage: (profile, query) => loansPage(db, seen, profile, query),
     figures: (profile, query) => figures(db, seen, profile, query),
     historyPage: (profile, query) => historyPage(db, seen, profile, query),
+    layAnchors: (profile, query) => layAnchors(db, profile, query),
     historyCount: (profile, query) => historyCount(db, profile, query),
     historyTotals: (profile, query) => historyTotals(db, profile, query),
     historyCompare: (profile, query) => historyCompare(db, seen, profile, query),

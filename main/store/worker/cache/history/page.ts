@@ -7,6 +7,7 @@ import { findScope, type Scope } from '../scopes.ts';
 import type { Seen } from '../seen.ts';
 import { isAsked, searchOf } from '../words.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
+import { anchorsOf } from './anchors.ts';
 import { searchIn } from './begun-by.ts';
 import { candidatesOf, type Candidates } from './candidates.ts';
 import { lineAt, rowOf, type Line } from './facts.ts';
@@ -39,7 +40,7 @@ export function historyPage(
   if (scope === undefined || isNothing(filter.search)) return { rows: '[]', ...NONE };
   const question = { scope: scope.id, filter, sort, asOf };
   const candidates = candidatesOf(db, question);
-  const { lines, next } = pageFrom(db, question, candidates, after, { skip, size, of: scope.subjects });
+  const { lines, next } = pageFrom(db, scope, question, candidates, after, { skip, size });
   return {
     rows: JSON.stringify(shownAll(db, seen, resource, lines, asOf)),
     ...(next === undefined ? {} : { nextCursor: cursorAt(name, next) }),
@@ -61,14 +62,15 @@ export function historyCount(db: Db, profile: ProfileId, query: Takes<'historyCo
 
 function pageFrom(
   db: Db,
+  scope: Scope,
   question: Question,
   candidates: Candidates,
   after: At | undefined,
-  { skip, size, of }: { skip: number; size: number; of: number },
+  { skip, size }: { skip: number; size: number },
 ): Found {
   if (skip === 0) return linesFrom(db, question, candidates, after, size);
   if (candidates.few !== undefined) return linesFrom(db, question, candidates, after, size, skip);
-  const from = passedOver(db, question, after, skip, of);
+  const from = passedOver(db, question, after, skip, scope.subjects, anchorsOf(db, scope, question.sort));
   return from === undefined
     ? { lines: [], next: undefined }
     : linesFrom(db, question, candidates, from, size);

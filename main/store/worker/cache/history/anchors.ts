@@ -1,0 +1,144 @@
+// Where every so many-th entry of an order's index stands: a far place is counted off from the nearest of these, and not
+// from an end. They are kept in memory, for as long as nothing of the resource changes: beside the table, each row
+// written would have to move them. They are laid in slices after a page was answered, in each order a list is looked at.
+import type { HistorySort } from '../../../../../contract/calls/history.ts';
+import type { ProfileId } from '../../../../../domain/ids.ts';
+import type { Takes } from '../../../protocol.ts';
+import type { Db } from '../../database.ts';
+import type { Slices } from '../../turns.ts';
+import { findScope, type Scope } from '../scopes.ts';
+import { DEFAULT_SORT, type At } from './order.ts';
+import { isNarrowed } from './question.ts';
+import { stretchOf, type Stretch } from './stretch.ts';
+import { factsVersion } from './version.ts';
+
+/** Entries from one anchor to the next, half a millisecond to count. A list that is shorter needs none. */
+const EVERY = 4_000;
+/** Anchors laid between two turns: about a millisecond. */
+const AT_ONCE = 2;
+/** Orders whose anchors are kept, some tens of kilobytes each for a million rows. */
+const MOST_KEPT = 8;
+
+/** Of one stretch: `places[n]` is entry number n × `every`, the lowest being number 0. */
+interface Laid {
+  readonly stretch: Stretch;
+  readonly every: number;
+  readonly places: At[];
+  /** How many there are; undefined until the last was counted. */
+  entries: number | undefined;
+}
+
+/** The anchors of one order, whichever way it is looked at. */
+export interface Anchors {
+  readonly version: string;
+  readonly valued: Laid;
+  readonly unvalued: Laid;
+}
+
+const keptOf = new WeakMap<Db, Map<string, Anchors>>();
+const nameOf = ({ id }: Scope, { by }: HistorySort): string => `${id} ${by}`;
+
+/** Undefined until all of them are laid, and again once anything has changed. */
+export function anchorsOf(db: Db, scope: Scope, sort: HistorySort): Anchors | undefined {
+  const anchors = keptOf.get(db)?.get(nameOf(scope, sort));
+  const isWhole = anchors?.valued.entries !== undefined && anchors.unvalued.entries !== undefined;
+  return isWhole && anchors.version === factsVersion(db, scope) ? anchors : undefined;
+}
+
+/** For the list this page is of, where it is long and not narrowed. It ends where something changes meanwhile. */
+export function* layAnchors(
+  db: Db,
+  profile: ProfileId,
+  { resource, filter = {}, sort = DEFAULT_SORT, asOf }: Takes<'historyPage'>['query'],
+  every = EVERY,
+): Slices<void> {
+  if (isNarrowed({ filter, asOf })) return;
+  const scope = findScope(db, profile, resource);
+  if (scope === undefined || scope.subjects <= every) return;
+  const anchors = begun(db, scope, sort, every);
+  for (const laid of [anchors.valued, anchors.unvalued])
+    while (laid.entries === undefined) {
+      for (let laying = 0; laying < AT_ONCE && laid.entries === undefined; laying += 1) layNext(laid);
+      yield 'shared';
+      const now = findScope(db, profile, resource);
+      if (now === undefined || factsVersion(db, now) !== anchors.version) return;
+    }
+}
+
+/** Those that are laid in part are gone on with. */
+function begun(db: Db, scope: Scope, sort: HistorySort, every: number): Anchors {
+  const kept = keptOf.get(db) ?? new Map<string, Anchors>();
+  keptOf.set(db, kept);
+  const name = nameOf(scope, sort);
+  const version = factsVersion(db, scope);
+  const before = kept.get(name);
+  const laid = (which: 'valued' | 'unvalued'): Laid => ({
+    stretch: stretchOf(db, scope.id, sort.by, which),
+    every,
+    places: [],
+    entries: undefined,
+  });
+  const anchors =
+    before?.version === version ? before : { version, valued: laid('valued'), unvalued: laid('unvalued') };
+  kept.delete(name);
+  kept.set(name, anchors);
+  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+  return anchors;
+}
+
+function layNext(laid: Laid): void {
+  const { stretch, every, places } = laid;
+  const last = places.at(-1);
+  const next = last === undefined ? stretch.nth('ASC', 0) : stretch.nth('ASC', every - 1, ['>', last]);
+  if (next !== undefined) places.push(next);
+  else laid.entries = last === undefined ? 0 : (places.length - 1) * every + stretch.count(['>=', last]);
+}
+
+/** The place that so many rows come after `after`, or after nothing; undefined where there are not so many. */
+export function placeBy(
+  { valued, unvalued }: Anchors,
+  { descending }: HistorySort,
+  after: At | undefined,
+  skip: number,
+): At | undefined {
+  const withValue = valued.entries ?? 0;
+  let passed = skip - 1;
+  if (after !== undefined) {
+    const laid = after.value === null ? unvalued : valued;
+    passed += after.value === null ? withValue : 0;
+    passed += descending ? (laid.entries ?? 0) - lower(laid, '<', after) : lower(laid, '<=', after);
+  }
+  const [laid, nth] = passed < withValue ? [valued, passed] : [unvalued, passed - withValue];
+  return entryAt(laid, descending ? (laid.entries ?? 0) - 1 - nth : nth);
+}
+
+/** Entries lower than a place, which need not be an entry any more, or that and the entry there. */
+function lower({ stretch, every, places }: Laid, sign: '<' | '<=', place: At): number {
+  let [from, to] = [0, places.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const anchor = places[middle];
+    if (anchor !== undefined && compareEntries(anchor, place) <= 0) from = middle + 1;
+    else to = middle;
+  }
+  const anchor = places[from - 1];
+  return anchor === undefined ? 0 : (from - 1) * every + stretch.count(['>=', anchor], [sign, place]);
+}
+
+function entryAt({ stretch, every, places, entries = 0 }: Laid, nth: number): At | undefined {
+  if (nth < 0 || nth >= entries) return undefined;
+  const nearest = Math.min(Math.round(nth / every), places.length - 1);
+  const anchor = places[nearest];
+  const further = nth - nearest * every;
+  if (anchor === undefined || further === 0) return anchor;
+  return further > 0
+    ? stretch.nth('ASC', further - 1, ['>', anchor])
+    : stretch.nth('DESC', -further - 1, ['<', anchor]);
+}
+
+/** As the index has them: texts by their bytes. */
+function compareEntries(a: At, b: At): number {
+  if (a.value === b.value) return a.id - b.id;
+  if (typeof a.value === 'number' && typeof b.value === 'number') return a.value - b.value;
+  return Buffer.compare(Buffer.from(String(a.value)), Buffer.from(String(b.value)));
+}

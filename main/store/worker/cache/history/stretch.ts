@@ -1,0 +1,46 @@
+// The index of one order, in its two stretches: the entries that have a value, and those that have none, which stand last
+// in a list either way. Entries are counted off it; no row is looked at.
+import type { HistorySort } from '../../../../../contract/calls/history.ts';
+import type { Db } from '../../database.ts';
+import { COLUMNS, type At } from './order.ts';
+
+export type Bound = readonly [sign: '<' | '<=' | '>' | '>=', place: At];
+
+export interface Stretch {
+  /** The entry so many after the first of those within all bounds, from the lowest or from the highest. */
+  nth(way: 'ASC' | 'DESC', offset: number, ...bounds: readonly Bound[]): At | undefined;
+  /** Entries within all bounds. */
+  count(...bounds: readonly Bound[]): number;
+}
+
+export function stretchOf(
+  db: Db,
+  scope: number,
+  by: HistorySort['by'],
+  which: 'valued' | 'unvalued',
+): Stretch {
+  const column = COLUMNS[by];
+  const within = (bounds: readonly Bound[]): string => {
+    if (which === 'unvalued')
+      return [`p.${column} IS NULL`, ...bounds.map(([sign]) => `p.subject ${sign} ?`)].join(' AND ');
+    // A bound leaves out what has no value; said once more, it would be taken for where the entries begin.
+    if (bounds.length === 0) return `p.${column} IS NOT NULL`;
+    return bounds.map(([sign]) => `(p.${column}, p.subject) ${sign} (?, ?)`).join(' AND ');
+  };
+  const paramsOf = (bounds: readonly Bound[]): unknown[] =>
+    bounds.flatMap(([, { value, id }]) => (which === 'valued' ? [value, id] : [id]));
+  const from = `FROM present p INDEXED BY present_by_${column} WHERE p.scope = ?`;
+  return {
+    nth: (way, offset, ...bounds) =>
+      db
+        .sql<{ value: At['value']; id: number }>(
+          `SELECT p.${column} AS value, p.subject AS id ${from} AND ${within(bounds)}
+           ORDER BY p.${column} ${way}, p.subject ${way} LIMIT 1 OFFSET ?`,
+        )
+        .get(scope, ...paramsOf(bounds), offset),
+    count: (...bounds) =>
+      db
+        .sql<{ n: number }>(`SELECT count(*) AS n ${from} AND ${within(bounds)}`)
+        .get(scope, ...paramsOf(bounds))?.n ?? 0,
+  };
+}
