@@ -2,7 +2,7 @@
 // cursor is kept for each page that was passed, so that a page seen once is one question away ever after. Where main can
 // pass over rows by itself a far page is one question too; where it cannot, the pages on the way are walked.
 import type { Result } from '../../../contract/errors.ts';
-import { PAGE_OF_ROWS } from '../../components/data-rows.ts';
+import { PAGE_OF_ROWS, type SomeRows } from '../../components/data-rows.ts';
 
 export interface KeysetPage<Row> {
   rows: readonly Row[];
@@ -15,11 +15,8 @@ export type AskPage<Row> = (at: {
   skip?: number;
   limit: number;
 }) => Promise<Result<KeysetPage<Row>>>;
-interface Piece<Row> {
-  rows: readonly Row[];
-  total: number;
-}
-type Found<Row> = Result<Piece<Row>>;
+type Found<Row> = Result<SomeRows<Row>>;
+type SoFar<Row> = (rows: SomeRows<Row>) => void;
 
 /** Past this many pages a new answer does not send the reader's place back to the start. */
 const SHORT_WALK = 20;
@@ -29,7 +26,8 @@ const NEAR = 4;
 const MOST_WAITING = 3;
 
 export interface Walk<Row> {
-  page: (version: string | number, from: number) => Promise<Found<Row>>;
+  /** @param soFar told what was found for this page as its pieces come, before it is whole */
+  page: (version: string | number, from: number, soFar?: SoFar<Row>) => Promise<Found<Row>>;
 }
 
 /** @param passesOver whether the question knows `skip`; it may still refuse it, and is then walked */
@@ -61,8 +59,13 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
   };
 
   /** Page `number`, from the cursor of page `from`. It may come in pieces: main looks at a bounded number of rows. */
-  const one = async (number: number, from = number): Promise<Result<readonly Row[]>> => {
+  const one = async (
+    number: number,
+    from = number,
+    soFar: SoFar<Row> = () => undefined,
+  ): Promise<Result<readonly Row[]>> => {
     const rows: Row[] = [];
+    let told = -1;
     let skip = (number - from) * PAGE_OF_ROWS;
     for (let cursor = after.get(from); ;) {
       const limit = PAGE_OF_ROWS - rows.length;
@@ -75,8 +78,11 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
       if (cursor === undefined) {
         // Nothing behind what was passed over does not tell where the end is.
         if (rows.length > 0 || number === from) end = number * PAGE_OF_ROWS + rows.length;
-      } else if (rows.length < PAGE_OF_ROWS) continue;
-      else {
+      } else if (rows.length < PAGE_OF_ROWS) {
+        if (rows.length > told) soFar({ rows: [...rows], total: number * PAGE_OF_ROWS + rows.length });
+        told = rows.length;
+        continue;
+      } else {
         after.set(number + 1, cursor);
         furthest = Math.max(furthest, number + 1);
       }
@@ -96,13 +102,18 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
     from > 0 && counted - wanted * PAGE_OF_ROWS < (wanted - from) * PAGE_OF_ROWS;
 
   /** Undefined when it was overtaken on the way. */
-  const reach = async (wanted: number, me: symbol): Promise<Found<Row> | undefined> => {
+  const reach = async (
+    wanted: number,
+    me: symbol,
+    soFar: SoFar<Row> | undefined,
+  ): Promise<Found<Row> | undefined> => {
     for (;;) {
       if (!waiting.includes(me)) return undefined;
       const from = nearest(wanted);
       const skips = maySkip && wanted - from > NEAR;
       const number = skips ? wanted : from;
-      const answer = await one(number, skips && isNearerTheEnd(wanted, from) ? 0 : from);
+      const begin = skips && isNearerTheEnd(wanted, from) ? 0 : from;
+      const answer = await one(number, begin, number === wanted ? soFar : undefined);
       if (skips && isRefusedSkip(answer)) {
         maySkip = false;
         continue;
@@ -115,13 +126,13 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
   };
 
   return {
-    page: (version, from) => {
+    page: (version, from, soFar) => {
       const me = Symbol('page');
       waiting = [...waiting, me].slice(-MOST_WAITING);
       const found = line.then(() => {
         if (version !== known && after.size <= SHORT_WALK) startAgain();
         known = version;
-        return reach(Math.floor(from / PAGE_OF_ROWS), me);
+        return reach(Math.floor(from / PAGE_OF_ROWS), me, soFar);
       });
       line = found;
       return found.then((answer) => {
