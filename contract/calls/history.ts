@@ -114,6 +114,15 @@ export const ComparedRowSchema = v.object({
 });
 export type ComparedRow = v.InferOutput<typeof ComparedRowSchema>;
 
+/** Told where looking ended before the page was full: for what was looked at since the first page. */
+export const ComparedSoFarSchema = v.object({
+  /** Observations of the period; for what is gone, then, things. */
+  looked: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** How many there are to look at in all; undefined until they are counted. */
+  of: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+});
+export type ComparedSoFar = v.InferOutput<typeof ComparedSoFarSchema>;
+
 /** One answer that brought something new. */
 export const SyncRowSchema = v.object({
   at: EpochMillisSchema,
@@ -196,7 +205,7 @@ export const historyQueries = {
       cursor,
       limit,
     }),
-    output: page(ComparedRowSchema),
+    output: v.object({ ...page(ComparedRowSchema).entries, soFar: v.optional(ComparedSoFarSchema) }),
   },
   /** Moments at which something new was learned, newest first: what to choose a comparison from. */
   'history.syncs': {

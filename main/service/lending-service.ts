@@ -1,9 +1,8 @@
-// The lending service as the desk's port describes it: reads with provenance, and requests that are sent once and
-// whose ending is named by the domain's rule (gap 6). Composed of asking, finding and reading; no rule is here.
+// The lending service as the desk's port describes it: reads with provenance, and requests that are sent once, whose
+// ending is named in post-outcome.ts. Composed of asking, finding and reading; no rule is here.
 import { fail, ok, type AppError } from '../../contract/errors.ts';
 import type { Resource } from '../../contract/slices/connect.ts';
 import type { Application } from '../../domain/application.ts';
-import { outcomeOf } from '../../domain/intent.ts';
 import type { ApplicationId, ExternalId, LoanId, ProfileId, QuoteId } from '../../domain/ids.ts';
 import type { Loan } from '../../domain/loan.ts';
 import type { Position } from '../../domain/position.ts';
@@ -20,21 +19,14 @@ import type {
   ResourceValues,
 } from '../desk/ports/service.ts';
 import type { Clock, Log } from '../desk/ports/system.ts';
-import {
-  createAsking,
-  notJson,
-  rejection,
-  wordsOf,
-  type Asking,
-  type Page,
-  type PostAnswer,
-} from './asking.ts';
-import type { Answered, HttpClient } from './client.ts';
+import { createAsking, rejection, type Asking, type Page } from './asking.ts';
+import type { HttpClient } from './client.ts';
 import { findThing, type Sought } from './envelope.ts';
 import type { JsonObject } from './json.ts';
 import { readList } from './lists.ts';
 import { quotesNaming } from './quote-named.ts';
 import { pacesOn, type Pace } from './pace.ts';
+import { postOutcome } from './post-outcome.ts';
 import { LISTS, soughtUnder, type ListResource } from './resources.ts';
 import { shapeInTurns } from './shape.ts';
 import { createUnchanged, type Unchanged } from './unchanged.ts';
@@ -172,21 +164,25 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
 
   async function createQuote(body: string): Promise<PostOutcome<Quote>> {
     const answer = await asking.send('quotes', profile.paths.quotes, body);
-    return ending(answer, profile, sought.quote, (thing, { sent, clockOffset }) =>
+    return postOutcome(answer, profile, sought.quote, (thing, { sent, clockOffset }) =>
       quoteFrom(thing, { sent, clockOffset }, names.quote),
     );
   }
 
   async function createApplication(body: string): Promise<PostOutcome<Application>> {
     const answer = await asking.send('applications', profile.paths.applications, body);
-    return ending(answer, profile, sought.application, (thing) => applicationFrom(thing, names.application));
+    return postOutcome(answer, profile, sought.application, (thing) =>
+      applicationFrom(thing, names.application),
+    );
   }
 
   async function acceptQuote(quoteId: QuoteId, mayStart: () => boolean): Promise<PostOutcome<Application>> {
     const path = pathWith(profile.paths.acceptQuote, 'quote_id', quoteId);
     if (!path.ok) return { kind: 'rejected', error: path.error, neverLeft: true };
     const answer = await asking.send('acceptQuote', path.value, undefined, mayStart);
-    return ending(answer, profile, sought.application, (thing) => applicationFrom(thing, names.application));
+    return postOutcome(answer, profile, sought.application, (thing) =>
+      applicationFrom(thing, names.application),
+    );
   }
 
   return {
@@ -223,43 +219,6 @@ function thingIn(page: Page, sought: Sought, { errors }: ServiceProfile): Asked<
     return fail(strange(page, 'the answer holds not one object where one was expected'));
   // Only failure is judged here: a thing with no known field is still shown raw, every value missing.
   return verdictOn(found, sought) === 'failure' ? fail(rejection(page, page.json, errors)) : ok(found.thing);
-}
-
-/** Gap 6 through the domain's own rule. An answer that cannot be understood is an unknown outcome, never a no. */
-function ending<T>(
-  post: PostAnswer,
-  { errors }: ServiceProfile,
-  sought: Sought,
-  from: (thing: JsonObject, answer: Answered) => T,
-): PostOutcome<T> {
-  if (post.kind === 'never-left') return { kind: 'rejected', error: post.error, neverLeft: true };
-  if (post.kind === 'no-answer') return { kind: 'unknown', detail: post.detail };
-  const { answer, json } = post;
-  const found = json === undefined ? undefined : findThing(json, sought);
-  const verdict = verdictOn(found, sought);
-  const outcome = outcomeOf({
-    kind: 'answered',
-    status: answer.status,
-    readable: verdict !== 'unclear',
-    saysFailure: verdict === 'failure',
-  });
-  if (outcome === 'rejected')
-    return { kind: 'rejected', error: rejection(answer, json, errors), neverLeft: false };
-  if (outcome === 'unknown' || found === undefined)
-    return { kind: 'unknown', detail: unknownDetail(post, errors) };
-  const { sent, receivedAt, clockOffset, text = '' } = answer;
-  return { kind: 'confirmed', value: from(found.thing, answer), raw: text, sent, receivedAt, clockOffset };
-}
-
-function unknownDetail(
-  { answer, json }: Extract<PostAnswer, { kind: 'answered' }>,
-  errors: ServiceProfile['errors'],
-): string {
-  const { words, requestId } = wordsOf(answer, json, errors);
-  const said = json === undefined ? notJson(answer, answer.unreadable ?? 'not JSON') : words;
-  return [`HTTP ${answer.status}`, said, requestId === undefined ? '' : `[${requestId}]`]
-    .filter((part) => part !== '')
-    .join(' ');
 }
 
 /** A path with its id in place, percent-encoded. Refuses what would lead to another path. */

@@ -16,9 +16,11 @@ interface Props {
   /** `running`, `stopping` once the stop was asked for, `stopped` or `done` at the end. */
   state: 'running' | 'stopping' | 'stopped' | 'done';
   onCancel: () => void;
+  /** Where it can be taken up again at the place at which it was stopped. */
+  goOn?: { words: string; act: () => void };
 }
 
-export function Task({ label, done, of, said, state, onCancel }: Props) {
+export function Task({ label, done, of, said, state, onCancel, goOn }: Props) {
   const far =
     said ??
     (of === undefined
@@ -45,6 +47,11 @@ export function Task({ label, done, of, said, state, onCancel }: Props) {
         {state === 'running' || state === 'stopping' ? (
           <Button kind="quiet" busy={state === 'stopping'} onClick={onCancel}>
             {t('common.cancel')}
+          </Button>
+        ) : state === 'stopped' && goOn !== undefined ? (
+          // In the place of the other, so that focus stays.
+          <Button kind="quiet" onClick={goOn.act}>
+            {goOn.words}
           </Button>
         ) : null}
       </div>

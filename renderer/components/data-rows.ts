@@ -15,12 +15,17 @@ interface Question {
 export interface RowsInHand<Row> extends Question {
   rows: readonly Row[];
 }
+export interface SomeRows<Row> {
+  rows: readonly Row[];
+  total: number;
+}
 export interface RowsByPage<Row> extends Question {
   /**
    * Rows `from` … `from + limit - 1` in the order asked for, fewer at the end, and how many there are in all.
    * `from` is always a multiple of `PAGE_OF_ROWS`, so that whoever answers may keep a cursor a page.
+   * Who takes long may tell by `soFar`, before it answers, the rows of this page that it has and how many that makes.
    */
-  page: (from: number, limit: number) => Promise<Result<{ rows: readonly Row[]; total: number }>>;
+  page: (from: number, limit: number, soFar: (rows: SomeRows<Row>) => void) => Promise<Result<SomeRows<Row>>>;
 }
 export type RowSource<Row> = RowsInHand<Row> | RowsByPage<Row>;
 
@@ -65,22 +70,26 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
   const ask = useEffectEvent(async (key: string, version: string, number: number, isAhead = false) => {
     if ('rows' in source || isKnown(number)) return;
     if (!isAhead) askedAt.current = monoNow();
-    const result = await source.page(number * PAGE_OF_ROWS, PAGE_OF_ROWS);
-    // Another question has been asked since.
-    if (wanted.current !== key) return;
-    setKept((last) => {
-      const old = last.key === key ? last : { key, ...nothing };
-      // What failed ahead of the reader is asked for again once it comes into sight.
-      if (!result.ok) return isAhead ? last : { ...old, error: result.error };
-      const pages = new Map(old.pages);
-      pages.delete(number);
-      pages.set(number, { version, rows: result.value.rows });
-      for (const oldest of pages.keys()) {
-        if (pages.size <= MOST_PAGES) break;
-        pages.delete(oldest);
-      }
-      return { key, total: result.value.total, error: undefined, pages };
-    });
+    const take = (result: Result<SomeRows<Row>>): void => {
+      // Another question has been asked since.
+      if (wanted.current !== key) return;
+      setKept((last) => {
+        const old = last.key === key ? last : { key, ...nothing };
+        // What failed ahead of the reader is asked for again once it comes into sight.
+        if (!result.ok) return isAhead ? last : { ...old, error: result.error };
+        const pages = new Map(old.pages);
+        pages.delete(number);
+        pages.set(number, { version, rows: result.value.rows });
+        for (const oldest of pages.keys()) {
+          if (pages.size <= MOST_PAGES) break;
+          pages.delete(oldest);
+        }
+        return { key, total: result.value.total, error: undefined, pages };
+      });
+    };
+    // Ahead of the reader a page counts as there once it is whole.
+    const soFar = (rows: SomeRows<Row>): void => (isAhead ? undefined : take({ ok: true, value: rows }));
+    take(await source.page(number * PAGE_OF_ROWS, PAGE_OF_ROWS, soFar));
   });
 
   const isFirst = isNew || known.total === undefined;

@@ -1,19 +1,21 @@
 // What differs between two moments: what came, what changed field by field, and what is named no more.
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CalendarClock } from 'lucide-react';
+import { useStore } from 'zustand';
 import type { ComparedRow, HistoryChange } from '../../../contract/calls/history.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { client } from '../../bridge.ts';
 import { wallNow } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { DataTable, type DataColumn } from '../../components/DataTable.tsx';
-import { EmptyState } from '../../components/Empty.tsx';
+import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ExportTasks } from '../../components/ExportTasks.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { plainly } from '../../components/plainly.ts';
 import { Pill, type Tone } from '../../components/Pill.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
+import { Task } from '../../components/Task.tsx';
 import { Time } from '../../components/Time.tsx';
 import { dayAndTime } from '../../components/format.ts';
 import { useCommand } from '../../state/command.ts';
@@ -22,12 +24,12 @@ import { ExportCompared } from './Exports.tsx';
 import { fieldName, FieldChanges } from './FieldChanges.tsx';
 import styles from './History.module.css';
 import { yesterdayEvening } from './lagos.ts';
+import { createLooking, type Looked } from './looking.ts';
 import { MomentDialog } from './MomentDialog.tsx';
 import { RecordFacts } from './RecordPanel.tsx';
 import { sourceOf, useReview } from './review/under-review.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { setCompare, useHistory } from './view.ts';
-import { createWalk } from './walk.ts';
 
 const CHANGES = ['all', 'added', 'changed', 'gone'] as const;
 const TONES: Record<HistoryChange, Tone> = { added: 'good', changed: 'way', gone: 'look' };
@@ -129,9 +131,9 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
   const source = sourceOf(useReview());
   const [opened, setOpened] = useState<ComparedRow>();
   const table = useRef<HTMLDivElement>(null);
-  const walk = useMemo(
+  const looking = useMemo(
     () =>
-      createWalk<ComparedRow>((at) =>
+      createLooking((at) =>
         client['history.compare']({
           ...source,
           resource,
@@ -144,6 +146,12 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the screen begins anew with another source
     [resource, from, to, change],
   );
+  const looked = useStore(looking.looked);
+  // Nobody looks for what is asked no more: another question, another screen.
+  useEffect(() => {
+    looking.goOn();
+    return () => looking.stop();
+  }, [looking]);
   const close = (): void => {
     setOpened(undefined);
     table.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
@@ -158,20 +166,63 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
         close();
       }}
     >
-      <div className={styles['table']} ref={table}>
+      <div className={styles['found']} ref={table}>
+        <HowFar looked={looked} change={change} stop={looking.stop} goOn={looking.goOn} />
         <DataTable
           label={t('history.compare.table')}
           columns={columns}
-          source={{ key: `${change}`, version: 0, keepsSight: true, page: (at) => walk.page(0, at) }}
+          source={{
+            key: `${change}`,
+            version: 0,
+            keepsSight: true,
+            page: (at, _, soFar) => looking.page(at, soFar),
+          }}
           rowKey={(row) => `${row.change} ${row.subject}`}
           onOpen={setOpened}
           opened={opened === undefined ? undefined : `${opened.change} ${opened.subject}`}
-          empty={<EmptyState title={t('history.compare.same')}>{t('history.compare.sameText')}</EmptyState>}
+          empty={<NothingFound looked={looked} />}
+          counted={countWords(looked)}
         />
       </div>
       {opened === undefined ? null : <ComparedPanel row={opened} onClose={close} />}
     </div>
   );
+}
+
+interface HowFarProps {
+  looked: Looked;
+  change: HistoryChange | undefined;
+  stop: () => void;
+  goOn: () => void;
+}
+
+function HowFar({ looked: { state, isLong, soFar }, change, stop, goOn }: HowFarProps) {
+  if (soFar === undefined || !isLong) return null;
+  return (
+    <Task
+      label={t(`history.compare.looking.${change ?? 'all'}`)}
+      done={soFar.looked}
+      of={soFar.of}
+      state={state === 'stopped' ? 'stopped' : 'running'}
+      onCancel={stop}
+      goOn={{ words: t('history.compare.goOn'), act: goOn }}
+    />
+  );
+}
+
+/** Undefined where the rows listed are all there are, and while they still answer the question before. */
+function countWords({ state, soFar, found, isWhole }: Looked): string | undefined {
+  if (isWhole || (soFar === undefined && found === 0)) return undefined;
+  return state === 'rests'
+    ? t('history.counted.rows', { some: t('history.counted.at-least', { count: found }) })
+    : t('history.compare.found', { count: found });
+}
+
+function NothingFound({ looked: { state, isWhole } }: { looked: Looked }) {
+  if (isWhole)
+    return <EmptyState title={t('history.compare.same')}>{t('history.compare.sameText')}</EmptyState>;
+  if (state !== 'stopped') return <Skeleton lines={6} />;
+  return <EmptyState title={t('history.compare.stopped')}>{t('history.compare.stoppedText')}</EmptyState>;
 }
 
 function ComparedPanel({ row, onClose }: { row: ComparedRow; onClose: () => void }) {

@@ -2,7 +2,7 @@
 // cursor is kept for each page that was passed, so that a page seen once is one question away ever after. Where main can
 // pass over rows by itself a far page is one question too; where it cannot, the pages on the way are walked.
 import type { Result } from '../../../contract/errors.ts';
-import { PAGE_OF_ROWS } from '../../components/data-rows.ts';
+import { PAGE_OF_ROWS, type SomeRows } from '../../components/data-rows.ts';
 
 export interface KeysetPage<Row> {
   rows: readonly Row[];
@@ -15,14 +15,13 @@ export type AskPage<Row> = (at: {
   skip?: number;
   limit: number;
 }) => Promise<Result<KeysetPage<Row>>>;
-interface Piece<Row> {
-  rows: readonly Row[];
-  total: number;
-}
-type Found<Row> = Result<Piece<Row>>;
+type Found<Row> = Result<SomeRows<Row>>;
+type SoFar<Row> = (rows: SomeRows<Row>) => void;
 interface Waiting<Row> {
   readonly version: string | number;
   readonly number: number;
+  /** Of whoever asked last. */
+  soFar: SoFar<Row> | undefined;
   answer?: Promise<Found<Row>>;
 }
 
@@ -34,7 +33,8 @@ const NEAR = 4;
 const MOST_WAITING = 3;
 
 export interface Walk<Row> {
-  page: (version: string | number, from: number) => Promise<Found<Row>>;
+  /** @param soFar told what was found for this page as its pieces come, before it is whole */
+  page: (version: string | number, from: number, soFar?: SoFar<Row>) => Promise<Found<Row>>;
 }
 
 /** @param passesOver whether the question knows `skip`; it may still refuse it, and is then walked */
@@ -66,8 +66,13 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
   };
 
   /** Page `number`, from the cursor of page `from`. It may come in pieces: main looks at a bounded number of rows. */
-  const one = async (number: number, from = number): Promise<Result<readonly Row[]>> => {
+  const one = async (
+    number: number,
+    from = number,
+    soFar: SoFar<Row> = () => undefined,
+  ): Promise<Result<readonly Row[]>> => {
     const rows: Row[] = [];
+    let told = -1;
     let skip = (number - from) * PAGE_OF_ROWS;
     for (let cursor = after.get(from); ;) {
       const limit = PAGE_OF_ROWS - rows.length;
@@ -80,8 +85,11 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
       if (cursor === undefined) {
         // Nothing behind what was passed over does not tell where the end is.
         if (rows.length > 0 || number === from) end = number * PAGE_OF_ROWS + rows.length;
-      } else if (rows.length < PAGE_OF_ROWS) continue;
-      else {
+      } else if (rows.length < PAGE_OF_ROWS) {
+        if (rows.length > told) soFar({ rows: [...rows], total: number * PAGE_OF_ROWS + rows.length });
+        told = rows.length;
+        continue;
+      } else {
         after.set(number + 1, cursor);
         furthest = Math.max(furthest, number + 1);
       }
@@ -102,12 +110,14 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
 
   /** Undefined when it was overtaken on the way. */
   const reach = async (wanted: number, me: Waiting<Row>): Promise<Found<Row> | undefined> => {
+    const soFar: SoFar<Row> = (rows) => me.soFar?.(rows);
     for (;;) {
       if (!waiting.includes(me)) return undefined;
       const from = nearest(wanted);
       const skips = maySkip && wanted - from > NEAR;
       const number = skips ? wanted : from;
-      const answer = await one(number, skips && isNearerTheEnd(wanted, from) ? 0 : from);
+      const begin = skips && isNearerTheEnd(wanted, from) ? 0 : from;
+      const answer = await one(number, begin, number === wanted ? soFar : undefined);
       if (skips && isRefusedSkip(answer)) {
         maySkip = false;
         continue;
@@ -120,10 +130,11 @@ export function createWalk<Row>(ask: AskPage<Row>, passesOver = false): Walk<Row
   };
 
   return {
-    page: (version, from) => {
+    page: (version, from, soFar) => {
       const number = Math.floor(from / PAGE_OF_ROWS);
       const same = waiting.find((other) => other.version === version && other.number === number);
-      const me: Waiting<Row> = same ?? { version, number };
+      const me: Waiting<Row> = same ?? { version, number, soFar };
+      me.soFar = soFar;
       waiting = [...waiting.filter((other) => other !== me), me].slice(-MOST_WAITING);
       if (me.answer !== undefined) return me.answer;
       const found = line.then(() => {

@@ -43,4 +43,20 @@ describe('Task', () => {
     rerender(<Task label="Exporting" done={300} of={1000} state="stopped" onCancel={onCancel} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
+
+  it('that can go on is taken up again by the button that stopped it, without focus moving', async () => {
+    const act = vi.fn<() => void>();
+    const goOn = { words: 'Go on', act };
+    const { rerender } = render(
+      <Task label="Looking" done={250} of={1000} state="running" onCancel={() => undefined} goOn={goOn} />,
+    );
+    screen.getByRole('button', { name: 'Cancel' }).focus();
+    rerender(
+      <Task label="Looking" done={250} of={1000} state="stopped" onCancel={() => undefined} goOn={goOn} />,
+    );
+    const button = screen.getByRole('button', { name: 'Go on' });
+    expect(document.activeElement).toBe(button);
+    await userEvent.click(button);
+    expect(act).toHaveBeenCalledOnce();
+  });
 });

@@ -38,6 +38,17 @@ describe('a walk', () => {
     expect(await walk.page(1, 200)).toEqual(ok({ rows: hundred(200, 230), total: 230 }));
   });
 
+  it('tells what it has of a page each time a piece brought more, and of pages on the way nothing', async () => {
+    const walk = createWalk(list(230, { piece: 33 }).ask);
+    const told: { from: number; total: number }[] = [];
+    await walk.page(1, 100, ({ rows, total }) => told.push({ from: rows[0] ?? -1, total }));
+    expect(told).toEqual([
+      { from: 100, total: 133 },
+      { from: 100, total: 166 },
+      { from: 100, total: 199 },
+    ]);
+  });
+
   it('reaches a far page by one question where main passes over what is before it', async () => {
     const { ask, asked } = list(1_000_000, { total: 1_000_000, skips: true });
     const walk = createWalk(ask, true);

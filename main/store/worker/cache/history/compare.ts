@@ -8,11 +8,18 @@ import type { Db } from '../../database.ts';
 import { findScope } from '../scopes.ts';
 import type { Seen } from '../seen.ts';
 import { columnsOf, lineAt, rowOf, type Line } from './facts.ts';
-import { cursorAt, questionOf, readAt } from './order.ts';
+import { begun, countedOn, numbersOf, progressOf, soFar, withoutObservations } from './compare-progress.ts';
+import { cursorAt, questionOf, readAt, readPlace } from './order.ts';
 import { shown } from './page.ts';
 
-/** Observations, and things, looked at for one page. */
-const LOOKED_AT = 5_000;
+/** What one answer may do at most: what is not found by then is found by the next, which goes on there. */
+export interface Bounds {
+  /** Observations, and things, looked at. */
+  readonly looked: number;
+  /** Observations counted, for how far it is. */
+  readonly counted: number;
+}
+const BOUNDS: Bounds = { looked: 5_000, counted: 200_000 };
 /** When a thing was last seen may be told so much too early after a crash (seen.ts), with as much again to be sure. */
 const SEEN_LATE = 10 * 60_000;
 const LONGEST_TIMELINE = 500;
@@ -22,66 +29,88 @@ export function historyCompare(
   seen: Seen,
   profile: ProfileId,
   { resource, from, to, change, cursor, limit }: Takes<'historyCompare'>['query'],
+  bounds: Bounds = BOUNDS,
 ): Answers<'historyCompare'> {
   const size = limitOf(limit);
   const name = questionOf('compare', resource, from, to, change);
-  const after = readAt(cursor, name);
+  const place = readPlace(cursor, name);
   const scope = findScope(db, profile, resource);
   if (scope === undefined) return { rows: [] };
+  const { id: of, subjects } = scope;
   const rows: ComparedRow[] = [];
+  const start = change === 'gone' ? withoutObservations : begun(to);
+  let progress = place === undefined ? start : progressOf(place.beside);
+  const after = place?.at;
   if (change !== 'gone' && after?.value !== null) {
     // Newest first; of each thing only what it was last, as everything before is a step on the way.
     const facts = db
       .sql<{ id: number; name: string; since: number; observation: number; first: number }>(
         `SELECT f.subject AS id, p.name, f.since, f.observation, p.first_seen AS first
          FROM fact f INDEXED BY fact_by_time CROSS JOIN present p ON p.subject = f.subject
-         WHERE f.scope = ? AND f.since > ? AND f.since <= ? AND (f.since, f.subject) < (?, ?)
-         ORDER BY f.since DESC, f.subject DESC LIMIT ${LOOKED_AT}`,
+         WHERE f.scope = ? AND f.since > ? AND (f.since, f.subject) < (?, ?)
+         ORDER BY f.since DESC, f.subject DESC LIMIT ?`,
       )
-      .all(scope.id, from, to, Number(after?.value ?? Number.MAX_SAFE_INTEGER), after?.id ?? 0);
+      .all(of, from, Number(after?.value ?? to), after?.id ?? Number.MAX_SAFE_INTEGER, bounds.looked);
     for (const fact of facts) {
+      progress = { ...progress, looked: progress.looked + 1 };
       const isAdded = fact.first > from;
+      // Before anything is read of it: most of a long history can be of the other kind.
+      if (change !== undefined && (change === 'added') !== isAdded) continue;
       const last = lineAt(db, fact, to);
       if (last?.observation !== fact.observation) continue;
-      if (change !== undefined && (change === 'added') !== isAdded) continue;
       const row = compared(db, seen, resource, isAdded ? undefined : lineAt(db, fact, from), last, {
         from,
         to,
       });
       if (row !== undefined) rows.push(row);
-      if (rows.length === size)
-        return { rows, nextCursor: cursorAt(name, { value: fact.since, id: fact.id }) };
+      if (rows.length === size) return { rows, nextCursor: cursorHere(fact.since, fact.id) };
     }
     const last = facts.at(-1);
-    if (facts.length === LOOKED_AT && last !== undefined)
-      return { rows, nextCursor: cursorAt(name, { value: last.since, id: last.id }) };
+    if (facts.length === bounds.looked && last !== undefined) return partly(last.since, last.id);
     if (change !== undefined) return { rows };
   }
   return goneFrom(after?.value === null ? after.id : 0);
 
-  function goneFrom(subject: number): Answers<'historyCompare'> {
+  function cursorHere(since: number | null, subject: number): string {
+    return cursorAt(name, { value: since, id: subject }, numbersOf(progress));
+  }
+
+  /** Fewer than asked for, and how far it is. */
+  function partly(since: number | null, subject: number): Answers<'historyCompare'> {
+    progress = countedOn(db, of, from, progress, bounds.counted);
+    const things = (change === undefined || change === 'gone') && wholeAnswer() !== undefined ? subjects : 0;
+    return { rows, nextCursor: cursorHere(since, subject), soFar: soFar(progress, things) };
+  }
+
+  /** When everything there was was last named, after the first moment: without that, nothing can be called gone. */
+  function wholeAnswer(): number | undefined {
     const whole = db
       .sql<{ at: number | null }>('SELECT max(at) AS at FROM sync WHERE scope = ? AND at <= ? AND whole = 1')
-      .get(scope?.id, to)?.at;
-    if (whole == null || whole <= from) return { rows };
+      .get(of, to)?.at;
+    return whole == null || whole <= from ? undefined : whole;
+  }
+
+  function goneFrom(subject: number): Answers<'historyCompare'> {
+    const whole = wholeAnswer();
+    if (whole === undefined) return { rows };
     const things = db
       .sql<{ id: number; name: string; observedAt: number; first: number }>(
         `SELECT s.id, s.name, s.observed_at AS observedAt, p.first_seen AS first
-         FROM subject s JOIN present p ON p.subject = s.id WHERE s.id > ? AND +s.scope = ? ORDER BY s.id LIMIT ${LOOKED_AT}`,
+         FROM subject s JOIN present p ON p.subject = s.id WHERE s.id > ? AND +s.scope = ? ORDER BY s.id LIMIT ?`,
       )
-      .all(subject, scope?.id);
+      .all(subject, of, bounds.looked);
     for (const thing of things) {
+      progress = { ...progress, looked: progress.looked + 1 };
       const at = seen.subjectAt(thing.id, thing.observedAt);
       if (thing.first > from || at + SEEN_LATE >= whole || at + SEEN_LATE < from) continue;
       const line = lineAt(db, thing, from);
       if (line === undefined) continue;
       const before = shown(db, seen, resource, line, from);
       rows.push({ change: 'gone', subject: thing.name, at, before, fields: [] });
-      if (rows.length === size) return { rows, nextCursor: cursorAt(name, { value: null, id: thing.id }) };
+      if (rows.length === size) return { rows, nextCursor: cursorHere(null, thing.id) };
     }
     const last = things.at(-1);
-    if (things.length < LOOKED_AT || last === undefined) return { rows };
-    return { rows, nextCursor: cursorAt(name, { value: null, id: last.id }) };
+    return things.length < bounds.looked || last === undefined ? { rows } : partly(null, last.id);
   }
 }
 

@@ -47,27 +47,32 @@ export function questionOf(...parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12);
 }
 
-export function cursorAt(question: string, { value, id }: At): string {
-  return Buffer.from(JSON.stringify([question, value, id])).toString('base64url');
+/** @param beside whole numbers that are carried along with the place */
+export function cursorAt(question: string, { value, id }: At, beside: readonly number[] = []): string {
+  return Buffer.from(JSON.stringify([question, value, id, ...beside])).toString('base64url');
 }
 
 export function readAt(cursor: string | undefined, question: string): At | undefined {
+  const place = readPlace(cursor, question);
+  if (place !== undefined && place.beside.length > 0) throw strange();
+  return place?.at;
+}
+
+export function readPlace(
+  cursor: string | undefined,
+  question: string,
+): { at: At; beside: readonly number[] } | undefined {
   if (cursor === undefined) return undefined;
   const bytes = Buffer.from(cursor, 'base64url');
   const read = parsed(bytes.toString());
-  if (
-    bytes.toString('base64url') === cursor &&
-    Array.isArray(read) &&
-    read.length === 3 &&
-    read[0] === question
-  ) {
-    const value: unknown = read[1];
-    const id: unknown = read[2];
-    const isValue = value === null || typeof value === 'string' || Number.isSafeInteger(value);
-    if (isValue && Number.isSafeInteger(id)) return { value: value as At['value'], id: Number(id) };
-  }
-  throw new BadInput('cursor', 'not a cursor of this list');
+  if (bytes.toString('base64url') !== cursor || !Array.isArray(read)) throw strange();
+  const [asked, value, id, ...beside] = read as unknown[];
+  const isValue = value === null || typeof value === 'string' || Number.isSafeInteger(value);
+  if (asked !== question || !isValue || ![id, ...beside].every(Number.isSafeInteger)) throw strange();
+  return { at: { value: value as At['value'], id: Number(id) }, beside: beside.map(Number) };
 }
+
+const strange = (): BadInput => new BadInput('cursor', 'not a cursor of this list');
 
 function parsed(text: string): unknown {
   try {

@@ -1,0 +1,139 @@
+// A comparison of a long history is found in parts: together they are what one look at everything finds, and each
+// says how far it is.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ComparedRow, ComparedSoFar, HistoryChange } from '../../../../contract/calls/history.ts';
+import type { Observation } from '../../../../main/desk/ports/store.ts';
+import { historyCompare, type Bounds } from '../../../../main/store/worker/cache/history/compare.ts';
+import { createSeen } from '../../../../main/store/worker/cache/seen.ts';
+import { BadInput } from '../../../../main/store/worker/faults.ts';
+import { finish, histories, momentOf, play, PROFILE } from './history-model.ts';
+
+const WHOLE: Bounds = { looked: 1_000_000, counted: 1_000_000 };
+type Played = ReturnType<typeof play>;
+
+interface Asked {
+  from: number;
+  to: number;
+  change?: HistoryChange | undefined;
+  limit: number;
+}
+
+/** Every part until the end, with what each said of how far it is. */
+function partsOf({ db }: Played, { from, to, change, limit }: Asked, bounds: Bounds) {
+  const seen = createSeen(db);
+  const parts: { rows: ComparedRow[]; soFar?: ComparedSoFar | undefined; nextCursor?: string | undefined }[] =
+    [];
+  for (let cursor: string | undefined; ;) {
+    const query = { resource: 'loans' as const, from: momentOf(from), to: momentOf(to), change, limit };
+    const part = historyCompare(db, seen, PROFILE, { ...query, cursor }, bounds);
+    parts.push(part);
+    if (part.nextCursor === undefined) return parts;
+    cursor = part.nextCursor;
+  }
+}
+const rowsOf = (parts: ReturnType<typeof partsOf>): ComparedRow[] => parts.flatMap(({ rows }) => rows);
+
+const loan = (id: number, times: number): Observation => ({
+  resource: 'loans',
+  subject: `LN-${id}`,
+  value: `${times}`,
+  raw: `${times}`,
+  index: {},
+});
+
+/** Twenty loans are there first, all in one answer; the first of them has changed by the last answer, which is whole. */
+function nearlyAllAdded(): Played {
+  const played = play([]);
+  const loans = (count: number, times: number) => Array.from({ length: count }, (_, id) => loan(id, times));
+  finish(played.cache.observe(PROFILE, momentOf(0), loans(1, 0), true));
+  finish(played.cache.observe(PROFILE, momentOf(2), loans(20, 0), true));
+  finish(played.cache.observe(PROFILE, momentOf(3), [loan(0, 1)], false));
+  return played;
+}
+
+describe('a comparison in parts', () => {
+  it('comes to what one look at everything finds, whatever the parts, and says how far it is', () => {
+    fc.assert(
+      fc.property(
+        histories,
+        fc.nat(11),
+        fc.nat(11),
+        fc.constantFrom<HistoryChange | undefined>('added', 'changed', 'gone', undefined),
+        fc.record({ looked: fc.integer({ min: 1, max: 9 }), counted: fc.integer({ min: 1, max: 9 }) }),
+        fc.integer({ min: 1, max: 5 }),
+        (history, one, other, change, bounds, limit) => {
+          const played = play(history);
+          // One answer that names few things and says that it named everything.
+          finish(played.cache.observe(PROFILE, momentOf(history.length), [loan(1, 7), loan(2, 7)], true));
+          const asked = { from: Math.min(one, other), to: Math.max(one, other), change, limit };
+          const parts = partsOf(played, asked, bounds);
+          expect(rowsOf(parts)).toEqual(rowsOf(partsOf(played, { ...asked, limit: 200 }, WHOLE)));
+          let before = 0;
+          let all: number | undefined;
+          for (const { rows, soFar, nextCursor } of parts) {
+            // Told wherever a part is short of what was asked for and is not the last, and nowhere else.
+            expect(soFar !== undefined).toBe(rows.length < limit && nextCursor !== undefined);
+            if (soFar === undefined) continue;
+            expect(soFar.looked).toBeGreaterThan(before);
+            expect(soFar.looked).toBeLessThanOrEqual(soFar.of ?? Infinity);
+            if (all !== undefined) expect(soFar.of).toBe(all);
+            before = soFar.looked;
+            all = soFar.of;
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  }, 60_000);
+
+  it('tells of how many while nothing but other changes was met', () => {
+    const parts = partsOf(
+      nearlyAllAdded(),
+      { from: 1, to: 4, change: 'changed', limit: 100 },
+      { looked: 4, counted: 100 },
+    );
+    expect(rowsOf(parts).map(({ subject }) => subject)).toEqual(['LN-0']);
+    expect(parts.map(({ soFar }) => soFar)).toEqual([
+      { looked: 4, of: 20 },
+      { looked: 8, of: 20 },
+      { looked: 12, of: 20 },
+      { looked: 16, of: 20 },
+      { looked: 20, of: 20 },
+      undefined,
+    ]);
+  });
+
+  it('counts in parts too, and says no total before all is counted', () => {
+    const parts = partsOf(
+      nearlyAllAdded(),
+      { from: 1, to: 4, change: 'changed', limit: 100 },
+      { looked: 5, counted: 8 },
+    );
+    expect(parts.map(({ soFar }) => soFar)).toEqual([
+      { looked: 5 },
+      { looked: 10 },
+      { looked: 15, of: 20 },
+      { looked: 20, of: 20 },
+      undefined,
+    ]);
+  });
+
+  it('counts the things that may be gone where it looks for these, and only there', () => {
+    const played = nearlyAllAdded();
+    const ofWhat = (change: HistoryChange | undefined) =>
+      partsOf(played, { from: 1, to: 4, change, limit: 100 }, { looked: 5, counted: 100 })[0]?.soFar?.of;
+    expect([ofWhat('added'), ofWhat('gone'), ofWhat(undefined)]).toEqual([20, 20, 40]);
+  });
+
+  it('refuses a place of another question', () => {
+    const played = nearlyAllAdded();
+    const { nextCursor } =
+      partsOf(played, { from: 1, to: 4, change: 'changed', limit: 100 }, { looked: 4, counted: 9 })[0] ?? {};
+    const query = { resource: 'loans' as const, from: momentOf(1), to: momentOf(4), limit: 100 };
+    for (const other of [{ change: 'added' as const }, { from: momentOf(2), change: 'changed' as const }])
+      expect(() =>
+        historyCompare(played.db, createSeen(played.db), PROFILE, { ...query, ...other, cursor: nextCursor }),
+      ).toThrow(BadInput);
+  });
+});

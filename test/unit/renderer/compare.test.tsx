@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+// What differs over a long history: how far the looking is, stopped and gone on with, ended with its question.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ComparedRow } from '../../../contract/calls/history.ts';
+import type { CallInput } from '../../../contract/contract.ts';
+import { ok } from '../../../contract/errors.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { useHistory } from '../../../renderer/features/history/view.ts';
+import { closeDesk, expectAccessible, openDesk } from './desk.tsx';
+
+const SOON = { timeout: 5_000 };
+vi.setConfig({ testTimeout: 20_000 });
+
+afterEach(() => {
+  closeDesk();
+  useHistory.setState({ profile: undefined });
+  localStorage.clear();
+});
+
+const changed: ComparedRow = { change: 'changed', subject: 'LN-7', at: epochMillis(7), fields: [] };
+
+/** Of twenty parts that take a while each, the fifth brings a row; but for “Changed” there is nothing to look for. */
+function openLong() {
+  const rests: (() => void)[] = [];
+  const gate = { open: true };
+  const desk = openDesk('history', {
+    handlers: {
+      'history.compare': async ({ change, cursor }) => {
+        if (change !== 'changed') return ok({ rows: [] });
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        if (!gate.open) await new Promise<void>((resolve) => void rests.push(resolve));
+        const part = Number(cursor ?? '0') + 1;
+        const soFar = { looked: part * 10_000, of: 200_000 };
+        const rows = part === 5 ? [changed] : [];
+        return ok({ rows, ...(part < 20 && { nextCursor: String(part), soFar }) });
+      },
+    },
+  });
+  const asked = () =>
+    (desk.main.callsTo('history.compare') as CallInput<'history.compare'>[]).filter(
+      ({ change }) => change === 'changed',
+    );
+  return { ...desk, asked, gate, rests };
+}
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function lookingForChanged() {
+  const desk = openLong();
+  await desk.user.click(await screen.findByLabelText('Compare', undefined, SOON));
+  await screen.findByText('Nothing differs between these moments', undefined, SOON);
+  await desk.user.click(screen.getByLabelText('Changed'));
+  const task = await screen.findByRole('region', { name: 'Looking for what changed' }, SOON);
+  return { ...desk, task };
+}
+
+describe('a comparison that takes long', () => {
+  it('says how far it is, shows what it found meanwhile, and rests when all is looked at', async () => {
+    const { task } = await lookingForChanged();
+    expect(task.textContent).toMatch(/\d+,000 of 200,000 · \d+ %/);
+    expect(screen.queryByText('Nothing differs between these moments')).toBeNull();
+    await screen.findByText('LN-7', undefined, SOON);
+    expect(screen.getByText('1 row found so far')).toBeTruthy();
+    await expectAccessible();
+    await screen.findByText('1 row', undefined, SOON);
+    expect(screen.queryByText('Looking for what changed')).toBeNull();
+  });
+
+  it('is stopped where it is, says that the rest was not looked at, and goes on there', async () => {
+    const { user, task, asked, gate, rests } = await lookingForChanged();
+    gate.open = false;
+    await waitFor(() => expect(rests).toHaveLength(1), SOON);
+    await user.click(within(task).getByRole('button', { name: 'Cancel' }));
+    rests.shift()?.();
+    gate.open = true;
+    expect((await within(task).findAllByText(/^Stopped at \d+,000 of 200,000/)).length).toBeGreaterThan(0);
+    const before = asked().length;
+    await sleep(150);
+    expect(asked()).toHaveLength(before);
+    const goOn = within(task).getByRole('button', { name: 'Go on' });
+    expect(document.activeElement).toBe(goOn);
+    await user.click(goOn);
+    await screen.findByText('1 row', undefined, SOON);
+    expect(asked().map(({ cursor }) => cursor ?? '0')).toEqual(
+      Array.from({ length: 20 }, (_, part) => String(part)),
+    );
+  });
+
+  it('does not say that nothing differs where it was stopped before anything was found', async () => {
+    const desk = openLong();
+    await desk.user.click(await screen.findByLabelText('Compare', undefined, SOON));
+    await screen.findByText('Nothing differs between these moments', undefined, SOON);
+    desk.gate.open = false;
+    await desk.user.click(screen.getByLabelText('Changed'));
+    await waitFor(() => expect(desk.rests).toHaveLength(1), SOON);
+    await sleep(300);
+    desk.rests.shift()?.();
+    await desk.user.click(await screen.findByRole('button', { name: 'Cancel' }, SOON));
+    await screen.findByText('Nothing was found before it was stopped', undefined, SOON);
+    expect(screen.queryByText('Nothing differs between these moments')).toBeNull();
+  });
+
+  it.each([
+    ['another question is asked', 'Gone'],
+    ['the panel is left', 'By month'],
+  ])('ends at once when %s', async (_, name) => {
+    const { user, asked } = await lookingForChanged();
+    await user.click(screen.getByLabelText(name));
+    const before = asked().length;
+    await sleep(250);
+    expect(asked().length).toBeLessThanOrEqual(before);
+    expect(before).toBeLessThan(20);
+    expect(screen.queryByText('Looking for what changed')).toBeNull();
+  });
+});
+
+describe('a comparison that found more than a page', () => {
+  it('says that these are at least so many, as nobody counted the rest', async () => {
+    const desk = openDesk('history', {
+      handlers: {
+        'history.compare': ({ limit }) =>
+          ok({
+            rows: Array.from({ length: limit }, (_, nth) => ({ ...changed, subject: `LN-${nth}` })),
+            nextCursor: 'more',
+          }),
+      },
+    });
+    await desk.user.click(await screen.findByLabelText('Compare', undefined, SOON));
+    await screen.findByText('at least 100 rows', undefined, SOON);
+  });
+});
