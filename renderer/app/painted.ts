@@ -17,7 +17,7 @@ export function usePaintedMarks(): void {
     collateral?.position !== undefined;
 
   useEffect(
-    () => (shown ? oncePainted(() => onceDrawn(() => void client['app.painted']({}))) : undefined),
+    () => (shown ? oncePainted(() => void client['app.painted']({}), DRAWN_AFTER) : undefined),
     [shown],
   );
   useEffect(() => {
@@ -26,19 +26,25 @@ export function usePaintedMarks(): void {
     return oncePainted(() => {
       root.dataset['usable'] = 'true';
       performance.mark('usable');
-      onceDrawn(firstScreenStands);
+      setTimeout(firstScreenStands, DRAWN_AFTER);
     });
   }, [usable]);
 }
 
-/** A painted frame still has to be drawn and shown; what begins meanwhile takes the processors from it. */
-const onceDrawn = (tell: () => void): void => void setTimeout(tell, DRAWN_AFTER);
+/** A painted frame still has to be drawn and shown (ms); what begins meanwhile takes the processors from it. */
 const DRAWN_AFTER = 150;
 
 /** The second frame starts after the first was painted. @returns what stops it from being told */
-function oncePainted(tell: () => void): () => void {
+function oncePainted(tell: () => void, later = 0): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(tell);
+    frame = requestAnimationFrame(() => {
+      if (later === 0) tell();
+      else timer = setTimeout(tell, later);
+    });
   });
-  return () => cancelAnimationFrame(frame);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
