@@ -172,7 +172,7 @@ function Differences({ from, to }: { from: EpochMillis; to: EpochMillis }) {
           label={t('history.compare.table')}
           columns={columns}
           source={{
-            key: `${change}`,
+            key: looking.key,
             version: 0,
             keepsSight: true,
             page: (at, _, soFar) => looking.page(at, soFar),

@@ -21,6 +21,8 @@ export interface Looked {
 }
 
 export interface Looking {
+  /** No two have the same: what one of them found is no answer to another, though it looks for the same. */
+  key: string;
   looked: StoreApi<Looked>;
   page: (
     from: number,
@@ -36,7 +38,10 @@ type Ask = (at: { cursor?: string; limit: number }) => Promise<Result<CallOutput
 /** What is there sooner needs no telling (ms). */
 const LONG = 300;
 
+let made = 0;
+
 export function createLooking(ask: Ask): Looking {
+  made += 1;
   const looked = createStore<Looked>(() => ({
     state: 'rests',
     isLong: false,
@@ -76,6 +81,7 @@ export function createLooking(ask: Ask): Looking {
     }));
 
   return {
+    key: String(made),
     looked,
     async page(from, soFar) {
       const answer = await walk.page(0, from, (part) => {

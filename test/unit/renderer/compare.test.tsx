@@ -100,6 +100,20 @@ describe('a comparison that takes long', () => {
     expect(screen.queryByText('Nothing differs between these moments')).toBeNull();
   });
 
+  it('begins anew when it is asked again, though nothing asked between was answered', async () => {
+    const { main, user, asked } = await lookingForChanged();
+    await screen.findByText('LN-7', undefined, SOON);
+    main.handle({
+      'history.compare': ({ change }) =>
+        change === 'changed' ? ok({ rows: [{ ...changed, subject: 'LN-8' }] }) : new Promise(() => undefined),
+    });
+    await user.click(screen.getByLabelText('Gone'));
+    await user.click(screen.getByLabelText('Changed'));
+    await screen.findByText('LN-8', undefined, SOON);
+    expect(screen.queryByText('LN-7')).toBeNull();
+    expect(asked().at(-1)?.cursor).toBeUndefined();
+  });
+
   it.each([
     ['another question is asked', 'Gone'],
     ['the panel is left', 'By month'],
