@@ -78,7 +78,15 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       license,
-      rolldownOptions: { input: { index: join(root, 'renderer/index.html') } },
+      rolldownOptions: {
+        input: { index: join(root, 'renderer/index.html') },
+        // The first screen names every file that later ones bring, and a digest is what of a name cannot be packed.
+        output: {
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
+        },
+      },
     },
   },
 });

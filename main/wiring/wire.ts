@@ -24,6 +24,8 @@ import { speakIn } from './speaking.ts';
 import type { OpenStorage } from './storage.ts';
 
 const LONGEST_PAINT = 2_000;
+/** A frame that is painted still has to be drawn and shown; what begins meanwhile takes the processors from it. */
+const DRAWN_AFTER = 150;
 
 export interface WireOptions {
   /** The only origin whose main frame may call. */
@@ -130,7 +132,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
         options.reload(spoken);
         return ok({});
       },
-      painted: hasPainted,
+      painted: () => void setTimeout(hasPainted, DRAWN_AFTER),
       retryStorage: opening.retry,
       tookRequest: frame.took,
     }),

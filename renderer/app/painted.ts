@@ -16,35 +16,22 @@ export function usePaintedMarks(): void {
     (connect?.status === 'connected' && connect.link !== 'live') ||
     collateral?.position !== undefined;
 
-  useEffect(
-    () => (shown ? oncePainted(() => void client['app.painted']({}), DRAWN_AFTER) : undefined),
-    [shown],
-  );
+  useEffect(() => (shown ? oncePainted(() => void client['app.painted']({})) : undefined), [shown]);
   useEffect(() => {
     const root = document.documentElement;
     if (!usable || root.dataset['usable'] !== undefined) return undefined;
     return oncePainted(() => {
       root.dataset['usable'] = 'true';
       performance.mark('usable');
-      setTimeout(firstScreenStands, DRAWN_AFTER);
+      firstScreenStands();
     });
   }, [usable]);
 }
 
-/** A painted frame still has to be drawn and shown (ms); what begins meanwhile takes the processors from it. */
-const DRAWN_AFTER = 150;
-
 /** The second frame starts after the first was painted. @returns what stops it from being told */
-function oncePainted(tell: () => void, later = 0): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+function oncePainted(tell: () => void): () => void {
   let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(() => {
-      if (later === 0) tell();
-      else timer = setTimeout(tell, later);
-    });
+    frame = requestAnimationFrame(tell);
   });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
+  return () => cancelAnimationFrame(frame);
 }

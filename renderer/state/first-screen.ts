@@ -4,6 +4,9 @@
 /** Where no first screen comes, details are still asked for. */
 const LONGEST = 1_000;
 
+/** What is painted still has to be drawn and shown. */
+const DRAWN_AFTER = 150;
+
 let stands: Promise<void> = Promise.resolve();
 let tell = (): void => undefined;
 
@@ -13,7 +16,8 @@ export function awaitFirstScreen(): void {
   setTimeout(tell, LONGEST);
 }
 
-export const firstScreenStands = (): void => tell();
+/** To be called when it is painted. */
+export const firstScreenStands = (): void => void setTimeout(tell, DRAWN_AFTER);
 
 /** Settles when the first screen stands; at once where nobody waits for one. */
 export const afterFirstScreen = (): Promise<void> => stands;

@@ -21,10 +21,10 @@ function asked() {
 it('asks for a detail once the first screen stands', async () => {
   awaitFirstScreen();
   const { ask, value } = asked();
-  await act(() => vi.advanceTimersByTimeAsync(900));
-  expect(ask).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(500));
   firstScreenStands();
-  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(ask).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(200));
   expect(value()).toBe('there');
 });
 
