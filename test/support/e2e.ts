@@ -64,13 +64,17 @@ const sized = (
     { width, height },
   );
 
-/** The driver may lose the answer to the first thing it asks of a starting app, and says so in these words. */
-const orAgain =
-  (ask: () => Promise<void>) =>
-  (error: unknown): Promise<void> => {
-    if (error instanceof Error && error.message.includes('promise was garbage collected')) return ask();
-    throw error;
-  };
+/** The driver may lose the answer to an early question it asks of a starting app, and says so; it is asked once more. */
+function askedAgain(app: ElectronApplication): void {
+  const ask = app.evaluate.bind(app) as (...asked: unknown[]) => Promise<unknown>;
+  const patient = (...asked: unknown[]): Promise<unknown> =>
+    ask(...asked).catch((error: unknown) => {
+      if (error instanceof Error && error.message.includes('promise was garbage collected'))
+        return ask(...asked);
+      throw error;
+    });
+  app.evaluate = patient as ElectronApplication['evaluate'];
+}
 
 export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
   const executable = options.packaged ?? needed('COLLATERAL_DESK_ELECTRON');
@@ -91,6 +95,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     env: environment(options, userData),
     colorScheme: options.colorScheme ?? null,
   });
+  askedAgain(app);
   const child = app.process();
   let output = '';
   const keep = (chunk: Buffer): void => void (output += chunk.toString('utf8'));
@@ -105,7 +110,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   try {
     page = await app.firstWindow({ timeout: 60_000 });
     if (options.contrast !== undefined) await page.emulateMedia({ contrast: options.contrast });
-    if (size !== 'as-left') await sized(app, size).catch(orAgain(() => sized(app, size)));
+    if (size !== 'as-left') await sized(app, size);
   } catch (error) {
     child.kill('SIGKILL');
     throw new Error(`The app showed no window. What it printed:\n${output}`, { cause: error });
