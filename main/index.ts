@@ -1,5 +1,6 @@
-// The eager part of the composition root: it opens the window before it loads anything else. Only electron and
-// builtins are imported here; the bridge, the stores and the desk follow from `wiring/` while the page loads.
+// The eager part of the composition root: it starts the databases' thread and opens the window before it loads anything
+// else. Only electron and builtins are imported here and by what it imports; the bridge, the stores and the desk follow
+// from `wiring/` while the page loads.
 import { join } from 'node:path';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';

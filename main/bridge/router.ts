@@ -1,5 +1,6 @@
-// The only ipcMain. Every call passes the same gate: trusted sender, size, input schema, output schema. A
-// handler's surprise becomes `internal` with a reference into the log; nothing is thrown across the bridge.
+// The only ipcMain that does anything; ready.ts beside it says that it is there. Every call passes the same gate: trusted
+// sender, size, input schema, output schema. A handler's surprise becomes `internal` with a reference into the log;
+// nothing is thrown across the bridge.
 import { ipcMain, type IpcMainInvokeEvent } from 'electron';
 import * as v from 'valibot';
 import { channels } from '../../contract/channels.ts';

@@ -1,4 +1,4 @@
-// The thread the databases live in. Builtins only: the eager part of the app starts it before anything else is loaded,
+// A thread that databases live in. Builtins only: the eager part of the app starts it before anything else is loaded,
 // because a thread takes longer to come up than everything main does until it has something to ask it.
 import { Worker } from 'node:worker_threads';
 
