@@ -16,7 +16,10 @@ interface Answered<T> {
   error: AppError | undefined;
 }
 
-/** Asks once for each `key`; a new key forgets the answer to the old one, a new `version` keeps it meanwhile. */
+/**
+ * Asks once for each `key`; a new key forgets the answer to the old one, a new `version` keeps it meanwhile. What `ask`
+ * asks must follow from the two: an answer to anything later would stand under their name.
+ */
 export function useAnswer<T>(key: string, version: number | string, ask: () => Promise<Result<T>>): Asked<T> {
   const [last, setLast] = useState<Answered<T>>();
   const askNow = useEffectEvent(ask);
