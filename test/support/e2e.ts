@@ -64,17 +64,35 @@ const sized = (
     { width, height },
   );
 
-/** The driver may lose the answer to an early question it asks of a starting app, and says so; it is asked once more. */
-function askedAgain(app: ElectronApplication): void {
+/**
+ * The debugger holds the promise of an answer weakly: the app's collector may take it before the answer is out, and the
+ * driver then says the promise was collected, although what was asked was done. So the app keeps each answer under
+ * the question's number, and a lost one is fetched again: nothing is done twice.
+ */
+function keepsAnswers(app: ElectronApplication): void {
   const ask = app.evaluate.bind(app) as (...asked: unknown[]) => Promise<unknown>;
-  const patient = (...asked: unknown[]): Promise<unknown> =>
-    ask(...asked).catch((error: unknown) => {
-      if (error instanceof Error && error.message.includes('promise was garbage collected'))
-        return ask(...asked);
-      throw error;
+  let questions = 0;
+  app.evaluate = (async (does: unknown, input: unknown) => {
+    const number = (questions += 1);
+    // Sent as its text, as the driver sends every function.
+    const kept = Object.assign(() => undefined, {
+      toString: () => `(electron, [number, input]) => {
+        const kept = (globalThis.__answers ??= new Map());
+        if (!kept.has(number)) kept.set(number, (async () => (${String(does)})(electron, input))());
+        return kept.get(number);
+      }`,
     });
-  app.evaluate = patient as ElectronApplication['evaluate'];
+    for (let time = 1; ; time++) {
+      try {
+        return await ask(kept, [number, input]);
+      } catch (error) {
+        const isLost = error instanceof Error && error.message.includes('promise was garbage collected');
+        if (!isLost || time === LOST_IN_A_ROW) throw error;
+      }
+    }
+  }) as ElectronApplication['evaluate'];
 }
+const LOST_IN_A_ROW = 20;
 
 export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
   const executable = options.packaged ?? needed('COLLATERAL_DESK_ELECTRON');
@@ -95,7 +113,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     env: environment(options, userData),
     colorScheme: options.colorScheme ?? null,
   });
-  askedAgain(app);
+  keepsAnswers(app);
   const child = app.process();
   let output = '';
   const keep = (chunk: Buffer): void => void (output += chunk.toString('utf8'));
