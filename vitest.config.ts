@@ -26,6 +26,7 @@ export default defineConfig({
     teardownTimeout: 20_000,
     // Only what hangs ends at it: a machine may have others' work to do, and no test is about time.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     coverage: { provider: 'v8', reportsDirectory: join(scratch, 'coverage') },
     projects: [
       {
@@ -42,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'renderer',
           environment: 'jsdom',
+          setupFiles: [join(root, 'test/support/patience.ts')],
           include: ['test/unit/renderer/**/*.test.{ts,tsx}'],
         },
       },

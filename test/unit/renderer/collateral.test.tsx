@@ -169,7 +169,7 @@ describe('what if', () => {
   it('estimates from the service’s figures, and sends nothing', async () => {
     const { main, user } = openDesk('collateral-what-if');
     const before = main.calls.length;
-    await user.type(await screen.findByLabelText('Borrowed more', {}, { timeout: 5_000 }), '10000000');
+    await user.type(await screen.findByLabelText('Borrowed more'), '10000000');
     expect(await screen.findByText('53.01 %')).toBeTruthy();
     expect(screen.getByText('₦6,880,000.00')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '\u221220 %' }));
@@ -185,7 +185,7 @@ describe('what if', () => {
     const position = collateral.position;
     if (position === undefined) throw new Error('the sample has a position');
     const { user, main } = openDesk('collateral-what-if');
-    await user.type(await screen.findByLabelText('Repaid', {}, { timeout: 5_000 }), '99999999999');
+    await user.type(await screen.findByLabelText('Repaid'), '99999999999');
     expect(await screen.findByText('This repays more than is owed.')).toBeTruthy();
     const value = { ...position.value, debt: missing('debt') };
     main.publish('collateral', { ...collateral, position: { ...position, value } });

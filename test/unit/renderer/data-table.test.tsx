@@ -145,17 +145,17 @@ describe('DataTable', () => {
       },
     });
     const { rerender } = render(<Opened source={paged('old')} />);
-    await vi.waitFor(() => expect(asked).toEqual(['old 0+100']));
+    await vi.waitFor(() => expect(asked).toEqual(['old 0+100']), { timeout: 15_000 });
     expect(grid().getAttribute('aria-busy')).toBe('true');
     rerender(<Opened source={paged('new')} />);
-    await vi.waitFor(() => expect(asked).toEqual(['old 0+100', 'new 0+100']));
+    await vi.waitFor(() => expect(asked).toEqual(['old 0+100', 'new 0+100']), { timeout: 15_000 });
     await act(async () => answers[1]?.());
     await act(async () => answers[0]?.());
     expect(screen.getByText('new-0')).toBeTruthy();
     expect(screen.queryByText('old-0')).toBeNull();
     act(() => grid().focus());
     await userEvent.keyboard('{End}');
-    await vi.waitFor(() => expect(asked.at(-1)).toBe('new 4900+100'));
+    await vi.waitFor(() => expect(asked.at(-1)).toBe('new 4900+100'), { timeout: 15_000 });
     expect(asked).toHaveLength(3);
   });
 
@@ -213,7 +213,7 @@ describe('DataTable', () => {
     expect(asked).toEqual(['0', '100', '200', '300', '400', '500'].map((from) => `1 ${from}`));
     // A new answer of the service is asked for where somebody looks, and ahead of who moves on.
     rerender(<Opened source={sourceOf(2)} />);
-    await vi.waitFor(() => expect(asked.slice(6)).toEqual(['2 400']));
+    await vi.waitFor(() => expect(asked.slice(6)).toEqual(['2 400']), { timeout: 15_000 });
     // The first goes to the upper edge.
     await press('PageUp');
     await press('PageUp');
@@ -294,7 +294,7 @@ describe('DataTable', () => {
       },
     });
     const answer = async (key: string): Promise<void> => {
-      await vi.waitFor(() => expect(answers.has(key)).toBe(true));
+      await vi.waitFor(() => expect(answers.has(key)).toBe(true), { timeout: 15_000 });
       await act(async () => answers.get(key)?.());
     };
     const busy = (): string | null => grid().getAttribute('aria-busy');

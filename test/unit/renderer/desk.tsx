@@ -1,5 +1,5 @@
 // Opens the whole window on a scene, as an operator finds it, with a mock main behind it.
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { expect } from 'vitest';
@@ -16,9 +16,6 @@ export interface Desk {
   main: MockMain;
   user: ReturnType<typeof userEvent.setup>;
 }
-/** A screen is loaded when it is first opened, and a busy machine takes its time over that. */
-configure({ asyncUtilTimeout: 4_000 });
-
 let close: (() => void) | undefined;
 
 /** jsdom knows the dialog element but not its modal methods; it has no layout and no canvas (axe asks for one). */

@@ -24,7 +24,7 @@ function inParts(parts: number) {
     return ok({ rows: [row(next)], ...(next < parts && { nextCursor: String(next), soFar }) });
   });
   const answer = async (): Promise<void> => {
-    await vi.waitFor(() => expect(waiting).not.toHaveLength(0));
+    await vi.waitFor(() => expect(waiting).not.toHaveLength(0), { timeout: 15_000 });
     waiting.shift()?.();
     await settled();
   };

@@ -149,11 +149,11 @@ function stateOf(pid: string): string {
 describe('a child process', () => {
   it('that does not end in time is killed with everything it started', async () => {
     const script = `sleep 300 & echo $! > ${join(folder, 'grandchild')}; wait`;
-    const result = await run('sh', ['-c', script], { quiet: true, timeoutMs: 200 });
+    const result = await run('sh', ['-c', script], { quiet: true, timeoutMs: 1_500 });
     expect(result.timedOut).toBe(true);
     const grandchild = readFileSync(join(folder, 'grandchild'), 'utf8').trim();
     // Gone, or dead and waiting for init to notice.
-    await vi.waitFor(() => expect(stateOf(grandchild)).toMatch(/gone|Z/));
+    await vi.waitFor(() => expect(stateOf(grandchild)).toMatch(/gone|Z/), { timeout: 15_000 });
   });
 
   it('that cannot be started is a result, not an exception', async () => {

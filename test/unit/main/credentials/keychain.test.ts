@@ -106,7 +106,7 @@ test('says locked when a prompt is left waiting, and asks nothing more of the ke
   const keychain = keychainOver({ ...fakeKeytar(), getPassword }, clock);
 
   const first = keychain.get('a');
-  await vi.waitFor(() => expect(getPassword).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(getPassword).toHaveBeenCalledTimes(1), { timeout: 15_000 });
   clock.pass(1000);
   expect(await first).toEqual(locked('keychain-locked'));
   expect(keychain.waiting()).toBe(true);
@@ -117,7 +117,7 @@ test('says locked when a prompt is left waiting, and asks nothing more of the ke
   expect(getPassword).toHaveBeenCalledTimes(1);
 
   prompt.resolve('unlocked');
-  await vi.waitFor(() => expect(keychain.waiting()).toBe(false));
+  await vi.waitFor(() => expect(keychain.waiting()).toBe(false), { timeout: 15_000 });
   expect(await keychain.get('c')).toEqual(ok('unlocked'));
   expect(getPassword.mock.calls.map(([, account]) => account)).toEqual(['a', 'c']);
   expect(clock.waiting()).toBe(0);
@@ -133,7 +133,7 @@ test('never writes a secret whose caller was told it failed before it was begun'
   clock.pass(1000);
   expect(await set).toEqual(locked('keychain-locked'));
   prompt.resolve(null);
-  await vi.waitFor(() => expect(keychain.waiting()).toBe(false));
+  await vi.waitFor(() => expect(keychain.waiting()).toBe(false), { timeout: 15_000 });
   expect([...keytar.held.values()]).not.toContain('late');
 });
 

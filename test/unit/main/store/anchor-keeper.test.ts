@@ -32,7 +32,9 @@ test('saves one at a time, and of those that wait only the newest', async () => 
   for (const count of [1, 2, 3, 4]) keeper.note(anchor(count));
   expect(anchors.saves.map(({ anchor }) => anchor.count)).toEqual([1]);
   anchors.saves[0]?.settle(ok(undefined));
-  await vi.waitFor(() => expect(anchors.saves.map(({ anchor }) => anchor.count)).toEqual([1, 4]));
+  await vi.waitFor(() => expect(anchors.saves.map(({ anchor }) => anchor.count)).toEqual([1, 4]), {
+    timeout: 15_000,
+  });
   const idle = keeper.idle();
   anchors.saves[1]?.settle(ok(undefined));
   await idle;
