@@ -58,7 +58,7 @@ function walkedThen(db: Db, question: Question, asOf: number, after: At | undefi
   let at = after;
   let lookups = LOOKED_AT_THEN;
   for (let left = LOOKED_AT; left > 0 && lookups > 0;) {
-    const stretch = stretchOf(question, at);
+    const stretch = stretchAfter(question, at);
     const part = Math.min(left, Math.max(size, AT_ONCE));
     const things = db
       .sql<{ id: number; value: At['value']; firstSeen: number }>(
@@ -126,7 +126,7 @@ function walkedNow(db: Db, question: Question, after: At | undefined, size: numb
   let at = after;
   for (let left = LOOKED_AT; left > 0; left -= LOOKED_AT / 2) {
     const part = LOOKED_AT / 2;
-    const stretch = stretchOf(question, at);
+    const stretch = stretchAfter(question, at);
     const inner = `SELECT p.* FROM present p INDEXED BY present_by_${COLUMNS[sort.by]}
       WHERE p.scope = ? ${range.sql} ${stretch.sql} ORDER BY ${stretch.order} LIMIT ${part}`;
     const found = db
@@ -149,7 +149,7 @@ function walkedNow(db: Db, question: Question, after: At | undefined, size: numb
 }
 
 /** The things with a value after this place, or those without one, which come after all of them. */
-function stretchOf({ sort }: Question, at: At | undefined) {
+function stretchAfter({ sort }: Question, at: At | undefined) {
   const column = COLUMNS[sort.by];
   const [sign, way] = sort.descending ? (['<', 'DESC'] as const) : (['>', 'ASC'] as const);
   if (at !== undefined && at.value === null)
