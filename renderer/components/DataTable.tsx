@@ -1,16 +1,18 @@
 // A table of any length that draws only the rows in sight. Focus stays on the table itself and moves from row to row
 // by `aria-activedescendant`, because a row that scrolls away is taken out of the page and would take focus with it.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table's own elements lose their roles once they are laid out as a grid */
-import { useEffect, useId, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { AppError } from '../../contract/errors.ts';
 import { t } from '../text.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { DataTableHead, type Sort } from './DataTableHead.tsx';
+import { DataTableRow, rowAround } from './DataTableRow.tsx';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import { cx } from './cx.ts';
 import { columnsShown, trackOf, type DataColumn } from './data-columns.ts';
 import { useRows, type RowSource } from './data-rows.ts';
+import { useLate } from './use-late.ts';
 import { useWindow } from './use-window.ts';
 import { MOST_BESIDE_VIEW } from './windowing.ts';
 import styles from './DataTable.module.css';
@@ -21,6 +23,7 @@ export type { RowSource } from './data-rows.ts';
 
 interface Props<Row> {
   label: string;
+  /** The same list at each drawing: rows are drawn again with a new one. */
   columns: readonly DataColumn<Row>[];
   source: RowSource<Row>;
   rowKey: (row: Row) => string;
@@ -55,7 +58,9 @@ export function DataTable<Row>(props: Props<Row>) {
   const question = source.key;
   useEffect(() => startOver(question), [startOver, question]);
 
-  const shown = columnsShown(columns, props.shown);
+  const isLate = useLate(rows.areOld);
+
+  const shown = useMemo(() => columnsShown(columns, props.shown), [columns, props.shown]);
   const tracks = shown.map(trackOf).join(' ');
   // By the object model and not by a style attribute, which the page's policy refuses.
   useLayoutEffect(() => scroller.current?.style.setProperty('--columns', tracks), [scroller, tracks]);
@@ -73,6 +78,13 @@ export function DataTable<Row>(props: Props<Row>) {
     if (row === undefined) return;
     if (pick) onPick?.(rowKey(row), !(picked?.has(rowKey(row)) ?? false));
     else onOpen?.(row);
+  };
+  const press = (event: React.MouseEvent): void => {
+    if (!(event.target instanceof Element) || event.target.closest('button, a, input') !== null) return;
+    const index = rowAround(event.target);
+    if (index === undefined) return;
+    setActive(index);
+    act(index, event.ctrlKey || event.metaKey);
   };
   const onKey = (event: React.KeyboardEvent): void => {
     if (event.target !== event.currentTarget || counted === 0 || event.altKey) return;
@@ -96,7 +108,6 @@ export function DataTable<Row>(props: Props<Row>) {
   const inSight = Array.from({ length: sight.end - sight.first }, (_, at) => sight.first + at);
   // A row that comes into sight takes the elements of one that left: to make them anew takes several times as long.
   const elements = rowsInView + MOST_BESIDE_VIEW;
-  const awaited = t('common.loading');
   return (
     <div className={styles['frame']}>
       <Trouble error={rows.error} onRetry={rows.retry} />
@@ -121,64 +132,28 @@ export function DataTable<Row>(props: Props<Row>) {
           <DataTableHead columns={shown} sort={sort} onSort={onSort} />
           <div className={styles['probe']} ref={probe} aria-hidden="true" />
           <div className={styles['whole']} role="rowgroup" ref={whole}>
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table itself answers to the keys */}
             <div
-              className={cx(styles['window'], rows.areOld && styles['old'])}
+              className={cx(styles['window'], isLate && styles['old'])}
               role="presentation"
               ref={pane}
+              onClick={press}
             >
               {inSight.map((index) => {
                 const row = rows.at(index);
                 const key = row === undefined ? undefined : rowKey(row);
-                const isOpened = key !== undefined && key === opened;
-                const isPicked = key !== undefined && (picked?.has(key) ?? false);
                 return (
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table itself answers to the keys
-                  <div
+                  <DataTableRow
                     key={index % elements}
                     id={`${id}-${index}`}
-                    role="row"
-                    aria-rowindex={index + 2}
-                    aria-selected={onPick === undefined ? undefined : isPicked}
-                    aria-current={isOpened || undefined}
-                    className={cx(
-                      styles['row'],
-                      onOpen && styles['opens'],
-                      index === current && styles['active'],
-                      isOpened && styles['opened'],
-                      (isOpened || isPicked) && styles['chosen'],
-                    )}
-                    onClick={(event) => {
-                      if (
-                        event.target instanceof Element &&
-                        event.target.closest('button, a, input') !== null
-                      )
-                        return;
-                      setActive(index);
-                      act(index, event.ctrlKey || event.metaKey);
-                    }}
-                  >
-                    {row === undefined ? (
-                      // One for the whole row: who flies through a million of them meets nothing but these.
-                      <div
-                        role="gridcell"
-                        aria-colspan={shown.length}
-                        aria-label={awaited}
-                        className={styles['awaited']}
-                      >
-                        <span className={styles['bone']} />
-                      </div>
-                    ) : (
-                      shown.map((column) => (
-                        <div
-                          key={column.key}
-                          role="gridcell"
-                          className={cx(styles['cell'], column.right && styles['right'])}
-                        >
-                          <Cell>{column.cell(row)}</Cell>
-                        </div>
-                      ))
-                    )}
-                  </div>
+                    index={index}
+                    row={row}
+                    columns={shown}
+                    isActive={index === current}
+                    isOpened={key !== undefined && key === opened}
+                    isPicked={onPick && key !== undefined && (picked?.has(key) ?? false)}
+                    canOpen={onOpen !== undefined}
+                  />
                 );
               })}
             </div>
@@ -188,7 +163,7 @@ export function DataTable<Row>(props: Props<Row>) {
         {rows.total === undefined && rows.error === undefined ? <Coming /> : null}
       </div>
       <footer className={styles['foot']}>
-        <output className={cx(rows.areOld && styles['old'])}>
+        <output className={cx(isLate && styles['old'])}>
           {rows.total !== undefined
             ? (props.counted ?? t('grid.rows', { count: counted }))
             : rows.error === undefined
@@ -201,15 +176,6 @@ export function DataTable<Row>(props: Props<Row>) {
         )}
       </footer>
     </div>
-  );
-}
-
-/** A text alone gets the whole of itself as its title, since a column may cut it. */
-function Cell({ children }: { children: ReactNode }) {
-  return (
-    <span className={styles['text']} title={typeof children === 'string' ? children : undefined} dir="auto">
-      {children}
-    </span>
   );
 }
 

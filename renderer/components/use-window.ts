@@ -109,7 +109,9 @@ export function useWindow(rows: number) {
     /** Back to the first row, once for each question. */
     startOver: useCallback(
       (question: string) => {
-        if (asked.current !== question) put(atTop);
+        const { top, scroll } = now.current.place;
+        // Who is there already is not measured for it.
+        if (asked.current !== question && (top !== 0 || scroll !== 0)) put(atTop);
         asked.current = question;
       },
       [put],

@@ -66,6 +66,7 @@ export function Records() {
         })
       : Promise.resolve({ ok: true as const, value: undefined }),
   );
+  const known = useMemo(() => columnsOf(resource), [resource]);
   const [opened, setOpened] = useState<HistoryRow>();
   const table = useRef<HTMLDivElement>(null);
   const close = (): void => {
@@ -87,7 +88,7 @@ export function Records() {
         <div className={styles['table']} ref={table}>
           <DataTable
             label={t(`history.kind.${resource}`)}
-            columns={columnsOf(resource)}
+            columns={known}
             source={{
               key: question,
               version: answered,

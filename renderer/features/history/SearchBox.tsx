@@ -1,6 +1,6 @@
-// The search field holds what is typed by itself, so that a key press draws the field alone and the rows are drawn
-// once, with their answer. The first key is asked about at once; those that follow quickly, together.
-import { useEffect, useRef, useState } from 'react';
+// The search field holds what is typed by itself. The first key is asked about at once, in the drawing that shows it;
+// those that follow quickly, together.
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { monoNow } from '../../clock.ts';
 import { SearchField } from '../../components/SearchField.tsx';
 import { t } from '../../text.ts';
@@ -14,22 +14,22 @@ export function SearchBox() {
   const lastAsked = useRef(-Infinity);
   // Emptied or filled from outside: by a chip, a saved view, another service.
   if (search !== box.asked) setBox({ typed: search, asked: search });
+  const ask = (wanted: string): void => {
+    lastAsked.current = monoNow();
+    setBox((old) => ({ ...old, asked: wanted }));
+    setSearch(wanted);
+  };
+  const askNow = useEffectEvent(ask);
   const wanted = box.typed.trim();
   useEffect(() => {
     if (wanted === box.asked) return undefined;
-    const wait = Math.max(0, lastAsked.current + REST_BETWEEN_QUESTIONS - monoNow());
-    const timer = setTimeout(() => {
-      lastAsked.current = monoNow();
-      setBox((old) => ({ ...old, asked: wanted }));
-      setSearch(wanted);
-    }, wait);
+    const timer = setTimeout(() => askNow(wanted), lastAsked.current + REST_BETWEEN_QUESTIONS - monoNow());
     return () => clearTimeout(timer);
   }, [wanted, box.asked]);
-  return (
-    <SearchField
-      label={t('history.search')}
-      value={box.typed}
-      onValue={(typed) => setBox((old) => ({ ...old, typed }))}
-    />
-  );
+  const type = (typed: string): void => {
+    setBox((old) => ({ ...old, typed }));
+    const isRested = monoNow() >= lastAsked.current + REST_BETWEEN_QUESTIONS;
+    if (isRested && typed.trim() !== box.asked) ask(typed.trim());
+  };
+  return <SearchField label={t('history.search')} value={box.typed} onValue={type} />;
 }

@@ -17,7 +17,6 @@ const NOW = epochMillis(Date.now());
 const KNOWN = '11111111-1111-4111-8111-111111111111';
 const ONLY_HERE = '22222222-2222-4222-8222-222222222222';
 /** The settings and their words are loaded when they are first opened. */
-const LOADED = { timeout: 5_000 };
 const sha256 = 'ab'.repeat(32);
 const head = { file: 'desk.cdbackup', app: '0.1.0', createdAt: NOW, bytes: 3_400_000 };
 const holdings = (entries: number, unsettled: Unsettled[] = []): HoldingsView => ({
@@ -59,9 +58,9 @@ const opened = (
 });
 
 async function atData(desk: Desk): Promise<void> {
-  const sections = await screen.findByRole('navigation', { name: 'Sections of the settings' }, LOADED);
+  const sections = await screen.findByRole('navigation', { name: 'Sections of the settings' });
   await desk.user.click(within(sections).getByRole('button', { name: 'Data' }));
-  await screen.findByRole('heading', { name: 'Backup and restore' }, LOADED);
+  await screen.findByRole('heading', { name: 'Backup and restore' });
 }
 
 async function restoring(slice: BackupSlice): Promise<Desk> {
@@ -73,7 +72,7 @@ async function restoring(slice: BackupSlice): Promise<Desk> {
   });
   await atData(desk);
   await desk.user.click(await button('Restore from a backup'));
-  await screen.findByRole('dialog', {}, LOADED);
+  await screen.findByRole('dialog');
   desk.main.publish('backup', slice);
   return desk;
 }

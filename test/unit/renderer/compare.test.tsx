@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
 // What differs over a long history: how far the looking is, stopped and gone on with, ended with its question.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { ComparedRow } from '../../../contract/calls/history.ts';
 import type { CallInput } from '../../../contract/contract.ts';
 import { ok } from '../../../contract/errors.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { useHistory } from '../../../renderer/features/history/view.ts';
 import { closeDesk, expectAccessible, openDesk } from './desk.tsx';
-
-const SOON = { timeout: 5_000 };
-vi.setConfig({ testTimeout: 20_000 });
 
 afterEach(() => {
   closeDesk();
@@ -47,10 +44,10 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function lookingForChanged() {
   const desk = openLong();
-  await desk.user.click(await screen.findByLabelText('Compare', undefined, SOON));
-  await screen.findByText('Nothing differs between these moments', undefined, SOON);
+  await desk.user.click(await screen.findByLabelText('Compare'));
+  await screen.findByText('Nothing differs between these moments');
   await desk.user.click(screen.getByLabelText('Changed'));
-  const task = await screen.findByRole('region', { name: 'Looking for what changed' }, SOON);
+  const task = await screen.findByRole('region', { name: 'Looking for what changed' });
   return { ...desk, task };
 }
 
@@ -59,17 +56,17 @@ describe('a comparison that takes long', () => {
     const { task } = await lookingForChanged();
     expect(task.textContent).toMatch(/\d+,000 of 200,000 · \d+ %/);
     expect(screen.queryByText('Nothing differs between these moments')).toBeNull();
-    await screen.findByText('LN-7', undefined, SOON);
+    await screen.findByText('LN-7');
     expect(screen.getByText('1 row found so far')).toBeTruthy();
     await expectAccessible();
-    await screen.findByText('1 row', undefined, SOON);
+    await screen.findByText('1 row');
     expect(screen.queryByText('Looking for what changed')).toBeNull();
   });
 
   it('is stopped where it is, says that the rest was not looked at, and goes on there', async () => {
     const { user, task, asked, gate, rests } = await lookingForChanged();
     gate.open = false;
-    await waitFor(() => expect(rests).toHaveLength(1), SOON);
+    await waitFor(() => expect(rests).toHaveLength(1));
     await user.click(within(task).getByRole('button', { name: 'Cancel' }));
     rests.shift()?.();
     gate.open = true;
@@ -80,7 +77,7 @@ describe('a comparison that takes long', () => {
     const goOn = within(task).getByRole('button', { name: 'Go on' });
     expect(document.activeElement).toBe(goOn);
     await user.click(goOn);
-    await screen.findByText('1 row', undefined, SOON);
+    await screen.findByText('1 row');
     expect(asked().map(({ cursor }) => cursor ?? '0')).toEqual(
       Array.from({ length: 20 }, (_, part) => String(part)),
     );
@@ -88,28 +85,28 @@ describe('a comparison that takes long', () => {
 
   it('does not say that nothing differs where it was stopped before anything was found', async () => {
     const desk = openLong();
-    await desk.user.click(await screen.findByLabelText('Compare', undefined, SOON));
-    await screen.findByText('Nothing differs between these moments', undefined, SOON);
+    await desk.user.click(await screen.findByLabelText('Compare'));
+    await screen.findByText('Nothing differs between these moments');
     desk.gate.open = false;
     await desk.user.click(screen.getByLabelText('Changed'));
-    await waitFor(() => expect(desk.rests).toHaveLength(1), SOON);
+    await waitFor(() => expect(desk.rests).toHaveLength(1));
     await sleep(300);
     desk.rests.shift()?.();
-    await desk.user.click(await screen.findByRole('button', { name: 'Cancel' }, SOON));
-    await screen.findByText('Nothing was found before it was stopped', undefined, SOON);
+    await desk.user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await screen.findByText('Nothing was found before it was stopped');
     expect(screen.queryByText('Nothing differs between these moments')).toBeNull();
   });
 
   it('begins anew when it is asked again, though nothing asked between was answered', async () => {
     const { main, user, asked } = await lookingForChanged();
-    await screen.findByText('LN-7', undefined, SOON);
+    await screen.findByText('LN-7');
     main.handle({
       'history.compare': ({ change }) =>
         change === 'changed' ? ok({ rows: [{ ...changed, subject: 'LN-8' }] }) : new Promise(() => undefined),
     });
     await user.click(screen.getByLabelText('Gone'));
     await user.click(screen.getByLabelText('Changed'));
-    await screen.findByText('LN-8', undefined, SOON);
+    await screen.findByText('LN-8');
     expect(screen.queryByText('LN-7')).toBeNull();
     expect(asked().at(-1)?.cursor).toBeUndefined();
   });
@@ -139,7 +136,7 @@ describe('a comparison that found more than a page', () => {
           }),
       },
     });
-    await desk.user.click(await screen.findByLabelText('Compare', undefined, SOON));
-    await screen.findByText('at least 100 rows', undefined, SOON);
+    await desk.user.click(await screen.findByLabelText('Compare'));
+    await screen.findByText('at least 100 rows');
   });
 });

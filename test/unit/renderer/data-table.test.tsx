@@ -20,8 +20,9 @@ interface Row {
   amount: string;
 }
 const made = (index: number): Row => ({ id: `LN-${index}`, amount: `${index}.00` });
+const drawn = vi.fn((id: string) => id);
 const columns: readonly DataColumn<Row>[] = [
-  { key: 'id', head: 'Loan', cell: (row) => row.id, width: 120, sortable: true, always: true },
+  { key: 'id', head: 'Loan', cell: (row) => drawn(row.id), width: 120, sortable: true, always: true },
   { key: 'amount', head: 'Amount', cell: (row) => row.amount, width: 120, right: true, sortable: true },
 ];
 const listOf = (count: number): RowSource<Row> => ({
@@ -303,9 +304,15 @@ describe('DataTable', () => {
     await answer('now');
     await screen.findByText('of now');
     expect(busy()).toBe('false');
+    drawn.mockClear();
     rerender(<Opened source={source('then')} />);
     expect(screen.getByText('of now')).toBeTruthy();
     expect(busy()).toBe('true');
+    // Asked at each key: the rows that stay cost nothing, and turn pale only when it takes longer than a blink.
+    expect(drawn).not.toHaveBeenCalled();
+    const isPale = (): boolean => screen.getByText('of now').closest('[class*="old"]') !== null;
+    expect(isPale()).toBe(false);
+    await vi.waitFor(() => expect(isPale()).toBe(true), { timeout: 15_000 });
     await answer('then');
     await screen.findByText('of then');
     expect(screen.queryByText('of now')).toBeNull();

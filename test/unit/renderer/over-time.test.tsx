@@ -2,7 +2,7 @@
 // The position over time within History: back from now or from the moment the screen is at, in exact words, and
 // honest where there is nothing to draw.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { CallInput, CallOutput, Slices } from '../../../contract/contract.ts';
 import { ok } from '../../../contract/errors.ts';
 import { decimal } from '../../../domain/decimal.ts';
@@ -11,9 +11,6 @@ import { useHistory } from '../../../renderer/features/history/view.ts';
 import type { MockHandlers } from '../../support/mock-main.ts';
 import { scene } from '../../support/preview/scenes.ts';
 import { button, closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
-
-const SOON = { timeout: 5_000 };
-vi.setConfig({ testTimeout: 20_000 });
 
 afterEach(() => {
   closeDesk();
@@ -25,8 +22,8 @@ const NOW = epochMillis(Date.now());
 
 async function opened(handlers: MockHandlers = {}, slices: Partial<Slices> = {}): Promise<Desk> {
   const desk = openDesk('history', { handlers, slices });
-  await desk.user.click(await screen.findByRole('radio', { name: 'Over time' }, SOON));
-  await screen.findByRole('heading', { name: 'LTV over time' }, SOON);
+  await desk.user.click(await screen.findByRole('radio', { name: 'Over time' }));
+  await screen.findByRole('heading', { name: 'LTV over time' });
   return desk;
 }
 const asked = ({ main }: Desk) => main.callsTo('collateral.history') as CallInput<'collateral.history'>[];
@@ -40,25 +37,25 @@ const answering = (
 describe('the position over time', () => {
   it('is drawn as far back as was chosen, and stands in a table in the same exact words', async () => {
     const desk = await opened();
-    const crosshair = await screen.findByRole('slider', { name: /LTV over time/ }, SOON);
+    const crosshair = await screen.findByRole('slider', { name: /LTV over time/ });
     expect(crosshair.getAttribute('aria-valuetext')).toContain('42.35 %');
     expect(asked(desk)).toHaveLength(1);
     const [first] = asked(desk);
     expect((first?.to ?? 0) - (first?.from ?? 0)).toBe(30 * DAY);
     await desk.user.click(screen.getByRole('radio', { name: '1 y' }));
     await desk.user.click(screen.getByRole('radio', { name: 'Collateral value' }));
-    await screen.findByRole('heading', { name: 'Collateral value over time' }, SOON);
+    await screen.findByRole('heading', { name: 'Collateral value over time' });
     const last = asked(desk).at(-1);
     expect(last).toMatchObject({ measure: 'value' });
     expect((last?.to ?? 0) - (last?.from ?? 0)).toBe(365 * DAY);
     await desk.user.click(screen.getByRole('radio', { name: 'Table' }));
-    const table = await screen.findByRole('grid', { name: 'Collateral value over time' }, SOON);
-    await within(table).findByText('₦93,819,861.11', undefined, SOON);
+    const table = await screen.findByRole('grid', { name: 'Collateral value over time' });
+    await within(table).findByText('₦93,819,861.11');
     await expectAccessible();
     // It is there again as it was left.
     await desk.user.click(screen.getByRole('radio', { name: 'By month' }));
     await desk.user.click(screen.getByRole('radio', { name: 'Over time' }));
-    await screen.findByRole('heading', { name: 'Collateral value over time' }, SOON);
+    await screen.findByRole('heading', { name: 'Collateral value over time' });
     expect(screen.getByRole('radio', { name: '1 y' })).toHaveProperty('checked', true);
   });
 
@@ -66,9 +63,9 @@ describe('the position over time', () => {
     const desk = await opened();
     await desk.user.click(await button('As of'));
     await desk.user.click(await button('Yesterday 18:00'));
-    await screen.findByText(/^As known on .* 18:00 WAT – not the present$/, undefined, SOON);
+    await screen.findByText(/^As known on .* 18:00 WAT – not the present$/);
     const asOf = useHistory.getState().asOf;
-    await waitFor(() => expect(asked(desk).at(-1)?.to).toBe(asOf), SOON);
+    await waitFor(() => expect(asked(desk).at(-1)?.to).toBe(asOf));
     expect(asked(desk).at(-1)?.from).toBe((asOf ?? 0) - 30 * DAY);
     await screen.findByText(/Nothing read after the moment above is in it; the marks are those of today\./);
     const before = asked(desk).length;
@@ -79,7 +76,7 @@ describe('the position over time', () => {
       position: { ...collateral.position, observedAt: epochMillis(NOW + 1) },
     });
     await desk.user.keyboard('{Escape}');
-    await waitFor(() => expect(asked(desk).length).toBe(before + 1), SOON);
+    await waitFor(() => expect(asked(desk).length).toBe(before + 1));
     expect(asked(desk).at(-1)?.to).not.toBe(asOf);
     expect(screen.queryByText(/Nothing read after the moment/)).toBeNull();
   });
@@ -90,30 +87,30 @@ describe('the position over time', () => {
     await desk.user.click(await button('As of'));
     await desk.user.click(await button('Yesterday 18:00'));
     const asOf = useHistory.getState().asOf;
-    await waitFor(() => expect(desk.main.callsTo('history.series').at(-1)).toMatchObject({ to: asOf }), SOON);
+    await waitFor(() => expect(desk.main.callsTo('history.series').at(-1)).toMatchObject({ to: asOf }));
     await desk.user.click(screen.getByRole('radio', { name: 'Over time' }));
-    await waitFor(() => expect(asked(desk).at(-1)?.to).toBe(asOf), SOON);
+    await waitFor(() => expect(asked(desk).at(-1)?.to).toBe(asOf));
   });
 
   it('is reached from the list of positions', async () => {
     const desk = openDesk('history');
-    await desk.user.click(await screen.findByRole('radio', { name: 'Positions' }, SOON));
+    await desk.user.click(await screen.findByRole('radio', { name: 'Positions' }));
     await desk.user.click(await button('LTV over time'));
-    await screen.findByRole('slider', { name: /LTV over time/ }, SOON);
+    await screen.findByRole('slider', { name: /LTV over time/ });
     expect(screen.getByRole('radio', { name: 'Over time' })).toHaveProperty('checked', true);
   });
 
   it('says that nothing was ever read, that the first reading came later, and that one alone is no line', async () => {
     await opened(answering([]));
-    await screen.findByText(/^Each reading of the position is kept\./, undefined, SOON);
+    await screen.findByText(/^Each reading of the position is kept\./);
     expect(screen.queryByRole('button', { name: 'Save picture' })).toBeNull();
     closeDesk();
     await opened(answering([], { first: epochMillis(NOW + DAY) }));
-    await screen.findByText(/^The first reading of the position came later: .* WAT\.$/, undefined, SOON);
+    await screen.findByText(/^The first reading of the position came later: .* WAT\.$/);
     closeDesk();
     const from = epochMillis(NOW - 60_000);
     await opened(answering([{ at: from, value: decimal('44.10') }], { from, first: from }));
-    const crosshair = await screen.findByRole('slider', { name: /LTV over time, 1 point\./ }, SOON);
+    const crosshair = await screen.findByRole('slider', { name: /LTV over time, 1 point\./ });
     expect(crosshair.getAttribute('aria-valuetext')).toContain('44.10 %');
   });
 
@@ -125,7 +122,7 @@ describe('the position over time', () => {
       { 'collateral.history': () => new Promise(() => undefined) },
       { connect: { ...connect, link: 'offline', problem } },
     );
-    await screen.findByText('Loading', undefined, SOON);
+    await screen.findByText('Loading');
     expect(screen.queryByText('Not read yet.')).toBeNull();
   });
 
@@ -136,6 +133,6 @@ describe('the position over time', () => {
         error: { code: 'store-failed', fault: 'io', detail: 'EIO' },
       }),
     });
-    await screen.findByText('EIO', undefined, SOON);
+    await screen.findByText('EIO');
   });
 });

@@ -2,16 +2,13 @@
 // A file under review in History: everything asked goes to the file, nothing leads out of it, and one's own history is
 // there again, as it was looked at, when the file is put away.
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../contract/contract.ts';
 import { ok } from '../../../contract/errors.ts';
 import type { OpenReviewSlice, ReviewSlice } from '../../../contract/slices/review.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { showLine, useHistory } from '../../../renderer/features/history/view.ts';
 import { closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
-
-const SOON = { timeout: 5_000 };
-vi.setConfig({ testTimeout: 20_000 });
 
 afterEach(() => {
   closeDesk();
@@ -38,14 +35,14 @@ const file = (more: Partial<OpenReviewSlice> = {}): OpenReviewSlice => ({
   ...more,
 });
 const publish = ({ main }: Desk, slice: ReviewSlice) => act(() => main.publish('review', slice));
-const bar = () => screen.findByRole('region', { name: 'File under review' }, SOON);
+const bar = () => screen.findByRole('region', { name: 'File under review' });
 const asked = ({ main }: Desk, name: 'history.page' | 'history.totals' | 'history.record') =>
   main.callsTo(name) as CallInput<'history.page'>[];
 
 describe('an open file', () => {
   it('is what every question is asked of, and is called read-only and nobody’s own', async () => {
     const desk = openDesk('history');
-    await screen.findByText('1,204 rows', undefined, SOON);
+    await screen.findByText('1,204 rows');
     expect(asked(desk, 'history.page').every(({ source }) => source === undefined)).toBe(true);
     const before = desk.main.calls.length;
     publish(desk, file());
@@ -53,15 +50,12 @@ describe('an open file', () => {
     expect(region.textContent).toContain('Reviewing from-abuja.jsonl, read-only');
     expect(region.textContent).toContain('Nothing of it is yours or live.');
     expect(region.textContent).toContain('Abuja desk (live), made with Collateral Desk 1.2.3');
-    await waitFor(
-      () =>
-        expect(asked(desk, 'history.page').at(-1)).toMatchObject({ source: 'review', resource: 'deposits' }),
-      SOON,
+    await waitFor(() =>
+      expect(asked(desk, 'history.page').at(-1)).toMatchObject({ source: 'review', resource: 'deposits' }),
     );
     await desk.user.keyboard('/dep');
-    await waitFor(
-      () => expect(asked(desk, 'history.page').at(-1)).toMatchObject({ filter: { search: 'dep' } }),
-      SOON,
+    await waitFor(() =>
+      expect(asked(desk, 'history.page').at(-1)).toMatchObject({ filter: { search: 'dep' } }),
     );
     const [first] = await waitFor(async () => {
       const rows = within(await screen.findByRole('grid'))
@@ -69,9 +63,9 @@ describe('an open file', () => {
         .slice(1);
       expect(rows.length).toBeGreaterThan(0);
       return rows;
-    }, SOON);
+    });
     if (first !== undefined) await desk.user.click(first);
-    await screen.findByText('This is a record of the file under review, not one of yours.', undefined, SOON);
+    await screen.findByText('This is a record of the file under review, not one of yours.');
     await screen.findByText('As it stands in the file');
     const since = desk.main.calls.slice(before).filter(({ name }) => name.startsWith('history.'));
     expect(since.length).toBeGreaterThan(3);
@@ -89,7 +83,7 @@ describe('an open file', () => {
     expect(screen.queryByRole('radio', { name: 'Over time' })).toBeNull();
     expect(screen.queryByRole('radio', { name: 'Deposits' })).toBeNull();
     await desk.user.click(screen.getByRole('radio', { name: 'By month' }));
-    await screen.findByRole('slider', undefined, SOON);
+    await screen.findByRole('slider');
     expect(screen.queryByRole('button', { name: 'Save picture' })).toBeNull();
     expect((await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('value'))).not.toContain(
       'ltv',
@@ -107,7 +101,7 @@ describe('an open file', () => {
     publish(desk, file());
     await bar();
     act(() => showLine());
-    await screen.findByRole('grid', undefined, SOON);
+    await screen.findByRole('grid');
     expect(screen.getByRole('radio', { name: 'Records' })).toHaveProperty('checked', true);
     expect(screen.queryByRole('heading', { name: 'LTV over time' })).toBeNull();
     expect(desk.main.callsTo('collateral.history')).toEqual([]);
@@ -115,11 +109,10 @@ describe('an open file', () => {
 
   it('gives one’s own history back as it was looked at', async () => {
     const desk = openDesk('history', { handlers: { 'review.close': () => ok({}) } });
-    await screen.findByText('1,204 rows', undefined, SOON);
+    await screen.findByText('1,204 rows');
     await desk.user.keyboard('/LN-0012');
-    await waitFor(
-      () => expect(asked(desk, 'history.page').at(-1)).toMatchObject({ filter: { search: 'LN-0012' } }),
-      SOON,
+    await waitFor(() =>
+      expect(asked(desk, 'history.page').at(-1)).toMatchObject({ filter: { search: 'LN-0012' } }),
     );
     publish(desk, file());
     await bar();
@@ -127,7 +120,7 @@ describe('an open file', () => {
     await desk.user.click(screen.getByRole('button', { name: 'Close review' }));
     expect(desk.main.callsTo('review.close')).toEqual([{}]);
     publish(desk, { state: 'none' });
-    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', 'LN-0012'), SOON);
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', 'LN-0012'));
     const last = asked(desk, 'history.page').at(-1);
     expect([last?.source, last?.resource]).toEqual([undefined, 'loans']);
   });
@@ -168,7 +161,7 @@ describe('an open file', () => {
 describe('a file on its way', () => {
   it('shows how far it is and is stopped, refused in words, or failed with its cause', async () => {
     const desk = openDesk('history', { handlers: { 'review.close': () => ok({}) } });
-    await screen.findByText('1,204 rows', undefined, SOON);
+    await screen.findByText('1,204 rows');
     const named = { id: 'r1', file: 'long.jsonl' };
     publish(desk, {
       ...named,
@@ -204,7 +197,7 @@ describe('a file on its way', () => {
 
   it('is asked for from History and from the palette', async () => {
     const desk = openDesk('history', { handlers: { 'review.open': () => ok({ began: false }) } });
-    await desk.user.click(await screen.findByRole('button', { name: 'Open a file for review…' }, SOON));
+    await desk.user.click(await screen.findByRole('button', { name: 'Open a file for review…' }));
     expect(desk.main.callsTo('review.open')).toEqual([{}]);
   });
 });

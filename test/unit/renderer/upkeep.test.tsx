@@ -15,7 +15,6 @@ afterEach(() => {
 
 const NOW = epochMillis(1_800_000_000_000);
 /** A section is loaded when it is first opened. */
-const LOADED = { timeout: 10_000 };
 const digest = 'cd'.repeat(32);
 const counted: UpkeepTask = {
   kind: 'count',
@@ -38,7 +37,7 @@ describe('retention', () => {
   it('counts by the chosen rule; removing names what was counted, exactly, and sends its digest alone', async () => {
     const { main, user } = openDesk('settings-data', withTask(counted));
     await user.selectOptions(
-      await screen.findByLabelText(/^What to keep of/, {}, LOADED),
+      await screen.findByLabelText(/^What to keep of/),
       'Of loans closed more than 7 years ago, only the last record',
     );
     await user.click(await button('Count what would go'));
@@ -116,7 +115,7 @@ describe('history', () => {
   const removals = upkeepSlice(NOW).removals;
   it('says of an earlier moment that part of it was removed, and of the present nothing', async () => {
     openDesk('history', { slices: { upkeep: { removals } } });
-    await screen.findByRole('grid', {}, LOADED);
+    await screen.findByRole('grid');
     expect(screen.queryByText('Part of this past was removed from this desk')).toBeNull();
     setAsOf(epochMillis((removals[0]?.before ?? 0) - 1));
     expect(await screen.findByText('Part of this past was removed from this desk')).toBeTruthy();
@@ -133,7 +132,7 @@ describe('while the records are brought up to this version', () => {
     const app = main.slice('app');
     if (app === undefined) throw new Error('no app');
     main.publish('app', { ...app, storage: { state: 'opening', doing: 'store.upgrading' } });
-    expect(await screen.findByText(/^The records are being brought up/, {}, LOADED)).toBeTruthy();
+    expect(await screen.findByText(/^The records are being brought up/)).toBeTruthy();
     main.publish('app', { ...app, storage: { state: 'ready', notes: [] } });
     await waitFor(() => expect(screen.queryByText(/^The records are being brought up/)).toBeNull());
   });

@@ -12,7 +12,6 @@ import { savedViews } from '../../support/preview/sample-views.ts';
 import { closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
-const SOON = { timeout: 20_000 };
 
 afterEach(() => {
   closeDesk();
@@ -24,12 +23,12 @@ async function opened(change: Partial<ViewsSlice> = {}): Promise<Desk> {
   const desk = openDesk('history');
   const profile = desk.main.slice('connect')?.profile?.id;
   if (profile !== undefined) act(() => desk.main.publish('views', { ...savedViews(profile), ...change }));
-  await screen.findByRole('grid', undefined, SOON);
+  await screen.findByRole('grid');
   return desk;
 }
 /** Also in the menu: jsdom knows no popovers and takes what is in one for hidden. */
 const press = async ({ user }: Desk, name: string | RegExp) =>
-  user.click(await screen.findByRole('button', { name, hidden: true }, SOON));
+  user.click(await screen.findByRole('button', { name, hidden: true }));
 const asked = ({ main }: Desk) => main.callsTo('history.page').at(-1) as CallInput<'history.page'>;
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
@@ -37,15 +36,13 @@ describe('a view', () => {
   it('brings back records, conditions, order and columns, and passes over a column there is not any more', async () => {
     const desk = await opened();
     await desk.user.click(screen.getByText('Large open loans'));
-    await screen.findByText('State: open', undefined, SOON);
-    await waitFor(
-      () =>
-        expect(asked(desk)).toMatchObject({
-          resource: 'loans',
-          filter: { standings: ['open'], amount: { least: '1000000' } },
-          sort: { by: 'amount', descending: true },
-        }),
-      SOON,
+    await screen.findByText('State: open');
+    await waitFor(() =>
+      expect(asked(desk)).toMatchObject({
+        resource: 'loans',
+        filter: { standings: ['open'], amount: { least: '1000000' } },
+        sort: { by: 'amount', descending: true },
+      }),
     );
     expect(heads()).toEqual(['Record', expect.stringContaining('Principal'), 'Destination']);
     await expectAccessible();
@@ -54,7 +51,7 @@ describe('a view', () => {
   it('is saved from what is looked at, with the moment only where that is wanted', async () => {
     const desk = await opened();
     await desk.user.type(screen.getByRole('searchbox', { name: /^Search ids/ }), 'LN-0');
-    await screen.findByText('Search: “LN-0”', undefined, SOON);
+    await screen.findByText('Search: “LN-0”');
     const moment = epochMillis(Date.now() - 86_400_000);
     act(() => setAsOf(moment));
     for (const keep of [true, false]) {
@@ -62,7 +59,7 @@ describe('a view', () => {
       await desk.user.type(screen.getByLabelText('Name'), 'Mine');
       if (!keep) await desk.user.click(screen.getByRole('checkbox', { name: /^Keep the moment too/ }));
       await press(desk, 'Save');
-      await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull(), SOON);
+      await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
       const view = { resource: 'loans', filter: { search: 'LN-0' }, ...(keep && { asOf: moment }) };
       expect(desk.main.callsTo('views.save').at(-1)).toEqual({ name: 'Mine', everywhere: false, view });
     }
@@ -71,7 +68,7 @@ describe('a view', () => {
   it('takes the place of another of its name only when that is said, and its changes are saved to it', async () => {
     const desk = await opened();
     await desk.user.click(screen.getByText('Through Marina Bank'));
-    await screen.findByText('Destination: Marina', undefined, SOON);
+    await screen.findByText('Destination: Marina');
     await press(desk, 'Without Destination: Marina');
     await press(desk, 'Save the changes to “Through Marina Bank”');
     const view = { resource: 'loans', filter: {} };
@@ -132,7 +129,7 @@ describe('a view', () => {
       'views.remove': () => fail({ code: 'store-failed', fault: 'disk-full', detail: 'ENOSPC' }),
     });
     await press(desk, 'Remove the view Through Marina Bank');
-    await screen.findByText('ENOSPC', undefined, SOON);
+    await screen.findByText('ENOSPC');
     expect(screen.queryByText('Put it back')).toBeNull();
   });
 
@@ -145,7 +142,7 @@ describe('a view', () => {
 describe('what History begins with', () => {
   it('is the view that was chosen, a ready-made one too, and it is chosen and left with one button', async () => {
     const desk = await opened({ first: 'largest-outstanding' });
-    await waitFor(() => expect(asked(desk).sort).toEqual({ by: 'payoff', descending: true }), SOON);
+    await waitFor(() => expect(asked(desk).sort).toEqual({ by: 'payoff', descending: true }));
     await press(desk, 'Do not begin History with “Largest outstanding”');
     await press(desk, 'Begin History with “Large open loans”');
     expect(desk.main.callsTo('views.setFirst')).toEqual([{}, { id: 'view-large' }]);
@@ -153,7 +150,7 @@ describe('what History begins with', () => {
 
   it('does not take away what was chosen meanwhile, nor what was looked at before', async () => {
     const desk = openDesk('history');
-    await screen.findByRole('grid', undefined, SOON);
+    await screen.findByRole('grid');
     await desk.user.click(screen.getByLabelText('Deposits'));
     const profile = desk.main.slice('connect')?.profile?.id as never;
     act(() => desk.main.publish('views', { ...savedViews(profile), first: 'view-large' }));
@@ -174,7 +171,7 @@ describe('ready-made views', () => {
       ['Return addresses not approved', 'returnAddresses'],
     ] as const) {
       await desk.user.click(screen.getByText(name, { exact: true }));
-      await waitFor(() => expect(asked(desk)).toMatchObject({ resource }), SOON);
+      await waitFor(() => expect(asked(desk)).toMatchObject({ resource }));
       expect(Object.keys(asked(desk).filter ?? {})).not.toEqual([]);
       await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     }
@@ -205,15 +202,14 @@ describe('by keys', () => {
     const desk = openDesk('collateral');
     const profile = desk.main.slice('connect')?.profile?.id as never;
     act(() => desk.main.publish('views', savedViews(profile)));
-    await screen.findByRole('heading', { level: 1 }, SOON);
+    await screen.findByRole('heading', { level: 1 });
     await desk.user.keyboard('{Control>}k{/Control}');
-    await screen.findByRole('combobox', undefined, SOON);
+    await screen.findByRole('combobox');
     await desk.user.keyboard('marina bank');
-    await waitFor(
-      () => expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/^Through Marina BankLoansView/),
-      SOON,
+    await waitFor(() =>
+      expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/^Through Marina BankLoansView/),
     );
     await desk.user.keyboard('{Enter}');
-    await screen.findByText('Destination: Marina', undefined, SOON);
+    await screen.findByText('Destination: Marina');
   });
 });
