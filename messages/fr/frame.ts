@@ -71,7 +71,7 @@ export const frame = {
     stale: 'Ancien',
     offline: 'Hors ligne',
     locked: 'Verrouillé',
-    answered: 'a répondu il y a {{age}}',
+    answered: 'lu il y a {{age}}',
     next: 'prochaine lecture dans {{in}}',
     paused: 'lectures suspendues',
     failing: 'le service est en défaut ; prochaine question dans {{in}}',

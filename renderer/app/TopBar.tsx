@@ -118,7 +118,7 @@ function LinkState({ connect }: { connect: ConnectSlice }) {
       )}
     >
       <span className={styles['dot']} aria-hidden="true" />
-      <span className={styles['words']}>{parts.join(' · ')}</span>
+      <span className={styles['words']}>{parts.join('\u00a0· ')}</span>
     </p>
   );
 }

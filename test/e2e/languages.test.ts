@@ -1,5 +1,5 @@
-// Every screen in French, chosen and left again; and in the pseudo-locale, in which a text that does not come from the catalogue shows by its plain vowels, and one that is cut
-// off by its missing bracket.
+// Every screen in French, chosen and left again; and in the pseudo-locale, in which a text that does not come from the
+// catalogue shows by its plain vowels, and one that is cut off by its missing bracket.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +14,14 @@ const PLACES = 6;
 const toPlace = async (page: Page, place: number): Promise<void> => {
   await page.keyboard.press(`Control+${String(place)}`);
   await new Promise((resolve) => setTimeout(resolve, 600));
+};
+
+/** What History shows instead of its records, by the place of its choice, which is the same in every language. */
+const FACES = ['compared', 'by month', 'over time'];
+const toFace = async (page: Page, face: number): Promise<void> => {
+  await toPlace(page, 4);
+  await page.locator('main fieldset').first().locator('label').nth(face).click();
+  await page.waitForTimeout(600);
 };
 
 /** What the practice service and its profile say is in their own words, and says that it is practice. */
@@ -63,6 +71,14 @@ describe('in the pseudo-locale', () => {
       expect(await cutOff(page)).toEqual([]);
     },
   );
+
+  it.each(FACES)('History %s comes from the catalogue and fits', async (face) => {
+    const { page } = launched;
+    await toFace(page, FACES.indexOf(face) + 1);
+    await launched.screenshot(`pseudo history ${face}`);
+    expect(await untranslated(page)).toEqual([]);
+    expect(await cutOff(page)).toEqual([]);
+  });
 });
 
 describe('in French', () => {
@@ -101,8 +117,35 @@ describe('in French', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  it.each(FACES)('History %s is whole', async (face) => {
+    const { page } = launched;
+    await toFace(page, FACES.indexOf(face) + 1);
+    await launched.screenshot(`french history ${face}`);
+    expect(await cutOff(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('a quote is reviewed: its words stay inside the ring, and its numbers are written as French has them', async () => {
+    const { page } = launched;
+    await toPlace(page, 2);
+    await page
+      .getByLabel(/^Montant|^Amount/)
+      .first()
+      .fill('2,450,000.00');
+    await launched.screenshot('french borrow terms');
+    await page.getByRole('button', { name: 'Demander une offre' }).click();
+    const timer = page.getByRole('timer');
+    const [ring, words] = [await timer.boundingBox(), await timer.locator('span').boundingBox()];
+    expect(words?.width).toBeLessThan((ring?.width ?? 0) * 0.8);
+    await page.getByText(/^\d+,\d+ points sous votre seuil$/).waitFor();
+    await launched.screenshot('french borrow review');
+    expect(await cutOff(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+  });
+
   it('is left for English in the settings, and the page is loaded anew in it', async () => {
     const { page } = launched;
+    await toPlace(page, 6);
     await page
       .getByRole('link', { name: 'Apparence' })
       .or(page.getByRole('button', { name: 'Apparence' }))

@@ -69,21 +69,14 @@ export function axisWords(measure: PositionMeasure, y: number): string {
 /** The operator's own, and called so (gap 16). */
 export function marksOf(thresholds: CollateralSlice['thresholds']): ChartMark[] {
   if (thresholds === undefined) return [];
-  const { watchPercent: watch, stopPercent: stop } = thresholds;
-  return [
-    ...(parseDecimal(watch) === undefined
-      ? []
-      : [
-          {
-            y: Number(watch),
-            label: t('collateral.history.watch', { percent: watch }),
-            tone: 'look' as const,
-          },
-        ]),
-    ...(parseDecimal(stop) === undefined
-      ? []
-      : [{ y: Number(stop), label: t('collateral.history.stop', { percent: stop }), tone: 'stop' as const }]),
-  ];
+  const mark = (text: string, of: 'watch' | 'stop', tone: 'look' | 'stop'): ChartMark[] => {
+    const percent = parseDecimal(text);
+    if (percent === undefined) return [];
+    return [
+      { y: Number(percent), label: t(`collateral.history.${of}`, { percent: grouped(percent) }), tone },
+    ];
+  };
+  return [...mark(thresholds.watchPercent, 'watch', 'look'), ...mark(thresholds.stopPercent, 'stop', 'stop')];
 }
 
 /** Where the line begins, what a break in it means, and whose readings these are. */

@@ -1,6 +1,6 @@
 // Review: exactly what would be accepted, how long it stands, and one deliberate act. Terms are frozen here.
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
-import { isPositive } from '../../../domain/decimal.ts';
+import { isPositive, subtract, ZERO } from '../../../domain/decimal.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
@@ -84,9 +84,9 @@ function OtherFact({ fact }: { fact: QuoteFact }) {
     <Fact name={fact.name}>
       <Value value={fact.value} />
       {room === undefined ? null : isPositive(room) ? (
-        <Pill tone="good">{t('borrow.review.under', { points: room })}</Pill>
+        <Pill tone="good">{t('borrow.review.under', { points: grouped(room) })}</Pill>
       ) : (
-        <Pill tone="look">{t('borrow.review.past', { points: room.replace('-', '') })}</Pill>
+        <Pill tone="look">{t('borrow.review.past', { points: grouped(subtract(ZERO, room)) })}</Pill>
       )}
       <span className={styles['quiet']}>{t('borrow.review.asReceived', { field: fact.field })}</span>
     </Fact>

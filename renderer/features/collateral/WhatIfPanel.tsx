@@ -169,9 +169,11 @@ function Results({ after, position, marks, ltv }: EstimatingProps & { after: Est
         <Pair name={t('collateral.value')} now={money(value)} after={money(after.value)} />
         <Pair name={t('collateral.origins.debt')} now={money(debt)} after={money(after.debt)} />
         {watch === undefined ? null : (
-          <Pair name={t('whatIf.room.look', { percent: watch })} {...room(watch)} />
+          <Pair name={t('whatIf.room.look', { percent: grouped(watch) })} {...room(watch)} />
         )}
-        {stop === undefined ? null : <Pair name={t('whatIf.room.stop', { percent: stop })} {...room(stop)} />}
+        {stop === undefined ? null : (
+          <Pair name={t('whatIf.room.stop', { percent: grouped(stop) })} {...room(stop)} />
+        )}
         <Capacity stated={valueOf(position.capacity)} after={after.capacity} money={money} />
       </dl>
       <Fall stop={stop} after={after} />
