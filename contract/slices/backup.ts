@@ -29,6 +29,8 @@ const HoldingsSchema = v.object({
   /** The latest answer of any service. */
   newestAnswerAt: v.optional(EpochMillisSchema),
   unsettled: v.array(UnsettledSchema),
+  /** Saved views of every service; undefined where their file cannot be read, or could not be when it was backed up. */
+  views: v.optional(v.number()),
 });
 export type HoldingsView = v.InferOutput<typeof HoldingsSchema>;
 
@@ -84,7 +86,16 @@ export const BackupTaskSchema = v.object({
   done: v.number(),
   of: v.optional(v.number()),
   /** Of the file that was written. */
-  written: v.optional(v.object({ bytes: v.number(), sha256: hash, entries: v.number(), loans: v.number() })),
+  written: v.optional(
+    v.object({
+      bytes: v.number(),
+      sha256: hash,
+      entries: v.number(),
+      loans: v.number(),
+      /** Undefined where the file of the saved views could not be read: none are in it. */
+      views: v.optional(v.number()),
+    }),
+  ),
   /** Why it failed; of one that is done, why it could not be noted in the journal. */
   error: v.optional(AppErrorSchema),
 });

@@ -40,6 +40,7 @@ import { createBackups } from '../store/backup/backups.ts';
 import { finishRestore } from '../store/backup/finish-restore.ts';
 import { prepareRestore } from '../store/backup/prepare-restore.ts';
 import { createReviews } from '../store/review.ts';
+import { VIEWS_FILE } from '../store/files.ts';
 import { databaseExists, storeIn } from '../store/store.ts';
 import type { Thread } from '../store/thread.ts';
 import { openDesk } from './desk.ts';
@@ -99,6 +100,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
   const restored = await finishRestore({
     directory,
     profiles: join(userData, 'profiles'),
+    views: join(userData, VIEWS_FILE),
     keyHex,
     anchors,
     onNote,

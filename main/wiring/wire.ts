@@ -16,6 +16,7 @@ import { createLog } from '../shell/log.ts';
 import { createProfileStore } from '../service/profile/profile-store.ts';
 import { createSettingsFile } from '../service/profile/settings-file.ts';
 import { createViewsFile } from '../service/profile/views-file.ts';
+import { VIEWS_FILE } from '../store/files.ts';
 import type { Thread } from '../store/thread.ts';
 import { followed, wireFrame } from './frame.ts';
 import { initialSlices } from './initial.ts';
@@ -59,7 +60,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
   const files = { disk: systemDisk, clock: systemClock };
   const profiles = createProfileStore({ ...files, folder: join(userData, 'profiles') });
   const settings = createSettingsFile({ ...files, path: join(userData, 'settings.json') });
-  const views = createViewsFile({ ...files, path: join(userData, 'views.json') });
+  const views = createViewsFile({ ...files, path: join(userData, VIEWS_FILE) });
   const windows = new Set<number>();
   let appSlice: AppSlice = {
     version: app.getVersion(),

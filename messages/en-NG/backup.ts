@@ -1,7 +1,7 @@
 // Backup and restore: the card in the settings, the way back at the first start, and every refusal.
 export const backup = {
   title: 'Backup and restore',
-  lead: 'One file with the journal, the history and the services of this desk, encrypted with a passphrase. No secret of a service is in it: after a restore on another machine, each is typed in again.',
+  lead: 'One file with the journal, the history, its saved views and the services of this desk, encrypted with a passphrase. No secret of a service is in it: after a restore on another machine, each is typed in again.',
   last: 'Last backup',
   never: 'Never',
   nudge: {
@@ -58,6 +58,7 @@ export const backup = {
     choose: 'Choose a place and back up',
     done: '{{file}} is written and was read back',
     holds: '{{size}}, with {{entries}} and {{loans}}, as of',
+    noViews: 'The saved views of the history are not in it: their file, views.json, cannot be read.',
   },
   check: {
     open: 'Check a backup',
@@ -74,6 +75,9 @@ export const backup = {
     hint: 'First the whole backup is opened and checked beside the records in use. Nothing is replaced by that.',
     begin: 'Open and check',
     text: 'The records here are closed and set aside in a folder beside the new ones, with their time in its name: nothing is deleted. Services that are set up here stay as they are. The window is then loaded anew.',
+    viewsReplaced:
+      'The saved views of the history are replaced by those of the backup; those that are here now are set aside with the records.',
+    viewsStay: 'No saved views are in this backup: those that are here stay.',
     hold: 'Hold to replace the records of this machine',
     word: 'RESTORE',
     typed: 'Replace the records of this machine',
@@ -87,6 +91,8 @@ export const backup = {
     loans: 'Loans',
     observations: 'Answers kept',
     newestAnswer: 'Newest answer',
+    views: 'Saved views of the history',
+    unreadable: 'could not be read',
     none: 'none',
     profiles: 'Services in the backup',
     noProfiles: 'None.',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../index.ts';
 
 export const backup = {
   title: 'Sauvegarde et restauration',
-  lead: 'Un seul fichier avec le journal, l’historique et les services de ce poste, chiffré par une phrase secrète. Aucun secret de service n’y figure : après une restauration sur un autre poste, chacun est saisi de nouveau.',
+  lead: 'Un seul fichier avec le journal, l’historique, ses vues gardées et les services de ce poste, chiffré par une phrase secrète. Aucun secret de service n’y figure : après une restauration sur un autre poste, chacun est saisi de nouveau.',
   last: 'Dernière sauvegarde',
   never: 'Jamais',
   nudge: {
@@ -60,6 +60,7 @@ export const backup = {
     choose: 'Choisir un endroit et sauvegarder',
     done: '{{file}} est écrit et a été relu',
     holds: '{{size}}, avec {{entries}} et {{loans}}, au',
+    noViews: 'Les vues gardées de l’historique n’y figurent pas : leur fichier, views.json, est illisible.',
   },
   check: {
     open: 'Contrôler une sauvegarde',
@@ -76,6 +77,9 @@ export const backup = {
     hint: 'La sauvegarde entière est d’abord ouverte et contrôlée à côté des données en service. Cela ne remplace rien.',
     begin: 'Ouvrir et contrôler',
     text: 'Les données d’ici sont fermées et mises de côté dans un dossier à côté des nouvelles, avec l’heure dans son nom : rien n’est effacé. Les services réglés ici restent tels quels. La fenêtre est ensuite rechargée.',
+    viewsReplaced:
+      'Les vues gardées de l’historique sont remplacées par celles de la sauvegarde ; celles d’ici sont mises de côté avec les données.',
+    viewsStay: 'Cette sauvegarde ne contient aucune vue enregistrée : celles d’ici restent.',
     hold: 'Maintenir pour remplacer les données de ce poste',
     word: 'RESTAURER',
     typed: 'Remplacer les données de ce poste',
@@ -89,6 +93,8 @@ export const backup = {
     loans: 'Prêts',
     observations: 'Réponses gardées',
     newestAnswer: 'Dernière réponse',
+    views: 'Vues gardées de l’historique',
+    unreadable: 'illisibles',
     none: 'aucune',
     profiles: 'Services dans la sauvegarde',
     noProfiles: 'Aucun.',

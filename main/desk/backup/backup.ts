@@ -8,7 +8,8 @@ import type { Backups, BackupStage, ChosenBackup, OpenedBackup, Telling } from '
 import type { ProfileStore, SettingsStore } from '../ports/profiles.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock, Desktop } from '../ports/system.ts';
-import { commonEntries, viewOf } from './holdings.ts';
+import type { KeptViews, ViewStore } from '../ports/views.ts';
+import { commonEntries, openedView, viewOf } from './holdings.ts';
 import { restoredRecord, type RestorePlan } from './restored.ts';
 
 export interface BackupPorts {
@@ -16,6 +17,7 @@ export interface BackupPorts {
   readonly journal: Journal;
   readonly profiles: ProfileStore;
   readonly settings: SettingsStore;
+  readonly views: ViewStore;
   readonly clock: Clock;
   readonly desktop: Pick<Desktop, 'saveBackup' | 'chooseBackup'>;
   /** Closes everything, replaces the records and opens anew; this desk is over then. */
@@ -86,8 +88,14 @@ export function createBackup(ports: BackupPorts) {
     show({ task: { ...task, state: wasStopped ? 'stopped' : 'failed', ...(!wasStopped && { error }) } });
   }
 
+  /** Views that cannot be read keep nobody from making or reading a backup; that they are not in it is said. */
+  async function readViews(): Promise<KeptViews | undefined> {
+    const loaded = await ports.views.load();
+    return loaded.ok ? loaded.value : undefined;
+  }
+
   async function write(path: string, name: string, passphrase: string, telling: Telling) {
-    const [listed, current] = await Promise.all([profiles.list(), settings.load()]);
+    const [listed, current, views] = await Promise.all([profiles.list(), settings.load(), readViews()]);
     if (!listed.ok) return listed;
     const at = clock.wall();
     const written = await backups.write(
@@ -97,6 +105,7 @@ export function createBackup(ports: BackupPorts) {
         at,
         profiles: listed.value.profiles,
         currentProfile: current.ok ? current.value.currentProfile : undefined,
+        views,
       },
       telling,
     );
@@ -112,10 +121,13 @@ export function createBackup(ports: BackupPorts) {
       entries,
       head,
     });
-    const { loans } = viewOf(holdings);
+    const { loans, views: viewsInIt } = viewOf(holdings, views);
     return ok({
       last: { at: notedAt, file: name },
-      task: { written: { bytes, sha256, entries, loans }, ...(!noted.ok && { error: noted.error }) },
+      task: {
+        written: { bytes, sha256, entries, loans, views: viewsInIt },
+        ...(!noted.ok && { error: noted.error }),
+      },
     });
   }
 
@@ -123,7 +135,7 @@ export function createBackup(ports: BackupPorts) {
     opened = undefined;
     const result = await backups.open({ path: from.path, passphrase, adopt, at: clock.wall() }, telling);
     if (!result.ok) return result;
-    const [here, listed] = await Promise.all([backups.holdings(), profiles.list()]);
+    const [here, listed, views] = await Promise.all([backups.holdings(), profiles.list(), readViews()]);
     if (!here.ok) return here;
     if (!listed.ok) return listed;
     const inIt = result.value;
@@ -141,23 +153,11 @@ export function createBackup(ports: BackupPorts) {
     else await backups.forget();
     return ok({
       opened: {
+        ...openedView(inIt, listed.value.profiles),
         file: from.name,
-        app: inIt.app,
-        createdAt: inIt.createdAt,
-        bytes: inIt.bytes,
-        sha256: inIt.sha256,
         restorable: adopt,
         checkedAt: clock.wall(),
-        verification: inIt.verification,
-        holds: viewOf(inIt.holdings),
-        profiles: inIt.profiles.map(({ id, name, environment, baseUrl }) => ({
-          id,
-          name,
-          environment,
-          baseUrl,
-          isHere: listed.value.profiles.some((known) => known.id === id),
-        })),
-        here: viewOf(here.value),
+        here: viewOf(here.value, views),
         common: common.value,
       },
     });
@@ -231,10 +231,11 @@ export function createBackup(ports: BackupPorts) {
         return fail({ code: 'changed-since-shown', what: 'backup' });
       const here = await backups.holdings();
       if (!here.ok) return here;
-      const { entries, unsettled } = viewOf(here.value);
-      if (entries !== shown.here.entries) {
+      const now = viewOf(here.value, await readViews());
+      const { unsettled } = now;
+      if (now.entries !== shown.here.entries || now.views !== shown.here.views) {
         // What it would replace is no longer what was shown.
-        show({ opened: { ...shown, here: viewOf(here.value) } });
+        show({ opened: { ...shown, here: now } });
         return fail({ code: 'changed-since-shown', what: 'journal' });
       }
       // A request that is on its way must have its ending written down where it began.

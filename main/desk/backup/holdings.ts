@@ -1,12 +1,14 @@
 // What is here and what a backup holds, as they are set side by side.
 import * as v from 'valibot';
-import type { HoldingsView, Unsettled } from '../../../contract/slices/backup.ts';
+import type { HoldingsView, OpenedBackupView, Unsettled } from '../../../contract/slices/backup.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { recordSchemas } from '../journal/record-schemas.ts';
-import type { Holdings } from '../ports/backups.ts';
+import type { Holdings, OpenedBackup } from '../ports/backups.ts';
+import type { KeptViews } from '../ports/views.ts';
 
-export function viewOf({ cache, journal, unsettled }: Holdings): HoldingsView {
+export function viewOf({ cache, journal, unsettled }: Holdings, views: KeptViews | undefined): HoldingsView {
   const answers = cache.flatMap(({ newestAt }) => newestAt ?? []);
   const newestAnswerAt = answers.reduce<EpochMillis | undefined>(
     (newest, at) => (newest === undefined || at > newest ? at : newest),
@@ -19,6 +21,29 @@ export function viewOf({ cache, journal, unsettled }: Holdings): HoldingsView {
     observations: cache.reduce((sum, { observations }) => sum + observations, 0),
     newestAnswerAt,
     unsettled: unsettledIn(unsettled),
+    ...(views !== undefined && { views: views.views.length }),
+  };
+}
+
+/** What an opened backup says of itself; `here`: the profiles that are set up here. */
+export function openedView(
+  { app, createdAt, bytes, sha256, verification, holdings, views, profiles }: OpenedBackup,
+  here: readonly ServiceProfile[],
+): Omit<OpenedBackupView, 'file' | 'restorable' | 'checkedAt' | 'here' | 'common'> {
+  return {
+    app,
+    createdAt,
+    bytes,
+    sha256,
+    verification,
+    holds: viewOf(holdings, views),
+    profiles: profiles.map(({ id, name, environment, baseUrl }) => ({
+      id,
+      name,
+      environment,
+      baseUrl,
+      isHere: here.some((known) => known.id === id),
+    })),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Verification } from '../../../contract/slices/journal.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
+import type { KeptViews } from './views.ts';
 
 /** What the cache holds of one profile. */
 export interface CacheHolding {
@@ -52,6 +53,8 @@ export interface OpenedBackup extends BackupHead {
   readonly holdings: Holdings;
   readonly profiles: readonly ServiceProfile[];
   readonly currentProfile?: ProfileId | undefined;
+  /** Of every service; undefined where they could not be read when it was made. */
+  readonly views?: KeptViews | undefined;
   /** Of the journal inside; its chain holds, and a break it notes of its own past is named here. */
   readonly verification: Verification;
 }
@@ -98,6 +101,8 @@ export interface Backups {
       readonly at: EpochMillis;
       readonly profiles: readonly ServiceProfile[];
       readonly currentProfile: ProfileId | undefined;
+      /** Undefined where they cannot be read; then none are in it. */
+      readonly views: KeptViews | undefined;
     },
     telling: Telling,
   ): Promise<Result<WrittenBackup>>;

@@ -60,7 +60,7 @@ export function createBackups(options: BackupsOptions): PreparedBackups {
   return {
     holdings: () => store.holdings(),
     look: (path) => attempt(async () => ok(await lookAtBackup(path))),
-    write: ({ path, passphrase, at, profiles, currentProfile }, telling) =>
+    write: (what, telling) =>
       attempt(async () => {
         await rm(work, { recursive: true, force: true });
         const inUse = [CACHE_FILE, JOURNAL_FILE].flatMap((name) =>
@@ -75,8 +75,7 @@ export function createBackups(options: BackupsOptions): PreparedBackups {
           const copied = await store.copy(work);
           if (!copied.ok) return copied;
           if (telling.signal.aborted) return fail({ code: 'backup-refused', fault: 'stopped', detail: '' });
-          const takes = { copies: work, keyHex, path, passphrase, app, at, profiles, currentProfile, cost };
-          return await thread.run('write', takes, telling);
+          return await thread.run('write', { ...what, copies: work, keyHex, app, cost }, telling);
         } finally {
           await thread.end();
           await rm(work, { recursive: true, force: true });

@@ -23,7 +23,10 @@ export function RestoreAct({ opened, failed }: Props) {
   const word = t('backup.restore.word');
   return (
     <>
-      <p>{t('backup.restore.text')}</p>
+      <p>
+        {t('backup.restore.text')}{' '}
+        {t(opened.holds.views === undefined ? 'backup.restore.viewsStay' : 'backup.restore.viewsReplaced')}
+      </p>
       <BackupError error={restore.error ?? failed} />
       <HoldButton label={t('backup.restore.hold')} disabled={restore.busy} onHeld={act} />
       <details className={styles['typed']}>

@@ -122,6 +122,44 @@ test('beside what is here stands what is in it: what came after the backup is co
   });
 });
 
+test('saved views are in it and counted beside those here; a file of views nobody can read is said, not hidden', async () => {
+  const { premises: where, real } = await connected();
+  const view = { resource: 'loans' as const, filter: { standings: ['active'] } };
+  const saving = {
+    name: 'What is owed',
+    everywhere: false,
+    view: { ...view, columns: ['subject', 'payoff'] },
+  };
+  const { id } = taken(await real.desk.views.save(saving));
+  taken(await real.desk.views.setFirst({ id }));
+  await backedUp(real);
+  expect(real.slice('backup').task?.written).toMatchObject({ views: 1 });
+  taken(
+    await real.desk.views.save({ name: 'Later', everywhere: true, view: { resource: 'loans', filter: {} } }),
+  );
+  taken(await real.desk.backup.choose());
+  taken(await real.desk.backup.open({ passphrase: PASSPHRASE, restore: true }));
+  await ended(real);
+  const { opened } = real.slice('backup');
+  expect([opened?.holds.views, opened?.here.views]).toEqual([1, 2]);
+  // Another view saved meanwhile would be replaced unseen.
+  taken(await real.desk.views.remove({ id }));
+  expect(await real.desk.backup.restore({ sha256: opened?.sha256 ?? '' })).toMatchObject({
+    ok: false,
+    error: { code: 'changed-since-shown' },
+  });
+  expect(real.slice('backup').opened?.here.views).toBe(1);
+  taken(await real.desk.backup.forget());
+
+  await where.disk.writeAtomic('views.json', 'not a file of views');
+  await backedUp(real);
+  expect(real.slice('backup').task?.written?.views).toBeUndefined();
+  taken(await real.desk.backup.choose());
+  taken(await real.desk.backup.open({ passphrase: PASSPHRASE, restore: false }));
+  expect(await ended(real)).toMatchObject({ state: 'done' });
+  expect(real.slice('backup').opened?.holds.views).toBeUndefined();
+});
+
 test('a request whose outcome was open in the backup is unknown after going back, and nothing looks newer', async () => {
   const { premises: where, real } = await connected();
   await expect.poll(() => real.slice('collateral').position?.source, { timeout: 30_000 }).toBe('service');
@@ -160,9 +198,18 @@ test('a request whose outcome was open in the backup is unknown after going back
   });
   const path = join(directory, 'desk.cdbackup');
   const telling = { signal: new AbortController().signal, onProgress: () => undefined };
-  const what = { path, passphrase: PASSPHRASE, at: now, profiles: [], currentProfile: undefined };
+  const what = {
+    path,
+    passphrase: PASSPHRASE,
+    at: now,
+    profiles: [],
+    currentProfile: undefined,
+    views: undefined,
+  };
   const made = taken(await backups.write(what, telling));
-  expect(viewOf(made.holdings).unsettled).toMatchObject([{ intentId, state: 'sent', kind: 'accept-quote' }]);
+  expect(viewOf(made.holdings, undefined).unsettled).toMatchObject([
+    { intentId, state: 'sent', kind: 'accept-quote' },
+  ]);
   // Here its outcome became known after that.
   const rejected = { ...ids, by: 'operator', evidence: 'the lender said so' } as const;
   taken(await record(store.journal, 'intent.rejected', intentId, now, rejected));
@@ -178,8 +225,8 @@ test('a request whose outcome was open in the backup is unknown after going back
       record: restoredRecord('desk.cdbackup', [], now),
     }),
   );
-  const finishing = { directory, profiles: join(directory, 'profiles'), keyHex: KEY, anchors };
-  taken(await finishRestore({ ...finishing, onNote: () => undefined }));
+  const files = { profiles: join(directory, 'profiles'), views: join(directory, 'views.json') };
+  taken(await finishRestore({ directory, ...files, keyHex: KEY, anchors, onNote: () => undefined }));
 
   open = await openRealDesk(where);
   await open.desk.connect.resume(false);

@@ -125,6 +125,18 @@ test('databases of a newer app are named as such', async () => {
   expect(await openedAfter(newer)).toMatchObject(refused('newer-version', /version 99/));
 });
 
+test('views that no desk could have saved are refused, and so is one that is in it twice', async () => {
+  const view = { id: 'one', name: 'One', resource: 'loans', filter: {} } as const;
+  const claiming = (views: NonNullable<Manifest['views']>) => (manifest: Manifest) => ({
+    ...manifest,
+    views,
+  });
+  const unchanged = (): void => undefined;
+  expect(await openedAfter(unchanged, claiming({ views: [view], first: {} }))).toMatchObject({ ok: true });
+  const twice = claiming({ views: [view, { ...view, name: 'Two' }], first: {} });
+  expect(await openedAfter(unchanged, twice)).toMatchObject(refused('damaged', /twice/));
+});
+
 test('a list of contents that does not add up is refused', async () => {
   const shorter = (manifest: Manifest): Manifest => ({
     ...manifest,

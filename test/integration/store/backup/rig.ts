@@ -64,4 +64,5 @@ export const writing = (path: string) => ({
   at: NOW,
   profiles: [],
   currentProfile: undefined,
+  views: undefined,
 });
