@@ -1,15 +1,13 @@
 // The first line of an export as JSON lines: what the records after it are, for whoever opens the file later. Every
 // line after it is one record and nothing else.
 import * as v from 'valibot';
-import { EpochMillisSchema, LAST_TIME, type EpochMillis } from '../domain/time.ts';
-import { HistoryFilterSchema, HistoryResourceSchema } from './calls/history.ts';
+import { HistoryResourceSchema } from './calls/history.ts';
+import { ShownFilterSchema, ShownMomentSchema, TakenFromSchema } from './taken-from.ts';
 
 export const RECORDS_FORMAT = 'collateral-desk-records';
 export const RECORDS_VERSION = 1;
 
 const said = v.pipe(v.string(), v.maxLength(200));
-const isShown = (at: EpochMillis): boolean => Math.abs(at) <= LAST_TIME;
-const moment = v.pipe(EpochMillisSchema, v.check(isShown));
 
 export const RecordsHeadSchema = v.object({
   format: v.literal(RECORDS_FORMAT),
@@ -17,22 +15,15 @@ export const RecordsHeadSchema = v.object({
   resource: HistoryResourceSchema,
   profile: v.object({ name: said, environment: said }),
   app: v.object({ name: said, version: said }),
-  exportedAt: moment,
+  exportedAt: ShownMomentSchema,
   /** The same for a reader without a calculator. */
   exportedAtUtc: said,
   /** What was known at this moment; left out: when it was exported. */
-  asOf: v.optional(moment),
+  asOf: v.optional(ShownMomentSchema),
   /** What the list was narrowed by; left out where it was whole. */
-  filter: v.optional(
-    v.pipe(
-      HistoryFilterSchema,
-      v.check(({ opened, closed, since }) =>
-        [opened, closed, since]
-          .flatMap((times) => [times?.from, times?.to])
-          .every((at) => at === undefined || isShown(at)),
-      ),
-    ),
-  ),
+  filter: v.optional(ShownFilterSchema),
+  /** The file under review they were exported from; left out where they were a desk's own. */
+  takenFrom: v.optional(TakenFromSchema),
 });
 export type RecordsHead = v.InferOutput<typeof RecordsHeadSchema>;
 

@@ -12,6 +12,7 @@ import {
   HistoryFilterSchema,
   HistoryResourceSchema,
   HistorySortSchema,
+  SourceSchema,
 } from './history.ts';
 import { PracticeActSchema } from './practice.ts';
 import { ResourceSchema } from '../slices/connect.ts';
@@ -80,6 +81,7 @@ export const commands = {
   /** Asks where to, and begins; how far it is stands in the slice. Without a task, the operator chose no file. */
   'exports.start': {
     input: v.strictObject({
+      source: SourceSchema,
       resource: HistoryResourceSchema,
       format: ExportFormatSchema,
       filter: v.optional(HistoryFilterSchema),
@@ -93,6 +95,7 @@ export const commands = {
   /** What `history.compare` answers, one line for each field that differs; otherwise as `exports.start`. */
   'exports.startCompared': {
     input: v.strictObject({
+      source: SourceSchema,
       resource: ResourceSchema,
       format: TableFormatSchema,
       from: EpochMillisSchema,

@@ -166,7 +166,8 @@ const page = <const S extends v.GenericSchema>(row: S) =>
   v.object({ rows: v.array(row), nextCursor: v.optional(v.string()) });
 
 /** Asked of the file that is open for review instead of this desk's own records. */
-const source = v.optional(v.literal('review'));
+export const SourceSchema = v.optional(v.literal('review'));
+const source = SourceSchema;
 const what = { source, resource: HistoryResourceSchema, filter: v.optional(HistoryFilterSchema) };
 /** What was known at this moment; left out: what is known now. */
 const asOf = v.optional(EpochMillisSchema);

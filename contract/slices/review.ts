@@ -4,10 +4,7 @@ import * as v from 'valibot';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { HistoryFilterSchema, HistoryResourceSchema } from '../calls/history.ts';
 import { AppErrorSchema } from '../errors.ts';
-
-/** records: an export as JSON lines · evidence: the pack of one loan · backup: a whole desk's records. */
-export const ReviewKindSchema = v.picklist(['records', 'evidence', 'backup']);
-export type ReviewKind = v.InferOutput<typeof ReviewKindSchema>;
+import { ReviewKindSchema, TakenFromSchema } from '../taken-from.ts';
 
 /**
  * unknown: nothing in it is a record · headless: an export whose first line is not there, so that nothing says what its
@@ -75,6 +72,8 @@ export const MadeSchema = v.object({
   asOf: v.optional(EpochMillisSchema),
   filter: v.optional(HistoryFilterSchema),
   loan: v.optional(v.string()),
+  /** Its records were exported from a review of this file. */
+  takenFrom: v.optional(TakenFromSchema),
 });
 export type Made = v.InferOutput<typeof MadeSchema>;
 

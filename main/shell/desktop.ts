@@ -1,5 +1,5 @@
 // The desktop around the window: save dialogs, the system's browser and notifications.
-import { basename } from 'node:path';
+import { basename, parse } from 'node:path';
 import {
   BrowserWindow,
   Notification,
@@ -49,17 +49,21 @@ export const systemDesktop: Desktop = {
       defaultPath: `${fileName(name)}.pdf`,
       filters: [{ name: t('native.save.pdf'), extensions: ['pdf'] }],
     }),
-  saveExport({ resource, compared }, format, day) {
+  saveExport({ resource, compared, review }, format, day) {
     const date = new Date(day).toISOString().slice(0, 10);
     const extension = EXTENSIONS[format];
+    const name = t(compared ? 'native.save.comparedName' : 'native.save.exportName', {
+      resource: fileName(t(`history.kind.${resource}`)),
+      date,
+      extension,
+    });
     return saveAs({
       title: t(compared ? 'native.save.comparedTitle' : 'native.save.exportTitle'),
       buttonLabel: t('native.save.button'),
-      defaultPath: t(compared ? 'native.save.comparedName' : 'native.save.exportName', {
-        resource: fileName(t(`history.kind.${resource}`)),
-        date,
-        extension,
-      }),
+      defaultPath:
+        review === undefined
+          ? name
+          : t('native.save.reviewedName', { file: fileName(parse(review).name), name }),
       filters: [{ name: t(`native.save.${format}`), extensions: [extension] }],
     });
   },

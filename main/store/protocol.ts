@@ -11,6 +11,7 @@ import type { JournalRow } from '../../contract/calls/queries.ts';
 import type { Holdings } from '../desk/ports/backups.ts';
 import type {
   ExportQuery,
+  TextPart,
   FiguresQuery,
   JournalEntry,
   JournalLink,
@@ -112,7 +113,7 @@ export interface Operations {
   };
   exportPart: {
     takes: Of & { query: ExportQuery & { cursor: string | undefined } };
-    answers: { text: string; rows: number; nextCursor?: string };
+    answers: TextPart;
   };
   historySeries: {
     takes: Of & { query: CallParsed<'history.series'> };

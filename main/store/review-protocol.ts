@@ -31,6 +31,7 @@ export type HistoryOperations = Pick<
   | 'historySyncs'
   | 'historyRecord'
   | 'historySeries'
+  | 'exportPart'
 >;
 
 type Refused = { refused: ReviewRefusal };

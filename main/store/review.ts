@@ -75,6 +75,13 @@ function reviewOver(line: Line<ReviewOperations>, database: string, cleared: Pro
         return points.ok ? ok({ points: points.value }) : points;
       },
     },
+    records(of = UNDER_REVIEW) {
+      return {
+        part: (query) => line.call('exportPart', { profile: of, query }),
+        count: (query) => line.call('historyCount', { profile: of, query }),
+        compare: (query) => line.call('historyCompare', { profile: of, query }),
+      };
+    },
     close: () => (closing ??= close()),
   };
 }

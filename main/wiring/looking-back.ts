@@ -70,6 +70,7 @@ export function lookingBack(parts: DeskParts, { journal, book, profile }: Of): L
     clock,
     ids,
     list,
+    underReview: () => review.records(),
     madeBy: () => ({
       profile: { name: profile()?.name ?? '', environment: profile()?.environment ?? '' },
       app: { name: 'Collateral Desk', version: parts.version },

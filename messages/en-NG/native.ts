@@ -55,6 +55,7 @@ export const native = {
     hledger: 'hledger journal',
     exportTitle: 'Save what is shown',
     exportName: '{{resource}}-{{date}}.{{extension}}',
+    reviewedName: 'review-of-{{file}}-{{name}}',
     comparedTitle: 'Save what differs',
     comparedName: '{{resource}}-differences-{{date}}.{{extension}}',
     profileTitle: 'Save the profile, without its secret',

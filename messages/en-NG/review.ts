@@ -19,6 +19,25 @@ export const review = {
   sha256: 'SHA-256 {{sha256}}',
   asOf: 'As known on {{time}}',
   narrowed: 'Narrowed when it was exported by: {{conditions}}',
+  takenFrom: {
+    title: 'Exported from a review of {{file}} ({{kind}}, made on {{at}}).',
+    unread_one: '{{count}} line or record of that file could not be read.',
+    unread_other: '{{count}} lines or records of that file could not be read.',
+    failed_one: 'That file failed {{count}} of its checks.',
+    failed_other: 'That file failed {{count}} of its checks.',
+  },
+  views: {
+    none: 'None is saved for the service that is open.',
+    readOnly: 'Views are laid over the file. They are saved and changed in your own history.',
+    noKind: 'This file has none of these: {{kind}}',
+    noMoment: 'Keeps a moment, and this file has no earlier ones',
+    noSince: 'Asks for “As it is since”, which is not in this file',
+  },
+  export: {
+    note: 'The file says what it was taken from, a CSV only by its name. Statements are made of your own records.',
+    noJournal:
+      'No hledger journal: an export does not say what was last to be paid on a loan or how its collateral came back.',
+  },
   oneMoment: 'Each record stands in it once. Earlier states are not in it, so there is nothing to compare.',
   lacks: {
     since: '“As it is since” is not in it; the moment of the export stands there.',
@@ -67,6 +86,7 @@ export const review = {
     title: 'What is in {{file}}',
     kind: 'Kind',
     made: 'Made',
+    takenFrom: 'Taken from',
     opened: 'Opened here',
     size: 'Size',
     bytes_one: '{{count}} byte',

@@ -57,6 +57,7 @@ export const native = {
     hledger: 'Journal hledger',
     exportTitle: 'Enregistrer ce qui est affiché',
     exportName: '{{resource}}-{{date}}.{{extension}}',
+    reviewedName: 'examen-de-{{file}}-{{name}}',
     comparedTitle: 'Enregistrer les différences',
     comparedName: '{{resource}}-differences-{{date}}.{{extension}}',
     profileTitle: 'Enregistrer le profil, sans son secret',

@@ -21,6 +21,26 @@ export const review = {
   sha256: 'SHA-256 {{sha256}}',
   asOf: 'Tel que connu le {{time}}',
   narrowed: 'Restreint lors de l’export par : {{conditions}}',
+  takenFrom: {
+    title: 'Exporté d’un examen de {{file}} ({{kind}}, produit le {{at}}).',
+    unread_one: '{{count}} ligne ou enregistrement de ce fichier n’a pu être lu.',
+    unread_other: '{{count}} lignes ou enregistrements de ce fichier n’ont pu être lus.',
+    failed_one: 'Ce fichier échoue à {{count}} de ses contrôles.',
+    failed_other: 'Ce fichier échoue à {{count}} de ses contrôles.',
+  },
+  views: {
+    none: 'Aucune n’est gardée pour le service ouvert.',
+    readOnly:
+      'Les vues s’appliquent au fichier. Elles se gardent et se changent dans votre propre historique.',
+    noKind: 'Ce fichier n’en contient pas : {{kind}}',
+    noMoment: 'Garde un moment, et ce fichier n’en a pas d’antérieur',
+    noSince: 'Demande « Tel quel depuis », qui ne figure pas dans ce fichier',
+  },
+  export: {
+    note: 'Le fichier dit d’où il vient, un CSV seulement par son nom. Les relevés sont faits de vos propres enregistrements.',
+    noJournal:
+      'Pas de journal hledger : un export ne dit ni ce qui restait à payer sur un prêt, ni comment la garantie est revenue.',
+  },
   oneMoment:
     'Chaque enregistrement n’y figure qu’une fois. Les états antérieurs n’y sont pas : il n’y a rien à comparer.',
   lacks: {
@@ -72,6 +92,7 @@ export const review = {
     title: 'Contenu de {{file}}',
     kind: 'Nature',
     made: 'Produit',
+    takenFrom: 'Tiré de',
     opened: 'Ouvert ici',
     size: 'Taille',
     bytes_one: '{{count}} octet',

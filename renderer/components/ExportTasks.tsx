@@ -12,10 +12,17 @@ import { Task } from './Task.tsx';
 const MOST_SHOWN = 3;
 const none: readonly ExportTask[] = [];
 
-export function ExportTasks() {
+interface Props {
+  /** Those begun before are not shown. */
+  since?: number | undefined;
+}
+
+export function ExportTasks({ since = 0 }: Props) {
   const tasks = useSlice('exports')?.tasks ?? none;
   const away = usePutAway((state) => state.tasks);
-  const shown = tasks.filter(({ id }) => !away.includes(id)).slice(0, MOST_SHOWN);
+  const shown = tasks
+    .filter(({ id, startedAt }) => startedAt >= since && !away.includes(id))
+    .slice(0, MOST_SHOWN);
   if (shown.length === 0) return null;
   return (
     <ul className={styles['tasks']} aria-label={t('history.export.tasks')}>
@@ -62,11 +69,7 @@ function Ended({ task }: { task: ExportTask }) {
                 file: task.file,
               })}
         </output>
-        {task.sha256 === undefined ? null : (
-          <p className={styles['hash']} title={task.sha256}>
-            SHA-256 {task.sha256}
-          </p>
-        )}
+        {task.sha256 === undefined ? null : <p className={styles['hash']}>SHA-256 {task.sha256}</p>}
         <ErrorNotice error={task.error} />
       </div>
       <button

@@ -56,6 +56,11 @@ test('a backup is made while the desk works, is read back, and is noted in the j
   await desk.goTo('History');
   await expect.poll(() => historyOf(launched).then((names) => names.length), SOON).toBeGreaterThan(1);
   loans = await historyOf(launched);
+  await launched.page.keyboard.press('Control+Shift+O');
+  await desk.press('Save this view');
+  await desk.fill('Name', 'Every loan');
+  await launched.page.keyboard.press('Enter');
+  await desk.sees('“Every loan” is saved.');
   await chooses(launched);
   await settingsData(launched);
   await desk.sees('Never');
@@ -105,7 +110,9 @@ test.each(looks)(
     await desk.press('Open and check');
     await launched.page.getByText('This backup is whole').waitFor(SOON);
     await holds(launched, 'backup beside dark');
+    await launched.page.getByRole('row', { name: 'Saved views of the history 1 0' }).waitFor(SOON);
     await desk.button(/Hold to replace/).scrollIntoViewIfNeeded();
+    await desk.sees(/saved views of the history are replaced by those of the backup/);
     await holds(launched, 'backup act dark');
     await desk.hold(/Hold to replace the records of this machine/);
 
@@ -116,7 +123,10 @@ test.each(looks)(
     // A lower window draws fewer of the same rows.
     const drawn = await historyOf(launched);
     expect(drawn).toEqual(loans.slice(0, drawn.length));
+    await launched.page.keyboard.press('Control+Shift+O');
+    await desk.sees('Every loan');
     await launched.screenshot('backup restored history dark');
+    await launched.page.keyboard.press('Escape');
     await desk.goTo('Journal');
     await desk.sees('Restored from a backup', 'Secret replaced');
     await desk.press('Verify');

@@ -1,5 +1,6 @@
 // Files opened for review in the real window: an export, a pack, a pack that was changed, and what is none of these; in
 // light and dark, in the smallest window, and in French.
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,7 +68,6 @@ describe('a file of another desk', () => {
     await desk().press('Open a file for review…');
     await desk().sees('Reviewing loans.jsonl, read-only', /Nothing of it is yours or live/);
     await desk().sees(/Export as JSON lines · .* \(sandbox\), made with Collateral Desk .* · 20\d records/);
-    expect(await launched.page.getByRole('button', { name: 'Export', exact: true }).count()).toBe(0);
     expect(await launched.page.getByRole('button', { name: 'As of', exact: true }).count()).toBe(0);
     await expect.poll(() => firstCells().then((cells) => cells.length), SOON).toBeGreaterThan(5);
     await holds('export light');
@@ -98,6 +98,56 @@ describe('a file of another desk', () => {
     await expect.poll(() => firstCells().then((cells) => cells.length), SOON).toBeGreaterThan(5);
     await desk().goTo('Journal');
     await desk().sees('File opened for review', 'File under review put away');
+  });
+
+  it('is looked at through one’s own views, and written into files that say which file they are of', async () => {
+    const { page } = launched;
+    await desk().goTo('History');
+    await page.keyboard.press('Control+Shift+O');
+    await desk().press(/^Largest outstanding/);
+    await page.keyboard.press('Control+Shift+O');
+    await desk().press('Save this view');
+    await page.getByLabel('Name').fill('What is owed');
+    await page.keyboard.press('Enter');
+    await desk().sees('“What is owed” is saved.');
+    await chooses('loans.jsonl');
+    await desk().press('Open a file for review…');
+    await bar().waitFor(SOON);
+    await page.keyboard.press('Control+Shift+O');
+    await desk().sees(
+      'This file has none of these: Deposits',
+      'Views are laid over the file. They are saved and changed in your own history.',
+    );
+    expect(await page.getByRole('button', { name: 'Save this view' }).count()).toBe(0);
+    await holds('views');
+    await desk().press(/^What is owed/);
+    await desk().sees('State: open, unknown');
+    await expect.poll(() => firstCells().then((cells) => cells.length), SOON).toBeGreaterThan(1);
+    const owed = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
+
+    await desk().press('Export');
+    await desk().sees(/^No hledger journal/);
+    await holds('export menu');
+    const path = await chooses('owed.jsonl');
+    await page.getByText('JSON lines', { exact: true }).click();
+    await desk().sees(/owed\.jsonl is saved/);
+    const [head = '', ...records] = readFileSync(path, 'utf8').trim().split('\n');
+    expect(records).toHaveLength(owed);
+    const sha256 = createHash('sha256')
+      .update(readFileSync(join(files, 'loans.jsonl')))
+      .digest('hex');
+    expect(JSON.parse(head)).toMatchObject({ takenFrom: { file: 'loans.jsonl', kind: 'records', sha256 } });
+    await holds('exported');
+    await desk().press('Close review');
+    await chooses('owed.jsonl');
+    await desk().press('Open a file for review…');
+    await desk().sees(/^Exported from a review of loans\.jsonl \(Export as JSON lines, made on/);
+    await desk().press('What is in it');
+    await desk().sees('Taken from', sha256);
+    await holds('taken from');
+    await page.keyboard.press('Escape');
+    await desk().press('Close review');
+    await bar().waitFor({ state: 'detached', ...SOON });
   });
 
   it('that is a pack shows its verdict, and one that was changed says so in red', async () => {
@@ -172,6 +222,12 @@ describe('a file of another desk', () => {
       await desk().sees(says);
       await expect.poll(() => firstCells().then((cells) => cells.length), SOON).toBeGreaterThan(0);
       await holds(`${name} ${colorScheme} ${width}`);
+      for (const menu of ['Views', 'Export']) {
+        await desk().press(menu);
+        await desk().sees(menu === 'Views' ? /^Views are laid over the file/ : /a CSV only by its name/);
+        await holds(`${name} ${menu} ${colorScheme} ${width}`);
+        await page.keyboard.press('Escape');
+      }
       await desk().press('Close review');
       await bar().waitFor({ state: 'detached', ...SOON });
     }
@@ -190,6 +246,14 @@ describe('a file of another desk', () => {
       /Ce dossier n’est pas tel qu’il a été écrit/,
     );
     await holds('french pack changed');
+    await desk().press('Vues');
+    await desk().sees(/^Les vues s’appliquent au fichier/);
+    await holds('french views');
+    await launched.page.keyboard.press('Escape');
+    await desk().press('Exporter');
+    await desk().sees(/un CSV seulement par son nom/);
+    await holds('french export menu');
+    await launched.page.keyboard.press('Escape');
     await desk().press('Son contenu');
     await holds('french facts');
     await launched.page.keyboard.press('Escape');

@@ -169,9 +169,14 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     },
     desktop: {
       saveLedgerCsv: () => Promise.resolve(ok(sinkInto(at.desktop, 'ledger.csv'))),
-      saveExport: ({ resource, compared }, format) =>
+      saveExport: ({ resource, compared, review }, format) =>
         Promise.resolve(
-          ok(sinkInto(at.desktop, `${compared ? 'differences-of-' : ''}${resource}.${format}`)),
+          ok(
+            sinkInto(
+              at.desktop,
+              `${review === undefined ? '' : 'review-'}${compared ? 'differences-of-' : ''}${resource}.${format}`,
+            ),
+          ),
         ),
       saveEvidence: (loanId) => Promise.resolve(ok(sinkInto(at.desktop, `${loanId}.zip`))),
       savePicture: (_title, format) => Promise.resolve(ok(sinkInto(at.desktop, `picture.${format}`))),

@@ -5,16 +5,22 @@ import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { HistoryResource } from '../../../contract/calls/history.ts';
 import type { ExportFormat, ExportTask } from '../../../contract/slices/exports.ts';
-import type { ProfileId } from '../../../domain/ids.ts';
 import { record } from '../journal/records.ts';
 import type { Clock, Desktop, FileSink, Ids } from '../ports/system.ts';
-import { compared, partsOf, recordsOf, type Source, type SourcePorts } from './sources.ts';
+import type { ReviewedRecords } from '../review/held.ts';
+import type { MadeBy } from './head-line.ts';
+import { ownRecords, reviewedRecords, type OwnPorts, type Records } from './records.ts';
+import { compared, partsOf, recordsOf, type Source, type Writing } from './sources.ts';
 import type { TaskList } from './task-list.ts';
 import { MOST_SHEET_ROWS, workbook } from './workbook.ts';
 
 export type ExportsDesk = ReturnType<typeof createExports>;
 
-export interface ExportPorts extends SourcePorts {
+export interface ExportPorts extends OwnPorts {
+  /** What is looked at of the file under review, while there is one. */
+  readonly underReview: () => ReviewedRecords | undefined;
+  /** Whose records this desk's own are and what writes them, for the first line of JSON lines. */
+  readonly madeBy: () => MadeBy;
   readonly desktop: Pick<Desktop, 'saveExport'>;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'uuid'>;
@@ -23,6 +29,13 @@ export interface ExportPorts extends SourcePorts {
 
 /** Milliseconds between two words about a running task. */
 const TELL_EVERY = 200;
+
+/** Each loan stands in an export once: what was last to be paid on it and how its collateral came back do not. */
+const ONE_MOMENT = {
+  code: 'bad-input',
+  field: 'format',
+  problem: 'an export has not what a journal is made of',
+} as const;
 
 class Cancelled extends Error {}
 /** What the store or the file said, on its way out of the generators in between. */
@@ -35,19 +48,20 @@ class Failed extends Error {
 }
 
 export function createExports(ports: ExportPorts) {
-  const { journal, book, desktop, clock, ids, list } = ports;
+  const { journal, book, desktop, clock, ids, list, underReview } = ports;
   const show = (task: ExportTask): void => list.show(task);
 
-  /** The rows as text, a part at a time, until the end or until the task is cancelled. */
+  /** The rows as text, a part at a time, until the end or until the task is cancelled or its file put away. */
   async function* parts(
     source: Source,
+    { isThere }: Records,
     started: ExportTask,
     signal: AbortSignal,
     progress: { rows: number },
   ): AsyncGenerator<string> {
     let told = clock.mono();
     for await (const part of partsOf(source)) {
-      if (signal.aborted) throw new Cancelled();
+      if (signal.aborted || !isThere()) throw new Cancelled();
       if (!part.ok) throw new Failed(part.error);
       progress.rows += part.value.rows;
       if (started.format === 'xlsx' && progress.rows >= MOST_SHEET_ROWS)
@@ -61,7 +75,7 @@ export function createExports(ports: ExportPorts) {
   }
 
   async function run(
-    profile: ProfileId,
+    records: Records,
     source: Source,
     sink: FileSink,
     started: ExportTask,
@@ -70,8 +84,8 @@ export function createExports(ports: ExportPorts) {
     const hash = createHash('sha256');
     const progress = { rows: 0 };
     try {
-      const text = parts(source, started, signal, progress);
-      for await (const part of started.format === 'xlsx' ? workbook(text) : text) {
+      const text = parts(source, records, started, signal, progress);
+      for await (const part of started.format === 'xlsx' ? workbook(text, source.about) : text) {
         const written = await sink.write(part);
         if (!written.ok) throw new Failed(written.error);
         hash.update(part);
@@ -82,7 +96,7 @@ export function createExports(ports: ExportPorts) {
       if (!closed.ok) throw new Failed(closed.error);
       // From here on the file stands, whatever becomes of its note.
       show({ ...started, state: 'done', rows: progress.rows, sha256 });
-      const body = { profile, file: sink.name, rows: progress.rows, sha256 };
+      const body = { ...whoseIn(records), file: sink.name, rows: progress.rows, sha256 };
       const noted = await record(journal, 'export.written', sink.name, clock.wall(), body);
       if (!noted.ok) show({ ...started, state: 'done', rows: progress.rows, sha256, error: noted.error });
     } catch (cause) {
@@ -97,18 +111,39 @@ export function createExports(ports: ExportPorts) {
     }
   }
 
+  function recordsAsked(source: 'review' | undefined): Result<Records> {
+    if (source === 'review') {
+      const reviewed = underReview();
+      return reviewed === undefined
+        ? fail({ code: 'bad-input', field: 'source', problem: 'no file is open for review' })
+        : ok(reviewedRecords(reviewed));
+    }
+    const profile = book.profile();
+    return profile === undefined ? fail({ code: 'not-connected' }) : ok(ownRecords(ports, profile));
+  }
+
   /** Asks for a file, and writes into it beside the work. */
   async function begin(
-    what: { resource: HistoryResource; format: ExportFormat; compared: boolean },
-    sourceOf: (profile: ProfileId) => Promise<Source>,
+    what: {
+      source: 'review' | undefined;
+      resource: HistoryResource;
+      format: ExportFormat;
+      compared: boolean;
+    },
+    sourceOf: (records: Records, writing: Writing) => Promise<Source>,
   ): Promise<Result<{ task?: string }>> {
-    const profile = book.profile();
-    if (profile === undefined) return fail({ code: 'not-connected' });
-    const { resource, format } = what;
-    const sink = await desktop.saveExport(what, format, clock.wall());
+    const whose = recordsAsked(what.source);
+    if (!whose.ok) return whose;
+    const records = whose.value;
+    // With the records, before the dialog: another service may be opened meanwhile.
+    const madeBy = ports.madeBy();
+    const { resource, format, compared: isCompared } = what;
+    if (format === 'hledger' && records.review?.isOneMoment === true) return fail(ONE_MOMENT);
+    const review = records.review?.file;
+    const sink = await desktop.saveExport({ resource, compared: isCompared, review }, format, clock.wall());
     if (!sink.ok) return sink;
     if (sink.value === undefined) return ok({});
-    const source = await sourceOf(profile);
+    const source = await sourceOf(records, { at: clock.wall(), madeBy });
     const started: ExportTask = {
       id: ids.uuid(),
       resource,
@@ -119,7 +154,7 @@ export function createExports(ports: ExportPorts) {
       rows: 0,
       ...(source.of !== undefined && { of: source.of }),
     };
-    void run(profile, source, sink.value, started, list.begin(started));
+    void run(records, source, sink.value, started, list.begin(started));
     return ok({ task: started.id });
   }
 
@@ -127,14 +162,25 @@ export function createExports(ports: ExportPorts) {
     async start(query: CallParsed<'exports.start'>): Promise<Result<CallOutput<'exports.start'>>> {
       if (query.format === 'hledger' && query.resource !== 'loans')
         return fail({ code: 'bad-input', field: 'format', problem: 'a journal is made of loans' });
-      return begin({ ...query, compared: false }, (profile) => recordsOf(ports, profile, query));
+      const { source, ...asked } = query;
+      return begin({ ...asked, source, compared: false }, (records, writing) =>
+        recordsOf(records, asked, writing),
+      );
     },
     startCompared: (
       query: CallParsed<'exports.startCompared'>,
     ): Promise<Result<CallOutput<'exports.startCompared'>>> =>
-      begin({ ...query, compared: true }, (profile) => Promise.resolve(compared(ports, profile, query))),
+      begin({ ...query, source: query.source, compared: true }, (records, writing) =>
+        Promise.resolve(compared(records, query, writing)),
+      ),
     /** Of whatever stands in the list, a statement as well. */
     cancel: ({ task }: CallParsed<'exports.cancel'>): Promise<Result<object>> =>
       Promise.resolve(list.cancel(task)),
   };
 }
+
+/** Records of a file are of no profile here. */
+const whoseIn = ({ told, review }: Records) =>
+  review === undefined
+    ? { profile: told?.profile }
+    : { review: { file: review.file, sha256: review.sha256 } };

@@ -1,21 +1,35 @@
 // The first line of an export as JSON lines: it says what the records after it are, so that the file can be opened for
-// review by itself.
+// review by itself. Of records under review it says what their own file said, and which file that was.
 import type { CallParsed } from '../../../contract/contract.ts';
 import { recordsHeadLine, type RecordsHead } from '../../../contract/records-file.ts';
+import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
+import { reviewedAsOf, takenFrom } from './taken-from.ts';
 
 export type MadeBy = Pick<RecordsHead, 'profile' | 'app'>;
 
 export function headLine(
   { resource, asOf, filter = {} }: Pick<CallParsed<'exports.start'>, 'resource' | 'asOf' | 'filter'>,
-  exportedAt: EpochMillis,
-  madeBy: MadeBy,
+  { at, madeBy }: { readonly at: EpochMillis; readonly madeBy: MadeBy },
+  review: OpenReviewSlice | undefined,
 ): string {
+  const isNarrowed = Object.keys(filter).length > 0;
+  if (review === undefined)
+    return recordsHeadLine({
+      resource,
+      exportedAt: at,
+      ...madeBy,
+      ...(asOf !== undefined && { asOf }),
+      ...(isNarrowed && { filter }),
+    });
+  const { profile, environment = '' } = review.made;
   return recordsHeadLine({
     resource,
-    exportedAt,
-    ...madeBy,
-    ...(asOf !== undefined && { asOf }),
-    ...(Object.keys(filter).length > 0 && { filter }),
+    exportedAt: at,
+    profile: { name: profile, environment },
+    app: madeBy.app,
+    asOf: reviewedAsOf(review, asOf),
+    ...(isNarrowed && { filter }),
+    takenFrom: takenFrom(review),
   });
 }

@@ -1,43 +1,75 @@
-// An XLSX file with one sheet, written as it comes: the ZIP around it names sizes and checksums after each part, and
+// An XLSX file with one sheet, and a second where there is something to say of it, written as it comes: the ZIP around it names sizes and checksums after each part, and
 // the deflating is done by the system's threads, so that neither memory nor main feels a million rows.
 import { crc32, createDeflateRaw } from 'node:zlib';
-import { SHEET_VIEW, sheetStyles } from '../../../domain/sheet.ts';
+import { headOfSheet, rowOfSheet, SHEET_VIEW, sheetStyles } from '../../../domain/sheet.ts';
 
-const PARTS: readonly (readonly [path: string, text: string])[] = [
-  [
-    '[Content_Types].xml',
-    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-  ],
-  [
-    '_rels/.rels',
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  ],
-  [
-    'xl/workbook.xml',
-    `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="History" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  ],
-  [
-    'xl/_rels/workbook.xml.rels',
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
-  ],
-  ['xl/styles.xml', sheetStyles()],
-];
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const SHEET = 'xl/worksheets/sheet1.xml';
-const SHEET_HEAD = `${HEAD}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${SHEET_VIEW}<sheetData>`;
+
+const sheetPath = (nth: number): string => `xl/worksheets/sheet${nth + 1}.xml`;
+
+/** What a reader needs to find the sheets of these names, which are letters alone. */
+function partsOf(sheets: readonly string[]): readonly (readonly [path: string, text: string])[] {
+  const each = (words: (nth: number, name: string) => string): string =>
+    sheets.map((name, nth) => words(nth, name)).join('');
+  return [
+    [
+      '[Content_Types].xml',
+      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/>${each(
+        (nth) => `<Override PartName="/${sheetPath(nth)}" ContentType="${CONTENT}.worksheet+xml"/>`,
+      )}</Types>`,
+    ],
+    [
+      '_rels/.rels',
+      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}"><sheets>${each(
+        (nth, name) => `<sheet name="${name}" sheetId="${nth + 1}" r:id="sheet${nth + 1}"/>`,
+      )}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships xmlns="${PACKAGE}/relationships">${each(
+        (nth) =>
+          `<Relationship Id="sheet${nth + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${nth + 1}.xml"/>`,
+      )}<Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    ],
+    ['xl/styles.xml', sheetStyles()],
+  ];
+}
+
+const SHEET_HEAD = `${HEAD}<worksheet xmlns="${SPREADSHEET}">${SHEET_VIEW}<sheetData>`;
 const SHEET_END = '</sheetData></worksheet>';
 
 /** Rows of one sheet, its head among them; more would be cut off by what opens it. */
 export const MOST_SHEET_ROWS = 1_048_576;
 const MOST_BYTES = 0xffff_ffff;
 
-/** @param rows parts of `<row>` elements @throws RangeError past 4 GiB, which a plain ZIP does not hold */
-export async function* workbook(rows: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+/**
+ * @param rows parts of `<row>` elements
+ * @param about what is said of them on a sheet behind theirs: names, and what is so called
+ * @throws RangeError past 4 GiB, which a plain ZIP does not hold
+ */
+export async function* workbook(
+  rows: AsyncIterable<string>,
+  about: readonly (readonly [string, string])[] = [],
+): AsyncGenerator<Uint8Array> {
   const zip = new Zip();
-  for (const [path, text] of PARTS) yield* zip.file(path, only(HEAD + text));
-  yield* zip.file(SHEET, sheet(rows));
+  const sheets = about.length === 0 ? ['History'] : ['History', 'Source'];
+  for (const [path, text] of partsOf(sheets)) yield* zip.file(path, only(HEAD + text));
+  yield* zip.file(sheetPath(0), sheet(rows));
+  if (about.length > 0) yield* zip.file(sheetPath(1), sheet(only(aboutRows(about))));
   yield zip.end();
 }
+
+const aboutRows = (about: readonly (readonly [string, string])[]): string =>
+  headOfSheet(['source', 'value']) +
+  about.map((line) => rowOfSheet(line.map((value) => ({ kind: 'text', value })))).join('');
 
 async function* only(text: string): AsyncGenerator<string> {
   yield text;

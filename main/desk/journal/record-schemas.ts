@@ -210,6 +210,8 @@ export const recordSchemas = {
     file: v.string(),
     rows: v.number(),
     sha256: v.string(),
+    /** Its rows are of this file, which was under review, and of no profile here. */
+    review: v.optional(v.object({ file: v.string(), sha256: v.string() })),
   }),
   'picture.written': v.object({
     profile: ProfileIdSchema,

@@ -96,7 +96,10 @@ export async function returns(cache: Cache, profile: ProfileId): Promise<Result<
 }
 
 /** Those not withdrawn since. */
-export async function typedEntries(journal: Journal, profile: ProfileId): Promise<Result<LedgerEntry[]>> {
+export async function typedEntries(
+  journal: Pick<Journal, 'entries'>,
+  profile: ProfileId,
+): Promise<Result<LedgerEntry[]>> {
   const records = await recordsOf(journal, ['ledger.typed', 'ledger.withdrawn']);
   if (!records.ok) return records;
   const typed = new Map<number, LedgerEntry>();

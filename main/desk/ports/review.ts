@@ -5,19 +5,13 @@ import type { CallName, CallOutput, CallParsed } from '../../../contract/contrac
 import type { Result } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { HistoryResource } from '../../../contract/calls/history.ts';
-import type {
-  LackedTime,
-  Made,
-  PackCheck,
-  ReviewKind,
-  ReviewRefusal,
-  Unread,
-} from '../../../contract/slices/review.ts';
+import type { LackedTime, Made, PackCheck, ReviewRefusal, Unread } from '../../../contract/slices/review.ts';
+import type { ReviewKind } from '../../../contract/taken-from.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { ResourceValues } from './service.ts';
-import type { Journal, Observation } from './store.ts';
+import type { ExportQuery, Journal, Observation, TextPart } from './store.ts';
 import type { ChosenFile } from './system.ts';
 
 type Answering<N extends CallName> = { [K in N]: (query: CallParsed<K>) => Promise<Result<CallOutput<K>>> };
@@ -100,9 +94,18 @@ export interface FiledAnswer {
   readonly observedAt: EpochMillis;
 }
 
+/** Records to be written into a file: they stay these when another service is chosen to be looked at. */
+export interface FileRecords {
+  readonly part: (query: ExportQuery & { readonly cursor: string | undefined }) => Promise<Result<TextPart>>;
+  readonly count: HistoryAnswers['history.count'];
+  readonly compare: HistoryAnswers['history.compare'];
+}
+
 /** Every method fails with `store-failed` where its thread has ended, and never throws. */
 export interface ReviewFile {
   readonly history: HistoryAnswers;
+  /** @param profile of a backup, whose */
+  records(profile: ProfileId | undefined): FileRecords;
   /** Looks at how the file begins. Refused where it is nothing that can be opened. */
   recognise(file: ChosenFile): Promise<Result<Recognised | { refused: ReviewRefusal }>>;
   /** Reads on for some ten milliseconds; of a pack, only once its answers are filed. */

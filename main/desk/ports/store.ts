@@ -98,8 +98,15 @@ export interface Page<Row> {
 /** A question about one of the resources the cache keeps. */
 export type Kept<N extends CallName> = Omit<CallParsed<N>, 'resource'> & { readonly resource: Resource };
 
-/** What is to be written of one of the resources the cache keeps. */
-export type ExportQuery = Omit<CallParsed<'exports.start'>, 'resource'> & { readonly resource: Resource };
+/** What is to be written of a list. */
+export type ExportQuery = Omit<CallParsed<'exports.start'>, 'source'>;
+
+/** Rows as text of a format; no cursor at the end. */
+export interface TextPart {
+  readonly text: string;
+  readonly rows: number;
+  readonly nextCursor?: string;
+}
 
 /** Every method fails with `store-failed` and a fault, never by throwing. */
 export interface Cache {
@@ -174,7 +181,7 @@ export interface Cache {
   exportPart(
     profile: ProfileId,
     query: ExportQuery & { readonly cursor: string | undefined },
-  ): Promise<Result<{ text: string; rows: number; nextCursor?: string }>>;
+  ): Promise<Result<TextPart>>;
   historySeries(
     profile: ProfileId,
     query: CallParsed<'history.series'>,

@@ -43,7 +43,12 @@ export interface Desktop {
   saveStatement(name: string): Promise<Result<FileSink | undefined>>;
   /** Asks where to save what is shown of this resource, or what differs in it, as `saveLedgerCsv` does. */
   saveExport(
-    what: { readonly resource: HistoryResource; readonly compared: boolean },
+    what: {
+      readonly resource: HistoryResource;
+      readonly compared: boolean;
+      /** The file under review it is shown of: in the proposed name, which is all that a table of commas can say of it. */
+      readonly review: string | undefined;
+    },
     format: ExportFormat,
     day: EpochMillis,
   ): Promise<Result<FileSink | undefined>>;

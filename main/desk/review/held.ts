@@ -2,10 +2,17 @@
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { AppError, Result } from '../../../contract/errors.ts';
 import type { OpenReviewSlice, ReviewRefusal, ReviewSlice, Unread } from '../../../contract/slices/review.ts';
+import type { ProfileId } from '../../../domain/ids.ts';
 import { millis } from '../../../domain/time.ts';
-import type { HistoryAnswers, Recognised, ReviewFile, UnlockedBackup } from '../ports/review.ts';
+import type { FileRecords, HistoryAnswers, Recognised, ReviewFile, UnlockedBackup } from '../ports/review.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
+
+/** A journal, and whose entries of it count. */
+export interface ToldBy {
+  readonly journal: Pick<Journal, 'entries'>;
+  readonly profile: ProfileId;
+}
 
 export interface Held {
   readonly id: string;
@@ -16,6 +23,8 @@ export interface Held {
   entries: readonly JournalRow[];
   /** Only once all of it is read. */
   answers: HistoryAnswers | undefined;
+  /** What a pack's excerpt tells of quotes and payments. */
+  told: ToldBy | undefined;
   /** In all, once it was recognised. */
   bytes: number;
   /** Of a backup, from when it was recognised. */
@@ -23,6 +32,13 @@ export interface Held {
   /** Of a backup, once its passphrase opened it. */
   services: UnlockedBackup['profiles'];
   slice: OpenReviewSlice | undefined;
+}
+
+/** What of it is looked at, to be written into a file. */
+export interface ReviewedRecords extends FileRecords {
+  readonly of: OpenReviewSlice;
+  readonly told: ToldBy | undefined;
+  readonly isHeld: Held['isHeld'];
 }
 
 export interface ReadingPorts {

@@ -17,6 +17,7 @@ import type {
 } from '../ports/review.ts';
 import type { Journal } from '../ports/store.ts';
 import { thingsOf } from '../readings/observations.ts';
+import type { ToldBy } from './held.ts';
 
 /** A profile needs both to be whole; neither is ever used, because nothing is asked of its service. */
 const NOBODY = { id: 'under-review' as ProfileId, secretName: 'none' };
@@ -72,23 +73,16 @@ async function understoodAs(
   return value === undefined ? undefined : [...thingsOf(resource, value)][0]?.observation();
 }
 
-/** The pack's records from the database, its quotes and payments from the excerpt of the journal. */
-export function packHistory(
-  history: HistoryAnswers,
-  entries: readonly JournalRow[],
-): { answers: HistoryAnswers; profile: ProfileId | undefined } {
+/** What a pack's excerpt of the journal tells; undefined where nothing says whose it is. */
+export function toldInPack(entries: readonly JournalRow[]): ToldBy | undefined {
   const profile = profileOf(entries);
-  if (profile === undefined) return { answers: history, profile };
-  return { profile, answers: withTold(history, excerpt(entries), profile) };
+  return profile && { journal: excerpt(entries), profile };
 }
 
 /** Quotes and payments are a journal's to tell, whosever it is. */
-export function withTold(
-  history: HistoryAnswers,
-  journal: Pick<Journal, 'entries'>,
-  profile: ProfileId,
-): HistoryAnswers {
-  const told = toldAnswers(journal, profile);
+export function withTold(history: HistoryAnswers, toldBy: ToldBy | undefined): HistoryAnswers {
+  if (toldBy === undefined) return history;
+  const told = toldAnswers(toldBy.journal, toldBy.profile);
   return {
     ...history,
     'history.page': (query) => (asksTold(query) ? told.page(query) : history['history.page'](query)),

@@ -4,7 +4,7 @@ import { record } from '../journal/records.ts';
 import type { ReviewOutcome, Understand } from '../ports/review.ts';
 import type { ChosenFile } from '../ports/system.ts';
 import { Refused, showReading, taken, TELL_EVERY, type Held, type ReadingPorts } from './held.ts';
-import { fileAnswers, packHistory, toldKinds } from './pack.ts';
+import { fileAnswers, toldInPack, toldKinds, withTold } from './pack.ts';
 
 interface Ports extends ReadingPorts {
   readonly understand: Understand;
@@ -60,7 +60,8 @@ async function opened(
     Pick<OpenReviewSlice, 'kind' | 'bytes'> & { checks: readonly PackCheck[] | undefined },
 ): Promise<OpenReviewSlice> {
   const { kind, bytes, sha256, made, unread, checks } = outcome;
-  const { answers } = packHistory(mine.file.history, mine.entries);
+  mine.told = toldInPack(mine.entries);
+  const answers = withTold(mine.file.history, mine.told);
   const kinds = [...outcome.kinds, ...(kind === 'evidence' ? await toldKinds(answers) : [])];
   const records = kinds.reduce((sum, each) => sum + each.records, 0);
   const failed = checks?.filter(({ wrong }) => wrong !== undefined).map(({ name }) => name);

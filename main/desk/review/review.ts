@@ -8,7 +8,7 @@ import { record } from '../journal/records.ts';
 import type { HistoryAnswers, Reviews, Understand } from '../ports/review.ts';
 import type { Journal } from '../ports/store.ts';
 import type { ChosenFile, Clock, Desktop, Ids } from '../ports/system.ts';
-import { showReading, whatEnded, type Held } from './held.ts';
+import { showReading, whatEnded, type Held, type ReviewedRecords } from './held.ts';
 import { readFile } from './reading.ts';
 import { lookAt, unlockBackup } from './unlocking.ts';
 
@@ -76,6 +76,16 @@ export function createReview(ports: ReviewPorts) {
   return {
     /** What answers for the file that is open; undefined while there is none. */
     answers: (): HistoryAnswers | undefined => held?.answers,
+    /** What is looked at of it, to be written into a file; undefined while there is none. */
+    records(): ReviewedRecords | undefined {
+      const mine = held;
+      if (mine?.slice === undefined) return undefined;
+      const { file, slice, isHeld } = mine;
+      // By what the slice says: another service may be on its way to be looked at.
+      const profile = mine.services.find(({ id }) => id === slice.profile)?.id;
+      const told = profile === undefined ? mine.told : { journal: file.journal, profile };
+      return { ...file.records(profile), of: slice, told, isHeld };
+    },
     async open(): Promise<Result<CallOutput<'review.open'>>> {
       const chosen = await desktop.chooseReview();
       if (!chosen.ok) return chosen;
@@ -90,6 +100,7 @@ export function createReview(ports: ReviewPorts) {
         isHeld: () => held === mine,
         entries: [],
         answers: undefined,
+        told: undefined,
         bytes: 0,
         head: undefined,
         services: [],

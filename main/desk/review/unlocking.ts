@@ -68,7 +68,7 @@ export async function lookAt(
 ): Promise<Result<OpenReviewSlice>> {
   const kinds = await mine.file.choose(profile);
   if (!kinds.ok) return kinds;
-  const answers = withTold(mine.file.history, mine.file.journal, profile);
+  const answers = withTold(mine.file.history, { journal: mine.file.journal, profile });
   const told = await toldKinds(answers);
   mine.answers = answers;
   return ok({

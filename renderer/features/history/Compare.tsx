@@ -68,6 +68,8 @@ export function Compare() {
   const start = useCommand('exports.startCompared');
   const { resource, change, ...moments } = useHistory((state) => state.compare);
   const asOf = useHistory((state) => state.asOf);
+  const review = useReview();
+  const source = sourceOf(review);
   const [now] = useState(wallNow);
   const to = moments.to ?? asOf ?? now;
   const from = moments.from ?? yesterdayEvening(to);
@@ -85,6 +87,7 @@ export function Compare() {
         {from < to ? (
           <ExportCompared
             start={start}
+            {...source}
             resource={resource}
             from={from}
             to={to}
@@ -93,7 +96,7 @@ export function Compare() {
         ) : null}
       </div>
       <ErrorNotice error={start.error} />
-      <ExportTasks />
+      <ExportTasks since={review?.openedAt} />
       {from < to ? (
         <Differences key={`${resource} ${from} ${to}`} from={from} to={to} />
       ) : (

@@ -9,7 +9,8 @@ import { TableFormatSchema } from '../../../domain/table-file.ts';
 import type { Command } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { shownOf } from './columns.tsx';
-import { Menu, MenuItem } from './Menu.tsx';
+import { Menu, MenuItem, MenuNote } from './Menu.tsx';
+import { useReview } from './review/under-review.ts';
 import { StatementDialog } from './StatementDialog.tsx';
 import { useTerms } from './use-terms.ts';
 import { useHistory } from './view.ts';
@@ -22,10 +23,11 @@ export function ExportMenu({ start }: { start: Command<'exports.start'> }) {
   const [isAsking, setAsking] = useState(false);
   const { sort, columns } = useHistory(({ view }) => view);
   const shown = (columns ?? shownOf(terms.resource)).filter(isColumn);
-  // Pledges, drawdowns and repayments are told of loans alone.
-  const formats = ExportFormatSchema.options.filter(
-    (format) => format !== 'hledger' || terms.resource === 'loans',
-  );
+  const review = useReview();
+  // Pledges, drawdowns and repayments are told of loans alone, and not by an export: in it each loan stands once,
+  // without what was last to be paid on it and how its collateral came back.
+  const isBookable = terms.resource === 'loans' && review?.isOneMoment !== true;
+  const formats = ExportFormatSchema.options.filter((format) => format !== 'hledger' || isBookable);
   return (
     <>
       <Formats
@@ -41,9 +43,17 @@ export function ExportMenu({ start }: { start: Command<'exports.start'> }) {
           })
         }
       >
-        <MenuItem note={t('statements.note')} onClick={() => setAsking(true)}>
-          {t('statements.open.period')}
-        </MenuItem>
+        {review === undefined ? (
+          <MenuItem note={t('statements.note')} onClick={() => setAsking(true)}>
+            {t('statements.open.period')}
+          </MenuItem>
+        ) : (
+          // A statement is told from the journal and the readings of this desk, which no file under review has.
+          <MenuNote>
+            {terms.resource === 'loans' && !isBookable ? `${t('review.export.noJournal')} ` : null}
+            {t('review.export.note')}
+          </MenuNote>
+        )}
       </Formats>
       {isAsking ? <StatementDialog onClose={() => setAsking(false)} /> : null}
     </>

@@ -6,6 +6,7 @@ import type { HistoryResource } from '../../../contract/calls/history.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
 import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { RemovedNote } from '../../components/RemovedNote.tsx';
 import { ExportTasks } from '../../components/ExportTasks.tsx';
@@ -27,6 +28,7 @@ import { Months } from './Months.tsx';
 import { OverTime } from './OverTime.tsx';
 import { Records } from './Records.tsx';
 import { ReviewBar } from './review/ReviewBar.tsx';
+import { ReviewViews } from './review/ReviewViews.tsx';
 import { beginOf, holds, isAnsweredFor, OWN, useReview } from './review/under-review.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { useFirstView, ViewsMenu } from './ViewsMenu.tsx';
@@ -167,21 +169,27 @@ function Look() {
               </Button>
             ) : null}
             <ViewsMenu />
-            <ExportMenu start={start} />
-            <Button
-              icon={<FileSearch aria-hidden="true" />}
-              busy={open.busy}
-              onClick={() => void open.run({})}
-            >
-              {t('review.open')}
-            </Button>
           </>
+        ) : (
+          <ReviewViews review={review} />
+        )}
+        <ExportMenu start={start} />
+        {review === undefined ? (
+          <Button icon={<FileSearch aria-hidden="true" />} busy={open.busy} onClick={() => void open.run({})}>
+            {t('review.open')}
+          </Button>
         ) : null}
       </div>
       <Chips />
       <ErrorNotice error={start.error ?? open.error} />
-      {review === undefined ? <ExportTasks /> : null}
-      <Records key={resource} />
+      {/* What was written of one’s own is no file of what is under review. */}
+      <ExportTasks since={review?.openedAt} />
+      {review === undefined || holds(review, resource) ? (
+        <Records key={resource} />
+      ) : (
+        // A view opened from elsewhere.
+        <EmptyState title={t('review.views.noKind', { kind: t(`history.kind.${resource}`) })} />
+      )}
     </>
   );
 }

@@ -77,16 +77,20 @@ export function Menu({ label, icon, busy = false, keys, children }: Props) {
 interface ItemProps {
   children: ReactNode;
   note?: string;
+  /** It is there to be read, with its reason, and does nothing. */
+  isOff?: boolean;
   onClick: () => void;
 }
 
-export function MenuItem({ children, note, onClick }: ItemProps) {
+export function MenuItem({ children, note, isOff = false, onClick }: ItemProps) {
   const close = useContext(Closing);
   return (
     <button
       type="button"
       className={styles['item']}
+      aria-disabled={isOff || undefined}
       onClick={() => {
+        if (isOff) return;
         // Before what follows may open: a dialog over an open menu would be closed with it.
         close();
         onClick();
@@ -96,4 +100,9 @@ export function MenuItem({ children, note, onClick }: ItemProps) {
       {note === undefined ? null : <span className={styles['note']}>{note}</span>}
     </button>
   );
+}
+
+/** What is said in a menu and is no act. */
+export function MenuNote({ children }: { children: ReactNode }) {
+  return <p className={styles['said']}>{children}</p>;
 }

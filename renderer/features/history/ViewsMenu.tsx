@@ -4,16 +4,15 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Bookmark, House, PencilLine, Trash2 } from 'lucide-react';
 import type { SavedView, View, ViewsSlice } from '../../../contract/slices/views.ts';
 import { cx } from '../../components/cx.ts';
-import { dayAndTime } from '../../components/format.ts';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { announce, notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
-import { chipsOf } from './filter-words.ts';
 import { Menu, MenuItem } from './Menu.tsx';
 import { isReady, READY_VIEWS, readyView } from './ready-views.ts';
 import { NameDialog } from './NameDialog.tsx';
+import { noteOf, troubleWords } from './view-words.ts';
 import { beginWith, openView, termsNow, termsOf, useHistory, type KeptView } from './view.ts';
 import styles from './ViewsMenu.module.css';
 
@@ -81,11 +80,7 @@ export function ViewsMenu() {
   return (
     <>
       <Menu label={t('history.views.menu')} icon={<Bookmark aria-hidden="true" />} keys="views">
-        {trouble === undefined ? null : (
-          <p className={styles['trouble']}>
-            {t(isNewer(trouble) ? 'history.views.newer' : 'history.views.trouble')}
-          </p>
-        )}
+        {trouble === undefined ? null : <p className={styles['trouble']}>{troubleWords(trouble)}</p>}
         <ErrorNotice error={save.error ?? remove.error ?? begin.error} />
         <p className={styles['head']}>{t('history.views.saved')}</p>
         {views.length === 0 ? <p className={styles['note']}>{t('history.views.none')}</p> : null}
@@ -142,15 +137,3 @@ export function ViewsMenu() {
     </>
   );
 }
-
-const isNewer = (trouble: NonNullable<ViewsSlice['trouble']>): boolean =>
-  trouble.code === 'store-failed' && trouble.fault === 'newer-schema';
-
-const noteOf = ({ resource, filter, asOf }: View): string =>
-  [
-    t(`history.kind.${resource}`),
-    ...chipsOf(filter).map(({ words }) => words),
-    ...(asOf === undefined
-      ? []
-      : [t('history.views.moment', { time: t('time.wat', { time: dayAndTime(asOf) }) })]),
-  ].join(' · ');

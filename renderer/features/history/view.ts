@@ -131,11 +131,14 @@ export function setColumns(columns: readonly string[]): void {
 export type KeptView = KeptTerms & { id: string };
 
 export function openView({ id, resource, filter, sort, columns, asOf }: KeptView): void {
+  const review = currentSlice('review');
+  // Also from elsewhere: what stands in a file once has no earlier moment.
+  const hasMoments = review?.state !== 'open' || !review.isOneMoment;
   useHistory.setState({
     // Also from elsewhere, before History was ever looked at.
     profile: currentSlice('connect')?.profile?.id,
     view: { resource, filter, sort, columns },
-    asOf,
+    asOf: hasMoments ? asOf : undefined,
     mode: 'records',
     opened: id,
     hasBegun: true,

@@ -36,6 +36,7 @@ export function exportRig(
     clock: systemClock,
     ids: systemIds,
     list: createTaskList((slice) => (tasks = slice.tasks)),
+    underReview: () => undefined,
     madeBy: () => ({
       profile: { name: 'Marina Lending', environment: 'sandbox' },
       app: { name: 'Collateral Desk', version: '1.2.3' },

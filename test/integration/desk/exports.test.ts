@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fail } from '../../../contract/errors.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import type { Observation, Store } from '../../../main/desk/ports/store.ts';
 import { openStore } from '../../../main/store/store.ts';
+import { unzipped } from '../../support/unzipped.ts';
 import { csvLines, exportRig, type ExportRig } from './export-rig.ts';
 import { holdAnchors, KEY, NOW, PROFILE, taken, worker } from '../store/rig.ts';
 
@@ -186,23 +186,4 @@ function cellsIn(sheet: string, first: string): { style?: string; value?: string
       ...(inner !== undefined && { value: inner.replaceAll(/<[^>]+>/g, '') }),
     }),
   );
-}
-
-/** Read back through the central directory, as whatever opens it does. */
-function unzipped(file: Buffer): Map<string, string> {
-  const parts = new Map<string, string>();
-  const end = file.length - 22;
-  let at = file.readUInt32LE(end + 16);
-  for (let left = file.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [packed, nameLength, local] = [
-      file.readUInt32LE(at + 20),
-      file.readUInt16LE(at + 28),
-      file.readUInt32LE(at + 42),
-    ];
-    const name = file.toString('utf8', at + 46, at + 46 + nameLength);
-    const begins = local + 30 + file.readUInt16LE(local + 26);
-    parts.set(name, inflateRawSync(file.subarray(begins, begins + packed)).toString());
-    at += 46 + nameLength;
-  }
-  return parts;
 }

@@ -258,6 +258,7 @@ describe('a statement being saved', () => {
       clock: fakeClock(NOW),
       ids: { uuid: () => 'other' },
       desktop: { saveExport: () => Promise.resolve(ok(undefined)) },
+      underReview: () => undefined,
       madeBy: () => ({
         profile: { name: '', environment: 'sandbox' },
         app: { name: 'Collateral Desk', version: '0.1.0' },

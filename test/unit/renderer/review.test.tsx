@@ -6,13 +6,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { CallInput } from '../../../contract/contract.ts';
 import { ok } from '../../../contract/errors.ts';
 import type { OpenReviewSlice, ReviewSlice } from '../../../contract/slices/review.ts';
+import type { SavedView } from '../../../contract/slices/views.ts';
+import { decimal } from '../../../domain/decimal.ts';
 import { epochMillis } from '../../../domain/time.ts';
-import { showLine, useHistory } from '../../../renderer/features/history/view.ts';
+import { openView, showLine, useHistory } from '../../../renderer/features/history/view.ts';
 import { closeDesk, expectAccessible, openDesk, type Desk } from './desk.tsx';
 
 afterEach(() => {
   closeDesk();
-  useHistory.setState({ profile: undefined });
+  useHistory.setState({ profile: undefined, shown: undefined });
   localStorage.clear();
 });
 
@@ -77,8 +79,17 @@ describe('an open file', () => {
     const desk = openDesk('history');
     publish(desk, file({ kinds: [{ resource: 'loans', records: 3 }] }));
     await bar();
-    for (const name of ['Export', 'Views', 'As of', 'Open a file for review…', 'Open this loan'])
+    for (const name of ['As of', 'Open a file for review…', 'Open this loan'])
       expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const act of [
+      /^Statement/,
+      /^hledger/,
+      'Save this view',
+      /^Rename/,
+      /^Remove the view/,
+      /^Begin History/,
+    ])
+      expect(screen.queryByRole('button', { name: act, hidden: true })).toBeNull();
     expect(screen.queryByRole('radio', { name: 'Compare' })).toBeNull();
     expect(screen.queryByRole('radio', { name: 'Over time' })).toBeNull();
     expect(screen.queryByRole('radio', { name: 'Deposits' })).toBeNull();
@@ -94,6 +105,116 @@ describe('an open file', () => {
     );
     await screen.findByRole('radio', { name: 'Compare' });
     await screen.findByRole('button', { name: 'As of' });
+  });
+
+  it('is written into files by what is shown of it; what cannot be is said', async () => {
+    const desk = openDesk('history', { handlers: { 'exports.start': () => ok({ task: 'one' }) } });
+    publish(desk, file({ kinds: [{ resource: 'loans', records: 3 }] }));
+    await bar();
+    await desk.user.keyboard('/lekki');
+    await screen.findByText('Search: “lekki”');
+    await desk.user.click(screen.getByRole('button', { name: /^CSV/, hidden: true }));
+    expect(desk.main.callsTo('exports.start')).toMatchObject([
+      { source: 'review', resource: 'loans', format: 'csv', filter: { search: 'lekki' } },
+    ]);
+    expect(screen.getByText(/^No hledger journal: an export does not say/)).toBeTruthy();
+    publish(
+      desk,
+      file({ id: 'r2', kind: 'backup', isOneMoment: false, kinds: [{ resource: 'loans', records: 3 }] }),
+    );
+    await desk.user.click(await screen.findByRole('button', { name: /^hledger/, hidden: true }));
+    expect(desk.main.callsTo('exports.start').at(-1)).toMatchObject({ source: 'review', format: 'hledger' });
+    expect(screen.queryByText(/^No hledger journal/)).toBeNull();
+    expect(screen.getByText(/Statements are made of your own records/)).toBeTruthy();
+  });
+
+  it('has its differences exported, and not one’s own', async () => {
+    const desk = openDesk('history', { handlers: { 'exports.startCompared': () => ok({ task: 'one' }) } });
+    publish(desk, file({ kind: 'backup', isOneMoment: false, kinds: [{ resource: 'loans', records: 3 }] }));
+    await desk.user.click(await screen.findByRole('radio', { name: 'Compare' }));
+    await desk.user.click(await screen.findByRole('button', { name: /^CSV/, hidden: true }));
+    expect(desk.main.callsTo('exports.startCompared')).toMatchObject([
+      { source: 'review', resource: 'loans', format: 'csv' },
+    ]);
+  });
+
+  it('is looked at through one’s own views; one that names what it lacks says so and does nothing', async () => {
+    const desk = openDesk('history');
+    const profile = desk.main.slice('connect')?.profile?.id;
+    if (profile === undefined) throw new Error('no service is open');
+    const view = (id: string, more: Partial<SavedView>): SavedView => ({
+      id,
+      name: id,
+      profile,
+      resource: 'deposits',
+      filter: {},
+      ...more,
+    });
+    const views = [
+      view('large', { filter: { amount: { least: decimal('500') } }, columns: ['subject', 'amount'] }),
+      view('addresses', { resource: 'returnAddresses' }),
+      view('once', { asOf: epochMillis(1_780_000_000_000) }),
+      view('lately', { filter: { since: { from: epochMillis(1_780_000_000_000) } } }),
+    ];
+    act(() => desk.main.publish('views', { profile, views }));
+    publish(desk, file({ lacks: ['since'] }));
+    await bar();
+    const item = (name: string) =>
+      screen.findByRole('button', { name: new RegExp(`^${name}`), hidden: true });
+    for (const [name, why] of [
+      ['addresses', 'This file has none of these: Return addresses'],
+      ['once', 'Keeps a moment, and this file has no earlier ones'],
+      ['lately', 'Asks for “As it is since”, which is not in this file'],
+      ['Open loans', 'This file has none of these: Loans'],
+    ] as const) {
+      const off = await item(name);
+      expect(off.textContent).toContain(why);
+      expect(off.getAttribute('aria-disabled')).toBe('true');
+      const before = useHistory.getState();
+      await desk.user.click(off);
+      expect(useHistory.getState()).toBe(before);
+    }
+    await desk.user.click(await item('large'));
+    await waitFor(() =>
+      expect(asked(desk, 'history.page').at(-1)).toMatchObject({
+        source: 'review',
+        resource: 'deposits',
+        filter: { amount: { least: '500' } },
+      }),
+    );
+    expect(screen.getAllByRole('columnheader')).toHaveLength(2);
+    expect(desk.main.callsTo('views.save')).toEqual([]);
+    // Opened from elsewhere, what it lacks is said where its records would stand.
+    act(() => openView(view('addresses', { resource: 'returnAddresses' })));
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull());
+    expect(screen.getByRole('main').textContent).toContain('This file has none of these: Return addresses');
+    act(() => openView(view('once', { asOf: epochMillis(1_780_000_000_000) })));
+    expect(useHistory.getState().asOf).toBeUndefined();
+  });
+
+  it('that was itself exported from a review says from which, and what that file had been narrowed by', async () => {
+    const desk = openDesk('history');
+    const takenFrom = {
+      file: 'pack.zip',
+      sha256: 'cd'.repeat(32),
+      kind: 'evidence' as const,
+      madeAt: epochMillis(1_780_000_000_000),
+      madeBy: '1.0.0',
+      loan: 'LN-0007',
+      unread: 2,
+      failed: ['chain'],
+      narrowed: [{ search: 'Ikeja' }],
+    };
+    publish(desk, file({ made: { ...file().made, takenFrom } }));
+    const region = await bar();
+    expect(region.textContent).toContain(
+      'Exported from a review of pack.zip (Evidence pack of loan LN-0007, made on',
+    );
+    expect(region.textContent).toContain('2 lines or records of that file could not be read.');
+    expect(region.textContent).toContain('That file failed 1 of its checks.');
+    expect(region.textContent).toContain('Narrowed when it was exported by: Search: “Ikeja”.');
+    await desk.user.click(within(region).getByRole('button', { name: 'What is in it' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('cd'.repeat(32));
   });
 
   it('never shows one’s own position, also when that was asked for from elsewhere', async () => {

@@ -54,7 +54,7 @@ export class RecordsFile {
 
   get made(): Made | undefined {
     if (this.#head === undefined) return undefined;
-    const { profile, app, exportedAt, asOf, filter } = this.#head;
+    const { profile, app, exportedAt, asOf, filter, takenFrom } = this.#head;
     return {
       profile: profile.name,
       environment: profile.environment,
@@ -62,6 +62,7 @@ export class RecordsFile {
       at: exportedAt,
       ...(asOf !== undefined && { asOf }),
       ...(filter !== undefined && { filter }),
+      ...(takenFrom !== undefined && { takenFrom }),
     };
   }
 

@@ -85,6 +85,7 @@ const handlers: Handlers = {
   historySyncs: ({ profile, query }) => cache().historySyncs(profile, query),
   historyRecord: ({ profile, query }) => cache().historyRecord(profile, query),
   historySeries: ({ profile, query }) => cache().historySeries(profile, query),
+  exportPart: ({ profile, query }) => turns.read(() => cache().exportPart(profile, query)),
 };
 
 async function recognised(path: string, database: string): Promise<Recognised | { refused: ReviewRefusal }> {

@@ -19,7 +19,7 @@ import { chipsOf } from '../filter-words.ts';
 import styles from './Review.module.css';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { Locked } from './Locked.tsx';
-import { kindWords, madeWords, unreadWords } from './words.ts';
+import { kindWords, madeWords, takenFromWords, unreadWords } from './words.ts';
 
 export function ReviewBar() {
   const review = useSlice('review');
@@ -132,7 +132,7 @@ function Open({ review, close }: Props<'open'>) {
     const result = await close.run({});
     if (result?.ok === true) notice(t('review.closed', { file: name }));
   };
-  const conditions = made.filter === undefined ? [] : chipsOf(made.filter);
+  const conditions = [...(made.takenFrom?.narrowed ?? []), made.filter ?? {}].flatMap((one) => chipsOf(one));
   return (
     <section className={cx(styles['bar'], failed > 0 && styles['failing'])} aria-label={t('review.bar')}>
       <div className={styles['head']}>
@@ -170,6 +170,7 @@ function Open({ review, close }: Props<'open'>) {
       )}
       <p className={styles['more']}>
         {[
+          takenFromWords(made),
           made.asOf === undefined
             ? undefined
             : `${t('review.asOf', { time: t('time.wat', { time: dayAndTime(made.asOf) }) })}.`,

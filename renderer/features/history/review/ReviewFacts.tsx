@@ -18,7 +18,7 @@ import { plainly } from '../../../components/plainly.ts';
 import { usePages } from '../../../state/query.ts';
 import { t } from '../../../text.ts';
 import styles from './Review.module.css';
-import { kindWords, madeWords, unreadWords } from './words.ts';
+import { kindWords, madeWords, takenFromWords, unreadWords } from './words.ts';
 
 export function ReviewFacts({ review, onClose }: { review: OpenReviewSlice; onClose: () => void }) {
   const { file, sha256, bytes, openedAt, kinds, made, checks, unread, entries, id } = review;
@@ -27,6 +27,11 @@ export function ReviewFacts({ review, onClose }: { review: OpenReviewSlice; onCl
       <Facts>
         <Fact name={t('review.facts.kind')}>{kindWords(review)}</Fact>
         <Fact name={t('review.facts.made')}>{madeWords(made)}</Fact>
+        {made.takenFrom === undefined ? null : (
+          <Fact name={t('review.facts.takenFrom')}>
+            {takenFromWords(made)} SHA-256 <code className={styles['whole']}>{made.takenFrom.sha256}</code>
+          </Fact>
+        )}
         <Fact name={t('review.facts.opened')}>
           <Time at={openedAt} />
         </Fact>

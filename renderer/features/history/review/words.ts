@@ -17,6 +17,23 @@ export function madeWords(made: Made): string {
   });
 }
 
+/** Undefined where its records are a desk's own. */
+export function takenFromWords({ takenFrom }: Made): string | undefined {
+  if (takenFrom === undefined) return undefined;
+  const { file, kind, loan, madeAt, unread, failed } = takenFrom;
+  return [
+    t('review.takenFrom.title', {
+      file: plainly(file),
+      kind: t(`review.kind.${kind}`, { loan: plainly(loan ?? '') }),
+      at: t('time.wat', { time: dayAndTime(madeAt) }),
+    }),
+    unread === undefined ? undefined : t('review.takenFrom.unread', { count: unread }),
+    failed === undefined ? undefined : t('review.takenFrom.failed', { count: failed.length }),
+  ]
+    .filter((words) => words !== undefined)
+    .join(' ');
+}
+
 /** `Line 12, amount: is not an exact amount …`. */
 export function unreadWords({ line, file, field, problem }: Unread): string {
   const at =
