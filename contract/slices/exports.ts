@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { TableFormatSchema } from '../../domain/table-file.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { AppErrorSchema } from '../errors.ts';
-import { HistoryResourceSchema } from '../calls/history.ts';
+import { ComparedSoFarSchema, HistoryResourceSchema } from '../calls/history.ts';
 
 /** hledger: a journal of pledges, drawdowns, repayments, returns and seizures; loans only. */
 export const ExportFormatSchema = v.picklist([...TableFormatSchema.options, 'hledger']);
@@ -22,6 +22,8 @@ export const ExportTaskSchema = v.object({
   rows: v.number(),
   /** Rows there will be, where it is known. */
   of: v.optional(v.number()),
+  /** Of differences, whose number nobody knows beforehand: how much was looked at for them, of how much. */
+  looked: v.optional(ComparedSoFarSchema),
   /** All rows are read, and the pages are being laid out: that takes a while and cannot be counted. */
   printing: v.optional(v.literal(true)),
   sha256: v.optional(v.string()),

@@ -10,6 +10,7 @@ import type { EpochMillis } from '../../domain/time.ts';
 import type { JournalRow } from '../../contract/calls/queries.ts';
 import type { Holdings } from '../desk/ports/backups.ts';
 import type {
+  CompareQuery,
   ExportQuery,
   TextPart,
   FiguresQuery,
@@ -105,7 +106,7 @@ export interface Operations {
     takes: Of & { query: CallParsed<'history.totals'>; only?: 'latest' | undefined };
     answers: CallOutput<'history.totals'>;
   };
-  historyCompare: { takes: Of & { query: Kept<'history.compare'> }; answers: CallOutput<'history.compare'> };
+  historyCompare: { takes: Of & { query: CompareQuery }; answers: CallOutput<'history.compare'> };
   historySyncs: { takes: Of & { query: Kept<'history.syncs'> }; answers: CallOutput<'history.syncs'> };
   historyRecord: {
     takes: Of & { query: CallParsed<'history.record'> };

@@ -291,6 +291,7 @@ export const history = {
     },
     tasks: 'Exports',
     writing: 'Writing {{file}}',
+    looked: '{{rows}} rows · {{percent}} % looked at',
     printing: 'Laying out {{file}}',
     done_one: '{{file}} is saved, with {{count}} row.',
     done_other: '{{file}} is saved, with {{count}} rows.',

@@ -294,6 +294,7 @@ export const history = {
     },
     tasks: 'Exports',
     writing: 'Écriture de {{file}}',
+    looked: '{{rows}} lignes · {{percent}} % parcourus',
     printing: 'Mise en page de {{file}}',
     done_one: '{{file}} est enregistré, avec {{count}} ligne.',
     done_other: '{{file}} est enregistré, avec {{count}} lignes.',

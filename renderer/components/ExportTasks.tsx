@@ -7,6 +7,7 @@ import { putAway, usePutAway } from '../state/put-away.ts';
 import { t } from '../text.ts';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import styles from './ExportTasks.module.css';
+import { count } from './format.ts';
 import { Task } from './Task.tsx';
 
 const MOST_SHOWN = 3;
@@ -45,14 +46,24 @@ function Running({ task }: { task: ExportTask }) {
         label={t(task.printing === true ? 'history.export.printing' : 'history.export.writing', {
           file: task.file,
         })}
-        done={task.rows}
-        of={task.of}
+        done={task.looked?.looked ?? task.rows}
+        of={task.looked?.of ?? task.of}
+        said={lookedWords(task)}
         state={cancel.busy ? 'stopping' : 'running'}
         onCancel={() => void stop()}
       />
       <ErrorNotice error={cancel.error} />
     </div>
   );
+}
+
+/** Undefined where the rows themselves say how far it is. */
+function lookedWords({ rows, looked }: ExportTask): string | undefined {
+  if (looked === undefined) return undefined;
+  const { looked: done, of } = looked;
+  if (of === undefined) return t('task.soFar', { done: count(rows) });
+  const percent = of === 0 ? 100 : Math.floor((done / of) * 100);
+  return t('history.export.looked', { rows: count(rows), percent });
 }
 
 function Ended({ task }: { task: ExportTask }) {

@@ -69,7 +69,8 @@ export function createExports(ports: ExportPorts) {
       yield part.value.text;
       if (clock.mono() - told >= TELL_EVERY) {
         told = clock.mono();
-        show({ ...started, rows: progress.rows });
+        const { looked } = part.value;
+        show({ ...started, rows: progress.rows, ...(looked !== undefined && { looked }) });
       }
     }
   }

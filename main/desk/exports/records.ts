@@ -10,14 +10,14 @@ import { valueOf } from '../../../domain/provenance.ts';
 import { isTold } from '../history/told.ts';
 import { toldAnswers } from '../history/told-answers.ts';
 import { typedEntries } from '../ledger/entries.ts';
-import type { Cache, ExportQuery, Journal, TextPart } from '../ports/store.ts';
+import type { Cache, CompareQuery, ExportQuery, Journal, TextPart } from '../ports/store.ts';
 import type { Book } from '../readings/book.ts';
 import type { ReviewedRecords, ToldBy } from '../review/held.ts';
 
 export interface Records {
   part(query: ExportQuery & { readonly cursor: string | undefined }): Promise<Result<TextPart>>;
   count(query: CallParsed<'history.count'>): Promise<Result<CallOutput<'history.count'>>>;
-  compare(query: CallParsed<'history.compare'>): Promise<Result<CallOutput<'history.compare'>>>;
+  compare(query: CompareQuery): Promise<Result<CallOutput<'history.compare'>>>;
   /** What tells of quotes and payments; undefined where they are records as all others are. */
   readonly told: ToldBy | undefined;
   /** Of an hledger journal. Undefined where these are not all loans of a service: no seizure names its loan. */

@@ -1,6 +1,6 @@
 // Where the rows of an export come from, a part at a time: from a cache, which words them in its own thread; from a
 // journal, which tells of few; or from two moments compared.
-import type { ComparedRow, FieldChange } from '../../../contract/calls/history.ts';
+import type { ComparedRow, ComparedSoFar, FieldChange } from '../../../contract/calls/history.ts';
 import type { CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import { cellsOf, columnOfField, COMPARED_COLUMNS, exportColumns } from '../../../contract/export-columns.ts';
@@ -22,20 +22,25 @@ export interface Writing {
   readonly madeBy: MadeBy;
 }
 
+/** Of differences nobody knows how many there will be, but how much there is to look at for them. */
+export interface PartOfLooking extends TextPart {
+  readonly looked?: ComparedSoFar;
+}
+
 export interface Source {
   /** How many rows there will be, where it is known. */
   readonly of?: number;
   /** What the file says of the review its rows are from, for a sheet of its own. */
   readonly about?: readonly (readonly [string, string])[];
   /** Without a cursor the first, with the head of the file. */
-  part(cursor: string | undefined): Promise<Result<TextPart>>;
+  part(cursor: string | undefined): Promise<Result<PartOfLooking>>;
 }
 
 /** All parts in their order, or the failure of one. The next is made while one is written: that is two threads' work. */
-export async function* partsOf({ part }: Pick<Source, 'part'>): AsyncGenerator<Result<TextPart>> {
-  let coming: Promise<Result<TextPart>> | undefined = part(undefined);
+export async function* partsOf({ part }: Pick<Source, 'part'>): AsyncGenerator<Result<PartOfLooking>> {
+  let coming: Promise<Result<PartOfLooking>> | undefined = part(undefined);
   while (coming !== undefined) {
-    const come: Result<TextPart> = await coming;
+    const come: Result<PartOfLooking> = await coming;
     coming = undefined;
     if (come.ok && come.value.nextCursor !== undefined) coming = part(come.value.nextCursor);
     yield come;
@@ -124,17 +129,18 @@ export function compared(
       about: sourceLines(review, { ...writtenBy(writing), filter: undefined, moments }),
     }),
     async part(cursor) {
-      const page = await records.compare({ ...query, cursor, limit: AT_ONCE });
+      const page = await records.compare({ ...query, cursor, limit: AT_ONCE, tellsFar: true });
       if (!page.ok) return page;
       const lines = page.value.rows.flatMap((row) =>
         fieldsOf(row).map((field) => tableRow(format, COMPARED_COLUMNS, cellsOfChange(row, field))),
       );
       const head = cursor === undefined ? tableHead(format, COMPARED_COLUMNS) : '';
-      const { nextCursor } = page.value;
+      const { nextCursor, soFar: looked } = page.value;
       return ok({
         text: head + lines.join(''),
         rows: lines.length,
         ...(nextCursor !== undefined && { nextCursor }),
+        ...(looked !== undefined && { looked }),
       });
     },
   };

@@ -11,7 +11,7 @@ import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { ResourceValues } from './service.ts';
-import type { ExportQuery, Journal, Observation, TextPart } from './store.ts';
+import type { CompareQuery, ExportQuery, Journal, Observation, TextPart } from './store.ts';
 import type { ChosenFile } from './system.ts';
 
 type Answering<N extends CallName> = { [K in N]: (query: CallParsed<K>) => Promise<Result<CallOutput<K>>> };
@@ -98,7 +98,7 @@ export interface FiledAnswer {
 export interface FileRecords {
   readonly part: (query: ExportQuery & { readonly cursor: string | undefined }) => Promise<Result<TextPart>>;
   readonly count: HistoryAnswers['history.count'];
-  readonly compare: HistoryAnswers['history.compare'];
+  readonly compare: (query: CompareQuery) => Promise<Result<CallOutput<'history.compare'>>>;
 }
 
 /** Every method fails with `store-failed` where its thread has ended, and never throws. */

@@ -98,6 +98,9 @@ export interface Page<Row> {
 /** A question about one of the resources the cache keeps. */
 export type Kept<N extends CallName> = Omit<CallParsed<N>, 'resource'> & { readonly resource: Resource };
 
+/** `tellsFar`: each answer but the last says how far it is, also where its page is full. That costs a count. */
+export type CompareQuery = Kept<'history.compare'> & { readonly tellsFar?: true };
+
 /** What is to be written of a list. */
 export type ExportQuery = Omit<CallParsed<'exports.start'>, 'source'>;
 
@@ -165,10 +168,7 @@ export interface Cache {
     /** For a screen that shows one sum at a time: another question ends this one, with `bad-input`. */
     only?: 'latest',
   ): Promise<Result<CallOutput<'history.totals'>>>;
-  historyCompare(
-    profile: ProfileId,
-    query: Kept<'history.compare'>,
-  ): Promise<Result<CallOutput<'history.compare'>>>;
+  historyCompare(profile: ProfileId, query: CompareQuery): Promise<Result<CallOutput<'history.compare'>>>;
   historySyncs(
     profile: ProfileId,
     query: Kept<'history.syncs'>,

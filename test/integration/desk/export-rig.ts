@@ -6,6 +6,7 @@ import { createExports } from '../../../main/desk/exports/exports.ts';
 import { createTaskList } from '../../../main/desk/exports/task-list.ts';
 import { createBook, type Book } from '../../../main/desk/readings/book.ts';
 import type { Store } from '../../../main/desk/ports/store.ts';
+import type { Clock } from '../../../main/desk/ports/system.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { systemIds } from '../../../main/shell/ids.ts';
 import { PROFILE, taken } from '../store/rig.ts';
@@ -16,26 +17,36 @@ export interface ExportRig {
   readonly files: Map<string, Buffer>;
   readonly abandoned: string[];
   tasks(): readonly ExportTask[];
+  /** Of the last file, everything that was said of it, in order. */
+  said(): readonly ExportTask[];
   ended(): Promise<ExportTask>;
   saved(query: Partial<CallInput<'exports.start'>>): Promise<{ task: ExportTask; file: Buffer }>;
   differences(query: CallInput<'exports.startCompared'>): Promise<{ task: ExportTask; file: Buffer }>;
 }
 
-/** @param onWrite what writing a part answers; undefined is success */
+/**
+ * @param onWrite what writing a part answers; undefined is success
+ * @param clock how long it takes, for what is said of it
+ */
 export function exportRig(
   store: Store,
   onWrite: () => Result<void> | undefined = () => undefined,
+  clock: Clock = systemClock,
 ): ExportRig {
   let tasks: readonly ExportTask[] = [];
+  const said: ExportTask[] = [];
   const files = new Map<string, Buffer>();
   const abandoned: string[] = [];
   const book = createBook(store.cache);
   const exports = createExports({
     ...store,
     book,
-    clock: systemClock,
+    clock,
     ids: systemIds,
-    list: createTaskList((slice) => (tasks = slice.tasks)),
+    list: createTaskList((slice) => {
+      tasks = slice.tasks;
+      said.push(...slice.tasks.slice(0, 1));
+    }),
     underReview: () => undefined,
     madeBy: () => ({
       profile: { name: 'Marina Lending', environment: 'sandbox' },
@@ -67,6 +78,7 @@ export function exportRig(
     }
   };
   const written = async (started: Promise<Result<{ task?: string | undefined }>>) => {
+    said.length = 0;
     taken(await started);
     const task = await ended();
     return { task, file: files.get(task.file) ?? Buffer.alloc(0) };
@@ -77,6 +89,7 @@ export function exportRig(
     files,
     abandoned,
     tasks: () => tasks,
+    said: () => said,
     ended,
     async saved(query) {
       if (book.profile() === undefined) await book.openProfile(PROFILE);

@@ -7,8 +7,9 @@ import { IntentIdSchema, type LoanId, type ProfileId } from '../../../domain/ids
 import type { CollateralReturn, Loan } from '../../../domain/loan.ts';
 import type { Position } from '../../../domain/position.ts';
 import { missing } from '../../../domain/provenance.ts';
-import { epochMillis } from '../../../domain/time.ts';
+import { epochMillis, monotonicMillis } from '../../../domain/time.ts';
 import { record } from '../../../main/desk/journal/records.ts';
+import { systemClock } from '../../../main/shell/clock.ts';
 import { loanFiled } from '../../../main/desk/readings/observations.ts';
 import type { Store } from '../../../main/desk/ports/store.ts';
 import { balances, readJournal } from '../../support/hledger-journal.ts';
@@ -231,5 +232,27 @@ describe('what differs between two moments', () => {
         after: '1.05',
       },
     ]);
+  });
+
+  it('tells how far looking for them is, part after part, though nobody knows how many there will be', async () => {
+    const many = (change: Partial<Loan>) =>
+      Array.from({ length: 260 }, (_, nth) => named(`LN-${nth}`, nth < 130 ? change : {}));
+    await see(NOW, ...many({}));
+    const late = epochMillis(LATER + 3_600_000);
+    await see(late, ...many({ payoff: found(decimal('1.05')) }));
+    let mono = 0;
+    const slow = exportRig(store, undefined, {
+      ...systemClock,
+      mono: () => monotonicMillis((mono += 1_000)),
+    });
+    await slow.differences({ resource: 'loans', format: 'csv', from: NOW, to: late });
+    const running = slow.said().filter(({ state }) => state === 'running');
+    // A hundred changed ones fill a part; then thirty more, and all things for what may be gone.
+    expect(running.map(({ rows, looked }) => [rows, looked])).toEqual([
+      [0, undefined],
+      [100, { looked: 100, of: 390 }],
+      [130, undefined],
+    ]);
+    expect(slow.said().at(-1)).toMatchObject({ state: 'done', rows: 130 });
   });
 });

@@ -250,6 +250,17 @@ describe('an export', () => {
     ...part,
   });
 
+  it('of differences tells how far looking for them is, because nobody knows how many there will be', async () => {
+    const desk = await opened();
+    const { of: _, ...running } = task({ rows: 1_250 });
+    act(() => desk.main.publish('exports', { tasks: [{ ...running, looked: { looked: 5_000 } }] }));
+    await screen.findByText('1,250 so far');
+    const looked = { looked: 5_000, of: 40_000 };
+    act(() => desk.main.publish('exports', { tasks: [{ ...running, looked }] }));
+    await screen.findByText('1,250 rows · 12 % looked at');
+    expect(screen.getByRole('img', { name: '1,250 rows · 12 % looked at' })).toBeTruthy();
+  });
+
   it('is of exactly what is shown, tells how far it is, and can be cancelled', async () => {
     const desk = await opened();
     await desk.user.type(screen.getByRole('searchbox', { name: /^Search ids/ }), 'LN-0');

@@ -17,15 +17,23 @@ interface Asked {
   to: number;
   change?: HistoryChange | undefined;
   limit: number;
+  tellsFar?: true | undefined;
 }
 
 /** Every part until the end, with what each said of how far it is. */
-function partsOf({ db }: Played, { from, to, change, limit }: Asked, bounds: Bounds) {
+function partsOf({ db }: Played, { from, to, change, limit, tellsFar }: Asked, bounds: Bounds) {
   const seen = createSeen(db);
   const parts: { rows: ComparedRow[]; soFar?: ComparedSoFar | undefined; nextCursor?: string | undefined }[] =
     [];
   for (let cursor: string | undefined; ;) {
-    const query = { resource: 'loans' as const, from: momentOf(from), to: momentOf(to), change, limit };
+    const query = {
+      resource: 'loans' as const,
+      from: momentOf(from),
+      to: momentOf(to),
+      change,
+      limit,
+      ...(tellsFar && { tellsFar }),
+    };
     const part = historyCompare(db, seen, PROFILE, { ...query, cursor }, bounds);
     parts.push(part);
     if (part.nextCursor === undefined) return parts;
@@ -62,18 +70,20 @@ describe('a comparison in parts', () => {
         fc.constantFrom<HistoryChange | undefined>('added', 'changed', 'gone', undefined),
         fc.record({ looked: fc.integer({ min: 1, max: 9 }), counted: fc.integer({ min: 1, max: 9 }) }),
         fc.integer({ min: 1, max: 5 }),
-        (history, one, other, change, bounds, limit) => {
+        fc.constantFrom<true | undefined>(true, undefined),
+        (history, one, other, change, bounds, limit, tellsFar) => {
           const played = play(history);
           // One answer that names few things and says that it named everything.
           finish(played.cache.observe(PROFILE, momentOf(history.length), [loan(1, 7), loan(2, 7)], true));
-          const asked = { from: Math.min(one, other), to: Math.max(one, other), change, limit };
+          const asked = { from: Math.min(one, other), to: Math.max(one, other), change, limit, tellsFar };
           const parts = partsOf(played, asked, bounds);
           expect(rowsOf(parts)).toEqual(rowsOf(partsOf(played, { ...asked, limit: 200 }, WHOLE)));
           let before = 0;
           let all: number | undefined;
           for (const { rows, soFar, nextCursor } of parts) {
-            // Told wherever a part is short of what was asked for and is not the last, and nowhere else.
-            expect(soFar !== undefined).toBe(rows.length < limit && nextCursor !== undefined);
+            // Told wherever a part is short of what was asked for, or where that was asked for, and is not the last.
+            const isTold = tellsFar === true || rows.length < limit;
+            expect(soFar !== undefined).toBe(isTold && nextCursor !== undefined);
             if (soFar === undefined) continue;
             expect(soFar.looked).toBeGreaterThan(before);
             expect(soFar.looked).toBeLessThanOrEqual(soFar.of ?? Infinity);

@@ -28,7 +28,7 @@ export function historyCompare(
   db: Db,
   seen: Seen,
   profile: ProfileId,
-  { resource, from, to, change, cursor, limit }: Takes<'historyCompare'>['query'],
+  { resource, from, to, change, cursor, limit, tellsFar }: Takes<'historyCompare'>['query'],
   bounds: Bounds = BOUNDS,
 ): Answers<'historyCompare'> {
   const size = limitOf(limit);
@@ -63,7 +63,7 @@ export function historyCompare(
         to,
       });
       if (row !== undefined) rows.push(row);
-      if (rows.length === size) return { rows, nextCursor: cursorHere(fact.since, fact.id) };
+      if (rows.length === size) return fully(fact.since, fact.id);
     }
     const last = facts.at(-1);
     if (facts.length === bounds.looked && last !== undefined) return partly(last.since, last.id);
@@ -75,7 +75,12 @@ export function historyCompare(
     return cursorAt(name, { value: since, id: subject }, numbersOf(progress));
   }
 
-  /** Fewer than asked for, and how far it is. */
+  /** As many as were asked for; a screen that shows them is not told how far it is, because counting takes time. */
+  function fully(since: number | null, subject: number): Answers<'historyCompare'> {
+    return tellsFar === true ? partly(since, subject) : { rows, nextCursor: cursorHere(since, subject) };
+  }
+
+  /** So far as was looked, and how far that is. */
   function partly(since: number | null, subject: number): Answers<'historyCompare'> {
     progress = countedOn(db, of, from, progress, bounds.counted);
     const things = (change === undefined || change === 'gone') && wholeAnswer() !== undefined ? subjects : 0;
@@ -107,7 +112,7 @@ export function historyCompare(
       if (line === undefined) continue;
       const before = shown(db, seen, resource, line, from);
       rows.push({ change: 'gone', subject: thing.name, at, before, fields: [] });
-      if (rows.length === size) return { rows, nextCursor: cursorHere(null, thing.id) };
+      if (rows.length === size) return fully(null, thing.id);
     }
     const last = things.at(-1);
     return things.length < bounds.looked || last === undefined ? { rows } : partly(null, last.id);
