@@ -45,7 +45,7 @@ export const review = {
   },
   passed_one: '{{count}} check passed',
   passed_other: 'All {{count}} checks passed',
-  failed: 'This pack is not as it was written: {{failed}} of {{count}} checks fail.',
+  failed: 'This pack is not as it was written; checks that fail: {{failed}} of {{count}}.',
   failedText: 'Do not rely on it. Ask whoever sent it for the original file.',
   unread_one: '{{count}} line or record could not be read and is not shown.',
   unread_other: '{{count}} lines or records could not be read and are not shown as they should be.',

@@ -49,7 +49,7 @@ export const review = {
   },
   passed_one: '{{count}} contrôle réussi',
   passed_other: 'Les {{count}} contrôles sont réussis',
-  failed: 'Ce dossier n’est pas tel qu’il a été écrit : {{failed}} contrôles sur {{count}} échouent.',
+  failed: 'Ce dossier n’est pas tel qu’il a été écrit ; contrôles en échec : {{failed}} sur {{count}}.',
   failedText: 'Ne vous y fiez pas. Demandez le fichier d’origine à la personne qui vous l’a envoyé.',
   unread_one: '{{count}} ligne ou enregistrement n’a pu être lu et n’est pas affiché.',
   unread_other:
