@@ -63,7 +63,7 @@ function Drawn<Row>({ id, index, row, columns, isActive, isOpened, isPicked, can
 }
 
 // A memo forgets that what it is made of has a type of its own for each table.
-export const DataTableRow = memo(Drawn) as unknown as typeof Drawn;
+export const DataTableRow = memo(Drawn) as typeof Drawn;
 
 /** A text alone gets the whole of itself as its title, since a column may cut it. */
 function Cell({ children }: { children: ReactNode }) {
