@@ -13,6 +13,7 @@ import { repayCommands, repayQueries } from './calls/repay.ts';
 import { upkeepCommands, upkeepQueries } from './calls/upkeep.ts';
 import { statementCommands } from './calls/statements.ts';
 import { reviewCommands, reviewQueries } from './calls/review.ts';
+import { UnsettledSliceSchema } from './slices/unsettled.ts';
 import type { Result } from './errors.ts';
 import { viewCommands } from './calls/views.ts';
 import { AlertsSliceSchema } from './slices/alerts.ts';
@@ -68,6 +69,7 @@ export const contract = {
     borrow: BorrowSliceSchema,
     loans: LoansSliceSchema,
     repay: RepaySliceSchema,
+    unsettled: UnsettledSliceSchema,
     alerts: AlertsSliceSchema,
     practice: PracticeSliceSchema,
     journal: JournalSliceSchema,

@@ -22,6 +22,20 @@ export const OfflineCauseSchema = v.picklist([
 ]);
 export type OfflineCause = v.InferOutput<typeof OfflineCauseSchema>;
 
+/** What of a service's answers was more than the desk reads: of one answer, of one list, of all lists read at once. */
+export const BudgetSchema = v.picklist([
+  'answer-bytes',
+  'answer-values',
+  'answer-levels',
+  'list-bytes',
+  'list-values',
+  'list-items',
+  'list-milliseconds',
+  'round-bytes',
+  'round-values',
+]);
+export type Budget = v.InferOutput<typeof BudgetSchema>;
+
 /** What is wrong with a keychain or a database key (architecture, Two databases). */
 export const LockReasonSchema = v.picklist([
   'keychain-absent',
@@ -30,6 +44,7 @@ export const LockReasonSchema = v.picklist([
   'keychain-restarted',
   'key-missing',
   'secret-missing',
+  'secret-elsewhere',
 ]);
 
 export const StoreFaultSchema = v.picklist([
@@ -69,6 +84,9 @@ export const AppErrorSchema = v.variant('code', [
     cause: OfflineCauseSchema,
     detail: v.string(),
     httpStatus: v.optional(v.number()),
+    /** With the cause `too-large`: which budget it went over, and how much that is. */
+    budget: v.optional(BudgetSchema),
+    most: v.optional(v.number()),
   }),
   v.object({ code: v.literal('expired'), reason: v.picklist(['deadline', 'clock', 'read-too-old']) }),
   v.object({
@@ -91,6 +109,12 @@ export const AppErrorSchema = v.variant('code', [
       'wrong-pin',
       'pin-wait',
       'same-person',
+      'return-astray',
+      'no-such-loan',
+      'asked-to-wait',
+      'offer-differs',
+      'not-confirmed',
+      'unread-entries',
     ]),
   }),
   v.object({ code: v.literal('profile-incomplete'), field: v.string() }),
@@ -105,6 +129,11 @@ export const AppErrorSchema = v.variant('code', [
   v.object({ code: v.literal('internal'), reference: v.string() }),
 ]);
 export type AppError = v.InferOutput<typeof AppErrorSchema>;
+
+/** The service refused whoever asks: 401 and 403 are about the sign-in, whatever was asked. */
+export function refusesSignIn(error: AppError | undefined): boolean {
+  return error?.code === 'rejected' && [401, 403].includes(error.httpStatus);
+}
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: AppError };
 

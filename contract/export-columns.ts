@@ -38,7 +38,11 @@ const COLUMNS: Readonly<Record<ShownColumn, readonly ExportColumn[]>> = {
   chain: [text('chain')],
   destination: [text('destination')],
   openedAt: [time('openedAt', 'opened_at')],
-  closedAt: [time('closedAt', 'closed_at')],
+  closedAt: [
+    time('closedAt', 'closed_at'),
+    text('closedBy', 'closed_at_is'),
+    text('closedSource', 'closed_at_source'),
+  ],
   since: [time('since', 'since')],
   observedAt: [time('observedAt', 'last_seen')],
 };

@@ -88,23 +88,39 @@ export function chordOf(name: ShortcutName, mac: boolean): Chord {
 
 interface Pressed {
   readonly key: string;
+  /** The key's place, named as on a US keyboard; empty where none is known. */
+  readonly code: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
 }
 
-/** Shift is part of typing a character such as `?`, so it is asked for with letters and named keys alone. */
+/**
+ * By the character, or by the key's place where this keyboard writes another one there: `1` takes Shift on AZERTY, `[` has
+ * no key of its own on many, and a Cyrillic keyboard writes no `k`.
+ */
 export function isPressed(chord: Chord, event: Pressed, mac: boolean): boolean {
   const [modDown, otherDown] = mac ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
-  return (
-    event.key.toLowerCase() === chord.key.toLowerCase() &&
-    modDown === (chord.mod ?? false) &&
-    !otherDown &&
-    event.altKey === (chord.alt ?? false) &&
-    (isSign(chord.key) || event.shiftKey === (chord.shift ?? false))
-  );
+  if (modDown !== (chord.mod ?? false) || otherDown) return false;
+  const alone = event.altKey === (chord.alt ?? false) && event.shiftKey === (chord.shift ?? false);
+  if (alone && isAt(chord, event)) return true;
+  if (event.key.toLowerCase() !== chord.key.toLowerCase()) return false;
+  // Shift, and Option on a Mac, are part of typing a sign; they are asked for with letters and named keys alone.
+  return alone || (isSign(chord.key) && (mac || event.altKey === (chord.alt ?? false)));
 }
+
+const BRACKETS: Readonly<Record<string, string>> = { '[': 'BracketLeft', ']': 'BracketRight' };
+
+/** The chord's key by its place: digits always, the rest only where the key there writes nothing else that is asked for. */
+function isAt({ key, mod }: Chord, { key: written, code }: Pressed): boolean {
+  if (mod !== true || key.length !== 1) return false;
+  if (/\d/.test(key)) return code === `Digit${key}`;
+  if (/[a-z]/.test(key)) return code === `Key${key.toUpperCase()}` && !/^[\x20-\x7e]$/.test(written);
+  const bracket = BRACKETS[key];
+  return bracket !== undefined && code === bracket && !/^[\w/+=-]$/.test(written);
+}
+
 const isSign = (key: string): boolean => key.length === 1 && key.toLowerCase() === key.toUpperCase();
 
 /** As Electron's menus write it. */

@@ -46,6 +46,8 @@ export interface ReturnSetting {
   readonly expected: ExpectedCollateral;
   /** The loan's collateral; undefined where the service does not state it. */
   readonly collateral: Decimal | undefined;
+  /** This transaction was once stated to go to an address never listed: another address stated later changes nothing. */
+  readonly wentAstray: boolean;
 }
 
 /** A return without a transaction is none. Final only by a mapped word of the service's or by its confirmations. */
@@ -64,19 +66,20 @@ export function judgeReturn(returned: CollateralReturn | undefined, setting: Ret
   const { expected, addresses } = setting;
   const amount = amountAgainst(setting.collateral, valueOf(returned.amount));
   const judged = { final: progress === 'final', amount, lost: undefined };
+  if (setting.wentAstray) return { ...judged, state: 'wrong-address' };
+  const address = valueOf(returned.address);
+  const known = addresses?.filter((one) => sameAddress(valueOf(one.address) ?? '', address ?? '')) ?? [];
+  const isListed = known.length > 0 || setting.knownEver.some((one) => sameAddress(one, address ?? ''));
+  if (address !== undefined && addresses !== undefined && !isListed)
+    return { ...judged, state: 'wrong-address' };
   if (isOther(valueOf(returned.asset), expected.asset) || isOther(valueOf(returned.chain), expected.chain))
     return { ...judged, state: 'wrong-asset' };
-  const address = valueOf(returned.address);
   if (address === undefined || addresses === undefined) return { ...judged, state: progress };
-  const known = addresses.filter((one) => sameAddress(valueOf(one.address) ?? '', address));
   if (known.some(({ standing }) => standing === 'approved')) return { ...judged, state: progress };
   const standing = known[0]?.standing;
   if (standing !== undefined && standing !== 'approved')
     return { ...judged, state: 'address-lost', lost: standing };
-  const removed = setting.knownEver.some((one) => sameAddress(one, address));
-  return removed
-    ? { ...judged, state: 'address-lost', lost: 'removed' }
-    : { ...judged, state: 'wrong-address' };
+  return { ...judged, state: 'address-lost', lost: 'removed' };
 }
 
 const isOther = (stated: string | undefined, expected: string): boolean =>

@@ -10,20 +10,21 @@ Big.DP = 40;
 /**
  * A plain decimal: optional minus, digits, optional fraction. No exponent, no grouping.
  * Trailing zeros are kept as they came: `16550000.10` stays `16550000.10`.
+ * A result may have more digits than what is read (`parseDecimal`), so that arithmetic never leaves the schema.
  */
 export const DecimalSchema = v.pipe(
   v.string(),
-  v.regex(/^-?\d{1,60}(\.\d{1,40})?$/, 'a plain decimal such as 1250.50'),
+  v.regex(/^-?\d{1,99}(\.\d{1,40})?$/, 'a plain decimal such as 1250.50'),
   v.brand('Decimal'),
 );
+const READABLE = /^-?\d{1,60}(\.\d{1,40})?$/;
 export type Decimal = v.InferOutput<typeof DecimalSchema>;
 
 export const ZERO: Decimal = decimal('0');
 
 /** The decimal in `text`, or undefined where it is not one (exponents, grouping and blanks are not). */
 export function parseDecimal(text: string): Decimal | undefined {
-  const parsed = v.safeParse(DecimalSchema, text);
-  return parsed.success ? parsed.output : undefined;
+  return READABLE.test(text) ? (text as Decimal) : undefined;
 }
 
 /** A decimal written in code or already checked. @throws RangeError when the text is not a decimal. */
@@ -33,8 +34,9 @@ export function decimal(text: string): Decimal {
   return parsed;
 }
 
+/** Exact up to 40 places, rounded half-up beyond: only multiplying gets there, and no amount that is paid is a product. */
 function fromBig(value: Big): Decimal {
-  return decimal(value.toFixed());
+  return value.round(Big.DP, Big.roundHalfUp).toFixed() as Decimal;
 }
 
 export function add(a: Decimal, b: Decimal): Decimal {
@@ -57,7 +59,7 @@ export function sum(values: readonly Decimal[]): Decimal {
 export function divide(a: Decimal, b: Decimal, places: number): Decimal | undefined {
   const divisor = new Big(b);
   if (divisor.eq('0')) return undefined;
-  return decimal(new Big(a).div(divisor).toFixed(places, Big.roundHalfUp));
+  return new Big(a).div(divisor).toFixed(places, Big.roundHalfUp) as Decimal;
 }
 
 /** Negative, zero or positive, as a sort wants it. Compares values: `1.0` equals `1.00`. */

@@ -1,14 +1,17 @@
 // A loan as an accountant books it, for hledger and its kin: every transaction adds up to nothing in each commodity.
 // Only what was stated is booked; what nobody stated is a comment and not a guess.
+import type { Closing } from './closing.ts';
+import { isDay, lagosDay } from './days.ts';
 import { decimal, isPositive, sameValue, subtract, ZERO, type Decimal } from './decimal.ts';
 import type { LedgerEntry } from './ledger.ts';
+import { whyUnplaced, type LoanDates, type Unplaced } from './statement.ts';
 
 /** One loan as far as it is known; times in milliseconds since 1970 UTC. */
 export interface BookedLoan {
   readonly name: string;
-  readonly isClosed: boolean;
   readonly openedAt: number | undefined;
-  readonly closedAt: number | undefined;
+  /** Undefined while it is open. */
+  readonly closing: Closing | undefined;
   /** In `unit`. */
   readonly principal: Decimal | undefined;
   readonly unit: string | undefined;
@@ -34,24 +37,57 @@ const FREE = 'assets:collateral:free';
 const PLEDGED = 'assets:collateral:pledged';
 const INTEREST = 'expenses:interest and fees';
 const SEIZED = 'expenses:collateral seized';
+const PAID_UNKNOWN = 'equity:repayments not stated';
 
 export const HLEDGER_HEAD = `; Loans against collateral, written by Collateral Desk. Days are those of Lagos.
 ; ${CASH}: naira drawn and paid. ${FREE}: what can be pledged.
 ; ${PLEDGED}: what secures loans, until its return or a seizure is known; what stays there is still to come back.
+; ${PAID_UNKNOWN}: the principal of closed loans for which nobody stated what was paid.
 ; A mark * means that the service calls it final, ! that it does not yet.
 decimal-mark .
 
 `;
 
+const WHY: Record<Unplaced, string> = {
+  'opening-unknown': 'when it was opened is not known',
+  'closing-unknown': 'it is closed, and when is not known',
+  'closed-before-opened': 'its closing time is before its opening time',
+};
+
+/** Behind the head: what the books leave out, and what they rest on where the service states no closing time. */
+export function datesComments({ unplaced, latest, entered, unstated }: LoanDates): string {
+  const sums = (of: LoanDates['unplaced'][number]): string =>
+    of.sums.map(({ unit, loans, sum }) => `${sum} ${unit ?? 'of no unit'} in ${String(loans)}`).join(', ');
+  const lines = [
+    ...unplaced.map((of) => {
+      const amounts = sums(of);
+      const principal = amounts === '' ? '' : `, principal: ${amounts}`;
+      return `Left out of these books: ${String(of.loans)} loan(s), because ${WHY[of.why]}${principal}`;
+    }),
+    ...(unstated > 0
+      ? [`Without their debt in these books: ${String(unstated)} loan(s), no principal is stated`]
+      : []),
+    ...(latest > 0
+      ? [
+          `Closed at the latest on the day given: ${String(latest)} loan(s), the service states no closing time`,
+        ]
+      : []),
+    ...(entered > 0
+      ? [`Closed on a day that an operator entered, with a source: ${String(entered)} loan(s)`]
+      : []),
+  ];
+  return lines.length === 0 ? '' : `${lines.map(comment).join('')}\n`;
+}
+
 /** Pledge and drawdown at its opening, repayment and return at its closing. Ends with an empty line. */
 export function loanEntries(loan: BookedLoan): string {
-  const { openedAt, closedAt, name } = loan;
-  if (!isDay(openedAt)) return `${comment(`${name}: nothing is booked, when it was opened is not known`)}\n`;
+  const { openedAt, closing: closed, name } = loan;
+  const standing = closed === undefined ? 'open' : 'closed';
+  const why = whyUnplaced({ standing, openedAt, closedAt: closed?.at });
+  if (why !== undefined || openedAt === undefined)
+    return `${comment(`${name}: nothing is booked, ${WHY[why ?? 'opening-unknown']}`)}\n`;
   const entries = opening(loan, openedAt);
-  if (loan.isClosed) {
-    if (isDay(closedAt)) entries.push(...closing(loan, closedAt));
-    else entries.push(comment(`${name}: closed, but when is not known`));
-  }
+  if (closed !== undefined) entries.push(...closing(loan, closed));
   return `${entries.join('\n')}\n`;
 }
 
@@ -72,12 +108,22 @@ function opening({ name, principal, unit, collateral, asset }: BookedLoan, at: n
   ];
 }
 
-function closing({ name, principal, unit, due, asset, returned }: BookedLoan, at: number): string[] {
+/** Whose day it is, where it is not the service's. */
+const dayNotes = ({ by, source = '' }: Closing): string[] => {
+  if (by === 'stated') return [];
+  return by === 'latest'
+    ? ['the service states no closing time: closed on this day at the latest']
+    : [`the service states no closing time: the operator entered this day, from: ${source}`];
+};
+
+function closing({ name, principal, unit, due, asset, returned }: BookedLoan, closed: Closing): string[] {
+  const { at } = closed;
   const entries: string[] = [];
-  if (principal === undefined || unit === undefined || due === undefined || !isPositive(due.amount))
-    entries.push(comment(`${name}: no repayment, what was paid is not known`));
+  if (principal === undefined || unit === undefined)
+    entries.push(comment(`${name}: no repayment, its principal is not known`));
   else {
-    const interest = subtract(due.amount, principal);
+    const paid = due !== undefined && isPositive(due.amount) ? due : undefined;
+    const interest = paid === undefined ? ZERO : subtract(paid.amount, principal);
     entries.push(
       transaction(
         at,
@@ -87,9 +133,14 @@ function closing({ name, principal, unit, due, asset, returned }: BookedLoan, at
         [
           [debt(name), principal, unit],
           ...(sameValue(interest, ZERO) ? [] : [[INTEREST, interest, unit] as const]),
-          [CASH, minus(due.amount), unit],
+          paid === undefined ? [PAID_UNKNOWN, minus(principal), unit] : [CASH, minus(paid.amount), unit],
         ],
-        [`the payoff as last stated while it was open, since ${utc(due.since)}`],
+        [
+          ...dayNotes(closed),
+          paid === undefined
+            ? 'what was paid is not known'
+            : `the payoff as last stated while it was open, since ${utc(paid.since)}`,
+        ],
       ),
     );
   }
@@ -144,7 +195,7 @@ function transaction(
   postings: readonly Posting[],
   notes: readonly string[] = [],
 ): string {
-  const head = `${dayOf(at)} ${mark} (${plain(code).replaceAll(/[()]/g, '-')}) ${plain(words)}\n`;
+  const head = `${lagosDay(at)} ${mark} (${plain(code).replaceAll(/[()]/g, '-')}) ${plain(words)}\n`;
   const lines = [
     ...notes.map((note) => `    ; ${plain(note)}\n`),
     ...postings.map(([to, amount, of]) => `    ${to}  ${amount} ${commodity(of)}\n`),
@@ -167,11 +218,4 @@ const debt = (name: string): string => `liabilities:loans:${plain(name).replaceA
 const commodity = (of: string): string =>
   /^[A-Za-z]+$/.test(of) ? of : `"${plain(of).replaceAll('"', '') || 'unnamed'}"`;
 
-const LAGOS = 3_600_000;
-/** What a date can hold, less a day. */
-const LATEST = 8.64e15 - 86_400_000;
-const dayOf = (at: number): string => new Date(at + LAGOS).toISOString().slice(0, 10);
 const utc = (at: number): string => new Date(at).toISOString();
-/** Years of four digits are all that a journal can hold; a service can state any number. */
-const isDay = (at: number | undefined): at is number =>
-  at !== undefined && Math.abs(at) < LATEST && /^\d{4}-/.test(dayOf(at));

@@ -42,10 +42,16 @@ export type PasteFinding = v.InferOutput<typeof PasteFindingSchema>;
 /** Longer than any bank's confirmation of one payment. */
 export const LONGEST_PASTED = 2_000;
 
-export function comparePasted(part: TakenPart, payable: Payable, pasted: string): PasteFinding {
+/** @param notYet parts of the destination that earlier pastes, which agreed, did not show; undefined where there is none. */
+export function comparePasted(
+  part: TakenPart,
+  payable: Payable,
+  pasted: string,
+  notYet?: readonly string[],
+): PasteFinding {
   return part === 'amount'
     ? compareAmount(payable.payoff, pasted)
-    : compareDestination(payable.destination, pasted);
+    : compareDestination(payable.destination, pasted, notYet);
 }
 
 /** What the clipboard holds now, against what was copied. A bank's own writing of the same value is no swap. */
@@ -96,9 +102,13 @@ function slipsInAmount(payoff: Decimal, value: Decimal): PasteDifference[] {
 
 /**
  * Every line must be a part of the destination, and the account or address must be among them: a bank shows neither all
- * parts nor in the service's words. Which parts it did not show is said, to be compared by eye.
+ * parts nor in the service's words. Which parts it did not show is said; they count as not compared.
  */
-function compareDestination(destination: Payable['destination'], pasted: string): PasteFinding {
+function compareDestination(
+  destination: Payable['destination'],
+  pasted: string,
+  notYet: readonly string[] | undefined,
+): PasteFinding {
   const written = pasted.replaceAll('\r\n', '\n');
   if (written === destinationText(destination)) return found([]);
   const seen = new Set<PasteDifference>();
@@ -107,8 +117,9 @@ function compareDestination(destination: Payable['destination'], pasted: string)
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length === 0) return found(['empty']);
   const account = accountIn(destination);
-  const shown = new Set<string>();
-  let accountShown = false;
+  const earlier = destination.filter(({ path }) => notYet?.includes(path) === false);
+  const shown = new Set(earlier.map(({ path }) => path));
+  let accountShown = account !== undefined && shown.has(account.path);
   for (const line of lines) {
     const match = matchLine(destination, account, line);
     for (const difference of match.differences) seen.add(difference);

@@ -1,6 +1,8 @@
 // Where things stand in a service's answers, as the operator says it. The service's document leaves most names
 // open, so all of them can be set; whatever is not set is looked for under the names this app knows.
 import * as v from 'valibot';
+import { isStaticHeader } from './header-names.ts';
+import { isMethodParameter } from './request-url.ts';
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
@@ -135,6 +137,20 @@ export const UnwrapSchema = v.strictObject({
 });
 export type Unwrap = v.InferOutput<typeof UnwrapSchema>;
 
+/** Says where the thing or the list stands. One path is taken for both forms until they are told apart. */
+export function unwrapAt(
+  unwrap: Unwrap | undefined,
+  { thing, of, path }: { thing: WireResource; of: 'one' | 'list'; path: string },
+): Unwrap {
+  const before = unwrap?.[thing];
+  const both = typeof before === 'string' ? { one: before, list: before } : before;
+  const next = { ...both, [of]: path };
+  // Loans and applications come in both forms; the others in one, so that one path says it.
+  const comesBothWays = thing === 'loan' || thing === 'application';
+  const same = !comesBothWays || both === undefined || next.one === next.list;
+  return { ...unwrap, [thing]: same ? path : next };
+}
+
 /**
  * Where a failure says what it is (gap 5), from the body; what is not set, or does not stand there, is looked for
  * under the names this app knows.
@@ -145,6 +161,16 @@ export const ErrorsSchema = v.strictObject({
   requestId: fieldPathOrNot,
 });
 export type Errors = v.InferOutput<typeof ErrorsSchema>;
+
+/**
+ * Where an answer says whether it failed, from the body, and the words that say it did not, compared without case:
+ * anything else at that place is a failure, whatever HTTP says (gap 3). Where nothing stands there, the usual signs count.
+ */
+export const FailureSchema = v.strictObject({
+  where: fieldPath,
+  good: v.pipe(v.array(word), v.minLength(1, 'at least one word that means success')),
+});
+export type Failure = v.InferOutput<typeof FailureSchema>;
 
 const words = v.optional(v.array(word));
 
@@ -158,7 +184,13 @@ export const StatusWordsSchema = v.strictObject({
 });
 export type StatusWords = v.InferOutput<typeof StatusWordsSchema>;
 
-const queryName = v.pipe(v.string(), v.regex(/^[\w.[\]-]{1,60}$/, 'the name of a query parameter'));
+const queryName = v.pipe(
+  v.string(),
+  v.check(
+    (name) => /^[\w.[\]-]{1,60}$/.test(name) && !isMethodParameter(name),
+    'the name of a query parameter',
+  ),
+);
 
 /** How a list goes on (gap 4), where the usual hints are named otherwise. Paths are from the body. */
 export const PaginationSchema = v.variant('by', [
@@ -176,19 +208,13 @@ export const PaginationSchema = v.variant('by', [
 ]);
 export type Pagination = v.InferOutput<typeof PaginationSchema>;
 
-/** Set by the app itself or by the connection. */
-const OURS =
-  /^(?:accept|accept-encoding|business-id|connection|content-\w+|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|user-agent)$/i;
-/** A profile holds no secret; whatever sounds like one belongs in the keychain, through `auth`. */
-const SECRET = /auth|token|secret|passw|cookie|session|signature|credential|api-?key/i;
-
-export const isStaticHeader = (name: string): boolean =>
-  /^[A-Za-z0-9-]{1,60}$/.test(name) && !OURS.test(name) && !SECRET.test(name);
+const STATIC_HEADER =
+  'a header such as X-Version or X-Tenant-Id: none that the app sets, that holds a secret or that directs a request';
 
 /** Sent with every request, a version's for one (gap 37). */
 export const HeadersSchema = v.pipe(
   v.record(
-    v.pipe(v.string(), v.check(isStaticHeader, 'a header that is not the app’s own and holds no secret')),
+    v.pipe(v.string(), v.check(isStaticHeader, STATIC_HEADER)),
     v.pipe(v.string(), v.regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?$/, 'visible ASCII')),
   ),
   v.check((headers) => {

@@ -1,20 +1,52 @@
 // Rules of a profile that one setting's own form cannot say: what a path needs in it, names that may stand only
 // once, words that may not mean two things, and methods that would do something where the app only means to read.
 import * as v from 'valibot';
+import { isPlainPath, mayMeet, requestUrl } from './request-url.ts';
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 /** What belongs where one of these rules is broken; the editor words each in the operator's language. */
 export const RULES = {
+  seenName: 'a name without characters that cannot be seen or that turn its direction',
+  oneAlphabet: 'a name in one alphabet: letters of another can look the same',
   twice: 'not the same as another one of this list',
   ownField: 'another name: the app makes and sends external_id itself',
   noChoice: 'at least one value to choose from',
   openAndClosed: 'no word that stands in loanWords.open too',
   noClosedWord: 'at least one word; without it no loan could ever be seen to be closed',
   postWhereSent: 'GET, or another path: what is read by POST must not be asked for where something is sent',
+  plainPath:
+    'a path without a fragment, blanks, backslashes, dot segments or a parameter for the method, also encoded',
 } as const;
 
-export const PathSchema = v.pipe(v.string(), v.startsWith('/'), v.maxLength(500));
+/** Unseen characters, and marks that turn a text's direction. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u115f\u1160\u3164\uffa0]/u;
+/** Alphabets with letters that look like one another's. */
+const LOOKALIKES = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Lisu}/u,
+];
+
+/** What a service is called on every screen and in every dialog, so that no file can pass for another's. */
+export const ProfileNameSchema = v.pipe(
+  word,
+  v.normalize('NFC'),
+  v.check((name) => !UNSEEN.test(name), RULES.seenName),
+  v.check((name) => LOOKALIKES.filter((script) => script.test(name)).length <= 1, RULES.oneAlphabet),
+  v.trim(),
+  v.minLength(1),
+);
+
+export const PathSchema = v.pipe(
+  v.string(),
+  v.startsWith('/'),
+  v.maxLength(500),
+  v.check(isPlainPath, RULES.plainPath),
+);
 /** `/loans/{loan_id}`: the id is put where its name stands. */
 const pathWith = (name: string) => v.pipe(PathSchema, v.includes(name, `a path with ${name} in it`));
 
@@ -36,6 +68,11 @@ export const PathsSchema = v.strictObject({
   loans: PathSchema,
   loan: pathWith('{loan_id}'),
 });
+
+/** Without these the desk still does its work, and says what it cannot know. */
+export const DISPENSABLE_LISTS = ['applications', 'deposits', 'returnAddresses', 'wallets'] as const;
+export type DispensableList = (typeof DISPENSABLE_LISTS)[number];
+export const NoSuchListsSchema = v.array(v.picklist(DISPENSABLE_LISTS));
 
 const sameWord = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
@@ -126,44 +163,37 @@ export const MethodsSchema = v.strictObject({
 });
 export type Methods = v.InferOutput<typeof MethodsSchema>;
 
-type Paths = v.InferOutput<typeof PathsSchema>;
+/** The address may be missing from a shared profile; it is the same for every path. */
+type Asked = {
+  readonly baseUrl?: string | undefined;
+  readonly pathPrefix?: string | undefined;
+  readonly paths: v.InferOutput<typeof PathsSchema>;
+  readonly methods?: Methods | undefined;
+};
 
-/** Reads stated to be asked by POST at a path at which, with some id in it, a quote, an accept or an application is sent. */
-export function readsWhereSent(paths: Paths, methods: Methods | undefined): ReadPath[] {
-  if (methods === undefined) return [];
-  const sends = SEND_PATHS.map((name) => paths[name]);
+const urlIn = ({ baseUrl, pathPrefix }: Asked, path: string): URL =>
+  requestUrl({ baseUrl: baseUrl ?? 'https://service.invalid', pathPrefix }, path);
+
+/** Whether a server could take this address for one at which a quote, an accept or an application is sent. */
+export const mayBeWhereSent = (asked: Asked, url: URL): boolean =>
+  SEND_PATHS.some((name) => mayMeet(url, urlIn(asked, asked.paths[name])));
+
+/** Reads stated to be asked by POST at a path at which something is sent. */
+export function readsWhereSent(asked: Asked): ReadPath[] {
+  const { paths, methods } = asked;
   return READ_PATHS.filter((name) => {
     // Applications are listed where they are created unless the profile says otherwise.
     const path = paths[name] ?? (name === 'readApplications' ? paths.applications : undefined);
-    return methods[name] === 'POST' && path !== undefined && sends.some((sent) => mayMeet(path, sent));
+    return methods?.[name] === 'POST' && path !== undefined && mayBeWhereSent(asked, urlIn(asked, path));
   });
 }
 
-/** Whether two paths can be one with the ids filled in; a server may take no notice of capitals or a last slash. */
-function mayMeet(one: string, other: string): boolean {
-  const [ours, theirs] = [stepsOf(one), stepsOf(other)];
-  return (
-    ours.length === theirs.length &&
-    ours.every((step, at) => step === theirs[at] || isFilledIn(step) || isFilledIn(theirs[at] ?? ''))
-  );
-}
-
-const stepsOf = (path: string): string[] =>
-  path
-    .replace(/[?#].*$/s, '')
-    .toLowerCase()
-    .split('/')
-    .filter((step) => step !== '');
-const isFilledIn = (step: string): boolean => step.includes('{');
-
 /** Tells each such read by its name under `methods`. */
-export const readsApartFromSends = <
-  T extends { readonly paths: Paths; readonly methods?: Methods | undefined },
->() =>
+export const readsApartFromSends = <T extends Asked>() =>
   v.rawCheck<T>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    const { paths, methods } = dataset.value;
-    for (const name of readsWhereSent(paths, methods))
+    const { methods } = dataset.value;
+    for (const name of readsWhereSent(dataset.value))
       addIssue({
         message: RULES.postWhereSent,
         path: [

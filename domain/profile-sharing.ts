@@ -4,8 +4,9 @@ import * as v from 'valibot';
 import type { ProfileId } from './ids.ts';
 import { placeOfJsonFault } from './json-fault.ts';
 import { misfitsIn, type Misfit } from './misfits.ts';
-import { AuthSchema, BaseUrlSchema, ServiceProfileSchema, type ServiceProfile } from './profile.ts';
+import { BaseUrlSchema, ServiceProfileSchema, type ServiceProfile } from './profile.ts';
 import { readsApartFromSends } from './profile-rules.ts';
+import { SignInSchema } from './sign-in.ts';
 
 export const SHARED_FORMAT = 'collateral-desk-profile';
 const VERSION = 1;
@@ -23,15 +24,6 @@ const {
   baseUrl: _baseUrl,
   ...settings
 } = ServiceProfileSchema.entries;
-const [bearer, key, keyAndBusiness, basic] = AuthSchema.options;
-
-const SharedAuthSchema = v.variant('preset', [
-  v.omit(bearer, ['secretName']),
-  v.omit(key, ['secretName']),
-  v.omit(keyAndBusiness, ['secretName']),
-  v.omit(basic, ['secretName']),
-]);
-
 const SharedSchema = v.strictObject({
   format: v.literal(SHARED_FORMAT),
   version: v.literal(VERSION),
@@ -40,7 +32,7 @@ const SharedSchema = v.strictObject({
       ...settings,
       /** Left out where it would lead nowhere from another machine. */
       baseUrl: v.optional(BaseUrlSchema),
-      auth: SharedAuthSchema,
+      auth: SignInSchema,
     }),
     readsApartFromSends(),
   ),

@@ -7,6 +7,7 @@ import { ProfileIdSchema } from './ids.ts';
 import { LtvUnitSchema } from './position.ts';
 import {
   ErrorsSchema,
+  FailureSchema,
   FieldsSchema,
   HeadersSchema,
   PaginationSchema,
@@ -16,11 +17,15 @@ import {
 import {
   LoanWordsSchema,
   MethodsSchema,
+  NoSuchListsSchema,
   PathSchema,
   PathsSchema,
   QuoteFieldsSchema,
   readsApartFromSends,
+  ProfileNameSchema,
 } from './profile-rules.ts';
+import { hasDotSteps } from './request-url.ts';
+import { AuthSchema } from './sign-in.ts';
 import { ExpectedCollateralSchema } from './wallet.ts';
 
 const word = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
@@ -28,6 +33,8 @@ const cadence = v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(3600))
 
 /** Gap 1: https only; plain http for loopback alone. No query, fragment or credentials in it. */
 export function isAllowedBaseUrl(text: string): boolean {
+  // A bare `?` or `#` would turn every path into a query or a fragment; blanks and backslashes are rewritten.
+  if (/[\\?#\s\p{Cc}]/u.test(text) || hasDotSteps(text)) return false;
   let url: URL;
   try {
     url = new URL(text);
@@ -38,6 +45,9 @@ export function isAllowedBaseUrl(text: string): boolean {
   const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
   return url.protocol === 'https:' || (url.protocol === 'http:' && loopback);
 }
+
+/** Scheme, host and port: what a secret is given for. */
+export const originOf = ({ baseUrl }: { readonly baseUrl: string }): string => new URL(baseUrl).origin;
 
 export function isSameOrigin(one: string, other: string): boolean {
   try {
@@ -65,15 +75,6 @@ export const PRACTICE_ID = v.parse(ProfileIdSchema, 'sandbox');
 
 /** The one keychain entry a profile may name: no file can point the app at another's secret, or at its own keys. */
 export const secretNameOf = (id: string): string => `service/${id}`;
-
-/** Gap 2. `secretName` is the keychain entry's name; the secret itself never stands in a profile. */
-export const AuthSchema = v.variant('preset', [
-  v.strictObject({ preset: v.literal('bearer'), secretName: word }),
-  v.strictObject({ preset: v.literal('x-api-key'), secretName: word }),
-  v.strictObject({ preset: v.literal('api-key-and-business'), secretName: word, businessId: word }),
-  v.strictObject({ preset: v.literal('basic'), secretName: word, username: word }),
-]);
-export type Auth = v.InferOutput<typeof AuthSchema>;
 
 const MARK = 'a percentage from 0 to 100, in quotes, such as "62.5"';
 
@@ -107,7 +108,7 @@ export const ThresholdsSchema = v.pipe(
 const SettingsSchema = v.strictObject({
   version: v.literal(1),
   id: ProfileIdSchema,
-  name: word,
+  name: ProfileNameSchema,
   environment: v.picklist(['sandbox', 'live']),
   baseUrl: BaseUrlSchema,
   auth: AuthSchema,
@@ -124,11 +125,17 @@ const SettingsSchema = v.strictObject({
   pagination: v.optional(PaginationSchema),
   /** Where a failure's words, code and request id stand (gap 5). */
   errors: v.optional(ErrorsSchema),
+  /** What tells a failure under HTTP 2xx (gap 3). */
+  failure: v.optional(FailureSchema),
+  /** Lists that the service does not have; they are never asked for. */
+  noSuchLists: v.optional(NoSuchListsSchema),
   expectedCollateral: ExpectedCollateralSchema,
   ltvUnit: v.optional(LtvUnitSchema),
   /** Currency of the position's amounts, where no field's name says it (gap 14). */
   positionCurrency: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/, 'a currency such as NGN'))),
   thresholds: ThresholdsSchema,
+  /** How far an offer may be from what was asked before it is confirmed by typing it; 0 where it is not set. */
+  offerTolerancePercent: v.optional(mark),
   quoteFields: QuoteFieldsSchema,
   /** Gap 23: sending a direct application stays off until the operator has confirmed the field. */
   applicationAmountField: v.strictObject({ name: word, confirmed: v.boolean() }),

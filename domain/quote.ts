@@ -71,6 +71,14 @@ export function windowState(window: QuoteWindow, now: Moment, suspendedAt?: Mono
   return left > 0 ? { kind: 'open', left } : { kind: 'over' };
 }
 
+/**
+ * How long an accept should wait because the service asked to be left alone: for as long as it asked, where the window
+ * is still open after it. Where it is not, waiting would end the quote, and nothing is waited for.
+ */
+export function waitBeforeAccept(heldFor: Millis, left: Millis): Millis {
+  return heldFor < left ? heldFor : millis(0);
+}
+
 /** From here on an operator who looks elsewhere is told that the quote ends. */
 export const ENDS_SOON = millis(15_000);
 

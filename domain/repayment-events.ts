@@ -60,8 +60,14 @@ export const RepaymentEventSchema = v.variant('kind', [
     differences: v.array(v.string()),
     unshown: v.array(v.string()),
   }),
-  /** Nothing could be pasted back, and why. */
-  v.object({ kind: v.literal('waived'), at, digest: v.string(), reason: v.string() }),
+  /** The operator went on without pasting back, and why: nothing of it, or only these parts of the destination. */
+  v.object({
+    kind: v.literal('waived'),
+    at,
+    digest: v.string(),
+    reason: v.string(),
+    parts: v.optional(v.array(v.string())),
+  }),
   /** A second person looked and signed with their PIN. Advice, not a lock. */
   v.object({
     kind: v.literal('signed'),

@@ -20,7 +20,10 @@ interface Handover {
   readonly swapped: ReadonlySet<TakenPart>;
   /** The latest paste of each part. */
   readonly pasted: Readonly<Partial<Record<TakenPart, Pasted>>>;
-  readonly waived: { readonly at: EpochMillis; readonly reason: string } | undefined;
+  /** `parts`: of the destination, by path; without it, everything that was not proven. */
+  readonly waived:
+    | { readonly at: EpochMillis; readonly reason: string; readonly parts?: readonly string[] | undefined }
+    | undefined;
   readonly signed: Signed | undefined;
   readonly unsigned: { readonly at: EpochMillis; readonly reason: string } | undefined;
 }
@@ -85,7 +88,7 @@ function after(facts: Facts, event: RepaymentEvent, confirmedLast: Seen | undefi
       if (same && facts.moved === undefined) return { ...facts, latestRead };
       // A read that differs from what was confirmed, or from what was seen meanwhile, unticks everything after it.
       const before = comparedWith(event.payable, confirmedLast, event.seenBefore, facts.moved);
-      const overtaken = isHandedOver(facts) ? facts.confirmed : facts.overtaken;
+      const overtaken = mayBePaid(facts) ? facts.confirmed : facts.overtaken;
       return { ...facts, ...EMPTY, confirmed: undefined, moved: undefined, overtaken, latestRead, before };
     }
     case 'moved': {
@@ -93,7 +96,7 @@ function after(facts: Facts, event: RepaymentEvent, confirmedLast: Seen | undefi
       return {
         ...facts,
         moved: { at: event.at, payable: event.payable },
-        overtaken: isHandedOver(facts) ? facts.confirmed : facts.overtaken,
+        overtaken: mayBePaid(facts) ? facts.confirmed : facts.overtaken,
       };
     }
     case 'confirmed': {
@@ -146,7 +149,7 @@ function handed(facts: Handover, event: HandoverEvent): Partial<Handover> {
       const proven = Object.entries(facts.pasted).filter(([, one]) => one.verdict !== 'different');
       return {
         pasted: Object.fromEntries(proven),
-        waived: { at: event.at, reason: event.reason },
+        waived: { at: event.at, reason: event.reason, ...(event.parts && { parts: event.parts }) },
         signed: undefined,
         unsigned: undefined,
       };
@@ -189,19 +192,40 @@ export function lastConfirmed(events: readonly RepaymentEvent[]): Seen | undefin
   return confirmed;
 }
 
-/** The bank or wallet was shown to hold this part, to the value. */
-export const isProven = ({ pasted }: Pick<Facts, 'pasted'>, part: TakenPart): boolean => {
+/** What was pasted of this part agrees with what is to be paid; of a destination, with the account at least. */
+export const isAtBank = ({ pasted }: Pick<Facts, 'pasted'>, part: TakenPart): boolean => {
   const verdict = pasted[part]?.verdict;
   return verdict === 'exact' || verdict === 'same-value';
 };
 
-/** In the operator's hands: copied, or already proven to stand at the bank. */
+/** What no paste has shown yet and nobody has left out with a reason, by path. */
+export function notCompared({ pasted, waived }: Pick<Facts, 'pasted' | 'waived'>, part: TakenPart): string[] {
+  return (pasted[part]?.unshown ?? []).filter((path) => waived?.parts?.includes(path) !== true);
+}
+
+/** The bank or wallet was shown to hold this part, whole, to the value; or it was said why not all of it was compared. */
+export const isProven = (facts: Pick<Facts, 'pasted' | 'waived'>, part: TakenPart): boolean =>
+  isAtBank(facts, part) && notCompared(facts, part).length === 0;
+
+/** In the operator's hands: copied, or already at the bank. */
 export const isInHand = (facts: Pick<Facts, 'pasted' | 'taken'>, part: TakenPart): boolean =>
-  facts.taken.has(part) || isProven(facts, part);
+  facts.taken.has(part) || isAtBank(facts, part);
+
+type Handing = Pick<Facts, 'confirmed' | 'pasted' | 'taken' | 'waived'>;
 
 /** Both values are where they are to be paid, and were shown to be, or it was said why that cannot be shown. */
-export function isHandedOver(facts: Pick<Facts, 'confirmed' | 'pasted' | 'taken' | 'waived'>): boolean {
+export function isHandedOver(facts: Handing): boolean {
   if (facts.confirmed === undefined) return false;
   const inHand = TAKEN_PARTS.every((part) => isInHand(facts, part));
-  return inHand && (facts.waived !== undefined || TAKEN_PARTS.every((part) => isProven(facts, part)));
+  return inHand && (isWaivedWhole(facts) || TAKEN_PARTS.every((part) => isProven(facts, part)));
 }
+
+/** Somebody may have paid by now: amount and account are at the bank, whatever was not compared yet. */
+export function mayBePaid(facts: Handing): boolean {
+  return (
+    isHandedOver(facts) ||
+    (facts.confirmed !== undefined && TAKEN_PARTS.every((part) => isAtBank(facts, part)))
+  );
+}
+
+const isWaivedWhole = ({ waived }: Handing): boolean => waived !== undefined && waived.parts === undefined;

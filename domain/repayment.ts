@@ -5,7 +5,15 @@ import { RETURN_ALARMS, type ReturnState } from './collateral-return.ts';
 import { PAYABLE_READ_LIFETIME, ageOf } from './freshness.ts';
 import type { LoanStanding } from './loan.ts';
 import { TAKEN_PARTS, type RepaymentEvent } from './repayment-events.ts';
-import { factsFrom, isHandedOver, isInHand, isProven, lastConfirmed, type Facts } from './repayment-facts.ts';
+import {
+  factsFrom,
+  isAtBank,
+  isHandedOver,
+  isInHand,
+  lastConfirmed,
+  mayBePaid,
+  type Facts,
+} from './repayment-facts.ts';
 import type { EpochMillis } from './time.ts';
 
 /** What the world looks like now, beside the journal. */
@@ -13,6 +21,8 @@ export interface RepaymentWorld {
   readonly now: EpochMillis;
   /** How many approved, active return addresses there are; undefined when they have not been read. */
   readonly usableAddresses: number | undefined;
+  /** The service has no list of them, so that none can ever be counted here. */
+  readonly lacksAddresses: boolean;
   /** Digest of the loan's payoff and destination as any poll last saw them. */
   readonly lastSeenDigest: string | undefined;
   /** How many second persons are set up on this desk. */
@@ -86,7 +96,7 @@ export function isContradicted(
 }
 
 function isClosedElsewhere(facts: Facts, { standing }: RepaymentWorld): boolean {
-  return standing === 'closed' && facts.payment === undefined && !isHandedOver(facts);
+  return standing === 'closed' && facts.payment === undefined && !mayBePaid(facts);
 }
 
 /** Other values than the latest read were seen, and the loan was not read since: nobody may pay by the read. */
@@ -111,7 +121,8 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
   const unlessElsewhere = (done: boolean): Tick => (elsewhere ? 'passed' : ticked(done));
   const ticks: Record<RepaymentStep, Tick> = {
     // Once the collateral is back, nothing has to be approved any more.
-    'return-address': ticked(reconciled || (world.usableAddresses ?? 0) > 0),
+    'return-address':
+      reconciled || (world.usableAddresses ?? 0) > 0 ? 'done' : world.lacksAddresses ? 'passed' : 'current',
     // Once both values are in hand the read has served; before that it must be fresh.
     'read-now': unlessElsewhere(paid || (!moved && (fresh || (confirmed && inHand)))),
     compare: unlessElsewhere(paid || (!moved && confirmed)),
@@ -123,7 +134,7 @@ function stepsOf(facts: Facts, world: RepaymentWorld): Record<RepaymentStep, Ste
   };
   const slipped = TAKEN_PARTS.some(
     (part) =>
-      !isProven(facts, part) && (facts.swapped.has(part) || facts.pasted[part]?.verdict === 'different'),
+      !isAtBank(facts, part) && (facts.swapped.has(part) || facts.pasted[part]?.verdict === 'different'),
   );
   // From here on nothing can be held back any more; the collateral's way home stays in sight.
   const settled = paid || elsewhere;

@@ -197,6 +197,15 @@ function under(path: string, maps: ReadonlySet<string>): string {
   return named;
 }
 
+/** Whether something stands in `now` where nothing ever stood, be it absent or null: a difference it need not be. */
+export function standsAnew(kept: Shape, now: Shape): boolean {
+  const maps = allMaps(kept.maps, now.maps);
+  const was = collapsed(kept.spots, maps);
+  return [...collapsed(now.spots, maps)].some(
+    ([path, { kinds }]) => kinds.length > 0 && (was.get(path)?.kinds.length ?? 0) === 0,
+  );
+}
+
 /** The same spots with every member of a map under one name. */
 function collapsed(spots: ReadonlyMap<string, Spot>, maps: ReadonlySet<string>): ReadonlyMap<string, Spot> {
   if (maps.size === 0) return spots;

@@ -1,24 +1,15 @@
 // A statement of a period: which principal was outstanding when it began, what was drawn and repaid in it, and what
-// was outstanding when it ended. Times are the service's own words for when a loan was opened and closed.
-import { add, ZERO, type Decimal } from './decimal.ts';
+// was outstanding when it ended. A loan is opened when the service says so, and closed as closing.ts has it.
+import * as v from 'valibot';
+import type { ClosingBasis } from './closing.ts';
+import { DAY, isDay, startOfLagosDay } from './days.ts';
+import { add, DecimalSchema, ZERO, type Decimal } from './decimal.ts';
 import { epochMillis, type EpochMillis } from './time.ts';
 
 /** From `from` on, before `to`. */
 export interface Period {
   readonly from: EpochMillis;
   readonly to: EpochMillis;
-}
-
-const DAY = 86_400_000;
-
-/** A day that Lagos has: `2026-11-21`. Its clock stands one hour before UTC the year round. @returns when it begins */
-export function startOfLagosDay(day: string): EpochMillis | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
-  const at = Date.parse(`${day}T00:00:00+01:00`);
-  // The engine would turn 31 February into 3 March.
-  return Number.isNaN(at) || !new Date(at + 3_600_000).toISOString().startsWith(day)
-    ? undefined
-    : epochMillis(at);
 }
 
 export type PeriodFault = 'not-a-day' | 'order' | 'ahead' | 'too-long';
@@ -41,12 +32,22 @@ export interface StatedLoan {
   readonly standing?: string | undefined;
   readonly amount?: Decimal | undefined;
   readonly unit?: string | undefined;
-  readonly openedAt?: EpochMillis | undefined;
-  readonly closedAt?: EpochMillis | undefined;
+  readonly openedAt?: number | undefined;
+  /** As closingOf has it, whoever stated it. */
+  readonly closedAt?: number | undefined;
 }
 
-/** Why a loan can stand in no sum: what the service says does not place it in time. */
-export type Unplaced = 'opening-unknown' | 'closing-unknown' | 'closed-before-opened';
+/** Why a loan can stand in no sum and in no books: nothing places it in time. */
+export const UnplacedSchema = v.picklist(['opening-unknown', 'closing-unknown', 'closed-before-opened']);
+export type Unplaced = v.InferOutput<typeof UnplacedSchema>;
+
+/** Undefined where it is known when the loan was opened and, if it is closed, when it was closed. */
+export function whyUnplaced({ standing, openedAt, closedAt }: StatedLoan): Unplaced | undefined {
+  if (!isDay(openedAt)) return 'opening-unknown';
+  if (standing !== 'closed') return undefined;
+  if (!isDay(closedAt)) return 'closing-unknown';
+  return closedAt < openedAt ? 'closed-before-opened' : undefined;
+}
 
 export interface Placed {
   readonly opening: boolean;
@@ -59,13 +60,11 @@ const OUTSIDE: Placed = { opening: false, drawn: false, repaid: false, closing: 
 
 /** A loan whose status word is not understood is not closed (gap 28). */
 export function placeLoan(loan: StatedLoan, { from, to }: Period): Placed | Unplaced {
-  const { openedAt, closedAt } = loan;
-  if (openedAt === undefined) return 'opening-unknown';
-  if (openedAt >= to) return OUTSIDE;
-  const isClosed = loan.standing === 'closed';
-  if (isClosed && closedAt === undefined) return 'closing-unknown';
-  const end = isClosed && closedAt !== undefined ? closedAt : Infinity;
-  if (end < openedAt) return 'closed-before-opened';
+  const { openedAt = 0, closedAt = Infinity } = loan;
+  if (isDay(loan.openedAt) && openedAt >= to) return OUTSIDE;
+  const why = whyUnplaced(loan);
+  if (why !== undefined) return why;
+  const end = loan.standing === 'closed' ? closedAt : Infinity;
   return {
     opening: openedAt < from && end >= from,
     drawn: openedAt >= from,
@@ -125,5 +124,68 @@ export function createMovementSums(): MovementSums {
         movement[kind] = { loans: movement[kind].loans + 1, sum: add(movement[kind].sum, amount) };
     },
     movements: () => ({ units: [...units.values()], unstated: { ...unstated } }),
+  };
+}
+
+/** Of loans: what books and statements leave out, and what the closing times they use rest on. */
+export const LoanDatesSchema = v.object({
+  unplaced: v.array(
+    v.object({
+      why: UnplacedSchema,
+      loans: v.number(),
+      /** Of those that state a principal. */
+      sums: v.array(v.object({ unit: v.optional(v.string()), loans: v.number(), sum: DecimalSchema })),
+    }),
+  ),
+  /** Placed in time, and without a principal: in no sum. */
+  unstated: v.number(),
+  /** Closed at the latest when this desk first read so. */
+  latest: v.number(),
+  /** Closed on a day that an operator entered. */
+  entered: v.number(),
+});
+export type LoanDates = v.InferOutput<typeof LoanDatesSchema>;
+
+export interface DatedLoan extends Omit<StatedLoan, 'amount'> {
+  readonly closedBy?: ClosingBasis | undefined;
+  readonly isAmountStated: boolean;
+  /** Asked for where the loan is left out alone: there can be a million others. */
+  readonly amount: () => Decimal | undefined;
+}
+
+export interface LoanDatesCount {
+  note(loan: DatedLoan): void;
+  dates(): LoanDates;
+}
+
+export function countLoanDates(): LoanDatesCount {
+  const unplaced = new Map<Unplaced, { loans: number; sums: Map<string | undefined, CountedSum> }>();
+  const counts = { unstated: 0, latest: 0, entered: 0 };
+  return {
+    note(loan) {
+      const { standing, openedAt, closedAt, unit, closedBy } = loan;
+      const why = whyUnplaced({ standing, openedAt, closedAt });
+      if (why === undefined) {
+        if (!loan.isAmountStated) counts.unstated += 1;
+        if (closedBy === 'latest' || closedBy === 'entered') counts[closedBy] += 1;
+        return;
+      }
+      const of = unplaced.get(why) ?? { loans: 0, sums: new Map<string | undefined, CountedSum>() };
+      unplaced.set(why, of);
+      of.loans += 1;
+      const amount = loan.amount();
+      if (amount === undefined) return;
+      const kept = of.sums.get(unit) ?? NONE;
+      of.sums.set(unit, { loans: kept.loans + 1, sum: add(kept.sum, amount) });
+    },
+    dates: () => ({
+      unplaced: UnplacedSchema.options.flatMap((why) => {
+        const of = unplaced.get(why);
+        if (of === undefined) return [];
+        const sums = [...of.sums].map(([unit, sum]) => ({ ...(unit !== undefined && { unit }), ...sum }));
+        return [{ why, loans: of.loans, sums }];
+      }),
+      ...counts,
+    }),
   };
 }

@@ -2,20 +2,25 @@
 // else. Only electron and builtins are imported here and by what it imports; the bridge, the stores and the desk follow
 // from `wiring/` while the page loads.
 import { join } from 'node:path';
-import { enableCompileCache, flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { app, Menu, type BrowserWindow } from 'electron';
 import { answerWhenReady } from './bridge/ready.ts';
+import { inBackground, reportBackgroundTo } from './desk/ports/background.ts';
 import { APP_ORIGIN, declareAppScheme, readPages } from './shell/app-protocol.ts';
-import { denyEverythingElse } from './shell/denials.ts';
+import { denyEverythingElse, stopNameLookups } from './shell/denials.ts';
 import { claimLinks, collectArrivals } from './shell/arrivals.ts';
+import { startsClean } from './shell/clean-start.ts';
+import { systemIds } from './shell/ids.ts';
 import { languageAtStart, type Spoken } from './shell/language.ts';
+import { createLog } from './shell/log.ts';
 import { openWindow, showWindow } from './shell/window.ts';
 import { startThread, type Thread } from './store/thread.ts';
 
+const isClean = startsClean();
 // A young generation that grows makes its collections rarer and each of them longer: main would stand for 20 ms.
 setFlagsFromString('--semi-space-growth-factor=1');
 declareAppScheme();
+stopNameLookups();
 // Electron would make a menu of its own, only for ours to take its place.
 Menu.setApplicationMenu(null);
 // As root Chromium cannot sandbox at all; the app then says so on screen instead of dying.
@@ -26,12 +31,14 @@ if (userData) app.setPath('userData', userData);
 
 const arrivals = collectArrivals();
 // The second start brings the first one's window forward and ends: two desks would race for one journal.
-if (app.requestSingleInstanceLock()) void start();
+if (isClean && app.requestSingleInstanceLock()) inBackground('start', start);
 else app.quit();
 
 async function start(): Promise<void> {
   const folder = app.getPath('userData');
-  enableCompileCache(join(folder, 'code-cache'));
+  const logFolder = join(folder, 'logs');
+  const log = createLog(logFolder, systemIds);
+  reportBackgroundTo(log);
   const devServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
   const origin = devServer === undefined ? APP_ORIGIN : new URL(devServer).origin;
   const codeFolder = import.meta.dirname;
@@ -43,7 +50,7 @@ async function start(): Promise<void> {
   denyEverythingElse(origin);
   const { promise: bridgeReady, resolve: bridgeIsReady } = Promise.withResolvers<void>();
   answerWhenReady(bridgeReady);
-  pages.serve();
+  pages.serve(!app.isPackaged && process.env['COLLATERAL_DESK_PAGES'] === 'handle');
 
   let language = languageAtStart(folder);
   const page = (): string => `${devServer ?? `${APP_ORIGIN}/index.html`}?language=${language}`;
@@ -62,9 +69,19 @@ async function start(): Promise<void> {
   };
   const reload = (next: Spoken): void => {
     language = next;
-    if (!window.isDestroyed()) void window.loadURL(page());
+    if (!window.isDestroyed()) inBackground('window.reload', () => window.loadURL(page()));
   };
-  const wired = await wire({ origin, userData: folder, codeFolder, storeThread, show, language, reload });
+  const wired = await wire({
+    origin,
+    userData: folder,
+    log,
+    logFolder,
+    codeFolder,
+    storeThread,
+    show,
+    language,
+    reload,
+  });
   wired.addWindow(window);
   arrivals.follow(wired.followLink);
   bridgeIsReady();
@@ -75,7 +92,6 @@ async function start(): Promise<void> {
     if (process.platform !== 'darwin') app.quit();
   });
   await wired.usable;
-  flushCompileCache();
   claimLinks();
 }
 

@@ -30,7 +30,9 @@ const bridge: ExposedBridge = Object.freeze({
     const channel = channels.slice(name);
     const receive = (_event: unknown, publishedJson: string): void => listener(publishedJson);
     ipcRenderer.on(channel, receive);
-    return () => void ipcRenderer.removeListener(channel, receive);
+    return () => {
+      ipcRenderer.removeListener(channel, receive);
+    };
   }),
 });
 

@@ -62,7 +62,10 @@ export async function startPracticeServer(options: PracticeServerOptions): Promi
   try {
     const { service, state, note } = openPractice(options);
     const serve = listener(service);
-    server.on('request', (incoming, outgoing) => void serve(incoming, outgoing));
+    server.on('request', (incoming, outgoing) => {
+      // What cannot be answered ends that one connection.
+      Promise.resolve(serve(incoming, outgoing)).catch(() => outgoing.destroy());
+    });
     let stopping: Promise<void> | null = null;
     const origin = `http://${LOOPBACK}:${String(port)}`;
     return {
@@ -178,7 +181,14 @@ function close(server: Server): Promise<void> {
 }
 
 function connectionOf({ socket }: IncomingMessage): Connection {
-  return { destroy: () => void socket.destroy(), reset: () => void socket.resetAndDestroy() };
+  return {
+    destroy() {
+      socket.destroy();
+    },
+    reset() {
+      socket.resetAndDestroy();
+    },
+  };
 }
 
 function listener(service: PracticeService): ReturnType<typeof getRequestListener> {

@@ -49,13 +49,15 @@ async function run(port: NonNullable<typeof parentPort>): Promise<void> {
   }
   port.on('message', (message: unknown) => {
     if (!isStop(message)) return;
-    void server
+    server
       .stop()
       .then(
         () => port.postMessage({ type: 'stopped' }),
         (error: unknown) => port.postMessage(failed(error)),
       )
-      .finally(() => port.close()); // nothing else is left to keep the thread alive
+      // Nothing else is left to keep the thread alive.
+      .finally(() => port.close())
+      .catch((error: unknown) => console.error(error));
   });
   const { baseUrl, controlUrl, note } = server;
   port.postMessage({
@@ -67,4 +69,7 @@ async function run(port: NonNullable<typeof parentPort>): Promise<void> {
   });
 }
 
-if (parentPort !== null) void run(parentPort);
+if (parentPort !== null) {
+  const port = parentPort;
+  run(port).catch((error: unknown) => port.postMessage(failed(error)));
+}

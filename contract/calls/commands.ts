@@ -54,7 +54,15 @@ export const commands = {
     input: v.strictObject({ terms: TermsSchema, withoutReturnAddress: v.optional(v.boolean()) }),
     output: done,
   },
-  'borrow.accept': { input: v.strictObject({ intentId: IntentIdSchema, digest }), output: done },
+  /** `typedOffer`: by field, the offered amounts that differ from what was asked beyond the tolerance, as typed. */
+  'borrow.accept': {
+    input: v.strictObject({
+      intentId: IntentIdSchema,
+      digest,
+      typedOffer: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(200)))),
+    }),
+    output: done,
+  },
   'borrow.letLapse': { input: v.strictObject({ intentId: IntentIdSchema }), output: done },
   /** Whether this quote's review is what the operator looks at: who does need not be told that it ends. */
   'borrow.watch': {
@@ -77,7 +85,13 @@ export const commands = {
   },
 
   'alerts.markRead': { input: nothing, output: done },
+  'journal.settleBreak': { input: v.strictObject({ seq: v.number(), reason: words(1000) }), output: done },
   'journal.verify': { input: nothing, output: VerificationSchema },
+  /** The day in Lagos on which a loan was closed, where the service states none; `bad-input` names a ClosingFault. */
+  'loans.enterClosing': {
+    input: v.strictObject({ ...loan, day: v.pipe(v.string(), v.maxLength(20)), source: words(500) }),
+    output: done,
+  },
   /** Asks where to, and begins; how far it is stands in the slice. Without a task, the operator chose no file. */
   'exports.start': {
     input: v.strictObject({

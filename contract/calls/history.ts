@@ -3,6 +3,7 @@
 // fewer rows than asked for while `nextCursor` says there is more: looking is bounded, so that none takes long.
 import * as v from 'valibot';
 import { DecimalSchema } from '../../domain/decimal.ts';
+import { LoanDatesSchema } from '../../domain/statement.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { ResourceSchema } from '../slices/connect.ts';
 
@@ -87,7 +88,11 @@ export const HistoryRowSchema = v.object({
   /** Where repayment goes, or the address; as one text. */
   destination: v.optional(v.string()),
   openedAt: v.optional(EpochMillisSchema),
+  /** Of a loan as domain/closing.ts has it; `closedBy` is left out where the service states it. */
   closedAt: v.optional(EpochMillisSchema),
+  closedBy: v.optional(v.picklist(['latest', 'entered'])),
+  /** Where an operator has the entered day from. */
+  closedSource: v.optional(v.string()),
 });
 export type HistoryRow = v.InferOutput<typeof HistoryRowSchema>;
 
@@ -116,18 +121,20 @@ export type ComparedRow = v.InferOutput<typeof ComparedRowSchema>;
 
 /** Told where looking ended before the page was full: for what was looked at since the first page. */
 export const ComparedSoFarSchema = v.object({
-  /** Observations of the period; for what is gone, then, things. */
+  /** Observations of the period; for what is gone, what ever left its list. */
   looked: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** How many there are to look at in all; undefined until they are counted. */
   of: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 export type ComparedSoFar = v.InferOutput<typeof ComparedSoFarSchema>;
 
-/** One answer that brought something new. */
+/** One answer that told of something else than the one before it. */
 export const SyncRowSchema = v.object({
   at: EpochMillisSchema,
   added: v.number(),
   changed: v.number(),
+  /** Of things that it named no more. */
+  gone: v.number(),
 });
 export type SyncRow = v.InferOutput<typeof SyncRowSchema>;
 
@@ -192,7 +199,12 @@ export const historyQueries = {
   /** Sums and averages over everything that passes the filter, not over a page. */
   'history.totals': {
     input: v.strictObject({ ...what, asOf }),
-    output: v.object({ things: v.number(), totals: v.array(TotalSchema) }),
+    output: v.object({
+      things: v.number(),
+      totals: v.array(TotalSchema),
+      /** Of loans alone. */
+      dates: v.optional(LoanDatesSchema),
+    }),
   },
   /** What differs between what was known at `from` and at `to`: the added and changed by time, then the gone. */
   'history.compare': {

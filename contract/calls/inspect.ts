@@ -2,6 +2,7 @@
 // a draft of the profile. It asks the service for nothing but reads, and nothing of it is stored.
 import * as v from 'valibot';
 import { ServiceProfileSchema } from '../../domain/profile.ts';
+import { ProposalSchema } from '../../domain/proposal.ts';
 import { ProvenanceRuleSchema } from '../../domain/provenance.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { SampleFormSchema, SampleSchema, WireResourceSchema } from '../slices/inspect.ts';
@@ -92,6 +93,11 @@ export const inspectQueries = {
        */
       problem: v.optional(v.picklist(['no-list', 'no-object', 'not-an-object', 'says-failure', 'let-go'])),
     }),
+  },
+  /** Settings the answers at hand suggest and this draft does not say yet; none holds before it is ticked. */
+  'inspect.proposals': {
+    input: v.strictObject({ profile: ServiceProfileSchema }),
+    output: v.object({ proposals: v.array(ProposalSchema) }),
   },
 } as const;
 

@@ -80,6 +80,8 @@ export const PracticeActSchema = v.variant('act', [
   }),
   v.strictObject({ act: v.literal('finish-return'), ...loan }),
   v.strictObject({ act: v.literal('misdirect-return'), ...loan }),
+  /** The same transaction hash, stated with the approved address from now on. */
+  v.strictObject({ act: v.literal('restate-return'), ...loan }),
   v.strictObject({ act: v.literal('seize'), amount: words(40), loanId: v.optional(LoanIdSchema) }),
   v.strictObject({
     act: v.literal('change-address'),

@@ -3,11 +3,12 @@
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import { BaseUrlSchema, ServiceProfileSchema } from '../../domain/profile.ts';
+import { ProfileNameSchema } from '../../domain/profile-rules.ts';
+import { SignInSchema } from '../../domain/sign-in.ts';
 
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const secret = v.pipe(v.string(), v.minLength(1), v.maxLength(4096));
 const one = v.strictObject({ profileId: ProfileIdSchema });
-const nothing = v.strictObject({});
 const done = v.object({});
 
 /** `host:port`, as a proxy is named in its keychain entry. */
@@ -35,15 +36,10 @@ export const profileCommands = {
   /** A new profile and its secret; nothing is opened yet, so that it can be tested first. */
   'profiles.add': {
     input: v.strictObject({
-      name: words(100),
+      name: v.pipe(ProfileNameSchema, v.maxLength(100)),
       environment: v.picklist(['sandbox', 'live']),
       baseUrl: BaseUrlSchema,
-      auth: v.variant('preset', [
-        v.strictObject({ preset: v.literal('bearer') }),
-        v.strictObject({ preset: v.literal('x-api-key') }),
-        v.strictObject({ preset: v.literal('api-key-and-business'), businessId: words(200) }),
-        v.strictObject({ preset: v.literal('basic'), username: words(200) }),
-      ]),
+      auth: SignInSchema,
       secret,
       asset: words(40),
       chain: words(40),
@@ -66,14 +62,28 @@ export const profileCommands = {
     input: v.strictObject({ profileId: ProfileIdSchema, forgetHistory: v.boolean() }),
     output: done,
   },
-  'profiles.setSecret': { input: v.strictObject({ profileId: ProfileIdSchema, secret }), output: done },
+  /** `origin`: where the operator was shown that the secret will be sent. Refused when the profile names another. */
+  'profiles.setSecret': {
+    input: v.strictObject({
+      profileId: ProfileIdSchema,
+      origin: v.pipe(v.string(), v.maxLength(2048)),
+      secret,
+    }),
+    output: done,
+  },
   'profiles.deleteSecret': { input: one, output: done },
   /** Puts the profile, as JSON, on the clipboard, and answers with what that then held. */
   'profiles.copy': { input: one, output: v.object({ clipboard: v.string() }) },
   /** Asks where to save, and writes the profile without id, keychain name or secret; no file when cancelled. */
   'profiles.export': { input: one, output: v.object({ file: v.optional(v.string()) }) },
-  /** Asks for such a file and adds it under an id of its own, without a secret; nothing when cancelled. */
-  'profiles.import': { input: nothing, output: v.object({ profileId: v.optional(ProfileIdSchema) }) },
+  /**
+   * Asks for such a file and adds it under an id of its own, without a secret; nothing when cancelled. `examples`:
+   * among those that came with the app.
+   */
+  'profiles.import': {
+    input: v.strictObject({ examples: v.optional(v.boolean(), false) }),
+    output: v.object({ profileId: v.optional(ProfileIdSchema) }),
+  },
   'profiles.setProxyCredentials': {
     input: v.strictObject({ proxy, username: words(200), secret }),
     output: done,

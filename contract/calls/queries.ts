@@ -1,6 +1,7 @@
 // Questions the screens ask of main. A query changes nothing. Long lists are pages: a keyset cursor that is
 // opaque to the renderer, and at most 200 rows.
 import * as v from 'valibot';
+import { ClosingSchema } from '../../domain/closing.ts';
 import { DecimalSchema } from '../../domain/decimal.ts';
 import { ApplicationIdSchema, LoanIdSchema } from '../../domain/ids.ts';
 import { LoanSchema, LoanStandingSchema } from '../../domain/loan.ts';
@@ -25,12 +26,24 @@ export const LoanRowSchema = v.object({
   collateralAmount: v.optional(DecimalSchema),
   collateralAsset: v.optional(v.string()),
   openedAt: v.optional(EpochMillisSchema),
+  /** As domain/closing.ts has it; `closedBy` is left out where the service states it. */
   closedAt: v.optional(EpochMillisSchema),
+  closedBy: v.optional(v.picklist(['latest', 'entered'])),
   /** How far the collateral's return is, by what the service shows of it. */
   returned: v.optional(v.picklist(['none', 'on-its-way', 'final'])),
   observedAt: EpochMillisSchema,
 });
 export type LoanRow = v.InferOutput<typeof LoanRowSchema>;
+
+/** What of a loan is followed from reading to reading. */
+export const LoanFactSchema = v.picklist([
+  'status',
+  'payoff',
+  'destination',
+  'returnTransaction',
+  'returnAddress',
+  'returnStatus',
+]);
 
 /** One request that may move money, as the journal tells it from its record to its ending. */
 export const IntentRowSchema = v.object({
@@ -49,6 +62,8 @@ export const JournalRowSchema = v.object({
   /** The entry's body as JSON text, exactly as it was hashed. */
   body: v.string(),
   hash: v.string(),
+  /** Why this version of the app cannot read it; left out where it can, and where nobody asked. */
+  unread: v.optional(v.picklist(['unknown-kind', 'newer-version', 'unreadable'])),
 });
 export type JournalRow = v.InferOutput<typeof JournalRowSchema>;
 
@@ -95,10 +110,12 @@ export const queries = {
     input: v.strictObject({ loanId: LoanIdSchema }),
     output: v.object({
       loan: v.optional(observedSchema(LoanSchema)),
+      /** Of a closed loan. */
+      closing: v.optional(v.object({ ...ClosingSchema.entries, firstSeen: EpochMillisSchema })),
       timeline: v.array(
         v.object({
           at: EpochMillisSchema,
-          field: v.string(),
+          field: LoanFactSchema,
           before: v.optional(v.string()),
           now: v.string(),
         }),

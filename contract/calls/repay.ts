@@ -70,8 +70,11 @@ export const repayCommands = {
     }),
     output: PasteFindingSchema,
   },
-  /** Nothing can be pasted back: why, in words. */
-  'repay.waivePasteBack': { input: v.strictObject({ ...shown, reason: words(1000) }), output: done },
+  /** Nothing can be pasted back, or not these parts of the destination: why, in words. */
+  'repay.waivePasteBack': {
+    input: v.strictObject({ ...shown, reason: words(1000), parts: v.optional(v.array(v.string())) }),
+    output: done,
+  },
   /** The second person's sign-off of what is shown. The PIN is compared and forgotten. */
   'repay.sign': {
     input: v.strictObject({ ...shown, signerId: SignerIdSchema, pin: PinSchema, preparedBy: PersonSchema }),
@@ -90,5 +93,7 @@ export const repayCommands = {
     input: v.strictObject({ ...loan, txHash: words(200), reason: v.optional(words(1000)) }),
     output: done,
   },
+  /** A return that went where it should not: what was done about it, or who knows of it. It stays refused. */
+  'repay.settleReturn': { input: v.strictObject({ txHash: words(200), reason: words(1000) }), output: done },
   'repay.stop': { input: v.strictObject({ ...loan, reason: words(1000) }), output: done },
 } as const;

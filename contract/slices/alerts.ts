@@ -10,6 +10,9 @@ export const AlertKindSchema = v.picklist([
   'deposit-seen',
   'deposit-confirmed',
   'quote-ending',
+  'request-confirmed',
+  'request-rejected',
+  'request-unknown',
   'application-decided',
   'loan-opened',
   'destination-changed',
@@ -17,6 +20,11 @@ export const AlertKindSchema = v.picklist([
   'loan-closed',
   'return-seen',
   'return-final',
+  /** To an address this desk never saw listed. */
+  'return-astray',
+  /** Another address is stated for a transaction that went astray. */
+  'return-restated',
+  'return-wrong-asset',
   'payment-unclosed-hour',
   'payment-unclosed-day',
   'address-lost-approval',
@@ -27,6 +35,8 @@ export const AlertKindSchema = v.picklist([
   'shape-changed',
   'issuer-changed',
   'certificate-expiring',
+  /** Its file, by anything but this app. */
+  'profile-changed',
 ]);
 export type AlertKind = v.InferOutput<typeof AlertKindSchema>;
 
@@ -72,18 +82,30 @@ export type Certificate = v.InferOutput<typeof CertificateSchema>;
 /** The LTV in percent, and the operator's own mark it passed or came back below. */
 export const LtvAtMarkSchema = v.object({ percent: DecimalSchema, mark: v.string() });
 
+/** Several loans of which one answer says the same; those being repaid first. */
+export const AlertLoansSchema = v.object({
+  listed: v.array(v.object({ id: v.string(), repaying: v.boolean() })),
+  /** How many more there were than are listed. */
+  more: v.number(),
+});
+export type AlertLoans = v.InferOutput<typeof AlertLoansSchema>;
+
 export const AlertSchema = v.object({
   id: v.string(),
   kind: AlertKindSchema,
   at: EpochMillisSchema,
-  /** Loan id, deposit id, … as the service names it; the resource of a shape, the origin of a certificate. */
+  /** Loan id, deposit id, … as the service names it; the resource of a shape, the origin of a certificate, the name of a profile. */
   subject: v.string(),
   loanId: v.optional(v.string()),
+  /** With `destination-changed`, where it is about several; `subject` is then the first. */
+  loans: v.optional(AlertLoansSchema),
   /** With `shape-changed`. */
   shape: v.optional(ShapeChangeSchema),
   /** With `issuer-changed` and `certificate-expiring`. */
   certificate: v.optional(CertificateSchema),
   ltv: v.optional(LtvAtMarkSchema),
+  /** With `profile-changed`: of the settings as the file says them now. */
+  sha256: v.optional(v.string()),
   /** With `price-stale`: the time the service stated for its price. */
   priceAt: v.optional(EpochMillisSchema),
   /** With `quote-ending`: the last moment at which its accept may be sent. */

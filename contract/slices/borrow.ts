@@ -4,6 +4,7 @@ import { ApplicationSchema } from '../../domain/application.ts';
 import { DecimalSchema } from '../../domain/decimal.ts';
 import { ExternalIdSchema, IntentIdSchema, LoanIdSchema, QuoteIdSchema } from '../../domain/ids.ts';
 import { IntentKindSchema, IntentStateSchema } from '../../domain/intent.ts';
+import { ComparedTermSchema } from '../../domain/offer.ts';
 import { QuoteFieldSchema } from '../../domain/profile-rules.ts';
 import { QuoteSchema } from '../../domain/quote.ts';
 import { EpochMillisSchema, MillisSchema } from '../../domain/time.ts';
@@ -46,12 +47,16 @@ export const BorrowFlowSchema = v.variant('stage', [
     /** The exact request body that made the quote. */
     body: v.string(),
     quote: QuoteSchema,
+    /** What was asked for beside what the quote offers. */
+    compared: v.array(ComparedTermSchema),
     /** Names exactly what is shown here; accept sends it back and main refuses a difference. */
     digest: v.string(),
     /** Time left to send an accept when this was published, and when that was by this machine's wall clock. */
     left: MillisSchema,
     measuredAt: EpochMillisSchema,
     lastMoment: EpochMillisSchema,
+    /** The service asked to be left alone until then, and the window is still open after it. */
+    waitUntil: v.optional(EpochMillisSchema),
   }),
   v.object({ stage: v.literal('accepting'), intent: IntentViewSchema }),
   /** A direct application as it would be sent; nothing has been recorded or sent yet. */
@@ -110,6 +115,8 @@ export const BorrowSliceSchema = v.object({
   direct: v.optional(
     v.object({ field: v.string(), confirmed: v.boolean(), asset: v.string(), places: v.number() }),
   ),
+  /** One application can be read by itself, where the service does not list them. */
+  readsApplication: v.optional(v.boolean()),
   /** Newest first, at most 50. */
   applications: v.optional(observedSchema(v.array(ApplicationSchema))),
 });

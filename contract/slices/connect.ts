@@ -56,10 +56,16 @@ export const ConnectSliceSchema = v.object({
   /** Service clock − this machine's, from the Date header; ages of the service's own times are corrected by it. */
   clockOffset: v.optional(MillisSchema),
   resources: v.array(ResourceStatusSchema),
+  /** Lists the service does not have, as the profile states or as it answers 404; they are not in `resources`. */
+  noSuchLists: v.optional(v.array(ResourceSchema)),
   /** Undefined while nothing is polled. */
   circuit: v.optional(CircuitSchema),
   /** Who vouches for the service and until when, as last seen; undefined without TLS and before it was. */
   peer: v.optional(v.object({ issuer: v.string(), validTo: v.optional(EpochMillisSchema) })),
+  /** The name of a service that was left while a request to it was still on its way. */
+  sendingTo: v.optional(v.string()),
+  /** The service refused the sign-in twice: nothing is asked until the secret is replaced or somebody tries again. */
+  refused: v.optional(v.literal(true)),
   /** Why there is no connection, or what is wrong with it as a whole. */
   problem: v.optional(AppErrorSchema),
 });

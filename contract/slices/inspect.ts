@@ -75,7 +75,8 @@ export type SampleForm = v.InferOutput<typeof SampleFormSchema>;
 export const SampleSchema = v.object({
   thing: WireResourceSchema,
   of: SampleFormSchema,
-  from: v.picklist(['service', 'pasted']),
+  /** work: it came while borrowing, which a test never does. */
+  from: v.picklist(['service', 'pasted', 'work']),
   at: EpochMillisSchema,
   /** The answers together came to more than is kept in memory, and this one was let go. */
   letGo: v.boolean(),

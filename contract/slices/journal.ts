@@ -5,14 +5,27 @@ import { EpochMillisSchema } from '../../domain/time.ts';
 export const VerificationSchema = v.object({
   at: EpochMillisSchema,
   checked: v.number(),
-  /** intact · broken at an entry · shorter than the anchor in the keychain says · no anchor to compare with. */
-  outcome: v.picklist(['intact', 'broken', 'truncated', 'unanchored']),
+  /**
+   * intact · broken at an entry · shorter than the anchor in the keychain says · the anchor was once gone · none to
+   * compare with now.
+   */
+  outcome: v.picklist(['intact', 'broken', 'truncated', 'anchor-lost', 'unanchored']),
   brokenAt: v.optional(v.number()),
 });
 export type Verification = v.InferOutput<typeof VerificationSchema>;
 
+/** Found when the journal was opened, and shown above every screen until somebody settles it with a reason. */
+export const JournalBreakSchema = v.object({
+  /** Number of the entry that says so. */
+  seq: v.number(),
+  at: EpochMillisSchema,
+  found: v.picklist(['broken', 'truncated', 'anchor-lost']),
+});
+export type JournalBreak = v.InferOutput<typeof JournalBreakSchema>;
+
 export const JournalSliceSchema = v.object({
   entries: v.number(),
+  breaks: v.optional(v.array(JournalBreakSchema)),
   verification: v.optional(VerificationSchema),
 });
 export type JournalSlice = v.InferOutput<typeof JournalSliceSchema>;

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { OwedSchema, ReminderSchema } from '../../domain/after-payment.ts';
 import { ReturnAmountSchema, ReturnStateSchema } from '../../domain/collateral-return.ts';
 import { DecimalSchema } from '../../domain/decimal.ts';
+import { DestinationSchema } from '../../domain/destination.ts';
 import { LoanIdSchema } from '../../domain/ids.ts';
 import { CollateralReturnSchema, LoanStandingSchema } from '../../domain/loan.ts';
 import { PasteFindingSchema } from '../../domain/paste-back.ts';
@@ -17,13 +18,18 @@ const at = EpochMillisSchema;
 const PartViewSchema = v.object({
   part: TakenPartSchema,
   taken: v.boolean(),
-  /** What the clipboard was last found to hold, while that still matters. */
-  clipboard: v.optional(v.picklist(['held', 'cleared', 'swapped'])),
+  /** What the clipboard was last found to hold, while that still matters; outdated: cleared when the value changed. */
+  clipboard: v.optional(v.picklist(['held', 'cleared', 'swapped', 'outdated'])),
+  /** The latest paste; `unshown` counts what earlier ones showed. */
   pasted: v.optional(v.object({ at, text: v.string(), ...PasteFindingSchema.entries })),
+  /** Shown to be at the bank or wallet, whole, or left out with a reason. */
+  proven: v.boolean(),
 });
 
 export const RepaymentViewSchema = v.object({
   loanId: LoanIdSchema,
+  /** Another version of the app wrote down something of it that this one cannot read: nothing of it can be done here. */
+  unread: v.optional(v.literal(true)),
   startedAt: at,
   steps: v.array(v.object({ step: RepaymentStepSchema, state: StepStateSchema })),
   /** The latest fresh read; only these values may be paid. */
@@ -38,7 +44,8 @@ export const RepaymentViewSchema = v.object({
   /** The service says closed, and no payment of this checklist did it: nothing is to be paid any more. */
   closedElsewhere: v.boolean(),
   parts: v.array(PartViewSchema),
-  waived: v.optional(v.object({ at, reason: v.string() })),
+  /** `parts`: of the destination, by path; without it, everything that is not proven. */
+  waived: v.optional(v.object({ at, reason: v.string(), parts: v.optional(v.array(v.string())) })),
   signed: v.optional(v.object({ at, signer: v.string(), preparedBy: v.string() })),
   unsigned: v.optional(v.object({ at, reason: v.string() })),
   payment: v.optional(
@@ -51,6 +58,8 @@ export const RepaymentViewSchema = v.object({
       beforeChange: v.optional(v.string()),
       /** The payoff the service showed last, if it was seen after the payment. */
       owed: v.optional(v.object({ how: OwedSchema, payoff: v.optional(DecimalSchema) })),
+      /** Seen after the payment: the service states another destination than was paid. */
+      otherDestination: v.optional(v.object({ paid: DestinationSchema, stated: DestinationSchema })),
       /** The loan is not closed for so long. */
       overdue: v.optional(ReminderSchema),
     }),
@@ -71,6 +80,8 @@ export const RepaymentViewSchema = v.object({
   status: v.optional(v.string()),
   lastSeenAt: v.optional(at),
   collateralReturn: v.optional(CollateralReturnSchema),
+  /** Each address the service stated for a transaction that went astray, oldest first. It is never reconciled. */
+  returnAddressesStated: v.optional(v.array(v.object({ address: v.string(), at }))),
   returnState: ReturnStateSchema,
   /** Where the address it went to stands, while that is not approved. */
   returnLost: v.optional(v.picklist(['pending', 'inactive', 'unknown', 'removed'])),

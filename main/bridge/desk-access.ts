@@ -1,7 +1,8 @@
 // How a handler reaches the desk: it is there once the databases are open, and otherwise there is a reason.
 import type { CallName, CallOutput, CallParsed } from '../../contract/contract.ts';
-import type { Result } from '../../contract/errors.ts';
+import { fail, type Result } from '../../contract/errors.ts';
 import type { Desk } from '../desk/desk.ts';
+import type { Session } from '../desk/session.ts';
 
 export type DeskAccess = () => Promise<Result<Desk>>;
 
@@ -17,3 +18,13 @@ export function onDesk<N extends CallName>(
     return desk.ok ? act(desk.value, input) : desk;
   };
 }
+
+/** A handler that runs `act` on the service that is open, or says that none is. */
+export const onSession = <N extends CallName>(
+  access: DeskAccess,
+  act: (session: Session, input: CallParsed<N>) => Answer<N>,
+) =>
+  onDesk<N>(access, async (desk, input) => {
+    const session = desk.session();
+    return session === undefined ? fail({ code: 'not-connected' }) : act(session, input);
+  });

@@ -16,6 +16,7 @@ import { LONGEST_PICTURE } from '../../contract/calls/pictures.ts';
 import { fail, type AppError, type Result } from '../../contract/errors.ts';
 import { misfitsIn } from '../../domain/misfits.ts';
 import type { Log } from '../desk/ports/system.ts';
+import { overLimit } from './input-limits.ts';
 import { isTrusted, type TrustedPlaces } from './trusted-sender.ts';
 
 /** Characters of input JSON; the largest honest input is a form of a few kilobytes. */
@@ -66,9 +67,9 @@ export async function answer(
   schemas: { input: v.GenericSchema; output: v.GenericSchema },
   log: Log,
 ): Promise<Result<unknown>> {
-  const input = readInput(args, schemas.input, LARGER_INPUTS[name] ?? LARGEST_INPUT);
-  if (!input.ok) return input;
   try {
+    const input = readInput(args, schemas.input, LARGER_INPUTS[name] ?? LARGEST_INPUT);
+    if (!input.ok) return input;
     const result = await handler(input.value);
     if (!result.ok) return result;
     const output = v.safeParse(schemas.output, result.value);
@@ -78,7 +79,7 @@ export async function answer(
       reference: log.failure(`${name}: answer off its schema`, describe(output.issues)),
     });
   } catch (cause) {
-    return fail({ code: 'internal', reference: log.failure(`${name}: handler failed`, cause) });
+    return fail({ code: 'internal', reference: log.failure(`${name}: failed`, cause) });
   }
 }
 
@@ -86,13 +87,15 @@ function readInput(args: readonly unknown[], schema: v.GenericSchema, largest: n
   const [text] = args;
   if (args.length !== 1 || typeof text !== 'string') return fail(badInput('', 'one JSON text'));
   if (text.length > largest) return fail(badInput('', `at most ${largest} characters`));
+  const over = overLimit(text);
+  if (over !== undefined) return fail(badInput('', over));
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     return fail(badInput('', 'valid JSON'));
   }
-  const parsed = v.safeParse(schema, json);
+  const parsed = v.safeParse(schema, json, { abortEarly: true });
   if (parsed.success) return { ok: true, value: parsed.output };
   const [issue] = parsed.issues;
   // In a person's words: the library's would repeat what was typed, a secret in the wrong field too.

@@ -11,6 +11,8 @@ const AnchorSchema = v.object({
   count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Hash of entry number `count`. */
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  /** Of the cache as it was then: whoever puts an older one in its place cannot change this. */
+  cache: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0x7fff_fffe))),
 });
 export type JournalAnchor = v.InferOutput<typeof AnchorSchema>;
 

@@ -1,11 +1,10 @@
-// The whole desk: what an operator can do, once the databases are open.
-import type { AddressesDesk } from './addresses/addresses.ts';
+// The whole desk: what an operator can do once the databases are open, and the service that is open at it.
+import type { CallParsed } from '../../contract/contract.ts';
+import type { Result } from '../../contract/errors.ts';
+import type { Signer } from '../../contract/slices/repay.ts';
 import type { AlertsDesk } from './alerts/alerts.ts';
 import type { BackupDesk } from './backup/backup.ts';
-import type { BorrowDesk } from './borrow/borrow.ts';
-import type { CollateralDesk } from './collateral/history.ts';
 import type { ConnectDesk } from './connect/connect.ts';
-import type { DepositDesk } from './deposit/deposit.ts';
 import type { EvidenceDesk } from './evidence/evidence.ts';
 import type { ExportsDesk } from './exports/exports.ts';
 import type { PicturesDesk } from './exports/pictures.ts';
@@ -13,26 +12,19 @@ import type { HistoryDesk } from './history/history.ts';
 import type { ViewsDesk } from './history/views.ts';
 import type { InspectDesk } from './inspect/inspect.ts';
 import type { JournalDesk } from './journal/journal.ts';
-import type { LedgerDesk } from './ledger/ledger.ts';
-import type { LoansDesk } from './loans/loans.ts';
 import type { PracticeDesk } from './practice/practice.ts';
 import type { ProfilesDesk } from './profiles/profiles.ts';
-import type { RepayDesk } from './repay/repay.ts';
+import type { Session } from './session.ts';
 import type { UpkeepDesk } from './upkeep/upkeep.ts';
 import type { StatementsDesk } from './statements/statements.ts';
 import type { ReviewDesk } from './review/review.ts';
 
 export interface Desk {
+  /** The service that is open, and all that belongs to it. */
+  readonly session: () => Session | undefined;
   readonly connect: ConnectDesk;
   readonly profiles: ProfilesDesk;
   readonly inspect: InspectDesk;
-  readonly collateral: CollateralDesk;
-  readonly borrow: BorrowDesk;
-  readonly addresses: AddressesDesk;
-  readonly deposit: DepositDesk;
-  readonly ledger: LedgerDesk;
-  readonly loans: LoansDesk;
-  readonly repay: RepayDesk;
   readonly history: HistoryDesk;
   readonly views: ViewsDesk;
   readonly review: ReviewDesk;
@@ -45,4 +37,18 @@ export interface Desk {
   readonly statements: StatementsDesk;
   readonly practice: PracticeDesk;
   readonly upkeep: UpkeepDesk;
+  /** Before the machine sleeps: whatever was asked for before it can never be accepted after. */
+  suspend(): void;
+  /** After a wake-up or a clock change, before anybody can press anything. */
+  wake(): void;
+  /** Whether a request that may move money is on its way. */
+  isSending(): boolean;
+  /** Closes the service; settles once the requests that are on their way have ended in the journal. */
+  close(): Promise<void>;
+  /** Who may sign as a second person. */
+  readonly signers: {
+    list(): readonly Signer[];
+    add(asked: CallParsed<'repay.addSigner'>): Promise<Result<object>>;
+    remove(asked: CallParsed<'repay.removeSigner'>): Promise<Result<object>>;
+  };
 }

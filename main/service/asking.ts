@@ -4,12 +4,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fail, ok, type AppError, type OfflineCause } from '../../contract/errors.ts';
 import type { Errors } from '../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
-import type { ReadPath, SendPath } from '../../domain/profile-rules.ts';
+import { mayBeWhereSent, RULES, type ReadPath, type SendPath } from '../../domain/profile-rules.ts';
+import { requestUrl } from '../../domain/request-url.ts';
 import { millis, monotonicMillis, type EpochMillis, type Millis, type Moment } from '../../domain/time.ts';
-import type { Asked } from '../desk/ports/service.ts';
+import type { Asked, Urgency } from '../desk/ports/service.ts';
 import type { Clock } from '../desk/ports/system.ts';
-import { LONG, type Answered, type HttpClient, type HttpOutcome } from './client.ts';
-import { authHeaders, redactor } from './http/auth.ts';
+import { ANSWER, meterOfAnswer, tooLarge, type Meter } from './budgets.ts';
+import { LONG, READ_BODY, type Answered, type HttpClient, type HttpOutcome } from './client.ts';
+import { ANSWER_TOO_LARGE } from './http/failure.ts';
+import { redactor, signerOf, type Signed } from './http/auth.ts';
 import { parseJsonInTurns, type JsonValue } from './json.ts';
 import { createPace, type Pace } from './pace.ts';
 import { excerptOf, pageTitle, serviceWords, type ServiceWords } from './words.ts';
@@ -21,6 +24,7 @@ export interface Page {
   readonly status: number;
   readonly sent: Moment;
   readonly receivedAt: EpochMillis;
+  readonly took: Millis;
   readonly clockOffset: Millis | undefined;
   readonly linksOn: boolean;
   readonly requestId: string | undefined;
@@ -34,16 +38,19 @@ export type PostAnswer =
 
 export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Somebody waits for this very answer; it goes before the polls where the profile limits the rate. */
-  readonly urgent?: boolean;
+  readonly urgency?: Urgency | undefined;
   /** The answer before, of which the JSON is taken when the new one is the same to the letter. */
   readonly before?: Page | undefined;
+  /** What the answer is paid from, besides its own budget. */
+  readonly meter?: Meter | undefined;
 }
 
 /** `of` names the endpoint, whose method is GET for a read and POST for what is sent unless the profile says otherwise. */
 export interface Asking {
   read(of: ReadPath, path: string, options?: ReadOptions): Promise<Asked<Page>>;
   send(of: SendPath, path: string, body?: string, mayStart?: () => boolean): Promise<PostAnswer>;
+  /** For how long the service still wants to be left alone, after whatever request it said so. */
+  heldFor(): Millis;
   close(): Promise<void>;
 }
 
@@ -54,35 +61,63 @@ export interface AskingParts {
   readonly secret: string;
   /** What has left under this profile of late; one that starts with nothing by default. */
   readonly pace?: Pace;
+  /** Told of every answer as it came, without the secret. */
+  readonly onAnswered?: (status: number, text: string) => void;
 }
 
+/** `path` is below the base URL, with its query. */
+type Sign = (method: string, path: string, body: string) => Signed;
+
 export function createAsking(parts: AskingParts): Asking {
-  const { http, clock, profile, secret, pace = createPace(clock) } = parts;
-  const auth = authHeaders(profile.auth, secret);
-  const headers = auth && { ...profile.headers, ...auth };
+  const { http, clock, profile, secret, pace = createPace(clock), onAnswered } = parts;
+  const signer = signerOf(profile.auth, secret);
   const redact = redactor(profile.auth, secret);
   const closing = new AbortController();
-  let heldUntil = monotonicMillis(-Infinity);
+  /** Gap 35: until when the service asked to be left alone, in answer to a read and to a POST. */
+  const heldUntil = { reads: monotonicMillis(-Infinity), posts: monotonicMillis(-Infinity) };
 
-  /** Gap 35: once the service has asked for a pause, nothing at all is sent to it, a POST no more than a GET. */
-  function mayAsk(): { headers: Record<string, string> } | { error: AppError; retryAfter?: Millis } {
-    if (headers === undefined) return { error: { code: 'locked', reason: 'secret-missing' } };
-    const left = heldUntil - clock.mono();
-    if (left <= 0) return { headers };
+  const heldFor = (budget: 'reads' | 'posts'): Millis => {
+    const until = budget === 'posts' ? heldUntil.posts : Math.max(heldUntil.reads, heldUntil.posts);
+    return millis(Math.max(0, until - clock.mono()));
+  };
+
+  /** A pause asked for in answer to a POST holds everything; one in answer to a read must not end a quote. */
+  function mayAsk(
+    budget: 'reads' | 'posts',
+    urgency: Urgency = false,
+  ): { sign: Sign } | { error: AppError; retryAfter?: Millis } {
+    if (signer === undefined) return { error: { code: 'locked', reason: 'secret-missing' } };
+    const left = heldFor(budget);
+    if (left === 0 || urgency === 'despite-hold')
+      return { sign: (method, path, body) => signed(signer, { method, path, body }) };
     const detail = `not asked: the service wants to be left alone for another ${Math.ceil(left / 1000)} s`;
-    return { error: { code: 'offline', cause: 'too-many-requests', detail }, retryAfter: millis(left) };
+    return { error: { code: 'offline', cause: 'too-many-requests', detail }, retryAfter: left };
   }
 
-  async function keep(outcome: HttpOutcome): Promise<HttpOutcome> {
+  /** A static header gives way to one that signs in, whatever its capitals. */
+  function signed(
+    sign: NonNullable<typeof signer>,
+    { method, path, body }: { method: string; path: string; body: string },
+  ): Signed {
+    const { url, headers } = sign({ method, url: requestUrl(profile, path), body, at: clock.wall() });
+    const others = Object.entries(profile.headers ?? {}).filter(
+      ([name]) => !Object.hasOwn(headers, name.toLowerCase()),
+    );
+    return { url, headers: { ...Object.fromEntries(others), ...headers } };
+  }
+
+  async function keep(outcome: HttpOutcome, budget: 'reads' | 'posts'): Promise<HttpOutcome> {
     if (outcome.kind === 'unanswered') return outcome;
     const { status, retryAfter, text, requestId, location } = outcome;
     if (text !== undefined && text.length > LONG) await nextTurn();
     if (retryAfter !== undefined && (status === 429 || status >= 500))
-      heldUntil = monotonicMillis(Math.max(heldUntil, clock.mono() + retryAfter));
+      heldUntil[budget] = monotonicMillis(Math.max(heldUntil[budget], clock.mono() + retryAfter));
+    const shown = text === undefined ? undefined : redact(text);
+    if (shown !== undefined) onAnswered?.(status, shown);
     return {
       ...outcome,
       contentType: redact(outcome.contentType),
-      text: text === undefined ? undefined : redact(text),
+      text: shown,
       requestId: requestId === undefined ? undefined : redact(requestId),
       location: location === undefined ? undefined : redact(location),
     };
@@ -95,28 +130,33 @@ export function createAsking(parts: AskingParts): Asking {
   }
 
   return {
-    async read(of, path, { signal, urgent = false, before } = {}) {
-      if (!('error' in mayAsk())) await turn(signal, urgent);
-      const allowed = mayAsk();
+    async read(of, path, { signal, urgency = false, before, meter } = {}) {
+      if (!('error' in mayAsk('reads', urgency))) await turn(signal, urgency !== false);
+      const allowed = mayAsk('reads', urgency);
       if ('error' in allowed) return { ok: false, ...allowed };
-      const url = urlOf(profile, path);
+      const method = readMethod(profile, of);
+      const { url, headers } = allowed.sign(method, path, method === 'GET' ? '' : READ_BODY);
+      // As it would leave, with its ids: what a service reads out of an id must not turn a read into something sent.
+      if (method !== 'GET' && mayBeWhereSent(profile, url))
+        return fail({ code: 'bad-input', field: `methods.${of}`, problem: RULES.postWhereSent });
       const outcome = await keep(
-        readMethod(profile, of) === 'GET'
-          ? await http.get(url, allowed.headers, signal)
-          : await http.ask(url, allowed.headers, signal),
+        method === 'GET' ? await http.get(url, headers, signal) : await http.ask(url, headers, signal),
+        'reads',
       );
       if (outcome.kind === 'unanswered') return fail(offline(outcome));
-      const read = await readable(outcome, profile.errors, before);
+      // The service takes reads again.
+      if (urgency === 'despite-hold' && outcome.status < 300) heldUntil.reads = monotonicMillis(-Infinity);
+      const read = await readable(outcome, profile.errors, { before, meter });
       if (read.ok) return read;
       return outcome.retryAfter === undefined ? read : { ...read, retryAfter: outcome.retryAfter };
     },
     async send(of, path, body, mayStart) {
-      const allowed = mayAsk();
+      const allowed = mayAsk('posts');
       if ('error' in allowed) return { kind: 'never-left', error: allowed.error };
       if (profile.rateLimit !== undefined) pace.count();
-      const url = urlOf(profile, path);
       const method = profile.methods?.[of] ?? 'POST';
-      const outcome = await keep(await http.post(url, allowed.headers, body, mayStart, method));
+      const { url, headers } = allowed.sign(method, path, body ?? '');
+      const outcome = await keep(await http.post(url, headers, body, mayStart, method), 'posts');
       if (outcome.kind === 'unanswered') {
         const detail = `${outcome.cause}: ${outcome.detail}`;
         return outcome.neverLeft
@@ -127,6 +167,7 @@ export function createAsking(parts: AskingParts): Asking {
       if (parsed?.kind !== 'unreadable') return { kind: 'answered', answer: outcome, json: parsed?.value };
       return { kind: 'answered', answer: { ...outcome, unreadable: parsed.problem }, json: undefined };
     },
+    heldFor: () => heldFor('reads'),
     async close() {
       closing.abort();
       await http.close();
@@ -137,30 +178,26 @@ export function createAsking(parts: AskingParts): Asking {
 export const readMethod = ({ methods }: ServiceProfile, of: ReadPath): 'GET' | 'POST' =>
   methods?.[of] ?? 'GET';
 
-const offline = ({ cause, detail }: { cause: OfflineCause; detail: string }): AppError => ({
-  code: 'offline',
-  cause,
-  detail,
-});
-
-function urlOf({ baseUrl, pathPrefix = '' }: ServiceProfile, path: string): URL {
-  return new URL(`${baseUrl.replace(/\/+$/, '')}${pathPrefix.replace(/\/+$/, '')}${path}`);
-}
+const offline = ({ cause, detail }: { cause: OfflineCause; detail: string }): AppError =>
+  detail === ANSWER_TOO_LARGE
+    ? tooLarge({ budget: 'answer-bytes', most: ANSWER.bytes })
+    : { code: 'offline', cause, detail };
 
 /** A 2xx with JSON in it; everything else is a failure with its cause, the HTTP status and the service's words. */
 async function readable(
   answer: Answered,
   places: Errors | undefined,
-  before: Page | undefined,
+  { before, meter }: Pick<ReadOptions, 'before' | 'meter'>,
 ): Promise<Asked<Page>> {
-  const { status, text, sent, receivedAt, clockOffset, linksOn, requestId } = answer;
+  const { status, text, sent, receivedAt, took, clockOffset, linksOn, requestId } = answer;
   if (before !== undefined && text === before.text && status >= 200 && status < 300)
-    return ok({ ...before, status, sent, receivedAt, clockOffset, linksOn, requestId });
-  const parsed = text === undefined ? undefined : await parseJsonInTurns(text);
+    return ok({ ...before, status, sent, receivedAt, took, clockOffset, linksOn, requestId });
+  const parsed = text === undefined ? undefined : await parseJsonInTurns(text, meterOfAnswer(meter));
   const json = parsed?.kind === 'json' ? parsed.value : undefined;
   if (status < 200 || status >= 300) return fail(refused(answer, json, places));
   if (text !== undefined && json !== undefined)
-    return ok({ json, text, status, sent, receivedAt, clockOffset, linksOn, requestId });
+    return ok({ json, text, status, sent, receivedAt, took, clockOffset, linksOn, requestId });
+  if (parsed?.kind === 'unreadable' && parsed.over !== undefined) return fail(tooLarge(parsed.over, status));
   const why = parsed?.kind === 'unreadable' ? parsed.problem : (answer.unreadable ?? 'unreadable');
   return fail({ code: 'offline', cause: 'not-json', detail: notJson(answer, why), httpStatus: status });
 }

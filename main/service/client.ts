@@ -25,6 +25,8 @@ export interface Answered {
   /** Immediately before dispatch, so no earlier than any byte of it left. */
   readonly sent: Moment;
   readonly receivedAt: EpochMillis;
+  /** From `sent` to the last byte of the answer. */
+  readonly took: Millis;
   readonly clockOffset: Millis | undefined;
   readonly retryAfter: Millis | undefined;
   readonly requestId: string | undefined;
@@ -65,6 +67,8 @@ export interface HttpClientParts {
   readonly clock: Clock;
 }
 
+/** Of a read that is asked by POST. */
+export const READ_BODY = '{}';
 const JSON_BODY = { 'content-type': 'application/json' };
 const OURS = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'collateral-desk' };
 
@@ -80,6 +84,7 @@ export function createHttpClient({ core, clock }: HttpClientParts): HttpClient {
     try {
       const exchange = await core.exchange(request, limit.signal);
       const receivedAt = clock.wall();
+      const took = millis(clock.mono() - sent.mono);
       if (exchange.kind === 'failed') {
         return {
           kind: 'unanswered',
@@ -99,6 +104,7 @@ export function createHttpClient({ core, clock }: HttpClientParts): HttpClient {
         unreadable: 'text' in body ? undefined : body.unreadable,
         sent,
         receivedAt,
+        took,
         clockOffset: clockOffsetOf(headers, sent.wall),
         retryAfter: retryAfterOf(headers, receivedAt),
         requestId: requestIdOf(headers),
@@ -119,7 +125,7 @@ export function createHttpClient({ core, clock }: HttpClientParts): HttpClient {
       send({ method: 'GET', ...target(url), headers: { ...headers, ...OURS } }, signal),
     ask: (url, headers, signal) =>
       send(
-        { method: 'POST', ...target(url), headers: { ...headers, ...OURS, ...JSON_BODY }, body: '{}' },
+        { method: 'POST', ...target(url), headers: { ...headers, ...OURS, ...JSON_BODY }, body: READ_BODY },
         signal,
       ),
     post: (url, headers, body, mayStart, method = 'POST') =>

@@ -1,5 +1,6 @@
 // Finding the thing inside whatever a service wraps around it (gap 3), and whether the wrapping says that it
 // failed. Which layer is the thing is decided by how many of its known fields stand there, not by position.
+import type { Failure } from '../../domain/profile-mapping.ts';
 import type { JsonList, JsonObject, JsonValue } from './json.ts';
 import { locate, memberAt, type Names } from './wire/pick.ts';
 
@@ -11,6 +12,8 @@ export interface Sought {
   readonly identifiers: readonly string[];
   /** Where the profile says that it stands. */
   readonly path?: string | undefined;
+  /** How the profile says that an answer says it failed. */
+  readonly failure?: Failure | undefined;
 }
 
 const WRAPPERS = ['data', 'result', 'records', 'rows', 'items', 'results', 'payload'];
@@ -64,7 +67,8 @@ function things(value: JsonValue, sought: Sought, around: readonly JsonObject[])
   return [here, ...inside(value, sought).flatMap((inner) => things(inner, sought, [...around, value]))];
 }
 
-function recognised(thing: JsonObject, { fields }: Sought): number {
+/** How many of the sought fields stand there. */
+export function recognised(thing: JsonObject, { fields }: Pick<Sought, 'fields'>): number {
   return Object.values(fields).filter((names) => locate(thing, names) !== undefined).length;
 }
 

@@ -1,12 +1,19 @@
 // Reads JSON text to the letter of its grammar and keeps what the engine's parser throws away: each number's
 // digits, each value's own place, keys that came twice. It can stop anywhere and go on later, and never recurses.
+import { ANSWER, type Over } from './budgets.ts';
 import type { JsonList, JsonNumber, JsonObject, JsonText, JsonValue } from './json-values.ts';
 
-/** Why a text is refused, in words for a report. */
-export class Refusal extends Error {}
+/** Why a text is refused, in words for a report; `over` where it is more than is read. */
+export class Refusal extends Error {
+  readonly over: Over | undefined;
+  constructor(problem: string, over?: Over) {
+    super(problem);
+    this.over = over;
+  }
+}
 
 /** Levels of nesting; services nest below ten, and what walks the tree may recurse this far safely. */
-export const DEEPEST = 200;
+export const DEEPEST = ANSWER.levels;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -34,9 +41,15 @@ export class Walk {
   readonly #number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
   readonly #open: Open[] = [];
   #at = 0;
+  #values = 0;
 
   constructor(text: string) {
     this.#text = text;
+  }
+
+  /** Values begun so far. */
+  get values(): number {
+    return this.#values;
   }
 
   /**
@@ -59,6 +72,7 @@ export class Walk {
     const code = this.#next();
     const start = this.#at;
     const document = this.#text;
+    this.#values++;
     switch (code) {
       case OPEN_OBJECT:
         this.#deeper();
@@ -122,7 +136,8 @@ export class Walk {
   }
 
   #deeper(): void {
-    if (this.#open.length >= DEEPEST) throw new Refusal(`nested deeper than ${DEEPEST} levels`);
+    if (this.#open.length >= DEEPEST)
+      throw new Refusal(`nested deeper than ${DEEPEST} levels`, { budget: 'answer-levels', most: DEEPEST });
     this.#at++;
   }
 

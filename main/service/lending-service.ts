@@ -8,6 +8,7 @@ import type { Loan } from '../../domain/loan.ts';
 import type { Position } from '../../domain/position.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { valueOf } from '../../domain/provenance.ts';
+import { hasDotSteps } from '../../domain/request-url.ts';
 import type { Moment } from '../../domain/time.ts';
 import type { Quote } from '../../domain/quote.ts';
 import type {
@@ -19,16 +20,20 @@ import type {
   ResourceValues,
 } from '../desk/ports/service.ts';
 import type { Clock, Log } from '../desk/ports/system.ts';
-import { createAsking, rejection, type Asking, type Page } from './asking.ts';
+import { createAsking, rejection, type Asking, type Page, type ReadOptions } from './asking.ts';
+import { createRound } from './budgets.ts';
 import type { HttpClient } from './client.ts';
 import { findThing, type Sought } from './envelope.ts';
 import type { JsonObject } from './json.ts';
 import { readList } from './lists.ts';
 import { quotesNaming } from './quote-named.ts';
+import { rememberPages } from './pages-of.ts';
 import { pacesOn, type Pace } from './pace.ts';
 import { postOutcome } from './post-outcome.ts';
+import { telling, type SeenAnswers } from './inspect/seen-answers.ts';
 import { LISTS, soughtUnder, type ListResource } from './resources.ts';
 import { shapeInTurns } from './shape.ts';
+import { statedFailure } from './stated-failure.ts';
 import { createUnchanged, type Unchanged } from './unchanged.ts';
 import { verdictOn } from './verdict.ts';
 import { applicationFrom } from './wire/application.ts';
@@ -44,14 +49,20 @@ export interface LendingServicesParts {
   readonly openHttp: () => HttpClient;
   /** Shared with whatever else asks the same services. */
   readonly paceOf?: (profile: ProfileId) => Pace;
+  /** Told of what a quote, an accept or an application was answered with. */
+  readonly seen?: Pick<SeenAnswers, 'tell'>;
 }
 
+/** How somebody wants a resource read. */
+type How = Pick<ReadOptions, 'signal' | 'urgency'>;
+
 export function createLendingServices(parts: LendingServicesParts): LendingServices {
-  const { clock, log, openHttp, paceOf = pacesOn(clock) } = parts;
+  const { clock, log, openHttp, paceOf = pacesOn(clock), seen } = parts;
   return {
     open(profile, secret) {
       const pace = paceOf(profile.id);
-      return openService(createAsking({ http: openHttp(), clock, profile, secret, pace }), profile, log);
+      const asking = createAsking({ http: openHttp(), clock, profile, secret, pace });
+      return openService(seen === undefined ? asking : telling(asking, profile, seen), profile, log);
     },
   };
 }
@@ -59,6 +70,7 @@ export function createLendingServices(parts: LendingServicesParts): LendingServi
 function openService(asking: Asking, profile: ServiceProfile, log: Log): LendingService {
   const mapping = mappingOf(profile);
   const { names } = mapping;
+  const round = createRound();
   const sought = {
     position: soughtUnder(mapping, 'position'),
     loan: soughtUnder(mapping, 'loan'),
@@ -68,10 +80,11 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
 
   async function list<R extends ListResource>(
     resource: R,
-    signal: AbortSignal | undefined,
+    how: How,
   ): Promise<Asked<Answer<ResourceValues[R][number][]>>> {
     return readList(asking, { profile, mapping }, LISTS[resource], {
-      signal,
+      ...how,
+      meter: round.list(),
       unchanged: unchanged[resource],
       onSkipped: (skipped) => log.info('service.items-skipped', { resource, skipped }),
     });
@@ -87,19 +100,19 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
   };
 
   const readers: {
-    readonly [R in Resource]: (signal: AbortSignal | undefined) => Promise<Asked<Answer<ResourceValues[R]>>>;
+    readonly [R in Resource]: (how: How) => Promise<Asked<Answer<ResourceValues[R]>>>;
   } = {
-    wallets: (signal) => list('wallets', signal),
-    deposits: (signal) => list('deposits', signal),
-    returnAddresses: (signal) => list('returnAddresses', signal),
-    applications: (signal) => list('applications', signal),
-    loans: (signal) => list('loans', signal),
+    wallets: (how) => list('wallets', how),
+    deposits: (how) => list('deposits', how),
+    returnAddresses: (how) => list('returnAddresses', how),
+    applications: (how) => list('applications', how),
+    loans: (how) => list('loans', how),
     position: readPosition,
   };
 
-  async function readPosition(signal: AbortSignal | undefined): Promise<Asked<Answer<Position>>> {
+  async function readPosition(how: How): Promise<Asked<Answer<Position>>> {
     const { before, again, keep } = unchangedPosition;
-    const page = await asking.read('position', profile.paths.position, { signal, before: before() });
+    const page = await asking.read('position', profile.paths.position, { ...how, before: before() });
     if (!page.ok) return page;
     const same = again(page.value);
     if (same !== undefined) return ok(same);
@@ -112,14 +125,14 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
       shape: () => shapeInTurns({ bodies: [json], things: [thing.value], names: names.position }),
     };
     keep(page.value, answer);
-    return ok(answer);
+    return ok(rememberPages(answer, { thing: 'position', of: 'one', pages: [page.value] }));
   }
 
   /** Gap 26: what this answers is what will be paid, so an answer about any other loan is none. */
   async function readLoan(loanId: LoanId): Promise<Asked<Answer<Loan>>> {
     const path = pathWith(profile.paths.loan, 'loan_id', loanId);
     if (!path.ok) return path;
-    const page = await asking.read('loan', path.value, { urgent: true });
+    const page = await asking.read('loan', path.value, { urgency: true });
     if (!page.ok) return page;
     const thing = thingIn(page.value, sought.loan, profile);
     if (!thing.ok) return thing;
@@ -152,7 +165,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     const path = pathWith(profile.paths.quote ?? '', 'external_id', reference);
     if (!path.ok) return path;
     // Its window may still be open.
-    const page = await asking.read('quote', path.value, { urgent: true });
+    const page = await asking.read('quote', path.value, { urgency: true });
     if (!page.ok) return page;
     const { clockOffset, sent } = page.value;
     const named = quotesNaming(page.value.json, reference, { sent: asked ?? sent, clockOffset }, mapping);
@@ -186,13 +199,14 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
   }
 
   return {
-    read: (resource, signal) => readers[resource](signal),
+    read: (resource, signal, urgency) => readers[resource]({ signal, urgency }),
     readLoan,
     readApplication,
     readQuote,
     createQuote,
     createApplication,
     acceptQuote,
+    heldFor: () => asking.heldFor(),
     close: () => asking.close(),
   };
 }
@@ -213,7 +227,9 @@ const strange = ({ status }: Page, detail: string): AppError => ({
 });
 
 /** The one thing a GET is about; a body that says failure under 2xx is a refusal (gap 3). */
-function thingIn(page: Page, sought: Sought, { errors }: ServiceProfile): Asked<JsonObject> {
+function thingIn(page: Page, sought: Sought, { errors, failure }: ServiceProfile): Asked<JsonObject> {
+  // Also where it hands something over: what a failure says replaces no good reading.
+  if (statedFailure(page.json, failure) === 'failed') return fail(rejection(page, page.json, errors));
   const found = findThing(page.json, sought);
   if (found === undefined)
     return fail(strange(page, 'the answer holds not one object where one was expected'));
@@ -224,8 +240,8 @@ function thingIn(page: Page, sought: Sought, { errors }: ServiceProfile): Asked<
 /** A path with its id in place, percent-encoded. Refuses what would lead to another path. */
 export function pathWith(template: string, name: string, id: string): Asked<string> {
   if (!template.includes(`{${name}}`)) return fail({ code: 'profile-incomplete', field: `paths {${name}}` });
-  // A dot segment is resolved by URL parsers even when it is percent-encoded.
-  if (/^\.{1,2}$/.test(id) || !id.isWellFormed())
+  // A dot segment is resolved by URL parsers even when it is percent-encoded, and by services that decode twice.
+  if (hasDotSteps(id) || !id.isWellFormed())
     return fail({ code: 'bad-input', field: name, problem: 'cannot stand in a path' });
   return ok(template.replaceAll(`{${name}}`, () => encodeURIComponent(id)));
 }

@@ -4,19 +4,24 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fail, ok } from '../../contract/errors.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { millis, type Millis } from '../../domain/time.ts';
-import type { Answer, Asked, ResourceValues } from '../desk/ports/service.ts';
+import type { Answer, Asked, ResourceValues, Urgency } from '../desk/ports/service.ts';
+import { tooLarge, type ListMeter } from './budgets.ts';
 import { rejection, type Asking, type Page } from './asking.ts';
-import { sourceOf, type JsonObject } from './json.ts';
+import { sourceOf, type JsonObject, type JsonValue } from './json.ts';
 import { shapeInTurns } from './shape.ts';
 import type { Mapping } from './wire/mapping.ts';
+import { rememberPages } from './pages-of.ts';
 import { hintsOf, MOST_PAGES } from './pagination.ts';
 import type { ListKind, ListResource, PageItems } from './resources.ts';
 import type { Unchanged } from './unchanged.ts';
+import { statedFailure } from './stated-failure.ts';
 import { saysFailure } from './verdict.ts';
 import { locate, type Names } from './wire/pick.ts';
 
 export interface ListOptions<T> {
-  readonly signal: AbortSignal | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly urgency?: Urgency | undefined;
+  readonly meter: ListMeter;
   readonly unchanged: Unchanged<T[]>;
   /** Told how many items could not be taken in: no objects, or without what tells them apart. */
   readonly onSkipped: (skipped: number) => void;
@@ -36,7 +41,20 @@ export async function readList<R extends ListResource>(
   asking: Asking,
   { profile, mapping }: Rules,
   kind: ListKind<R>,
-  { signal, unchanged, onSkipped }: ListOptions<ItemOf<R>>,
+  options: ListOptions<ItemOf<R>>,
+): Promise<Asked<Answer<ItemOf<R>[]>>> {
+  try {
+    return await readPages(asking, { profile, mapping }, kind, options);
+  } finally {
+    options.meter.end();
+  }
+}
+
+async function readPages<R extends ListResource>(
+  asking: Asking,
+  { profile, mapping }: Rules,
+  kind: ListKind<R>,
+  { signal, urgency, meter, unchanged, onSkipped }: ListOptions<ItemOf<R>>,
 ): Promise<Asked<Answer<ItemOf<R>[]>>> {
   const path = kind.path(profile.paths);
   const pages: Page[] = [];
@@ -47,12 +65,19 @@ export async function readList<R extends ListResource>(
 
   for (let query = ''; ;) {
     const before = query === '' ? unchanged.before() : undefined;
-    const page = await asking.read(kind.at, withQuery(path, query), { signal, before });
+    const page = await asking.read(kind.at, withQuery(path, query), { signal, urgency, before, meter });
     if (!page.ok) return page;
     const same = unchanged.again(page.value);
     if (same !== undefined) return ok(same);
     const taken = itemsOf(page.value, kind, { profile, mapping });
     if (!taken.ok) return taken;
+    const { text, took, status } = page.value;
+    const over = meter.spend({
+      bytes: text.length,
+      items: taken.value.items.length,
+      milliseconds: took,
+    });
+    if (over !== undefined) return fail(tooLarge(over, status));
     pages.push(page.value);
     complete &&= taken.value.complete && !page.value.linksOn;
     let untilTurn = AT_ONCE;
@@ -94,6 +119,7 @@ export async function readList<R extends ListResource>(
     shape: () =>
       shapeInTurns({ bodies: pages.map((page) => page.json), things, names: mapping.names[kind.of] }),
   };
+  rememberPages(answer, { thing: kind.of, of: 'list', pages });
   // Of a list of several pages the first alone says nothing of the others.
   if (pages.length === 1) unchanged.keep(first, answer);
   return ok(answer);
@@ -107,7 +133,7 @@ function itemsOf<R extends ListResource>(
   const items = kind.itemsOf(page.json, mapping);
   const around = items?.around ?? (page.json.kind === 'object' ? [page.json] : []);
   // A 2xx whose body says that it failed (gap 3).
-  if (around.some((layer) => saysFailure(layer))) return fail(rejection(page, page.json, profile.errors));
+  if (listFails(page.json, around, mapping)) return fail(rejection(page, page.json, profile.errors));
   if (items !== undefined) return ok(items);
   return fail({
     code: 'offline',
@@ -115,6 +141,16 @@ function itemsOf<R extends ListResource>(
     detail: 'the answer holds no list where one was expected',
     httpStatus: page.status,
   });
+}
+
+/** As the profile says services of this kind say it; without that, by the usual signs around the list. */
+export function listFails(
+  body: JsonValue,
+  around: readonly JsonObject[],
+  { failure }: Pick<Mapping, 'failure'>,
+): boolean {
+  const stated = statedFailure(body, failure);
+  return stated === undefined ? around.some((layer) => saysFailure(layer)) : stated === 'failed';
 }
 
 function withQuery(path: string, query: string): string {

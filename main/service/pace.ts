@@ -42,7 +42,7 @@ export function createPace(clock: Clock): Pace {
   let queue: Waiting[] = [];
   let cancelTimer: (() => void) | undefined;
 
-  const count = (): void => void left.push(clock.mono());
+  const count = (): number => left.push(clock.mono());
 
   function look(): void {
     cancelTimer?.();

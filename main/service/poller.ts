@@ -9,15 +9,20 @@ import {
   type EpochMillis,
   type MonotonicMillis,
 } from '../../domain/time.ts';
-import type { Asked, Poller, PollerOptions, Pollers } from '../desk/ports/service.ts';
+import { inBackground } from '../desk/ports/background.ts';
+import type { Asked, Poller, PollerOptions, Pollers, Urgency } from '../desk/ports/service.ts';
 import type { Clock, Ids, Log } from '../desk/ports/system.ts';
 import { createCircuit } from './circuit.ts';
+import { createRefusals } from './refusals.ts';
 import { delayOf, trackOf, type Track } from './track.ts';
 
 /** After a pause, a hold or a failing service the resources are asked spread over this long, not all at once. */
 export const RESUME_SPREAD = millis(4_000);
 /** The smallest answer there is: what is asked to find out whether a failing service is back. */
 const PROBE: Resource = 'position';
+/** Requests that go first at a start, and for how long the others wait for an answer to one of them. */
+const LEADERS = 2;
+const LONGEST_LEAD = millis(2_000);
 /** Timers are cut into waits of at most this: longer ones overflow the system's and fire at once. */
 const LONGEST_TIMER = millis(3_600_000);
 
@@ -32,15 +37,29 @@ export function createPollers(parts: PollersParts): Pollers {
 }
 
 function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onReport }: PollerOptions): Poller {
-  const tracks = ResourceSchema.options.map((resource) => trackOf(resource, cadences[resource]));
+  const tracks = ResourceSchema.options.flatMap((resource) => {
+    const cadence = cadences[resource];
+    return cadence === undefined ? [] : [trackOf(resource, cadence)];
+  });
   const circuit = createCircuit({ clock, ids });
   const stopping = new AbortController();
   let running = false;
   let paused = false;
   /** Retry-After binds all resources: the service counts our requests, not our reasons for them. */
   let heldUntil = monotonicMillis(-Infinity);
+  /** The end of a hold in which a person has had their one try. */
+  let triedUntil = monotonicMillis(-Infinity);
+  const refusals = createRefusals(tracks);
+  /** The order of a start: the smallest answer first. */
+  const probeFirst = [
+    ...tracks.filter(({ resource }) => resource === PROBE),
+    ...tracks.filter(({ resource }) => resource !== PROBE),
+  ];
+  /** Asked once one of the first was answered: with a refused key, each further request may lock the account. */
+  let waiting: Track[] = [];
+  let cancelLead: (() => void) | undefined;
 
-  const asleep = (): boolean => !running || paused || stopping.signal.aborted;
+  const asleep = (): boolean => !running || paused || stopping.signal.aborted || refusals.stop;
   const held = (): boolean => clock.mono() < heldUntil;
   const wallOf = (due: MonotonicMillis): EpochMillis =>
     epochMillis(clock.wall() + Math.max(0, due - clock.mono()));
@@ -58,7 +77,7 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
     if (asleep()) return;
     // A timer may fire a little early, and a long wait is cut into several.
     if (track.due !== undefined && clock.mono() < track.due) return schedule(track, track.due);
-    void run(track);
+    begin(track);
   }
 
   function unschedule(track: Track): void {
@@ -68,15 +87,18 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
   }
 
   /** Asks once; whoever wants the same resource meanwhile waits for the same answer. */
-  function run(track: Track): Promise<void> {
+  function run(track: Track, urgency: Urgency = false): Promise<void> {
     track.inFlight ??= (async () => {
       unschedule(track);
       circuit.asks(track.resource);
-      const asked = await askSafely(track.resource);
+      const asked = await askSafely(track.resource, urgency);
       track.inFlight = undefined;
       if (stopping.signal.aborted) return;
+      if (asked.ok && urgency === 'despite-hold') heldUntil = monotonicMillis(-Infinity);
       const isBack = take(track, asked);
+      if (refusals.stop) tracks.forEach(unschedule);
       if (!asleep()) {
+        beginWaiting();
         if (circuit.state === 'closed') schedule(track, monotonicMillis(clock.mono() + delayOf(track, ids)));
         if (isBack) spread(tracks.filter((other) => other !== track));
         if (circuit.state === 'open') leaveAlone();
@@ -86,15 +108,24 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
     return track.inFlight;
   }
 
+  function beginWaiting(): void {
+    if (asleep() || refusals.any) return;
+    const now = waiting.filter(({ endedAt, inFlight }) => endedAt === undefined && inFlight === undefined);
+    waiting = [];
+    for (const track of now) begin(track);
+  }
+
+  const begin = (track: Track): void => inBackground(`poll.${track.resource}`, () => run(track));
+
   /**
    * An answer that was asked for from now on: one already under way may tell of the time before whatever made
    * somebody want to know. However many want it, it is asked once.
    */
   function afresh(track: Track): Promise<void> {
-    if (track.inFlight === undefined) return run(track);
+    if (track.inFlight === undefined) return run(track, true);
     return (track.next ??= track.inFlight.then(() => {
       track.next = undefined;
-      return mayAsk() ? run(track) : undefined;
+      return mayAsk() ? run(track, true) : undefined;
     }));
   }
 
@@ -109,14 +140,39 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
     }
   }
 
-  /** One of what is wanted from a failing service goes first; it is what is answered with, once it has ended. */
+  const probing = (): Track | undefined => tracks.find((track) => track.resource === circuit.probing);
+
+  /**
+   * One of what is wanted from a failing service goes first, and at once: the cool-down is for what asks by itself. A
+   * request under way may tell of the time before the wish, so where it fails another follows it.
+   * @returns what was asked for this wish
+   */
   async function probeWith(wanted: readonly Track[]): Promise<Track | undefined> {
-    const underWay = tracks.find((track) => track.resource === circuit.probing);
-    const probe = underWay ?? wanted.find((track) => track.resource === PROBE) ?? wanted[0];
-    if (probe === undefined || asleep() || held()) return undefined;
-    const isOld = probe.inFlight !== undefined;
-    await run(probe);
-    return isOld ? undefined : probe;
+    const idle = (): Track[] => wanted.filter((track) => track.inFlight === undefined);
+    await (probing() ?? (idle().length === 0 ? wanted[0] : undefined))?.inFlight;
+    if (circuit.state === 'closed' || asleep() || held()) return undefined;
+    // Another wish's own probe went first.
+    const others = probing();
+    if (others !== undefined) {
+      await others.inFlight;
+      return undefined;
+    }
+    const probe = idle().find((track) => track.resource === PROBE) ?? idle()[0];
+    if (probe !== undefined) await run(probe, true);
+    return probe;
+  }
+
+  /** One request goes first, and the others only if it is answered. */
+  async function tryDespiteHold(): Promise<void> {
+    if (asleep() || clock.mono() < triedUntil) return;
+    triedUntil = heldUntil;
+    const [first, ...others] = probeFirst.filter((track) => track.inFlight === undefined);
+    if (first === undefined) return;
+    await run(first, 'despite-hold');
+    // What it was answered with may be another hold, which is the same try's.
+    triedUntil = monotonicMillis(Math.max(triedUntil, heldUntil));
+    if (first.failing === undefined && !asleep())
+      await Promise.all(others.map((track) => run(track, 'despite-hold')));
   }
 
   function spread(waiting: readonly Track[]): void {
@@ -136,9 +192,9 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
     }
   }
 
-  async function askSafely(resource: Resource): Promise<Asked<void>> {
+  async function askSafely(resource: Resource, urgency: Urgency): Promise<Asked<void>> {
     try {
-      return await ask(resource, stopping.signal);
+      return await ask(resource, stopping.signal, urgency);
     } catch (cause) {
       return { ok: false, error: { code: 'internal', reference: log.failure(`poll.${resource}`, cause) } };
     }
@@ -148,6 +204,7 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
   function take(track: Track, asked: Asked<void>): boolean {
     track.endedAt = clock.mono();
     const isBack = circuit.ended(track.resource, asked.ok ? undefined : asked.error);
+    refusals.ended(track, asked.ok ? undefined : asked.error);
     if (asked.ok) {
       track.failures = 0;
       track.failing = undefined;
@@ -166,23 +223,43 @@ function createPoller({ clock, ids, log }: PollersParts, { cadences, ask, onRepo
     for (const track of tracks) if (track.due !== undefined && track.due < until) schedule(track, track.due);
   }
 
+  async function refreshNow(resources: readonly Resource[] = ResourceSchema.options): Promise<void> {
+    const wanted = tracks.filter((track) => resources.includes(track.resource));
+    const answered = circuit.state === 'closed' ? undefined : await probeWith(wanted);
+    if (circuit.state !== 'closed') return;
+    const rest = wanted.filter((track) => track !== answered);
+    await Promise.all(rest.map(async (track) => (mayAsk() ? afresh(track) : track.inFlight)));
+  }
+
   return {
     start() {
       if (running || stopping.signal.aborted) return;
       running = true;
-      if (!paused) for (const track of tracks) void run(track);
+      if (!paused) {
+        waiting = probeFirst.slice(LEADERS);
+        for (const track of probeFirst.slice(0, LEADERS)) begin(track);
+        cancelLead = clock.after(LONGEST_LEAD, beginWaiting);
+      }
       tell();
     },
     stop() {
       stopping.abort();
+      cancelLead?.();
       for (const track of tracks) unschedule(track);
     },
-    async refreshNow(resources = ResourceSchema.options) {
-      const wanted = tracks.filter((track) => resources.includes(track.resource));
-      const answered = circuit.state === 'closed' ? undefined : await probeWith(wanted);
-      if (circuit.state !== 'closed') return;
-      const rest = wanted.filter((track) => track !== answered);
-      await Promise.all(rest.map(async (track) => (mayAsk() ? afresh(track) : track.inFlight)));
+    refreshNow,
+    get refused() {
+      return refusals.stop;
+    },
+    async tryAgain() {
+      if (!refusals.stop) return held() ? tryDespiteHold() : refreshNow();
+      if (!running || paused || held()) return;
+      // Another one each time: a key may lack the permission for one of them alone.
+      const lastAsked = ({ endedAt }: Track): number => endedAt ?? -Infinity;
+      const [one] = probeFirst.toSorted((a, b) => lastAsked(a) - lastAsked(b));
+      if (one !== undefined) await run(one, true);
+      if (!asleep()) spread(tracks.filter((track) => track !== one));
+      tell();
     },
     pause() {
       if (paused) return;

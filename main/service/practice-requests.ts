@@ -41,6 +41,8 @@ export function requestOf(act: PracticeAct): ControlRequest {
       return { path: at('loans', act.loanId, 'return'), body: { finish: true } };
     case 'misdirect-return':
       return { path: at('loans', act.loanId, 'return'), body: { misdirect: true } };
+    case 'restate-return':
+      return { path: at('loans', act.loanId, 'return'), body: { restate: true } };
     case 'seize':
       return { path: '/seizures', body: given({ amount: act.amount, loan_id: act.loanId }) };
     case 'change-address': {

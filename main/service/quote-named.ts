@@ -5,6 +5,7 @@ import type { Quote } from '../../domain/quote.ts';
 import { findList, findThing } from './envelope.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import { soughtUnder } from './resources.ts';
+import { statedFailure } from './stated-failure.ts';
 import { saysFailure } from './verdict.ts';
 import type { Mapping } from './wire/mapping.ts';
 import { quoteFrom, type QuoteTimes } from './wire/quote.ts';
@@ -16,11 +17,14 @@ export function quotesNaming(
   times: QuoteTimes,
   mapping: Mapping,
 ): Quote[] | 'says-failure' {
+  const stated = statedFailure(json, mapping.failure);
+  if (stated === 'failed') return 'says-failure';
   const { things, around } = thingsIn(json, mapping);
   const named = things
     .map((thing) => quoteFrom(thing, times, mapping.names.quote))
     .filter(({ externalId }) => valueOf(externalId) === reference);
   // A wrapper that fails denies even what it carries; a bare thing's own words count only where it is not our quote.
+  if (stated === 'worked') return named;
   const layers = named.length > 0 || around.length > 0 ? around : things;
   return layers.some((layer) => saysFailure(layer)) ? 'says-failure' : named;
 }

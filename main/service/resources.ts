@@ -29,6 +29,7 @@ export const soughtUnder = (mapping: Mapping, resource: keyof typeof THINGS): So
   ...THINGS[resource],
   fields: mapping.names[resource],
   path: mapping.unwrap(resource, 'one'),
+  failure: mapping.failure,
 });
 /** As they are looked for without a mapping. */
 export const LOAN = soughtUnder(UNMAPPED, 'loan');

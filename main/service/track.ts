@@ -6,6 +6,8 @@ import type { Ids } from '../desk/ports/system.ts';
 
 /** Backoff grows to this and no further, unless the cadence itself is slower. */
 export const LONGEST_BACKOFF = millis(60_000);
+/** The same after an answer that was too large: each try costs both sides the whole of it. */
+export const LONGEST_AFTER_TOO_LARGE = millis(900_000);
 /** Full jitter may draw nearly nothing; a failing service is not asked again at once. */
 export const SHORTEST_BACKOFF = millis(1_000);
 
@@ -38,8 +40,10 @@ export const trackOf = (resource: Resource, cadence: Millis): Track => ({
 });
 
 /** Full jitter: anywhere between nothing and a ceiling that doubles with each failure. */
-export function delayOf({ cadence, failures }: Track, ids: Ids): Millis {
+export function delayOf({ cadence, failures, failing }: Track, ids: Ids): Millis {
   if (failures === 0) return cadence;
-  const ceiling = Math.min(Math.max(LONGEST_BACKOFF, cadence), cadence * 2 ** Math.min(failures - 1, 30));
+  const isTooLarge = failing?.code === 'offline' && failing.cause === 'too-large';
+  const longest = isTooLarge ? LONGEST_AFTER_TOO_LARGE : LONGEST_BACKOFF;
+  const ceiling = Math.min(Math.max(longest, cadence), cadence * 2 ** Math.min(failures - 1, 30));
   return millis(Math.max(SHORTEST_BACKOFF, ids.fraction() * ceiling));
 }

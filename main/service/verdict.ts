@@ -2,6 +2,7 @@
 // where the two cannot be told apart, the verdict is "unclear", and for a POST that is an unknown outcome.
 import type { FoundThing, Sought } from './envelope.ts';
 import type { JsonObject, JsonValue } from './json.ts';
+import { statedFailure } from './stated-failure.ts';
 import { locate } from './wire/pick.ts';
 
 /** good: the thing is there · failure: the body says no · unclear: neither, or both. */
@@ -13,6 +14,9 @@ export function verdictOn(found: FoundThing | undefined, sought: Sought): Verdic
   const { thing, recognised, around } = found;
   const named = isNamed(thing, sought);
   const bare = around.length === 0;
+  const stated = statedFailure(around[0] ?? thing, sought.failure);
+  if (stated === 'failed') return named && !bare ? 'unclear' : 'failure';
+  if (stated === 'worked') return named ? 'good' : 'unclear';
   const claimsFailure = bare
     ? saysFailure(thing, { ownStatus: !named })
     : around.some((layer) => saysFailure(layer));
@@ -66,12 +70,8 @@ export function saysFailure(
       case 'statuscode':
         return isFailureCode(value);
       case 'error':
-        return isError(value);
       case 'errors':
-        return (
-          (value.kind === 'list' && value.items.length > 0) ||
-          (value.kind === 'object' && value.members.size > 0)
-        );
+        return isError(value);
       default:
         return false;
     }
@@ -83,9 +83,12 @@ const isFalse = (value: JsonValue): boolean =>
   (value.kind === 'text' && value.value.trim().toLowerCase() === 'false') ||
   (value.kind === 'number' && value.digits === '0');
 
+/** Whatever states something other than that there is none: words, fields, a list, a code. */
 const isError = (value: JsonValue): boolean =>
   (value.kind === 'text' && !['', 'false', 'none', 'null'].includes(value.value.trim().toLowerCase())) ||
   (value.kind === 'object' && value.members.size > 0) ||
+  (value.kind === 'list' && value.items.length > 0) ||
+  (value.kind === 'number' && Number(value.digits) !== 0) ||
   (value.kind === 'truth' && value.value);
 
 const isFailureWord = (value: JsonValue): boolean =>

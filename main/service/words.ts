@@ -64,8 +64,8 @@ function wordsOf(body: JsonObject): string {
   };
   say(firstText(body, SAYING));
   const error = body.members.get('error');
-  if (error?.kind === 'object') say(partWords(error));
-  else if (error?.kind === 'text') say(error.value);
+  const own = error?.kind === 'object' ? partWords(error) : '';
+  for (const part of own === '' ? parts(error) : [own]) say(part);
   for (const key of ['errors', 'details']) for (const part of parts(body.members.get(key))) say(part);
   if (error === undefined || error.kind === 'null' || error.kind === 'truth') say(firstText(body, NAMING));
   return said.join(' · ');

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { protocol, type ProtocolRequest, type ProtocolResponse } from 'electron';
+import { inBackground } from '../desk/ports/background.ts';
 
 export const APP_ORIGIN = 'app://desk';
 
@@ -16,6 +17,9 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  // No text becomes markup or a script's address, and no script may make a policy by which it would.
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ');
 
 const UTF8 = { charset: 'utf-8' };
@@ -35,12 +39,21 @@ export function declareAppScheme(): void {
   ]);
 }
 
+type Answer = Pick<ProtocolResponse, 'statusCode' | 'mimeType' | 'charset' | 'headers'> & {
+  readonly data: Buffer;
+};
+
+export interface Pages {
+  /** @param byHandle takes `protocol.handle` although the older call is there; so that it is tried before it is needed. */
+  readonly serve: (byHandle?: boolean) => void;
+}
+
 /**
  * Reads the page and all it names at once, so that its first requests find everything in memory.
  *
  * @param root folder of the built renderer
  */
-export function readPages(root: string): { serve: () => void } {
+export function readPages(root: string): Pages {
   const files = new Map<string, Promise<Buffer>>();
   const read = (path: string): Promise<Buffer> => {
     const known = files.get(path);
@@ -57,7 +70,7 @@ export function readPages(root: string): { serve: () => void } {
   // What cannot be read is said when it is asked for.
   ahead().catch(() => undefined);
 
-  async function answer({ method, url }: ProtocolRequest): Promise<ProtocolResponse> {
+  async function answer({ method, url }: Pick<ProtocolRequest, 'method' | 'url'>): Promise<Answer> {
     const path = pathInside(root, url);
     const type = path === undefined ? undefined : TYPES[extname(path)];
     if (method !== 'GET' || path === undefined || type === undefined) return refuse(404);
@@ -68,11 +81,28 @@ export function readPages(root: string): { serve: () => void } {
     }
   }
   return {
-    // Not `protocol.handle`: its requests and responses are those of Node's fetch, and to load that takes 60 ms of the
-    // start and 4 MB (decision 33).
-    serve: () =>
-      void protocol.registerBufferProtocol('app', (request, take) => void answer(request).then(take)),
+    serve(byHandle = false) {
+      // Rather than `protocol.handle`: its requests and responses are those of Node's fetch, and to load that takes
+      // 60 ms of the start and 4 MB (decision 33).
+      if (!byHandle && typeof protocol.registerBufferProtocol === 'function')
+        protocol.registerBufferProtocol('app', (request, take) =>
+          inBackground('page', async () => take(await answer(request))),
+        );
+      else protocol.handle('app', async (request) => responseOf(await answer(request)));
+    },
   };
+}
+
+/** The same answer in the words of `protocol.handle`. */
+function responseOf({ statusCode, mimeType, charset, headers, data }: Answer): Response {
+  const type = mimeType !== undefined && {
+    'content-type': [mimeType, charset].filter(Boolean).join(';charset='),
+  };
+  const status = statusCode ?? 200;
+  return new Response(status === 200 ? new Uint8Array(data) : null, {
+    status,
+    headers: { ...headers, ...type },
+  });
 }
 
 /** Scripts, styles and fonts a built page names. */
@@ -86,7 +116,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-const refuse = (statusCode: number): ProtocolResponse => ({
+const refuse = (statusCode: number): Answer => ({
   statusCode,
   headers: HEADERS,
   data: Buffer.alloc(0),

@@ -1,8 +1,12 @@
 // Files the operator chose in a dialog: read with a limit, or written beside their name until they are whole.
+import { constants } from 'node:fs';
 import { rename, rm, open, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fail, ok, type Result } from '../../contract/errors.ts';
+import { millis } from '../../domain/time.ts';
+import { within } from '../desk/ports/patience.ts';
 import type { FileSink } from '../desk/ports/system.ts';
+import { systemIds } from './ids.ts';
 
 /** A name as it may stand in a file's on every system; the operator still chooses. */
 export function fileName(name: string): string {
@@ -14,17 +18,26 @@ export function fileName(name: string): string {
   return plain === '' ? 'profile' : plain;
 }
 
-/** A file the operator chose, as text; refused where it is too large or is none. */
-export async function readChosen(
-  path: string,
-  most: number,
-): Promise<Result<{ name: string; text: string }>> {
+/** A disk that has not given such a small file by then is not waited for. */
+const LONGEST_READ = millis(30_000);
+
+type Chosen = Result<{ name: string; text: string }>;
+
+/** A file the operator chose, as text; refused where it is too large, is none, or is not read in time. */
+export function readChosen(path: string, most: number, longest = LONGEST_READ): Promise<Chosen> {
+  return within(longest, readWhole(path, most), () =>
+    fail({ code: 'store-failed', fault: 'io', detail: 'ETIMEDOUT' }),
+  );
+}
+
+async function readWhole(path: string, most: number): Promise<Chosen> {
   const name = basename(path);
   const refused = (expected: string) =>
     fail({ code: 'file-refused', file: name, misfits: [{ place: '', expected }] });
   let file: FileHandle | undefined;
   try {
-    file = await open(path, 'r');
+    // A pipe would otherwise be waited for until somebody writes into it.
+    file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const stat = await file.stat();
     if (!stat.isFile()) return refused('a file');
     // One byte more than allowed is enough to know, whatever the system says of its size.
@@ -54,12 +67,15 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Written beside its final name, so that an export that fails half-way leaves no file that looks whole. */
+/**
+ * Written beside its final name, so that an export that fails half-way leaves no file that looks whole; under a name
+ * nobody can foresee and only where nothing has it, so that it follows no link laid there.
+ */
 export async function openSink(path: string): Promise<Result<FileSink>> {
-  const beside = `${path}.part`;
+  const beside = `${path}.${systemIds.uuid().slice(0, 8)}.part`;
   let file: FileHandle;
   try {
-    file = await open(beside, 'w', 0o600);
+    file = await open(beside, 'wx', 0o600);
   } catch (cause) {
     return fail(storeFailure(cause));
   }

@@ -2,8 +2,12 @@
 import { clipboard } from 'electron';
 import type { Clipboard } from '../desk/ports/system.ts';
 
+/** What the app last put there. */
+let written: string | undefined;
+
 export const systemClipboard: Clipboard = {
   async write(text) {
+    written = text;
     await clipboard.writeText(text);
     return await clipboard.readText();
   },
@@ -11,6 +15,12 @@ export const systemClipboard: Clipboard = {
     return await clipboard.readText();
   },
   clear() {
+    written = undefined;
     return Promise.resolve(clipboard.clear());
   },
 };
+
+/** When the app ends nobody watches over it any more. What another program put there stays. */
+export async function clearOwnClipboard(): Promise<void> {
+  if (written !== undefined && (await clipboard.readText()) === written) await systemClipboard.clear();
+}

@@ -1,8 +1,9 @@
 // The desktop around the window: save dialogs, the system's browser and notifications.
-import { basename, parse } from 'node:path';
+import { basename, join, parse } from 'node:path';
 import {
   BrowserWindow,
   Notification,
+  app,
   dialog,
   shell,
   type FileFilter,
@@ -74,8 +75,12 @@ export const systemDesktop: Desktop = {
       defaultPath: t('native.save.profileName', { name: fileName(name) }),
       filters: [profileFiles()],
     }),
-  async chooseProfile(most) {
-    const path = await openOne(t('native.open.profileTitle'), t('native.open.button'), profileFiles());
+  async chooseProfile(most, examples) {
+    const asked = { title: t('native.open.profileTitle'), buttonLabel: t('native.open.button') };
+    const path = await openOne(
+      examples ? { ...asked, defaultPath: exampleProfiles() } : asked,
+      profileFiles(),
+    );
     return path === undefined ? ok(undefined) : readChosen(path, most);
   },
   async saveBackup(day) {
@@ -89,14 +94,16 @@ export const systemDesktop: Desktop = {
     return ok(path === undefined ? undefined : { path, name: basename(path) });
   },
   async chooseBackup() {
-    const path = await openOne(t('native.open.backupTitle'), t('native.open.choose'), backupFiles());
+    const path = await openOne(
+      { title: t('native.open.backupTitle'), buttonLabel: t('native.open.choose') },
+      backupFiles(),
+    );
     return ok(path === undefined ? undefined : { path, name: basename(path) });
   },
   async chooseReview() {
     const any = { name: t('native.open.anyFile'), extensions: ['*'] };
     const path = await openOne(
-      t('native.open.reviewTitle'),
-      t('native.open.reviewButton'),
+      { title: t('native.open.reviewTitle'), buttonLabel: t('native.open.reviewButton') },
       reviewFiles(),
       any,
     );
@@ -134,17 +141,14 @@ async function placeFor(options: SaveDialogOptions): Promise<string | undefined>
 }
 
 /** The path of the one file the operator chose. */
-async function openOne(
-  title: string,
-  buttonLabel: string,
-  ...filters: FileFilter[]
-): Promise<string | undefined> {
-  const options: OpenDialogOptions = {
-    title,
-    buttonLabel,
-    filters,
-    properties: ['openFile'],
-  };
+/** Beside the archive, where a system's file dialog can look into it; from the sources, where they are kept. */
+const exampleProfiles = (): string =>
+  app.isPackaged ? join(process.resourcesPath, 'profiles') : join(app.getAppPath(), 'docs/profiles');
+
+type Asked = Pick<OpenDialogOptions, 'title' | 'buttonLabel' | 'defaultPath'>;
+
+async function openOne(asked: Asked, ...filters: FileFilter[]): Promise<string | undefined> {
+  const options: OpenDialogOptions = { ...asked, filters, properties: ['openFile'] };
   const window = BrowserWindow.getAllWindows()[0];
   const choice =
     window === undefined

@@ -1,4 +1,5 @@
 // What becomes of a window that is to be closed while its page holds something that was not saved: the rule by itself.
+import { inBackground } from '../desk/ports/background.ts';
 /** What the operator asked for when the page held it back. */
 type Wish = 'close' | 'quit' | undefined;
 
@@ -40,11 +41,17 @@ export function createUnsaved({ ask, close, quit }: UnsavedActs): Unsaved {
       wish = undefined;
       // A page that is loaded anew in another language has asked by itself.
       if (letGo || wanted === undefined) return true;
-      if (!asking) void askThen(wanted);
+      if (!asking) inBackground('window.ask', () => askThen(wanted));
       return false;
     },
-    closing: () => void (wish ??= 'close'),
-    quitting: () => void (wish = 'quit'),
-    shuttingDown: () => void (letGo = true),
+    closing() {
+      wish ??= 'close';
+    },
+    quitting() {
+      wish = 'quit';
+    },
+    shuttingDown() {
+      letGo = true;
+    },
   };
 }

@@ -7,8 +7,12 @@ const LARGEST_FILE = 5 * 1024 * 1024;
 
 export function createLog(directory: string, ids: Ids): Log {
   let opened: ReturnType<typeof open> | undefined;
-  const write = (level: 'info' | 'error', text: string): void =>
-    void (opened ??= open(directory)).then((log) => log[level](redact(text)));
+  function write(level: 'info' | 'error', text: string): void {
+    const line = redact(text);
+    opened ??= open(directory);
+    // What cannot be logged is said where somebody may be reading along.
+    opened.then((log) => log[level](line)).catch((cause) => console.error(line, cause));
+  }
 
   return {
     info(event, facts = {}) {

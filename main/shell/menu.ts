@@ -6,6 +6,7 @@ import { t } from '../../messages/words.ts';
 import { PLACES, type FrameAct } from '../../contract/places.ts';
 import { SHORTCUTS, acceleratorOf, chordOf, type ShortcutName } from '../../contract/shortcuts.ts';
 import type { NavigationTarget } from '../../contract/slices/navigation.ts';
+import { inBackground } from '../desk/ports/background.ts';
 
 type Item = MenuItemConstructorOptions;
 const separator: Item = { type: 'separator' };
@@ -44,7 +45,10 @@ export function menuTemplate(options: MenuOptions, mac: boolean): Item[] {
   });
   const larger = (): void => options.zoom('in');
   const smaller = (): void => options.zoom('out');
-  const folder = (label: string, path: string): Item => ({ label, click: () => void shell.openPath(path) });
+  const folder = (label: string, path: string): Item => ({
+    label,
+    click: () => inBackground('open-folder', () => shell.openPath(path)),
+  });
 
   const appMenu: Item = {
     label: t('native.menu.app'),

@@ -4,15 +4,17 @@ import { locale, t } from '../../messages/words.ts';
 import type { Desktop } from '../desk/ports/system.ts';
 
 export function alertNotifier(desktop: Desktop): (alert: Alert) => void {
-  return ({ kind, subject, shape, ltv, priceAt, until }) =>
+  return ({ kind, subject, loans, shape, ltv, priceAt, until }) =>
     desktop.notify(
       t(`alerts.kind.${kind}`),
-      t(`alerts.text.${kind}`, {
-        subject: shape === undefined ? subject : t(`resources.${shape.resource}`),
-        percent: ltv?.percent ?? '',
-        mark: ltv?.mark ?? '',
-        time: timeIn(until, 'medium') ?? timeIn(priceAt, 'short') ?? '',
-      }),
+      loans !== undefined
+        ? t('alerts.loans.text', { count: loans.listed.length + loans.more, subject })
+        : t(`alerts.text.${kind}`, {
+            subject: shape === undefined ? subject : t(`resources.${shape.resource}`),
+            percent: ltv?.percent ?? '',
+            mark: ltv?.mark ?? '',
+            time: timeIn(until, 'medium') ?? timeIn(priceAt, 'short') ?? '',
+          }),
     );
 }
 

@@ -47,6 +47,8 @@ export function createPracticeHost({
     act: (act) => running?.control.act(act) ?? notRunning(),
     state: () => running?.control.state() ?? notRunning(),
     async stop() {
+      // A worker that is still starting would otherwise be there after this.
+      await starting;
       const stopping = running;
       running = undefined;
       await stopping?.practice.stop();

@@ -4,7 +4,7 @@ import type { Clock, ProxyResolver, ProxyRoute } from '../desk/ports/system.ts';
 import { millis } from '../../domain/time.ts';
 
 export interface ProxyResolverParts {
-  /** `session.resolveProxy`: a PAC result such as `PROXY proxy.example:3128; DIRECT`. */
+  /** `app.resolveProxy`, as the window's session has a dead proxy: `PROXY proxy.example:3128; DIRECT`. */
   readonly ask: (url: string) => Promise<string>;
   readonly clock: Pick<Clock, 'after'>;
 }

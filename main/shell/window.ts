@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { BrowserWindow, app, nativeTheme, screen } from 'electron';
+import { inBackground } from '../desk/ports/background.ts';
 import { askBeforeLosing } from './unsaved.ts';
 import { SMALLEST, boundsOn, parsePlace, zoomAfter, type Place } from './window-place.ts';
 
@@ -51,7 +52,7 @@ export function openWindow({ url, preload, userData }: WindowOptions): BrowserWi
   window.webContents.on('zoom-changed', (_event, direction) => zoomWindow(window, direction));
   rememberPlace(window, placeFile);
   askBeforeLosing(window);
-  void window.loadURL(url);
+  inBackground('window.load', () => window.loadURL(url));
   return window;
 }
 
@@ -83,7 +84,9 @@ function rememberPlace(window: BrowserWindow, file: string): void {
     timer = undefined;
     savePlace(file, window);
   };
-  const soon = (): void => void (timer ??= setTimeout(save, SAVED_AFTER));
+  const soon = (): void => {
+    timer ??= setTimeout(save, SAVED_AFTER);
+  };
   savers.set(window, soon);
   window.on('resize', soon).on('move', soon).on('maximize', soon).on('unmaximize', soon);
   window.once('close', save);

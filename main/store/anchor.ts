@@ -6,6 +6,8 @@ export interface Anchor {
   readonly count: number;
   /** Hash of entry number `count`, 64 hex digits. */
   readonly hash: string;
+  /** The number the cache carried then; see worker/cache/generation.ts. */
+  readonly cache?: number | undefined;
 }
 
 export interface Anchors {

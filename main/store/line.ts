@@ -1,6 +1,7 @@
 // The line to the store's worker thread. Whatever happens to the worker, every call settles: an answer that can
 // no longer come is answered here.
 import { fail, type Result, type StoreFault } from '../../contract/errors.ts';
+import { inBackground } from '../desk/ports/background.ts';
 import type { FromWorker, Operations } from './protocol.ts';
 import type { Thread } from './thread.ts';
 
@@ -9,6 +10,8 @@ type Table<T> = { readonly [O in keyof T]: { takes: unknown; answers: unknown } 
 
 export interface Line<T extends Table<T> = Operations> {
   call<O extends keyof T>(operation: O, input: T[O]['takes']): Promise<Result<T[O]['answers']>>;
+  /** Why the thread ended, where nobody ended it; never settles otherwise. */
+  readonly died: Promise<string>;
   /** Ends the thread; calls still pending are answered with `closed`. */
   end(): Promise<void>;
 }
@@ -20,6 +23,7 @@ export function openLine<T extends Table<T> = Operations>(
   const pending = new Map<number, (result: Result<unknown>) => void>();
   let calls = 0;
   let over: ReturnType<typeof storeFailed> | undefined;
+  const { promise: died, resolve: hasDied } = Promise.withResolvers<string>();
 
   /** From here on every call, pending or new, gets the same answer. */
   function finish(failure: ReturnType<typeof storeFailed>): void {
@@ -37,9 +41,14 @@ export function openLine<T extends Table<T> = Operations>(
     pending.delete(message.id);
     settle?.(message.result);
   });
-  void ended.then((detail) => finish(storeFailed('closed', detail)));
+  inBackground('databases-end', async () => {
+    const why = await ended;
+    if (over === undefined) hasDied(why);
+    finish(storeFailed('closed', why));
+  });
 
   return {
+    died,
     call<O extends keyof T>(operation: O, input: T[O]['takes']) {
       return new Promise<Result<T[O]['answers']>>((resolve) => {
         if (over !== undefined) {

@@ -5,18 +5,23 @@ import type { CallOutput, CallParsed } from '../../contract/contract.ts';
 import type { Result } from '../../contract/errors.ts';
 import type { Resource } from '../../contract/slices/connect.ts';
 import type { Verification } from '../../contract/slices/journal.ts';
-import type { ProfileId } from '../../domain/ids.ts';
+import type { LoanId, ProfileId } from '../../domain/ids.ts';
 import type { EpochMillis } from '../../domain/time.ts';
 import type { JournalRow } from '../../contract/calls/queries.ts';
 import type { Holdings } from '../desk/ports/backups.ts';
 import type {
   CompareQuery,
+  EnteredClosing,
   ExportQuery,
   TextPart,
   FiguresQuery,
   JournalEntry,
   JournalLink,
   Kept,
+  KeptThing,
+  ListAnswer,
+  ListState,
+  LoanClosing,
   Seen,
   Page,
   StoredObservation,
@@ -70,24 +75,30 @@ interface OfResource extends Of {
 /** Operation → what it takes and what it answers. */
 export interface Operations {
   open: { takes: { directory: string; keyHex: string; now: EpochMillis }; answers: void };
-  /** Compares the journal with its anchor, once after opening. Answers with the journal's head. */
+  /** Compares both databases with the anchor, once after opening. Answers with what it is to say from now on. */
   settleAnchor: { takes: { known: KnownAnchor; now: EpochMillis }; answers: Anchor };
 
   /** Part of a long answer, kept until its `observe`; it keeps any single message short. */
   stage: { takes: { batch: number; seen: readonly Seen[] }; answers: void };
   observe: {
-    takes: Of & { batch: number; at: EpochMillis; whole: boolean };
+    takes: Of & { batch: number; at: EpochMillis; list: ListAnswer | undefined };
     answers: { changed: Parts<Changed>; strangers: Parts<string> };
   };
   again: { takes: OfResource & { at: EpochMillis }; answers: boolean };
   latest: { takes: OfResource & { subject: string }; answers: StoredObservation | undefined };
-  latestAll: { takes: OfResource & { limit: number }; answers: Parts<StoredObservation> };
+  latestAll: { takes: OfResource & { limit: number }; answers: Parts<KeptThing> };
+  listed: {
+    takes: OfResource & { limit: number };
+    answers: (ListState & { things: Parts<StoredObservation> }) | undefined;
+  };
   timeline: { takes: OfResource & { subject: string }; answers: StoredObservation[] };
   loansPage: { takes: Of & { query: PageQuery & { filter: LoanFilter } }; answers: TextPage };
   loanCounts: {
     takes: Of;
-    answers: { open: number; total: number; observedAt: EpochMillis | undefined };
+    answers: { open: number; total: number; list: ListState | undefined };
   };
+  closing: { takes: Of & { loanId: LoanId }; answers: LoanClosing | undefined };
+  enterClosings: { takes: Of & { entries: readonly EnteredClosing[] }; answers: void };
   forget: { takes: Of; answers: void };
   shape: { takes: OfResource; answers: string | undefined };
   keepShape: { takes: OfResource & { shape: string }; answers: void };
@@ -139,7 +150,8 @@ export interface Operations {
   /** Copies of both files as they stand now, into an empty folder. */
   copy: { takes: { folder: string }; answers: { bytes: number } };
 
-  close: { takes: undefined; answers: void };
+  /** Answers with the number the cache is left with; undefined where nothing was open. */
+  close: { takes: undefined; answers: number | undefined };
 }
 
 export type Operation = keyof Operations;

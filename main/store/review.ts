@@ -79,6 +79,7 @@ function reviewOver(line: Line<ReviewOperations>, database: string, cleared: Pro
       return {
         part: (query) => line.call('exportPart', { profile: of, query }),
         count: (query) => line.call('historyCount', { profile: of, query }),
+        totals: (query) => line.call('historyTotals', { profile: of, query }),
         compare: (query) => line.call('historyCompare', { profile: of, query }),
       };
     },

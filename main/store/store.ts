@@ -7,7 +7,7 @@ import type { EpochMillis } from '../../domain/time.ts';
 import type { Holdings } from '../desk/ports/backups.ts';
 import type { Cache, Journal, JournalLink, Page, Seen, Store } from '../desk/ports/store.ts';
 import type { Upkeep } from '../desk/ports/upkeep.ts';
-import type { Anchors } from './anchor.ts';
+import type { Anchor, Anchors } from './anchor.ts';
 import { createAnchorKeeper, type AnchorKeeper } from './anchor-keeper.ts';
 import { openLine, type Line } from './line.ts';
 import { startThread, type Thread } from './thread.ts';
@@ -30,9 +30,20 @@ export interface StoreOptions {
 
 /** The store with what a backup needs of it. */
 export interface OpenedStore extends Store {
+  /** Why the thread of the databases ended by itself; every call fails from then on. Never settles otherwise. */
+  readonly died: Promise<string>;
+  /** What was to be written after that, or was on its way then, and is not known to be. */
+  readonly unwritten: Readonly<Unwritten>;
   holdings(): Promise<Result<Holdings>>;
   /** Copies of both databases as they stand now, encrypted as they are, into an empty folder; work goes on meanwhile. */
   copy(folder: string): Promise<Result<{ bytes: number }>>;
+}
+
+export interface Unwritten {
+  /** Entries of the journal. */
+  records: number;
+  /** Answers of a service, which can be had again. */
+  answers: number;
 }
 
 export interface StartedStore {
@@ -92,41 +103,65 @@ async function openIn(
     await line.end();
     return head;
   }
-  if (known.state === 'loaded' && known.anchor?.hash !== head.value.hash && head.value.count > 0)
-    keeper.note(head.value);
+  const { cache } = head.value;
+  let last: Anchor = head.value;
+  const noting: AnchorKeeper = {
+    ...keeper,
+    note(at) {
+      last = { ...at, cache };
+      keeper.note(last);
+    },
+  };
+  if (known.state === 'loaded') {
+    noting.note(head.value);
+    // Before the first entry, so that a journal without an anchor is one that lost it.
+    if (known.anchor === undefined) await keeper.idle();
+  }
 
+  const unwritten: Unwritten = { records: 0, answers: 0 };
   let closing: Promise<void> | undefined;
   return ok({
-    cache: cacheOver(line),
-    journal: journalOver(line, keeper),
+    died: line.died,
+    unwritten,
+    cache: cacheOver(line, unwritten),
+    journal: journalOver(line, noting, unwritten),
     upkeep: upkeepOver(line),
     notes,
     holdings: () => line.call('holdings', undefined),
     copy: (folder) => line.call('copy', { folder }),
-    close: () => (closing ??= closeStore(line, keeper)),
+    close: () => (closing ??= closeStore(line, keeper, () => last)),
   });
 }
 
 /** Links in one message: about 3 ms of the worker's time. */
 const LINKS = 500;
 
-async function closeStore(line: Line, keeper: AnchorKeeper): Promise<void> {
-  await line.call('close', undefined);
+async function closeStore(line: Line, keeper: AnchorKeeper, last: () => Anchor): Promise<void> {
+  const cache = await line.call('close', undefined);
+  if (cache.ok && cache.value !== undefined) keeper.note({ ...last(), cache: cache.value });
   await keeper.idle();
   await line.end();
 }
 
-function cacheOver(line: Line): Cache {
+/** The thread is over, so that the result says nothing of what it did. */
+const isClosed = (result: Result<unknown>): boolean =>
+  !result.ok && result.error.code === 'store-failed' && result.error.fault === 'closed';
+
+function cacheOver(line: Line, unwritten: Unwritten): Cache {
   const more = moreOf(line);
   let batches = 0;
+  async function take(...[profile, at, seen, list]: Parameters<Cache['observe']>) {
+    const batch = (batches += 1);
+    for (const part of partsOf(seen)) {
+      const staged = await line.call('stage', { batch, seen: part });
+      if (!staged.ok) return staged;
+    }
+    return line.call('observe', { batch, profile, at, list });
+  }
   return {
-    async observe(profile, at, seen, whole = false) {
-      const batch = (batches += 1);
-      for (const part of partsOf(seen)) {
-        const staged = await line.call('stage', { batch, seen: part });
-        if (!staged.ok) return staged;
-      }
-      const observed = await line.call('observe', { batch, profile, at, whole });
+    async observe(...answer) {
+      const observed = await take(...answer);
+      if (isClosed(observed)) unwritten.answers += 1;
       if (!observed.ok) return observed;
       const changed = await wholeList(more, ok(observed.value.changed));
       if (!changed.ok) return changed;
@@ -138,8 +173,16 @@ function cacheOver(line: Line): Cache {
     latest: (profile, resource, subject) => line.call('latest', { profile, resource, subject }),
     latestAll: async (profile, resource, limit) =>
       wholeList(more, await line.call('latestAll', { profile, resource, limit })),
+    async listed(profile, resource, limit) {
+      const first = await line.call('listed', { profile, resource, limit });
+      if (!first.ok || first.value === undefined) return first as Result<undefined>;
+      const things = await wholeList(more, ok(first.value.things));
+      return things.ok ? ok({ ...first.value, things: things.value }) : things;
+    },
     timeline: (profile, resource, subject) => line.call('timeline', { profile, resource, subject }),
     loanCounts: (profile) => line.call('loanCounts', { profile }),
+    closing: (profile, loanId) => line.call('closing', { profile, loanId }),
+    enterClosings: (profile, entries) => line.call('enterClosings', { profile, entries }),
     shape: (profile, resource) => line.call('shape', { profile, resource }),
     keepShape: (profile, resource, shape) => line.call('keepShape', { profile, resource, shape }),
     loansPage: async (profile, query) =>
@@ -162,11 +205,12 @@ function cacheOver(line: Line): Cache {
   };
 }
 
-function journalOver(line: Line, keeper: AnchorKeeper): Journal {
+function journalOver(line: Line, keeper: AnchorKeeper, unwritten: Unwritten): Journal {
   const more = moreOf(line);
   return {
     async append({ kind, subject, at, body }) {
       const appended = await line.call('append', { kind, subject, at, body });
+      if (isClosed(appended)) unwritten.records += 1;
       if (appended.ok) keeper.note({ count: appended.value.seq, hash: appended.value.hash });
       return appended;
     },

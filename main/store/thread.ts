@@ -12,11 +12,11 @@ export interface Thread {
 const LIMIT_MB = 512;
 
 /** @param file the built worker, or its source where Node runs TypeScript itself */
-export function startThread(file: string | URL, name = 'store'): Thread {
+export function startThread(file: string | URL, name = 'store', limitMb = LIMIT_MB): Thread {
   const worker = new Worker(file, {
     name,
     // Without a limit of its own a worker that runs out of memory takes the whole process with it.
-    resourceLimits: { maxOldGenerationSizeMb: LIMIT_MB },
+    resourceLimits: { maxOldGenerationSizeMb: limitMb },
   });
   const over = new Promise<string>((resolve) => {
     worker.on('error', (cause: unknown) => resolve(`the store ended: ${wordsOf(cause)}`));

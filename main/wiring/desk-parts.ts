@@ -8,16 +8,27 @@ import type { Inspections } from '../desk/ports/inspect.ts';
 import type { Printer } from '../desk/ports/printing.ts';
 import type { PinHasher } from '../desk/ports/secrets.ts';
 import type { Reviews, Understand } from '../desk/ports/review.ts';
+import type { LendingServices, Pollers } from '../desk/ports/service.ts';
 import type { Store } from '../desk/ports/store.ts';
 import type { Clipboard, ProxyResolver, ServicePeers } from '../desk/ports/system.ts';
 import type { ViewStore } from '../desk/ports/views.ts';
 
 type MachinePorts = Omit<
   ConnectPorts,
-  'journal' | 'book' | 'shelf' | 'inTurn' | 'peerOf' | 'onProfile' | 'onService' | 'publish'
+  | 'journal'
+  | 'shelf'
+  | 'inTurn'
+  | 'openSession'
+  | 'onSession'
+  | 'onConnected'
+  | 'sendingTo'
+  | 'peerOf'
+  | 'publish'
 >;
 
 export interface DeskParts extends MachinePorts {
+  readonly services: LendingServices;
+  readonly pollers: Pollers;
   readonly store: Store;
   readonly backups: BackupPorts['backups'];
   readonly restore: BackupPorts['restore'];

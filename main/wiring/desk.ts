@@ -1,116 +1,76 @@
-// Composes the desk's capabilities over their ports. The order matters in one place: the book must be filled
-// before any capability is asked what it shows.
-import type { ServiceProfile } from '../../domain/profile.ts';
-import type { LoanId } from '../../domain/ids.ts';
+// Composes what the desk keeps for as long as its databases are open. What belongs to one open service is made in
+// open-session.ts.
 import { ok, type Result } from '../../contract/errors.ts';
+import type { CallParsed } from '../../contract/contract.ts';
 import { createAlerts } from '../desk/alerts/alerts.ts';
 import { createCertificates } from '../desk/alerts/certificates.ts';
-import { createShapes } from '../desk/alerts/shapes.ts';
 import { createWatch } from '../desk/alerts/watch.ts';
-import { watched } from '../desk/alerts/watched.ts';
 import { createBackup } from '../desk/backup/backup.ts';
-import { createBorrow } from '../desk/borrow/borrow.ts';
-import { collateralSlice } from '../desk/collateral/collateral.ts';
+import { createRequests } from '../desk/borrow/requests.ts';
 import { createConnect } from '../desk/connect/connect.ts';
+import { createSentLog } from '../desk/deposit/sent-log.ts';
 import type { Desk } from '../desk/desk.ts';
-import { createDeposit } from '../desk/deposit/deposit.ts';
 import { createViews } from '../desk/history/views.ts';
 import { createInspect } from '../desk/inspect/inspect.ts';
 import { createJournalDesk } from '../desk/journal/journal.ts';
-import { createLoans } from '../desk/loans/loans.ts';
-import { createPractice } from '../desk/practice/practice.ts';
-import { createBook } from '../desk/readings/book.ts';
-import { createRepaymentEvents } from '../desk/repay/events.ts';
-import { createRepay } from '../desk/repay/repay.ts';
-import { createSigners } from '../desk/repay/signers.ts';
-import { createProfiles } from '../desk/profiles/profiles.ts';
-import { createUpkeep } from '../desk/upkeep/upkeep.ts';
-import { createShelf } from '../desk/profiles/shelf.ts';
+import { inBackground } from '../desk/ports/background.ts';
 import type { Journal } from '../desk/ports/store.ts';
-import type { DeskParts } from './desk-parts.ts';
-import { lookingBack } from './looking-back.ts';
 import { createTurns } from '../desk/ports/turns.ts';
+import { createPractice } from '../desk/practice/practice.ts';
+import { createProfiles } from '../desk/profiles/profiles.ts';
+import { alertOutsideChanges } from '../desk/profiles/outside-changes.ts';
+import { createShelf } from '../desk/profiles/shelf.ts';
+import { createRepaymentEvents } from '../desk/repay/events.ts';
+import { createReturnLog } from '../desk/returns/return-log.ts';
+import { createSigners } from '../desk/repay/signers.ts';
+import type { Session } from '../desk/session.ts';
+import { createUpkeep } from '../desk/upkeep/upkeep.ts';
+import type { DeskParts } from './desk-parts.ts';
+import { NO_SESSION } from './initial.ts';
+import { recordCapabilities } from './record-capabilities.ts';
+import { sessionOf } from './open-session.ts';
 
 /** Reads the journal, settles what a crash left open, and answers with the desk; nothing is polled yet. */
 export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
   const { clock, ids, store, publisher } = parts;
   const { cache } = store;
-  const book = createBook(cache);
-  const journal = counted(store.journal, () => void journalDesk.refresh());
+  const journal = counted(store.journal, () => inBackground('journal.refresh', () => journalDesk.refresh()));
   const journalDesk = createJournalDesk(journal, clock, (slice) => publisher.publish('journal', slice));
-  let profile: ServiceProfile | undefined;
+  const session = (): Session | undefined => connect.session();
+  const openProfile = () => session()?.profile.id;
 
-  const refreshNow = async (...resources: Parameters<typeof connect.refreshNow>): Promise<void> => {
-    await connect.refreshNow(...resources);
-  };
-  const borrow = createBorrow({
-    clock,
-    ids,
-    journal,
-    cache,
-    book,
-    readAgain: () => refreshNow(['applications', 'loans', 'position']),
-    tellOfEnding: (...told) => alerts.raise(...told),
-    publish: (slice) => publisher.publish('borrow', slice),
-  });
+  const requests = createRequests(journal, clock, () => connect.publish());
   const events = createRepaymentEvents(journal);
+  const returnLog = createReturnLog(journal);
+  const sentLog = createSentLog(journal);
   const signers = createSigners({ clock, ids, journal, secrets: parts.secrets, pins: parts.pins });
-  const repay = createRepay({
-    clock,
-    events,
-    book,
-    cache,
-    clipboard: parts.clipboard,
-    signers,
-    raise: (...told) => alerts.raise(...told),
-    readLoansNow: () => refreshNow(['loans']),
-    publish: (slice) => publisher.publish('repay', slice),
-  });
-  const loans = createLoans(cache, book, (slice) => publisher.publish('loans', slice));
   const alerts = createAlerts({
     clock,
     journal,
-    cache,
-    book,
-    isRepaying: (loanId: LoanId) => profile !== undefined && events.of(profile.id, loanId).length > 0,
+    openProfile,
     notify: parts.notify,
     publish: (slice) => publisher.publish('alerts', slice),
   });
-  const watch = createWatch({ journal, book, profile: () => profile, raise: alerts.raise });
-  const deposit = createDeposit({
-    clock,
-    journal,
-    book,
-    clipboard: parts.clipboard,
-    raise: alerts.raise,
-    publish: (slice) => publisher.publish('deposit', slice),
-  });
+  const { raise } = alerts;
+  const watch = createWatch({ journal, raise });
+  const certificates = createCertificates({ clock, journal, peers: parts.peers, raise });
   const upkeep = createUpkeep({
     clock,
     journal,
     upkeep: store.upkeep,
-    profile: () => profile?.id,
+    profile: openProfile,
     repaying: (of) => events.underWay(of),
     publish: (slice) => publisher.publish('upkeep', slice),
   });
-  const shapes = createShapes(cache, alerts.raise);
-  const certificates = createCertificates({ clock, journal, peers: parts.peers, raise: alerts.raise });
   const practice = createPractice(
     parts.practice,
-    () => refreshNow(),
+    async () => session()?.connection.refreshNow(),
     (slice) => publisher.publish('practice', slice),
   );
-  const publishCollateral = (): void =>
-    publisher.publish('collateral', collateralSlice(profile, book.atHand));
-  book.onTaken((taken) => {
-    if (taken.resource !== 'loans' && taken.resource !== 'applications') publishCollateral();
-    // What the desk just learned, the drawer's lists should offer.
-    if (taken.changed.length > 0) void practice.refresh();
-  });
-
   const views = createViews({
     store: parts.views,
     ids,
+    openProfile,
     publish: (slice) => publisher.publish('views', slice),
   });
   const inTurn = createTurns();
@@ -119,39 +79,42 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     settings: parts.settings,
     publish: (slice) => publisher.publish('profiles', slice),
   });
+
+  const openSession = sessionOf({
+    ...parts,
+    cache,
+    journal,
+    requests,
+    events,
+    signers,
+    returnLog,
+    sentLog,
+    watch,
+    certificates,
+    raise,
+    // What the desk just learned, the drawer's lists should offer.
+    onChanged: () => inBackground('practice.refresh', () => practice.refresh()),
+  });
   const connect = createConnect({
     ...parts,
     journal,
-    book,
     shelf,
     inTurn,
-    services: watched(parts.services, (asked, at) => {
-      void certificates.look(asked);
-      if (at !== undefined) void shapes.look(asked.id, at.resource, at.answer);
-    }),
+    openSession,
+    sendingTo: (open) => requests.sendingTo(open?.id),
     peerOf: (of) => certificates.peerOf(of),
-    publish(slice) {
-      publisher.publish('connect', slice);
-      borrow.setReachable(slice.link === 'live' || slice.link === 'stale');
-    },
-    async onProfile(next) {
-      profile = next;
-      shelf.show(next);
-      views.setProfile(next?.id);
-      if (next === undefined) inspect.forget();
-      borrow.setProfile(next);
-      publishCollateral();
-      deposit.setProfile(next);
+    publish: (slice) => publisher.publish('connect', slice),
+    onSession(next) {
+      shelf.show(next?.profile);
+      inspect.keepOnly(next?.profile.id);
+      inBackground('practice.available', () => practice.setAvailable(false));
+      if (next === undefined) showNoSession();
+      views.publish();
       alerts.publish();
       upkeep.publish();
-      await Promise.all([repay.setProfile(next), loans.refresh()]);
     },
-    onService(of, service) {
-      profile = of;
-      borrow.setLending(service && { profile: of, service });
-      repay.setService(service);
-      void practice.setAvailable(service !== undefined && parts.practice.isRunning());
-    },
+    onConnected: () =>
+      inBackground('practice.available', () => practice.setAvailable(parts.practice.isRunning())),
   });
   const profiles = createProfiles({
     ...parts,
@@ -160,7 +123,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     shelf,
     connect,
     inTurn,
-    liveIntent: borrow.liveIntent,
+    liveIntent: (profile) => requests.intents.live(profile)?.state,
     forgetViews: views.forget,
   });
   const inspect = createInspect({
@@ -169,7 +132,6 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     practiceId: connect.within.practiceId,
     publish: (slice) => publisher.publish('inspect', slice),
   });
-
   const backup = createBackup({
     ...parts,
     journal,
@@ -177,35 +139,75 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     publish: (slice) => publisher.publish('backup', slice),
   });
 
+  function showNoSession(): void {
+    publisher.publish('collateral', NO_SESSION.collateral);
+    publisher.publish('deposit', NO_SESSION.deposit);
+    publisher.publish('borrow', NO_SESSION.borrow);
+    publisher.publish('loans', NO_SESSION.loans);
+    publisher.publish('unsettled', { items: [] });
+    publisher.publish('repay', { repayments: [], signers: signers.list() });
+  }
+  /** Who may sign is the desk's, and is shown with the checklists of the service that is open. */
+  async function showSigners<T>(changed: Promise<T>): Promise<T> {
+    const result = await changed;
+    await (session()?.repay.publish() ?? showNoSession());
+    return result;
+  }
+
   for (const load of [
-    borrow.load,
+    () => requests.intents.load(),
     () => events.load(),
     () => signers.load(),
     () => alerts.load(),
     () => certificates.load(),
     () => watch.load(),
-    deposit.load,
+    () => returnLog.load(),
+    () => sentLog.load(),
     () => upkeep.load(),
     () => backup.load(),
   ]) {
     const loaded = await load();
     if (!loaded.ok) return loaded;
   }
-  void journalDesk.refresh();
+  inBackground('journal.refresh', () => journalDesk.refresh());
   // Only the current profile's file is needed for what is painted first.
-  void parts.painted.then(() => Promise.all([shelf.list(), views.load()]));
+  inBackground('desk.painted', async () => {
+    await parts.painted;
+    await views.load();
+    // In turn with whatever writes profiles, so that none is between its file and the journal.
+    await inTurn(async () => alertOutsideChanges({ clock, journal, raise }, await shelf.list()));
+  });
   return ok({
-    ...lookingBack(parts, { journal, book, profile: () => profile }),
+    ...recordCapabilities(parts, { journal, session }),
+    session,
     connect,
     profiles,
     inspect,
-    borrow,
-    loans,
-    repay,
+    signers: {
+      list: () => signers.list(),
+      add: ({ name, pin }: CallParsed<'repay.addSigner'>) => showSigners(signers.add(name, pin)),
+      remove: ({ signerId }: CallParsed<'repay.removeSigner'>) => showSigners(signers.remove(signerId)),
+    },
+    suspend() {
+      // Whatever was asked for before the machine sleeps can never be accepted after.
+      requests.suspendedAt = clock.mono();
+      session()?.borrow.look();
+      connect.pause();
+    },
+    wake() {
+      // The quote's window first: nobody may press accept on a countdown that slept.
+      session()?.borrow.look();
+      connect.wake();
+    },
+    isSending: () => requests.isSending(),
+    async close() {
+      await inspect.cancel();
+      await connect.close();
+      await requests.settled();
+    },
     views,
     alerts,
     journal: journalDesk,
-    deposit,
     backup,
     practice,
     upkeep,

@@ -4,6 +4,7 @@ import { app, BrowserWindow } from 'electron';
 import type { SliceName, Slices } from '../../contract/contract.ts';
 import type { NavigationTarget } from '../../contract/slices/navigation.ts';
 import type { Publisher } from '../bridge/publisher.ts';
+import { inBackground } from '../desk/ports/background.ts';
 import type { Log } from '../desk/ports/system.ts';
 import { readLink } from '../shell/deep-links.ts';
 import { installMenu } from '../shell/menu.ts';
@@ -69,7 +70,7 @@ export function wireFrame(options: FrameOptions): Frame {
       navigation.ask(target);
     },
     openTray() {
-      setTimeout(() => void openTray(), TRAY_AFTER);
+      setTimeout(() => inBackground('tray', openTray), TRAY_AFTER);
     },
   };
 }

@@ -3,16 +3,22 @@ import type { Slices } from '../../contract/contract.ts';
 import type { AppSlice } from '../../contract/slices/app.ts';
 import { NO_COLLATERAL } from '../desk/collateral/collateral.ts';
 
+/** What the slices of a session say while no service is open. */
+export const NO_SESSION = {
+  collateral: NO_COLLATERAL,
+  deposit: { sent: [] },
+  borrow: { fields: [], flow: { stage: 'terms' }, preflight: { connected: false } },
+  loans: { open: 0, total: 0, changes: 0, mayBeIncomplete: false },
+  unsettled: { items: [] },
+} as const satisfies Partial<Slices>;
+
 export function initialSlices(app: AppSlice): Slices {
   return {
+    ...NO_SESSION,
     app,
     connect: { status: 'starting', link: 'offline', paused: false, resources: [] },
     profiles: { profiles: [], unreadable: [] },
     inspect: { state: 'idle', steps: [], samples: [] },
-    collateral: NO_COLLATERAL,
-    deposit: { sent: [] },
-    borrow: { fields: [], flow: { stage: 'terms' }, preflight: { connected: false } },
-    loans: { open: 0, total: 0, changes: 0, mayBeIncomplete: false },
     repay: { repayments: [], signers: [] },
     alerts: { alerts: [], unread: 0 },
     practice: { available: false },

@@ -1,12 +1,13 @@
 // The desk, opened while the window loads, and opened anew where the operator tries again or restores a backup.
 import { app } from 'electron';
 import { sliceNames, type Slices } from '../../contract/contract.ts';
-import { fail, ok, type Result } from '../../contract/errors.ts';
+import { fail, ok, type AppError, type Result } from '../../contract/errors.ts';
 import type { AppSlice } from '../../contract/slices/app.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import type { BackupPorts } from '../desk/backup/backup.ts';
 import type { RestorePlan } from '../desk/backup/restored.ts';
 import type { Desk } from '../desk/desk.ts';
+import { inBackground } from '../desk/ports/background.ts';
 import type { OpenStorage, StorageOptions } from './storage.ts';
 
 type Shown = AppSlice['storage'];
@@ -41,6 +42,9 @@ export interface Opening {
   readonly opened: () => OpenStorage | undefined;
 }
 
+/** Without anybody's wish: what ends the databases each time would do so for ever. */
+const MOST_RESTARTS = 3;
+
 export function beginOpening(options: OpeningOptions): Opening {
   const { userData, codeFolder, storeThread, log, profiles, settings, views, publisher, painted } = options;
   const { initial, shown, show } = options;
@@ -49,9 +53,29 @@ export function beginOpening(options: OpeningOptions): Opening {
   const keychain = storage.then(({ keychainOf }) => keychainOf(userData));
   let opened: OpenStorage | undefined;
   let opening = 0;
-  let desk = open();
+  /** Since somebody last looked at why. */
+  let restarts = 0;
+  let desk = guarded(() => open());
 
-  async function open(restoreFailed?: BackupPorts['failed']): Promise<Result<Desk>> {
+  /** What throws is an opening that failed: said on screen, and to be tried again. */
+  async function guarded(attempt: () => Promise<Result<Desk>>): Promise<Result<Desk>> {
+    try {
+      return await attempt();
+    } catch (cause) {
+      return failed({ code: 'internal', reference: log.failure('opening', cause) });
+    }
+  }
+
+  function failed(error: AppError): Result<Desk> {
+    show({ state: 'failed', error });
+    publisher.publish('connect', { ...initial.connect, status: 'none' });
+    return fail(error);
+  }
+
+  async function open(
+    restoreFailed?: BackupPorts['failed'],
+    before: readonly string[] = [],
+  ): Promise<Result<Desk>> {
     // What a desk that was closed still says is not this one's.
     const mine = (opening += 1);
     const toPage: Publisher = {
@@ -61,8 +85,8 @@ export function beginOpening(options: OpeningOptions): Opening {
       },
     };
     // A failure stands until the next try has ended, and with it the button that was pressed and what is shut by it.
-    if (shown().state !== 'failed') show({ state: 'opening' });
-    const notes: string[] = [];
+    if (shown().state === 'ready') show({ state: 'opening' });
+    const notes = [...before];
     const onNote = (note: string): void => {
       log.info('store note', { note });
       // Over with the opening it belongs to.
@@ -86,26 +110,46 @@ export function beginOpening(options: OpeningOptions): Opening {
       views,
       painted,
       onNote,
-      onRestore: (plan) => void restore(plan),
+      onRestore: (plan) => inBackground('restore', () => restore(plan)),
       restoreFailed,
     });
-    if (!result.ok) {
-      show({ state: 'failed', error: result.error });
-      publisher.publish('connect', { ...initial.connect, status: 'none' });
-      return result;
-    }
+    if (!result.ok) return failed(result.error);
     opened = result.value;
+    inBackground('databases.restart', () => restartAfter(result.value, mine));
     show({ state: 'ready', notes: [...notes] });
     // What goes wrong here is shown in the connection slice; the desk itself is open.
-    void opened.desk.connect.resume(app.commandLine.hasSwitch('practise'));
+    const { connect } = opened.desk;
+    inBackground('connect.resume', () => connect.resume(app.commandLine.hasSwitch('practise')));
     return ok(opened.desk);
+  }
+
+  /**
+   * Whoever waits for the desk waits for the next one, and what goes on at the last one writes nothing: no act is sent
+   * without its entry in the journal.
+   */
+  async function restartAfter(ended: OpenStorage, mine: number): Promise<void> {
+    const why = await ended.died;
+    if (mine !== opening) return;
+    log.info('databases ended', { why });
+    opening += 1;
+    desk = guarded(async () => {
+      show({ state: 'opening', doing: 'store.restarting' });
+      await ended.close();
+      for (const name of sliceNames)
+        if (name !== 'app' && name !== 'navigation') publisher.publish(name, initial[name]);
+      restarts += 1;
+      if (restarts > MOST_RESTARTS) return failed({ code: 'store-failed', fault: 'closed', detail: why });
+      const { records, answers } = ended.unwritten;
+      return open(undefined, [`store.restarted records=${records} answers=${answers}`]);
+    });
+    await desk;
   }
 
   /** Everything is closed, the records are replaced, everything is opened anew and the page is loaded again. */
   async function restore(plan: RestorePlan): Promise<void> {
     const before = opened;
     if (before === undefined) return;
-    desk = (async () => {
+    desk = guarded(async () => {
       // From here on nobody hears the desk that ends.
       opening += 1;
       show({ state: 'opening' });
@@ -115,7 +159,7 @@ export function beginOpening(options: OpeningOptions): Opening {
       for (const name of sliceNames)
         if (name !== 'app' && name !== 'navigation') publisher.publish(name, initial[name]);
       return open(decided.ok ? undefined : { file: plan.file, error: decided.error });
-    })();
+    });
     await desk;
     options.reload();
   }
@@ -124,7 +168,8 @@ export function beginOpening(options: OpeningOptions): Opening {
     desk: () => desk,
     async retry() {
       if ((await desk).ok) return ok({});
-      desk = open();
+      restarts = 0;
+      desk = guarded(() => open());
       const retried = await desk;
       return retried.ok ? ok({}) : fail(retried.error);
     },

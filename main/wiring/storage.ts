@@ -1,7 +1,7 @@
 // Opens what needs native modules and the network: keychain, databases, HTTP. Loaded after the window was asked
 // for, and again when the operator asks to try the keychain once more.
 import { join } from 'node:path';
-import { app, session } from 'electron';
+import { app } from 'electron';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { ProfileId } from '../../domain/ids.ts';
 import { databaseKey } from '../credentials/database-key.ts';
@@ -16,12 +16,14 @@ import type { Desk } from '../desk/desk.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { SecretStore } from '../desk/ports/secrets.ts';
 import type { Log } from '../desk/ports/system.ts';
+import type { Store } from '../desk/ports/store.ts';
 import type { ViewStore } from '../desk/ports/views.ts';
 import { createHttpClient } from '../service/client.ts';
 import type { HttpCore } from '../service/http/core.ts';
 import { createPeerBook } from '../service/http/peers.ts';
 import type { UndiciCoreParts } from '../service/http/undici-core.ts';
 import { createInspections } from '../service/inspect/inspections.ts';
+import { createSeenAnswers } from '../service/inspect/seen-answers.ts';
 import { createLendingServices } from '../service/lending-service.ts';
 import { pacesOn } from '../service/pace.ts';
 import { createPollers } from '../service/poller.ts';
@@ -41,9 +43,10 @@ import { finishRestore } from '../store/backup/finish-restore.ts';
 import { prepareRestore } from '../store/backup/prepare-restore.ts';
 import { createReviews } from '../store/review.ts';
 import { VIEWS_FILE } from '../store/files.ts';
-import { databaseExists, storeIn } from '../store/store.ts';
+import { databaseExists, storeIn, type OpenedStore } from '../store/store.ts';
 import type { Thread } from '../store/thread.ts';
 import { openDesk } from './desk.ts';
+import type { DeskParts } from './desk-parts.ts';
 
 export interface StorageOptions {
   readonly userData: string;
@@ -69,6 +72,9 @@ export interface StorageOptions {
 export interface OpenStorage {
   readonly desk: Desk;
   close(): Promise<void>;
+  /** As the store's: the databases ended by themselves, and what is not known to be written since. */
+  readonly died: Promise<string>;
+  readonly unwritten: OpenedStore['unwritten'];
   /** Decides a restore, once everything is closed; it is carried out when everything is opened again. */
   prepareRestore(plan: RestorePlan): Promise<Result<void>>;
   /** A keychain prompt still holds a thread of this process, so it cannot end by itself. */
@@ -121,13 +127,14 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
   });
 
   const peers = createPeerBook();
-  const proxies = createProxyResolver({ ask: (url) => session.defaultSession.resolveProxy(url), clock });
+  const proxies = createProxyResolver({ ask: (url) => app.resolveProxy(url), clock });
   const network: UndiciCoreParts = {
     peers,
     proxies,
     credentials: (entry) => keptUnder(secrets, entry),
   };
   const paceOf = pacesOn(clock);
+  const seen = createSeenAnswers();
   const openHttp = () => createHttpClient({ core: lateCore(network), clock });
   const practice = createPracticeHost({
     worker: join(codeFolder, 'practice-service.js'),
@@ -137,7 +144,7 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     log,
     control: (controlUrl, controlKey) => createPracticeControl({ http: openHttp(), controlUrl, controlKey }),
   });
-  const desk = await openDesk({
+  const desk = await openOver(store.value, {
     clock,
     ids,
     secrets,
@@ -149,7 +156,6 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     publisher,
     version: app.getVersion(),
     painted: options.painted,
-    store: store.value,
     backups,
     restore: options.onRestore,
     restoreFailed: options.restoreFailed,
@@ -158,8 +164,8 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
       folder: join(userData, 'review'),
     }),
     understand,
-    services: createLendingServices({ clock, log, openHttp, paceOf }),
-    inspections: createInspections({ clock, openHttp, paceOf, ...network }),
+    services: createLendingServices({ clock, log, openHttp, paceOf, seen }),
+    inspections: createInspections({ clock, openHttp, paceOf, seen, ...network }),
     pollers: createPollers({ clock, ids, log }),
     peers,
     desktop: systemDesktop,
@@ -174,9 +180,8 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     return desk;
   }
   const close = async (): Promise<void> => {
-    await desk.value.inspect.cancel();
     await desk.value.review.close();
-    await desk.value.connect.close();
+    await desk.value.close();
     await practice.stop();
     await store.value.close();
     // What was opened stays where a restore is under way; otherwise the next start removes it.
@@ -185,10 +190,22 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
   return ok({
     desk: desk.value,
     close,
+    died: store.value.died,
+    unwritten: store.value.unwritten,
     prepareRestore: ({ record }) =>
       prepareRestore({ backups, directory, keyHex, anchors, at: clock.wall(), record }),
     isHeldByKeychain: () => secrets.waiting(),
   });
+}
+
+/** What throws on the way leaves no database open, so that the next try can open it. */
+async function openOver(store: Store, parts: Omit<DeskParts, 'store'>): Promise<Result<Desk>> {
+  try {
+    return await openDesk({ ...parts, store });
+  } catch (cause) {
+    await store.close();
+    throw cause;
+  }
 }
 
 /** A desk that has no service open yet opens the one that was open where the backup was made. */

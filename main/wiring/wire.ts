@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { app, nativeTheme, powerMonitor, type BrowserWindow } from 'electron';
 import { ok } from '../../contract/errors.ts';
 import type { AppSlice, Theme } from '../../contract/slices/app.ts';
+import { withConfirmations } from '../bridge/confirmations.ts';
 import { createHandlers } from '../bridge/handlers.ts';
 import { createPublisher } from '../bridge/publisher.ts';
 import { installRouter } from '../bridge/router.ts';
 import type { Desk } from '../desk/desk.ts';
+import { inBackground } from '../desk/ports/background.ts';
+import type { Log } from '../desk/ports/system.ts';
+import { clearOwnClipboard } from '../shell/clipboard.ts';
 import { systemClock } from '../shell/clock.ts';
+import { confirmInDialog } from '../shell/confirm.ts';
 import { systemDisk } from '../shell/disk.ts';
-import { systemIds } from '../shell/ids.ts';
 import { spokenFor, type Spoken } from '../shell/language.ts';
-import { createLog } from '../shell/log.ts';
 import { createProfileStore } from '../service/profile/profile-store.ts';
 import { createSettingsFile } from '../service/profile/settings-file.ts';
 import { createViewsFile } from '../service/profile/views-file.ts';
@@ -25,6 +28,9 @@ import { speakIn } from './speaking.ts';
 import type { OpenStorage } from './storage.ts';
 
 const LONGEST_PAINT = 2_000;
+/** Milliseconds a quit waits for the databases; with a request on its way, for its answer or its time limit. */
+const CLOSES_WITHIN = 4_000;
+const REQUEST_ENDS_WITHIN = 20_000;
 /** A frame that is painted still has to be drawn and shown; what begins meanwhile takes the processors from it. */
 const DRAWN_AFTER = 150;
 
@@ -32,6 +38,8 @@ export interface WireOptions {
   /** The only origin whose main frame may call. */
   readonly origin: string;
   readonly userData: string;
+  readonly log: Log;
+  readonly logFolder: string;
   /** Folder of the built main files, where the two workers stand. */
   readonly codeFolder: string;
   /** A thread for the databases; the first is on its way already. */
@@ -52,11 +60,9 @@ export interface Wired {
 }
 
 export async function wire(options: WireOptions): Promise<Wired> {
-  const { origin, userData, codeFolder, show } = options;
+  const { origin, userData, log, logFolder, codeFolder, show } = options;
   // Menus are worded as they are made.
   await speakIn(options.language);
-  const logFolder = join(userData, 'logs');
-  const log = createLog(logFolder, systemIds);
   const files = { disk: systemDisk, clock: systemClock };
   const profiles = createProfileStore({ ...files, folder: join(userData, 'profiles') });
   const settings = createSettingsFile({ ...files, path: join(userData, 'settings.json') });
@@ -82,7 +88,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
     logFolder,
     development: !origin.startsWith('app:'),
     show,
-    refresh: () => onDesk((open) => void open.connect.refreshNow()),
+    refresh: () => onDesk((open) => inBackground('refresh', () => open.connect.tryAgain())),
   });
   const setApp = (change: Partial<AppSlice>): void => {
     appSlice = { ...appSlice, ...change };
@@ -108,35 +114,38 @@ export async function wire(options: WireOptions): Promise<Wired> {
     reload: () => options.reload(spokenFor(appSlice.language)),
   });
 
+  const handlers = createHandlers(opening.desk, {
+    async setTheme(theme) {
+      applyTheme(theme);
+      const saved = await settings.change({ theme });
+      return saved.ok ? ok({}) : saved;
+    },
+    async setDensity(density) {
+      setApp({ density });
+      const saved = await settings.change({ density });
+      return saved.ok ? ok({}) : saved;
+    },
+    async setLanguage(language) {
+      const saved = await settings.change({ language });
+      if (!saved.ok) return saved;
+      setApp({ language });
+      const spoken = spokenFor(language);
+      await speakIn(spoken);
+      frame.reword();
+      options.reload(spoken);
+      return ok({});
+    },
+    painted() {
+      setTimeout(hasPainted, DRAWN_AFTER);
+    },
+    retryStorage: opening.retry,
+    tookRequest: frame.took,
+  });
   installRouter({
     places: { origin, isKnownWindow: (id) => windows.has(id) },
     log,
     snapshot: (name) => publisher.snapshot(name),
-    handlers: createHandlers(opening.desk, {
-      async setTheme(theme) {
-        applyTheme(theme);
-        const saved = await settings.change({ theme });
-        return saved.ok ? ok({}) : saved;
-      },
-      async setDensity(density) {
-        setApp({ density });
-        const saved = await settings.change({ density });
-        return saved.ok ? ok({}) : saved;
-      },
-      async setLanguage(language) {
-        const saved = await settings.change({ language });
-        if (!saved.ok) return saved;
-        setApp({ language });
-        const spoken = spokenFor(language);
-        await speakIn(spoken);
-        frame.reword();
-        options.reload(spoken);
-        return ok({});
-      },
-      painted: () => void setTimeout(hasPainted, DRAWN_AFTER),
-      retryStorage: opening.retry,
-      tookRequest: frame.took,
-    }),
+    handlers: withConfirmations(handlers, opening.desk, confirmInDialog),
   });
 
   function applyTheme(theme: Theme): void {
@@ -149,25 +158,20 @@ export async function wire(options: WireOptions): Promise<Wired> {
     applyTheme(loaded.value.theme);
     setApp({ density: loaded.value.density, language: loaded.value.language });
   }
-  void applySettings();
+  inBackground('settings', applySettings);
 
   const onDesk = (act: (open: Desk) => void): void =>
-    void opening.desk().then((result) => result.ok && act(result.value));
-  powerMonitor.on('suspend', () =>
-    onDesk((open) => {
-      open.borrow.suspend();
-      open.connect.pause();
-    }),
-  );
-  powerMonitor.on('resume', () =>
-    onDesk((open) => {
-      // The quote's window first: nobody may press accept on a countdown that slept.
-      open.borrow.look();
-      open.connect.wake();
-    }),
-  );
+    inBackground('on-desk', async () => {
+      const result = await opening.desk();
+      if (result.ok) act(result.value);
+    });
+  powerMonitor.on('suspend', () => onDesk((open) => open.suspend()));
+  powerMonitor.on('resume', () => onDesk((open) => open.wake()));
   closeBeforeQuit(opening.opened);
-  void Promise.all([painted, opening.desk()]).then(() => frame.openTray());
+  inBackground('tray', async () => {
+    await Promise.all([painted, opening.desk()]);
+    frame.openTray();
+  });
 
   return {
     addWindow(window) {
@@ -185,12 +189,18 @@ function closeBeforeQuit(opened: () => OpenStorage | undefined): void {
   app.on('will-quit', (event) => {
     if (closed) return;
     event.preventDefault();
-    const giveUp = new Promise<void>((resolve) => setTimeout(resolve, 4_000));
-    void Promise.race([opened()?.close(), giveUp]).finally(() => {
+    const patience = opened()?.desk.isSending() === true ? REQUEST_ENDS_WITHIN : CLOSES_WITHIN;
+    const giveUp = new Promise<void>((resolve) => setTimeout(resolve, patience));
+    const end = (): void => {
       closed = true;
       // Everything is saved, or was never opened; Node would wait for as long as a keychain prompt stays open.
       if (opened()?.isHeldByKeychain() ?? true) process.kill(process.pid, 'SIGKILL');
       else app.quit();
-    });
+    };
+    // First, and by itself: a close may hang, and a copied account number should not outlive the app.
+    const closing = clearOwnClipboard()
+      .catch(() => undefined)
+      .then(() => opened()?.close());
+    inBackground('close', () => Promise.race([closing, giveUp]).finally(end));
   });
 }

@@ -22,13 +22,15 @@ export const accounts = {
       'repay-taken': 'Repayment: copied',
       'repay-swapped': 'Repayment: the clipboard was changed',
       'repay-pasted': 'Repayment: pasted back and compared',
-      'repay-waived': 'Repayment: paste-back left out',
+      'repay-waived': 'Repayment: paste-back left out, whole or in part',
       'repay-signed': 'Repayment: signed by a second person',
       'repay-unsigned': 'Repayment: second signature left out',
       'repay-paid': 'Repayment: payment noted',
       'repay-reminded': 'Repayment: reminded',
       'repay-reconciled': 'Repayment: return reconciled',
       'repay-stopped': 'Repayment stopped',
+      'return-wrong': 'Return to a wrong address or asset',
+      'return-settled': 'Wrong return settled',
       'signer-added': 'Second signer added',
       'signer-removed': 'Second signer removed',
       'signer-refused': 'Wrong PIN of a second signer',
@@ -50,6 +52,7 @@ export const accounts = {
       'evidence-written': 'Evidence of a loan saved',
       'ledger-typed': 'Ledger entry typed in',
       'ledger-withdrawn': 'Typed ledger entry withdrawn',
+      'loan-closing-entered': 'Closing date of a loan entered',
       'export-written': 'Export saved',
       'upkeep-checked': 'Records checked',
       'upkeep-compacted': 'Records compacted',
@@ -62,6 +65,17 @@ export const accounts = {
       'review-opened': 'File opened for review',
       'review-closed': 'File under review put away',
       'journal-break': 'The chain of entries was broken here',
+      'journal-break-settled': 'Break of the journal settled',
+    },
+    unread: {
+      kind: 'Unknown entry “{{kind}}”',
+      mark: 'Not readable in this version',
+      title: 'This version of the app can’t read this entry',
+      'unknown-kind':
+        'Another version of the app wrote it, and this version does not know entries of this kind. It is kept unchanged. Update the app to read it.',
+      'newer-version':
+        'A newer version of the app wrote it. It is kept unchanged. Update the app to read it.',
+      unreadable: 'Its body is not what this version expects of this kind of entry. It is kept unchanged.',
     },
     subject: 'About',
     hash: 'Hash',
@@ -73,10 +87,18 @@ export const accounts = {
     outcome: {
       intact_one: '{{count}} entry checked: intact',
       intact_other: '{{count}} entries checked: all intact',
-      broken: '{{count}} entries checked: the chain is broken at entry {{at}}',
-      damaged: '{{count}} entries checked: they form one chain, but the file around them is damaged',
-      truncated: '{{count}} entries checked: some at the end are missing',
-      unanchored: '{{count}} entries checked: intact among themselves, but nothing to compare their end with',
+      broken_one: '{{count}} entry checked: the chain is broken at entry {{at}}',
+      broken_other: '{{count}} entries checked: the chain is broken at entry {{at}}',
+      damaged_one: '{{count}} entry checked: the chain holds, but the file around it is damaged',
+      damaged_other: '{{count}} entries checked: they form one chain, but the file around them is damaged',
+      truncated_one: '{{count}} entry checked: some at the end are missing',
+      truncated_other: '{{count}} entries checked: some at the end are missing',
+      'anchor-lost_one': '{{count}} entry checked: intact in itself, but the anchor was once missing',
+      'anchor-lost_other':
+        '{{count}} entries checked: intact among themselves, but the anchor was once missing',
+      unanchored_one: '{{count}} entry checked: intact in itself, but nothing to compare the end with',
+      unanchored_other:
+        '{{count}} entries checked: intact among themselves, but nothing to compare their end with',
     },
     means: {
       intact:
@@ -85,6 +107,8 @@ export const accounts = {
         'An entry was changed after it was written, or the file is damaged. Keep a copy of the file and do not borrow or repay from this machine.',
       truncated:
         'The anchor in the keychain counts more entries than there are. Keep a copy of the file and do not borrow or repay from this machine.',
+      'anchor-lost':
+        'The anchor was gone from the keychain when the app was opened, so entries may have been removed before that. A new anchor is kept since.',
       unanchored: 'The keychain holds no anchor, so entries missing at the end would not be noticed.',
     },
     none: 'The journal is empty',
@@ -104,6 +128,9 @@ export const accounts = {
       'deposit-seen': 'Deposit seen',
       'deposit-confirmed': 'Deposit confirmed',
       'quote-ending': 'Quote about to end',
+      'request-confirmed': 'Request confirmed',
+      'request-rejected': 'Request rejected',
+      'request-unknown': 'Request outcome unknown',
       'application-decided': 'Application decided',
       'loan-opened': 'Loan opened',
       'destination-changed': 'Repayment destination changed',
@@ -111,6 +138,9 @@ export const accounts = {
       'loan-closed': 'Loan closed',
       'return-seen': 'Collateral return seen',
       'return-final': 'Collateral return final',
+      'return-astray': 'Collateral sent to an unknown address',
+      'return-restated': 'Another address for a return that went astray',
+      'return-wrong-asset': 'Collateral returned in another asset or chain',
       'payment-unclosed-hour': 'Paid an hour ago, not closed',
       'payment-unclosed-day': 'Paid a day ago, not closed',
       'address-lost-approval': 'Return address lost approval',
@@ -121,6 +151,7 @@ export const accounts = {
       'shape-changed': 'The service answers differently',
       'issuer-changed': 'Certificate issuer changed',
       'certificate-expiring': 'Certificate ends soon',
+      'profile-changed': 'Settings changed outside the app',
     },
     text: {
       'deposit-not-seen':
@@ -129,6 +160,12 @@ export const accounts = {
       'deposit-confirmed': 'The service counts deposit {{subject}} now.',
       'quote-ending':
         'Quote {{subject}} can be accepted only until {{time}}. If nobody does, it lapses and nothing is borrowed.',
+      'request-confirmed':
+        'The lender confirmed a request that was still being sent when you left this service. See Borrow, Requests.',
+      'request-rejected':
+        'The lender rejected a request that was still being sent when you left this service. Nothing was executed.',
+      'request-unknown':
+        'We don’t know yet whether the lender executed a request that was still being sent when you left this service. Open Borrow to settle it.',
       'application-decided': 'The service states another status of application {{subject}}.',
       'loan-opened': 'Loan {{subject}} is open.',
       'destination-changed':
@@ -137,6 +174,12 @@ export const accounts = {
       'loan-closed': 'The service says that loan {{subject}} is closed.',
       'return-seen': 'Collateral of loan {{subject}} is on its way back.',
       'return-final': 'Collateral of loan {{subject}} is back. Reconcile it.',
+      'return-astray':
+        'The return of loan {{subject}} goes to an address this service never listed. The collateral may be lost. Call the lender now.',
+      'return-restated':
+        'The service now states another address for the same transaction of loan {{subject}}. A transaction on a chain has one destination. Call the lender.',
+      'return-wrong-asset':
+        'What came back for loan {{subject}} is another asset, or on another chain. Call the lender.',
       'payment-unclosed-hour':
         'A payment for loan {{subject}} was recorded an hour ago. The service has not said closed.',
       'payment-unclosed-day':
@@ -153,6 +196,18 @@ export const accounts = {
       'issuer-changed':
         'Another issuer than before vouches for {{subject}}. Ask your IT before you move money.',
       'certificate-expiring': 'The certificate of {{subject}} ends soon. Tell the lender.',
+      'profile-changed':
+        'Something other than this app changed the settings file of {{subject}}. Check its address, sign-in and paths in Settings before you send anything.',
+    },
+    loans: {
+      text_one:
+        '{{count}} loan is to be repaid to another destination than before: {{subject}}. Check it with the lender.',
+      text_other:
+        '{{count}} loans are to be repaid to another destination than before, among them {{subject}}. Check it with the lender.',
+      list: 'Loans with another destination',
+      repaying: 'being repaid',
+      more_one: '{{count}} more is not listed.',
+      more_other: '{{count}} more are not listed.',
     },
     shape: {
       gone: 'Gone',

@@ -2,6 +2,10 @@
 export const borrow = {
   borrow: {
     steps: 'Steps of borrowing',
+    stillSending: {
+      title: 'A request to {{service}} is still being sent',
+      text: 'You left the service before it answered. The request is sent once and goes on. An alert tells you how it ended.',
+    },
     step: {
       terms: 'Terms',
       quote: 'Quote',
@@ -28,7 +32,8 @@ export const borrow = {
       title: 'What collateral do you apply with?',
       text: 'Without a quote no price is agreed. The service’s operators look at the application before anything is paid out, which may take hours or days.',
       amount: 'Collateral amount',
-      exact: 'Exact, in {{asset}}, at most {{count}} digits after the point',
+      exact_one: 'Exact, in {{asset}}, at most {{count}} digit after the point',
+      exact_other: 'Exact, in {{asset}}, at most {{count}} digits after the point',
       notAnAmount: 'Enter an amount above zero, such as 2,450.000000.',
       noReference: 'The service’s document names no reference for this, so none is sent.',
       review: 'Review the application',
@@ -55,8 +60,8 @@ export const borrow = {
       terms: 'Terms',
       ending: 'Ending',
       kind: {
-        'create-quote': 'Quote asked for',
-        'accept-quote': 'Quote accepted',
+        'create-quote': 'Quote request',
+        'accept-quote': 'Quote acceptance',
         'create-application': 'Direct application',
       },
       state: {
@@ -64,15 +69,15 @@ export const borrow = {
         recorded: 'recorded',
         sent: 'sent',
         confirmed: 'confirmed',
-        rejected: 'did not take effect',
-        unknown: 'not known',
+        rejected: 'rejected, nothing happened',
+        unknown: 'outcome not known',
       },
       entry: 'No. {{number}}',
       became: {
         recorded: 'recorded, before anything was sent',
         sent: 'sent',
         confirmed: 'confirmed',
-        rejected: 'did not take effect',
+        rejected: 'rejected, nothing happened',
         unknown: 'outcome not known',
       },
       by: 'Settled by {{by}}',
@@ -95,6 +100,7 @@ export const borrow = {
       address: 'approved, active',
       noAddress: 'none approved and active',
       notRead: 'not read yet',
+      noList: 'cannot be checked here',
       money: 'Money moves',
       moves: {
         quote: 'perhaps at once, when you accept; a quote alone moves none',
@@ -116,14 +122,21 @@ export const borrow = {
     review: {
       title: 'This is what you would accept',
       decide: 'Accept or let it lapse',
-      amount: 'You receive',
+      amount: 'Offered amount',
+      noAmount: 'This quote names no amount. Ask the lender before you accept.',
       quote: 'Quote',
       reference: 'Your reference',
       recorded: 'recorded',
       returnAddress: 'Return address',
       asReceived: '{{field}} · as received',
-      under: '{{points}} points under your mark',
-      past: '{{points}} points past your mark',
+      room: {
+        under_one: '{{points}} point below your warning',
+        under_other: '{{points}} points below your warning',
+        past_one: '{{points}} point above your warning',
+        past_other: '{{points}} points above your warning',
+        'past-critical_one': '{{points}} point above your critical threshold',
+        'past-critical_other': '{{points}} points above your critical threshold',
+      },
       warning: 'Accepting can pay out at once. Nothing here can call it back.',
       sent: 'The request that made this quote',
       before: 'Accept before',
@@ -131,6 +144,7 @@ export const borrow = {
       hold: 'Hold to accept {{amount}}',
       thisQuote: 'this quote',
       tooLate: 'Too late to accept',
+      wait: 'The lender asked the app to wait. You can accept from',
       orKeys: 'or hold Ctrl Enter',
       cannotHold: 'Cannot hold a key or button?',
       type: 'Type {{word}}',
@@ -140,10 +154,24 @@ export const borrow = {
         'The quote states no amount this app recognises. I have read its fields and want to accept them.',
       lapse: 'Let it lapse',
     },
+    offer: {
+      asked: 'Asked',
+      offered: 'Offered',
+      same: 'Same as asked',
+      within: 'Differs, within your tolerance',
+      rewritten: 'Same, written differently',
+      beyond: 'Differs from what you asked',
+      differs: 'This is not what you asked for',
+      type: '{{label}}: type what is offered',
+      hint: 'Asked {{asked}}, offered {{offered}}',
+      notTyped: 'This is not what is offered.',
+    },
     accepted: {
       title: 'Accepted',
       review:
         'The service has an application and decides on it. This page follows it; nothing more is to be sent.',
+      notFollowed:
+        'The service has an application and decides on it. It lists no applications, so the app cannot follow this one: ask your lender, or look for the loan under Loans. Nothing more is to be sent.',
       disbursed: 'The loan {{loan}} is open.',
       directTitle: 'Application taken',
       directReview:
@@ -197,6 +225,8 @@ export const borrow = {
       times_one: '{{count}} time',
       times_other: '{{count}} times',
       how: 'Applications and loans are read until one carries your reference. That none does yet proves nothing.',
+      howLoans:
+        'This service lists no applications. Loans are read until one carries your reference; if its loans carry none, only your lender can tell. Not finding it does not mean it failed.',
       howDirect:
         'An application carries no reference of ours, so reading alone cannot settle this. What could be yours is shown below as soon as it is listed; your lender knows for certain.',
       each: 'When what was read',
@@ -209,6 +239,13 @@ export const borrow = {
       isOurs: 'This is ours',
       ours: 'Application {{id}} in the service’s list is ours.',
       readAgain: 'Read again',
+    },
+    made: {
+      title: 'Recorded: it took effect. Do not ask for it again.',
+      likely_one: 'The loan opened since your request:',
+      likely_other: 'Loans opened since your request; one of them is likely yours:',
+      none: 'The lender lists no matching loan opened since your request. It appears under Loans once the lender lists it.',
+      loans: 'Open loans',
     },
     settle: {
       title: 'Settle it yourself',

@@ -118,8 +118,6 @@ export const collateralMore = {
       'repays-too-much': 'This repays more than is owed.',
       'price-below-zero': 'A price cannot fall by more than 100 %.',
     },
-    disagrees:
-      'The service’s own LTV is {{stated}} %, and debt ÷ value is {{worked}} %. It counts something else than the two; this estimate does not.',
   },
   deposit: {
     title: 'Deposit collateral',
@@ -138,7 +136,7 @@ export const collateralMore = {
     memoNeeded: 'This wallet needs the memo too. Without it the transfer cannot be told to be yours.',
     noMemo: 'No memo or tag, as far as the service says.',
     swapped: 'Something else is on the clipboard now. Copy again before you paste.',
-    cleared: 'The clipboard was cleared after a minute. Copy again if you need it.',
+    cleared: 'No longer on the clipboard. Copy again if you need it.',
     small: 'Send a small amount first',
     smallText:
       'Wait until it is listed here as confirmed, then send the rest. A wrong chain or address then costs little.',
@@ -203,7 +201,8 @@ export const collateralMore = {
       text: 'Nothing is shown that could be paid into. Check the expected asset and chain in Settings with your lender.',
     },
     several: {
-      title: 'The service lists {{count}} wallets for {{pair}}.',
+      title_one: 'The service lists {{count}} wallet for {{pair}}.',
+      title_other: 'The service lists {{count}} wallets for {{pair}}.',
       text: 'Exactly one must match before an address is shown. Ask your lender which one is yours.',
     },
     noAddress: {

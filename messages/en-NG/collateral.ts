@@ -4,6 +4,8 @@ export const collateral = {
     value: 'Collateral value',
     capacity: 'Borrowing capacity',
     asStated: 'as the service states it',
+    ltvDisagrees:
+      'The service states an LTV of {{stated}}%, but debt ÷ value is {{worked}}%. Estimates here use debt ÷ value.',
     amountMissing: 'amount not provided',
     at: 'at',
     ltv: 'LTV',
@@ -27,6 +29,7 @@ export const collateral = {
     confirmations: 'Confirmations',
     counted: 'Counted',
     of: '{{done}} of {{of}}',
+    beyond: '{{done}}, {{of}} needed',
     isCounted: 'confirmed',
     notCounted: '{{status}} · not counted',
     more: 'Show {{count}} more',

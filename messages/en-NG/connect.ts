@@ -13,6 +13,7 @@ export const connect = {
       text: 'Your lender’s address, how to sign in, and the one asset and chain it takes as collateral. The secret goes straight to this machine’s keychain.',
       open: 'Connect to a service',
       import: 'Import a profile',
+      examples: 'Example profiles',
     },
     known: {
       title: 'Go on with a service',
@@ -52,9 +53,10 @@ export const connect = {
       'x-api-key': 'X-Api-Key',
       'api-key-and-business': 'api-key and business id',
       basic: 'User name and password (Basic)',
+      header: 'A header of another name',
+      query: 'A query parameter',
+      hmac: 'A signature (HMAC)',
     },
-    businessId: { label: 'Business id' },
-    username: { label: 'User name' },
     secret: {
       label: 'Secret',
       hint: 'Goes straight to this machine’s keychain and is never shown again.',
@@ -64,6 +66,68 @@ export const connect = {
     connect: 'Connect and test',
     connecting: 'Storing the secret',
     back: 'Back',
+  },
+  lateShapes: {
+    title: 'The service answered with fields this profile does not name',
+    text: 'They were in none of its answers before. Map them to have them read.',
+    look_one: 'Look at {{count}} suggestion',
+    look_other: 'Look at {{count}} suggestions',
+  },
+  noSuchList: {
+    titles: {
+      wallets: 'This service has no list of wallets',
+      deposits: 'This service has no list of deposits',
+      returnAddresses: 'This service has no list of return addresses',
+      applications: 'This service has no list of applications',
+    },
+    wallets: 'Ask your lender for the address to pay into. The app shows none.',
+    deposits: 'Your deposits are not listed here. They show in the position once the service counts them.',
+    returnAddresses:
+      'Whether a return address is approved cannot be checked here. Ask your lender before you borrow.',
+    applications:
+      'The app cannot follow an application. What an accept answers is kept here and in History; a loan shows under Loans once it is open.',
+  },
+  signIn: {
+    businessId: { label: 'Business id' },
+    username: { label: 'User name' },
+    header: { label: 'Header', hint: 'Such as X-Access-Key' },
+    prefix: {
+      label: 'Prefix, if any',
+      hint: 'Such as Key. A blank follows it, unless it ends with : or =.',
+    },
+    parameter: {
+      label: 'Parameter',
+      hint: 'The secret is then part of each address. The app hides it everywhere; the service may log it.',
+    },
+    keyId: { label: 'Key id', hint: 'Says whose secret signs. The secret itself is never sent.' },
+    keyHeader: { label: 'Header of the key id' },
+    signatureHeader: { label: 'Header of the signature' },
+    timestampHeader: { label: 'Header of the time' },
+    timestamp: { label: 'Time' },
+    hash: { label: 'Hash' },
+    encoding: { label: 'Signature written as' },
+    secretIs: { label: 'Secret given as' },
+    canonical: {
+      label: 'Text that is signed',
+      hint: 'Of {timestamp}, {method}, {path}, {query}, {body}, {body_sha256} and {key_id}; \\n is a line break. The lender’s document says it.',
+    },
+    choice: {
+      seconds: 'Seconds since 1970',
+      milliseconds: 'Milliseconds since 1970',
+      iso: 'ISO 8601, UTC',
+      sha256: 'SHA-256',
+      sha512: 'SHA-512',
+      hex: 'Hexadecimal',
+      base64: 'Base64',
+      text: 'Text',
+    },
+    wrong: {
+      header:
+        'Letters, digits and hyphens, ending in a word such as Key, Token or Signature. Not a name the app sets itself.',
+      name: 'Letters, digits and hyphens, and not a name the app sets itself.',
+      canonical: 'It needs {timestamp}, {method}, {path} and {body} or {body_sha256}.',
+    },
+    preview: 'Each request says:',
   },
   settings: {
     secretStored: 'stored in the keychain',

@@ -44,6 +44,10 @@ export const errors = {
       what: 'The secret for this service is not in the keychain.',
       next: 'Enter it again in Settings, in the card Secret.',
     },
+    'secret-elsewhere': {
+      what: 'The stored secret was entered for another address or sign-in. It was not used, and nothing was sent.',
+      next: 'Check the address and the sign-in with your lender, then enter the secret again in Settings, in the card Secret.',
+    },
   },
   offline: {
     'no-such-host': {
@@ -96,7 +100,7 @@ export const errors = {
     },
     'too-many-requests': {
       what: 'The service asks for fewer requests.',
-      next: 'The app waits as long as it was told to.',
+      next: 'The app waits as long as the service asks, one hour at most. You can refresh once in the meantime.',
     },
     'service-error': {
       what: 'The service reports an error of its own.',
@@ -106,6 +110,18 @@ export const errors = {
       what: 'The service could not be reached.',
       next: 'The app goes on asking; you can refresh now.',
     },
+  },
+  overBudget: {
+    'answer-bytes': 'The service sent one answer of more than {{most}} MB.',
+    'answer-values': 'The service sent one answer of more than {{most}} values.',
+    'answer-levels': 'The service sent an answer nested more than {{most}} levels deep.',
+    'list-bytes': 'The service sent one list of more than {{most}} MB.',
+    'list-values': 'The service sent one list of more than {{most}} values.',
+    'list-items': 'The service sent one list of more than {{most}} items.',
+    'list-milliseconds': 'The service took more than {{most}} seconds to send one list.',
+    'round-bytes': 'The service sent more than {{most}} MB in several lists at once.',
+    'round-values': 'The service sent more than {{most}} values in several lists at once.',
+    next: 'The app stopped reading and asks again later. Ask your lender for smaller answers, or for a list of what is open.',
   },
   expired: {
     deadline: {
@@ -171,6 +187,30 @@ export const errors = {
     'pin-wait': {
       what: 'Too many wrong PINs in a row.',
       next: 'Wait until this person may try again.',
+    },
+    'asked-to-wait': {
+      what: 'The lender asked the app to wait a moment.',
+      next: 'The quote still stands. Accept again when the wait is over.',
+    },
+    'offer-differs': {
+      what: 'The offer is not what you asked for.',
+      next: 'Nothing was sent. Type the offered amount to accept it, or let the quote lapse.',
+    },
+    'not-confirmed': {
+      what: 'You did not confirm it.',
+      next: 'Try again, and confirm in the dialog.',
+    },
+    'no-such-loan': {
+      what: 'This desk has read no loan with that ID.',
+      next: 'Refresh, then choose the loan on the Loans screen.',
+    },
+    'return-astray': {
+      what: 'The return went to an address that was never listed.',
+      next: 'This transaction is never reconciled. Settle the alert with a reason; if the collateral comes back in another transaction, reconcile that one.',
+    },
+    'unread-entries': {
+      what: 'This version of the app can’t read everything that was done about this repayment.',
+      next: 'Nothing was changed. Pay nothing. Open it with the newest version of the app.',
     },
     'same-person': {
       what: 'The second person is the one who prepared this.',

@@ -29,7 +29,7 @@ export const evidence = {
     records: 'The service’s answers, as they came',
     journal: 'Journal entries',
     journalText:
-      '{{shown}} entries about this loan between number {{first}} and number {{last}}; {{hidden}} others stand in journal.json by their hash alone.',
+      'Entries about this loan: {{shown}}, from number {{first}} to number {{last}}. Others, which stand in journal.json by their hash alone: {{hidden}}.',
     journalNone: 'The journal has no entry about this loan.',
     none: 'None.',
     seq: 'No.',

@@ -35,6 +35,11 @@ export const frameMore = {
     },
     themeSet: { light: 'Light theme.', dark: 'Dark theme.', system: 'The system’s theme.' },
   },
+  refusedKey: {
+    text: 'The app has stopped asking the service, so that your account is not locked.',
+    tryAgain: 'Try again',
+    replace: 'Replace the secret',
+  },
   shortcuts: {
     title: 'Keyboard shortcuts',
     group: { places: 'Screens', frame: 'Everywhere', view: 'View' },

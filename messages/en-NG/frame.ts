@@ -31,7 +31,6 @@ export const frame = {
     refresh: 'Refresh now',
     find: 'Go to, find, do…',
     refreshed: 'The service was asked again.',
-    actFailed: 'This did not work: {{why}}',
     practice: 'Practice controls',
   },
   aboutScreenPanel: {

@@ -79,6 +79,60 @@ export const native = {
     backupName: 'collateral-desk-{{date}}.cdbackup',
     backup: 'Backup of Collateral Desk',
   },
+  confirm: {
+    cancel: 'Cancel',
+    addService: {
+      message: 'Add {{name}} ({{environment}})?',
+      detail: 'The secret you entered will be sent to {{origin}}.',
+      accept: 'Add service',
+    },
+    setSecret: {
+      message: 'Store a secret for {{name}}?',
+      detail: 'It will be sent to {{origin}}.',
+      accept: 'Store secret',
+    },
+    deleteSecret: {
+      message: 'Delete the secret of {{name}}?',
+      detail: 'This desk cannot reach {{origin}} until you enter a secret again.',
+      accept: 'Delete secret',
+    },
+    setProxy: {
+      message: 'Store your sign-in for the proxy {{proxy}}?',
+      detail: 'It will be sent to this proxy for every service.',
+      accept: 'Store sign-in',
+    },
+    deleteProxy: {
+      message: 'Delete your sign-in for the proxy {{proxy}}?',
+      detail: 'A proxy that asks for it will refuse this desk.',
+      accept: 'Delete sign-in',
+    },
+    addSigner: {
+      message: 'Add {{name}} as a signer?',
+      detail: 'They can sign repayments at this desk with their PIN.',
+      accept: 'Add signer',
+    },
+    removeSigner: {
+      message: 'Remove {{name}} as a signer?',
+      detail: 'They can no longer sign repayments at this desk.',
+      accept: 'Remove signer',
+    },
+    withoutReturnAddress: {
+      message: 'Borrow without an approved return address?',
+      detail: 'Without one, the lender may have nowhere to return your collateral.',
+      accept: 'Go on',
+    },
+    restore: {
+      message: 'Replace the records of this desk?',
+      detail:
+        'The backup {{file}} replaces the journal and the history here. The present records are set aside.',
+      accept: 'Replace records',
+    },
+    openLink: {
+      message: 'Open {{host}} in your browser?',
+      detail: '{{url}}',
+      accept: 'Open',
+    },
+  },
   unsaved: {
     title: 'There are changes that are not saved',
     text: 'If the window is closed now, they are lost. What was sent to the service is not touched by this.',

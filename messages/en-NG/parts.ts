@@ -12,7 +12,9 @@ export const parts = {
         '“{{text}}” can be read in more than one way. Write thousands with commas and decimals after a point: 1,250,000.50.',
       places_one: '“{{text}}” has too many decimals: at most {{count}} here. Nothing is rounded for you.',
       places_other: '“{{text}}” has too many decimals: at most {{count}} here. Nothing is rounded for you.',
-      digits: '“{{text}}” has too many digits. An amount has at most {{count}} before its point.',
+      digits_one: '“{{text}}” has too many digits. An amount has at most {{count}} digit before its point.',
+      digits_other:
+        '“{{text}}” has too many digits. An amount has at most {{count}} digits before its point.',
     },
   },
   grid: {
@@ -47,7 +49,7 @@ export const parts = {
   },
   copy: {
     copy: 'Copy {{of}}',
-    held: 'Copied, and read back the same: {{of}}',
+    held: 'Copied and verified: {{of}}',
     differs: 'The clipboard does not hold what was copied. Do not paste it. It holds:',
     nothing: 'nothing',
   },

@@ -8,9 +8,13 @@ export const repayProof = {
     copy: { amount: 'Copy the amount', destination: 'Copy the destination' },
     taken: 'taken',
     proven: 'proven',
-    exact: 'On the clipboard, read back and exact',
-    differs: 'The clipboard holds something else. Do not paste it.',
-    cleared: 'Cleared from the clipboard after 60 seconds. Copy it again if you still need it.',
+    partly: 'partly compared',
+    exact: 'Copied and verified',
+    cleared: 'No longer on the clipboard. Copy it again if you still need it.',
+    outdated: {
+      amount: 'The amount changed. The old one was cleared from the clipboard.',
+      destination: 'The destination changed. The old one was cleared from the clipboard.',
+    },
     swapped: 'The clipboard no longer holds what was copied.',
     swappedText:
       'Another program or person put something else there. Do not paste it: copy again. If you copied something yourself, that is all it is, and it is written in the journal either way.',
@@ -23,7 +27,7 @@ export const repayProof = {
     hint: {
       amount: 'Copy it there before you approve the payment, and paste it here.',
       destination:
-        'Paste at least the account number or address; other parts one a line. Paste it before you approve the payment.',
+        'Paste every part your bank or wallet shows, one a line or one after the other, the account number or address first.',
     },
     compare: { amount: 'Compare the amount', destination: 'Compare the destination' },
     nothing: 'Paste what your bank or wallet shows.',
@@ -32,7 +36,14 @@ export const repayProof = {
     different: 'Not what is to be paid. Do not approve the payment.',
     pasted: 'What was pasted',
     wanted: 'What is to be paid',
-    unshown: 'Not in what was pasted, so compare by eye: {{parts}}',
+    partly: 'What you pasted agrees. Not everything was compared.',
+    compared: 'same',
+    notCompared: 'not compared',
+    leaveOut: 'Go on without comparing the rest',
+    leaveOutText: 'Not compared: {{parts}}. Compare by eye. Your reason goes into the journal.',
+    leaveOutReason: 'Why the rest cannot be pasted, and how you compared it',
+    leaveOutConfirm: 'Go on without comparing the rest',
+    waivedParts: 'Not compared: {{parts}}',
     difference: {
       spaces: 'Extra space',
       invisible: 'Characters that cannot be seen',

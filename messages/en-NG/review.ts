@@ -49,8 +49,8 @@ export const review = {
   failedText: 'Do not rely on it. Ask whoever sent it for the original file.',
   unread_one: '{{count}} line or record could not be read and is not shown.',
   unread_other: '{{count}} lines or records could not be read and are not shown as they should be.',
-  reading: 'Reading {{file}}, in KB ({{records}} records)',
-  sorting: 'Putting the {{records}} records of {{file}} in order',
+  reading: 'Reading {{file}}, in KB (records: {{records}})',
+  sorting: 'Putting {{file}} in order (records: {{records}})',
   raw: 'As it stands in the file',
   notLive: 'This is a record of the file under review, not one of yours.',
   refused: {

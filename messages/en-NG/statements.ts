@@ -39,6 +39,10 @@ export const statements = {
     loans_one: '{{count}} loan',
     loans_other: '{{count}} loans',
     noUnit: 'unit not stated',
+    closed: {
+      latest: '{{time}} at the latest, the service states no time',
+      entered: '{{day}}, entered by the operator. Source: {{source}}',
+    },
     period: {
       title: 'Statement of account',
       named: 'Statement {{first}} – {{last}}',
@@ -56,6 +60,23 @@ export const statements = {
       principal: 'Principal',
       unstated_one: '{{count}} loan states no principal and is in no sum ({{where}}).',
       unstated_other: '{{count}} loans state no principal and are in no sum ({{where}}).',
+      leftOut_one: '{{count}} loan of this service is in no sum ({{why}}). Principal: {{sums}}.',
+      leftOut_other: '{{count}} loans of this service are in no sum ({{why}}). Principal: {{sums}}.',
+      closedBy: {
+        latest_one:
+          'In these sums, {{count}} loan ({{sums}}) counts as closed at the latest possible time, when it was first read as closed: the service states no time.',
+        latest_other:
+          'In these sums, {{count}} loans ({{sums}}) count as closed at the latest possible time, when each was first read as closed: the service states no time.',
+        entered_one:
+          'In these sums, {{count}} loan ({{sums}}) counts as closed on the day the operator entered, with a source: the service states no time.',
+        entered_other:
+          'In these sums, {{count}} loans ({{sums}}) count as closed on the day the operator entered, each with a source: the service states no time.',
+      },
+      goneDeposits_one:
+        '{{count}} deposit in the period is left out, because the service no longer lists it. Amount: {{sums}}.',
+      goneDeposits_other:
+        '{{count}} deposits in the period are left out, because the service no longer lists them. Amounts: {{sums}}.',
+      closedAfter: '{{status}}, closed {{closed}}',
       asRead: 'As it was read at the time',
       atBeginning: 'At the beginning',
       atEnd: 'At the end',
@@ -75,13 +96,11 @@ export const statements = {
       unplaced: 'Loans in no sum, and why',
       why: {
         'opening-unknown': 'no opening time stated',
-        'closing-unknown': 'closed, no closing time stated',
+        'closing-unknown': 'closed, no closing time known',
         'closed-before-opened': 'closing time before opening time',
       },
-      moreUnplaced_one:
-        '{{count}} more loan cannot be placed in time, because the service states no opening or no closing time, and is in no sum.',
-      moreUnplaced_other:
-        '{{count}} more loans cannot be placed in time, because the service states no opening or no closing time, and are in no sum.',
+      moreUnplaced_one: '{{count}} more loan of this service is in no sum; the first page says why.',
+      moreUnplaced_other: '{{count}} more loans of this service are in no sum; the first page says why.',
       moreDeposits_one: '{{count}} deposit states no time and is not listed.',
       moreDeposits_other: '{{count}} deposits state no time and are not listed.',
       head: {
@@ -99,7 +118,7 @@ export const statements = {
       },
       about: 'About this statement',
       aboutTimes:
-        'Opening and closing times, principal and status are the service’s own, as this desk last read them; a loan whose status word is not understood counts as open.',
+        'Opening times, principal and status are the service’s own, as this desk last read them; a loan whose status word is not understood counts as open. The closing time is the service’s own. Where it states none, the loan counts as closed when this desk first read it as closed, which is the latest possible time, or on the day an operator entered with a source.',
       aboutRepaid:
         'A repayment is shown by the principal of the loan that was closed. What was paid stands on the statement of each loan.',
       aboutSource: 'This statement was made from this desk’s own records. It is not the lender’s.',

@@ -40,6 +40,8 @@ export const upkeep = {
         'The journal’s chain is broken. Do not borrow or repay from this machine before that is explained.',
       truncated:
         'Entries are missing at the end of the journal. Do not borrow or repay from this machine before that is explained.',
+      'anchor-lost':
+        'The journal’s anchor was once missing from the keychain. Do not borrow or repay from this machine before that is explained.',
       unanchored: 'The journal is intact in itself; the keychain holds no anchor to compare its end with.',
       unread: 'The journal could not be read to its end.',
     },

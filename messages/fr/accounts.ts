@@ -24,13 +24,15 @@ export const accounts = {
       'repay-taken': 'Remboursement : copié',
       'repay-swapped': 'Remboursement : le presse-papiers a changé',
       'repay-pasted': 'Remboursement : recollé et comparé',
-      'repay-waived': 'Remboursement : comparaison du collage omise',
+      'repay-waived': 'Remboursement : comparaison du collage omise, en tout ou en partie',
       'repay-signed': 'Remboursement : signé par une seconde personne',
       'repay-unsigned': 'Remboursement : seconde signature omise',
       'repay-paid': 'Remboursement : paiement noté',
       'repay-reminded': 'Remboursement : rappel',
       'repay-reconciled': 'Remboursement : retour rapproché',
       'repay-stopped': 'Remboursement arrêté',
+      'return-wrong': 'Retour à une adresse ou dans un actif erronés',
+      'return-settled': 'Retour erroné réglé',
       'signer-added': 'Second signataire ajouté',
       'signer-removed': 'Second signataire retiré',
       'signer-refused': 'PIN erroné d’un second signataire',
@@ -52,6 +54,7 @@ export const accounts = {
       'evidence-written': 'Preuves d’un prêt enregistrées',
       'ledger-typed': 'Écriture saisie à la main',
       'ledger-withdrawn': 'Écriture saisie retirée',
+      'loan-closing-entered': 'Date de clôture d’un prêt saisie',
       'export-written': 'Export enregistré',
       'upkeep-checked': 'Données contrôlées',
       'upkeep-compacted': 'Données compactées',
@@ -64,6 +67,18 @@ export const accounts = {
       'review-opened': 'Fichier ouvert pour examen',
       'review-closed': 'Fichier examiné refermé',
       'journal-break': 'La chaîne des entrées a été rompue ici',
+      'journal-break-settled': 'Rupture du journal réglée',
+    },
+    unread: {
+      kind: 'Entrée inconnue « {{kind}} »',
+      mark: 'Illisible dans cette version',
+      title: 'Cette version de l’application ne peut pas lire cette entrée',
+      'unknown-kind':
+        'Elle a été écrite par une autre version de l’application, et cette version ne connaît pas ce type d’entrée. Elle est conservée telle quelle. Mettez l’application à jour pour la lire.',
+      'newer-version':
+        'Elle a été écrite par une version plus récente de l’application. Elle est conservée telle quelle. Mettez l’application à jour pour la lire.',
+      unreadable:
+        'Son contenu n’est pas celui que cette version attend d’une entrée de ce type. Elle est conservée telle quelle.',
     },
     subject: 'À propos de',
     hash: 'Empreinte',
@@ -75,11 +90,19 @@ export const accounts = {
     outcome: {
       intact_one: '{{count}} entrée vérifiée : intacte',
       intact_other: '{{count}} entrées vérifiées : toutes intactes',
-      broken: '{{count}} entrées vérifiées : la chaîne est rompue à l’entrée {{at}}',
-      damaged:
+      broken_one: '{{count}} entrée vérifiée : la chaîne est rompue à l’entrée {{at}}',
+      broken_other: '{{count}} entrées vérifiées : la chaîne est rompue à l’entrée {{at}}',
+      damaged_one: '{{count}} entrée vérifiée : la chaîne tient, mais le fichier autour d’elle est endommagé',
+      damaged_other:
         '{{count}} entrées vérifiées : elles forment une chaîne, mais le fichier autour d’elles est endommagé',
-      truncated: '{{count}} entrées vérifiées : il en manque à la fin',
-      unanchored: '{{count}} entrées vérifiées : intactes entre elles, mais rien à quoi comparer leur fin',
+      truncated_one: '{{count}} entrée vérifiée : il en manque à la fin',
+      truncated_other: '{{count}} entrées vérifiées : il en manque à la fin',
+      'anchor-lost_one': '{{count}} entrée vérifiée : intacte en elle-même, mais l’ancre a manqué une fois',
+      'anchor-lost_other':
+        '{{count}} entrées vérifiées : intactes entre elles, mais l’ancre a manqué une fois',
+      unanchored_one: '{{count}} entrée vérifiée : intacte en elle-même, mais rien à quoi comparer la fin',
+      unanchored_other:
+        '{{count}} entrées vérifiées : intactes entre elles, mais rien à quoi comparer leur fin',
     },
     means: {
       intact:
@@ -88,6 +111,8 @@ export const accounts = {
         'Une entrée a été modifiée après avoir été écrite, ou le fichier est endommagé. Gardez une copie du fichier et n’empruntez ni ne remboursez depuis cette machine.',
       truncated:
         'L’ancre du trousseau compte plus d’entrées qu’il n’y en a. Gardez une copie du fichier et n’empruntez ni ne remboursez depuis cette machine.',
+      'anchor-lost':
+        'L’ancre avait disparu du trousseau à l’ouverture de l’application : des entrées ont pu être retirées avant. Une nouvelle ancre est conservée depuis.',
       unanchored:
         'Le trousseau ne contient pas d’ancre : des entrées manquantes à la fin passeraient inaperçues.',
     },
@@ -108,6 +133,9 @@ export const accounts = {
       'deposit-seen': 'Dépôt vu',
       'deposit-confirmed': 'Dépôt confirmé',
       'quote-ending': 'Une offre va prendre fin',
+      'request-confirmed': 'Demande confirmée',
+      'request-rejected': 'Demande refusée',
+      'request-unknown': 'Issue de la demande inconnue',
       'application-decided': 'Demande décidée',
       'loan-opened': 'Prêt ouvert',
       'destination-changed': 'Destination du remboursement modifiée',
@@ -115,6 +143,9 @@ export const accounts = {
       'loan-closed': 'Prêt clos',
       'return-seen': 'Retour de garantie aperçu',
       'return-final': 'Retour de garantie définitif',
+      'return-astray': 'Garantie envoyée à une adresse inconnue',
+      'return-restated': 'Autre adresse pour un retour égaré',
+      'return-wrong-asset': 'Garantie revenue dans un autre actif ou sur une autre chaîne',
       'payment-unclosed-hour': 'Payé il y a une heure, pas clos',
       'payment-unclosed-day': 'Payé il y a un jour, pas clos',
       'address-lost-approval': 'Adresse de retour plus approuvée',
@@ -125,6 +156,7 @@ export const accounts = {
       'shape-changed': 'Le service répond autrement',
       'issuer-changed': 'Émetteur du certificat changé',
       'certificate-expiring': 'Le certificat expire bientôt',
+      'profile-changed': 'Réglages modifiés hors de l’application',
     },
     text: {
       'deposit-not-seen':
@@ -133,6 +165,12 @@ export const accounts = {
       'deposit-confirmed': 'Le service compte désormais le dépôt {{subject}}.',
       'quote-ending':
         'L’offre {{subject}} ne peut être acceptée que jusqu’au {{time}}. Si personne ne le fait, elle prend fin et rien n’est emprunté.',
+      'request-confirmed':
+        'Le prêteur a confirmé une demande encore en cours d’envoi quand vous avez quitté ce service. Voir Emprunter, Demandes.',
+      'request-rejected':
+        'Le prêteur a refusé une demande encore en cours d’envoi quand vous avez quitté ce service. Rien n’a été exécuté.',
+      'request-unknown':
+        'Nous ne savons pas encore si le prêteur a exécuté une demande en cours d’envoi quand vous avez quitté ce service. Ouvrez Emprunter pour la régler.',
       'application-decided': 'Le service indique un autre statut pour la demande {{subject}}.',
       'loan-opened': 'Le prêt {{subject}} est ouvert.',
       'destination-changed':
@@ -141,6 +179,12 @@ export const accounts = {
       'loan-closed': 'Le service dit que le prêt {{subject}} est clos.',
       'return-seen': 'La garantie du prêt {{subject}} est en route.',
       'return-final': 'La garantie du prêt {{subject}} est revenue. Rapprochez-la.',
+      'return-astray':
+        'Le retour du prêt {{subject}} va à une adresse que ce service n’a jamais listée. La garantie est peut-être perdue. Appelez le prêteur maintenant.',
+      'return-restated':
+        'Le service indique maintenant une autre adresse pour la même transaction du prêt {{subject}}. Sur une chaîne, une transaction n’a qu’une destination. Appelez le prêteur.',
+      'return-wrong-asset':
+        'Ce qui est revenu pour le prêt {{subject}} est un autre actif, ou sur une autre chaîne. Appelez le prêteur.',
       'payment-unclosed-hour':
         'Un paiement du prêt {{subject}} est noté depuis une heure. Le service ne le dit pas clos.',
       'payment-unclosed-day':
@@ -157,6 +201,18 @@ export const accounts = {
       'issuer-changed':
         'Un autre émetteur qu’avant répond de {{subject}}. Demandez à votre informatique avant de déplacer de l’argent.',
       'certificate-expiring': 'Le certificat de {{subject}} expire bientôt. Prévenez le prêteur.',
+      'profile-changed':
+        'Le fichier de réglages de {{subject}} a été modifié autrement que par cette application. Vérifiez l’adresse, l’identification et les chemins dans les réglages avant tout envoi.',
+    },
+    loans: {
+      text_one:
+        '{{count}} prêt est à rembourser vers une autre destination qu’avant : {{subject}}. Vérifiez auprès du prêteur.',
+      text_other:
+        '{{count}} prêts sont à rembourser vers une autre destination qu’avant, dont {{subject}}. Vérifiez auprès du prêteur.',
+      list: 'Prêts dont la destination a changé',
+      repaying: 'en remboursement',
+      more_one: '{{count}} autre n’est pas listé.',
+      more_other: '{{count}} autres ne sont pas listés.',
     },
     shape: {
       gone: 'Disparu',

@@ -4,6 +4,10 @@ import type { Catalogue } from '../index.ts';
 export const borrow = {
   borrow: {
     steps: 'Étapes de l’emprunt',
+    stillSending: {
+      title: 'Une demande à {{service}} est encore en cours d’envoi',
+      text: 'Vous avez quitté le service avant sa réponse. La demande n’est envoyée qu’une fois et se poursuit. Une alerte vous dira comment elle s’est terminée.',
+    },
     step: {
       terms: 'Conditions',
       quote: 'Offre',
@@ -30,7 +34,8 @@ export const borrow = {
       title: 'Avec quelle garantie demandez-vous ?',
       text: 'Sans offre, aucun prix n’est convenu. Les opérateurs du service examinent la demande avant tout versement, ce qui peut prendre des heures ou des jours.',
       amount: 'Montant de la garantie',
-      exact: 'Exact, en {{asset}}, au plus {{count}} chiffres après le point',
+      exact_one: 'Exact, en {{asset}}, au plus {{count}} chiffre après le point',
+      exact_other: 'Exact, en {{asset}}, au plus {{count}} chiffres après le point',
       notAnAmount: 'Saisissez un montant supérieur à zéro, comme 2,450.000000.',
       noReference: 'Le document du service ne nomme pas de référence pour cela : aucune n’est envoyée.',
       review: 'Examiner la demande',
@@ -57,8 +62,8 @@ export const borrow = {
       terms: 'Conditions',
       ending: 'Issue',
       kind: {
-        'create-quote': 'Offre demandée',
-        'accept-quote': 'Offre acceptée',
+        'create-quote': 'Demande d’offre',
+        'accept-quote': 'Acceptation d’une offre',
         'create-application': 'Demande directe',
       },
       state: {
@@ -66,7 +71,7 @@ export const borrow = {
         recorded: 'inscrite',
         sent: 'envoyée',
         confirmed: 'confirmée',
-        rejected: 'sans effet',
+        rejected: 'rejetée, rien ne s’est passé',
         unknown: 'inconnue',
       },
       entry: 'Nº {{number}}',
@@ -74,7 +79,7 @@ export const borrow = {
         recorded: 'inscrite, avant tout envoi',
         sent: 'envoyée',
         confirmed: 'confirmée',
-        rejected: 'restée sans effet',
+        rejected: 'rejetée, rien ne s’est passé',
         unknown: 'issue inconnue',
       },
       by: 'Réglé par {{by}}',
@@ -98,6 +103,7 @@ export const borrow = {
       address: 'approuvée, active',
       noAddress: 'aucune approuvée et active',
       notRead: 'pas encore lue',
+      noList: 'invérifiable ici',
       money: 'L’argent bouge',
       moves: {
         quote: 'peut-être aussitôt, quand vous acceptez ; une offre seule n’en déplace pas',
@@ -120,14 +126,21 @@ export const borrow = {
     review: {
       title: 'Voici ce que vous accepteriez',
       decide: 'Accepter ou laisser expirer',
-      amount: 'Vous recevez',
+      amount: 'Montant offert',
+      noAmount: 'Cette offre n’indique aucun montant. Interrogez le prêteur avant d’accepter.',
       quote: 'Offre',
       reference: 'Votre référence',
       recorded: 'inscrite',
       returnAddress: 'Adresse de retour',
       asReceived: '{{field}} · tel que reçu',
-      under: '{{points}} points sous votre seuil',
-      past: '{{points}} points au-delà de votre seuil',
+      room: {
+        under_one: '{{points}} point sous votre seuil d’attention',
+        under_other: '{{points}} points sous votre seuil d’attention',
+        past_one: '{{points}} point au-dessus de votre seuil d’attention',
+        past_other: '{{points}} points au-dessus de votre seuil d’attention',
+        'past-critical_one': '{{points}} point au-dessus de votre seuil critique',
+        'past-critical_other': '{{points}} points au-dessus de votre seuil critique',
+      },
       warning: 'Accepter peut verser aussitôt. Rien ici ne peut l’annuler.',
       sent: 'La requête qui a produit cette offre',
       before: 'Accepter avant',
@@ -135,6 +148,7 @@ export const borrow = {
       hold: 'Maintenir pour accepter {{amount}}',
       thisQuote: 'cette offre',
       tooLate: 'Trop tard pour accepter',
+      wait: 'Le prêteur a demandé d’attendre. Vous pouvez accepter à partir de',
       orKeys: 'ou maintenir Ctrl Entrée',
       cannotHold: 'Impossible de maintenir une touche ou un bouton ?',
       type: 'Saisissez {{word}}',
@@ -144,9 +158,23 @@ export const borrow = {
         'L’offre n’indique aucun montant que cette application reconnaisse. J’ai lu ses champs et je veux les accepter.',
       lapse: 'Laisser expirer',
     },
+    offer: {
+      asked: 'Demandé',
+      offered: 'Offert',
+      same: 'Conforme à la demande',
+      within: 'Différent, dans votre tolérance',
+      rewritten: 'Identique, écrit autrement',
+      beyond: 'Différent de votre demande',
+      differs: 'Ce n’est pas ce que vous avez demandé',
+      type: '{{label}} : saisissez ce qui est offert',
+      hint: 'Demandé {{asked}}, offert {{offered}}',
+      notTyped: 'Ce n’est pas ce qui est offert.',
+    },
     accepted: {
       title: 'Acceptée',
       review: 'Le service a une demande et en décide. Cette page la suit ; il n’y a plus rien à envoyer.',
+      notFollowed:
+        'Le service a une demande et décide. Il ne liste pas les demandes : l’application ne peut pas la suivre. Demandez à votre prêteur, ou cherchez le prêt sous Prêts. Il n’y a plus rien à envoyer.',
       disbursed: 'Le prêt {{loan}} est ouvert.',
       directTitle: 'Demande reçue',
       directReview:
@@ -203,6 +231,8 @@ export const borrow = {
       times_one: '{{count}} fois',
       times_other: '{{count}} fois',
       how: 'Les demandes et les prêts sont lus jusqu’à ce que l’un porte votre référence. Qu’aucun ne la porte encore ne prouve rien.',
+      howLoans:
+        'Ce service ne liste pas les demandes. Les prêts sont lus jusqu’à ce que l’un porte votre référence ; s’ils n’en portent pas, seul votre prêteur peut le dire. Ne pas le trouver ne veut pas dire que l’envoi a échoué.',
       howDirect:
         'Une demande ne porte aucune référence de notre part : la lecture seule ne peut donc régler ceci. Ce qui pourrait être à vous est montré ci-dessous dès qu’il est listé ; votre prêteur le sait avec certitude.',
       each: 'Ce qui a été lu et quand',
@@ -215,6 +245,13 @@ export const borrow = {
       isOurs: 'C’est la nôtre',
       ours: 'La demande {{id}} dans la liste du service est la nôtre.',
       readAgain: 'Relire',
+    },
+    made: {
+      title: 'Inscrit : la requête a pris effet. Ne la renvoyez pas.',
+      likely_one: 'Le prêt ouvert depuis votre requête :',
+      likely_other: 'Prêts ouverts depuis votre requête ; l’un d’eux est probablement le vôtre :',
+      none: 'Le prêteur ne liste aucun prêt correspondant ouvert depuis votre requête. Il apparaîtra sous Prêts dès qu’il le listera.',
+      loans: 'Ouvrir les prêts',
     },
     settle: {
       title: 'Le régler vous-même',

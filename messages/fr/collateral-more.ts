@@ -119,8 +119,6 @@ export const collateralMore = {
       'repays-too-much': 'Ceci rembourse plus que ce qui est dû.',
       'price-below-zero': 'Un prix ne peut baisser de plus de 100 %.',
     },
-    disagrees:
-      'Le LTV du service est de {{stated}} %, et dette ÷ valeur donne {{worked}} %. Il compte autre chose que ces deux chiffres ; cette estimation, non.',
   },
   deposit: {
     title: 'Déposer une garantie',
@@ -140,7 +138,7 @@ export const collateralMore = {
       'Ce portefeuille exige aussi le mémo. Sans lui, on ne peut savoir que le transfert est le vôtre.',
     noMemo: 'Ni mémo ni étiquette, d’après le service.',
     swapped: 'Autre chose se trouve maintenant dans le presse-papiers. Copiez à nouveau avant de coller.',
-    cleared: 'Le presse-papiers a été vidé au bout d’une minute. Copiez à nouveau si besoin.',
+    cleared: 'N’est plus dans le presse-papiers. Copiez à nouveau si besoin.',
     small: 'Envoyez d’abord un petit montant',
     smallText:
       'Attendez qu’il figure ici comme confirmé, puis envoyez le reste. Une mauvaise chaîne ou adresse coûte alors peu.',
@@ -206,7 +204,8 @@ export const collateralMore = {
       text: 'Rien n’est montré où l’on pourrait payer. Vérifiez l’actif et la chaîne attendus dans les réglages avec votre prêteur.',
     },
     several: {
-      title: 'Le service liste {{count}} portefeuilles pour {{pair}}.',
+      title_one: 'Le service liste {{count}} portefeuille pour {{pair}}.',
+      title_other: 'Le service liste {{count}} portefeuilles pour {{pair}}.',
       text: 'Un seul doit correspondre avant qu’une adresse soit montrée. Demandez à votre prêteur lequel est le vôtre.',
     },
     noAddress: {

@@ -4,6 +4,8 @@ export const collateral = {
     value: 'Valeur de la garantie',
     capacity: 'Capacité d’emprunt',
     asStated: 'telle que le service l’indique',
+    ltvDisagrees:
+      'Le service indique un LTV de {{stated}} %, mais dette ÷ valeur donne {{worked}} %. Les estimations utilisent dette ÷ valeur.',
     amountMissing: 'montant non fourni',
     at: 'à',
     ltv: 'LTV',
@@ -19,7 +21,7 @@ export const collateral = {
   },
   deposits: {
     title: 'Dépôts',
-    summary: '{{counted}} sur {{total}} comptés',
+    summary: 'pris en compte : {{counted}} sur {{total}}',
     seen: 'Vu, WAT',
     amount: 'Montant',
     network: 'Réseau',
@@ -27,6 +29,7 @@ export const collateral = {
     confirmations: 'Confirmations',
     counted: 'Compté',
     of: '{{done}} sur {{of}}',
+    beyond: '{{done}}, pour {{of}} exigées',
     isCounted: 'confirmé',
     notCounted: '{{status}} · non compté',
     more: 'En afficher {{count}} de plus',

@@ -15,6 +15,7 @@ export const connect = {
       text: 'L’adresse de votre prêteur, la façon de s’identifier, et le seul actif sur la seule chaîne qu’il prend en garantie. Le secret va directement dans le trousseau de cette machine.',
       open: 'Connecter un service',
       import: 'Importer un profil',
+      examples: 'Exemples de profils',
     },
     known: {
       title: 'Continuer avec un service',
@@ -54,9 +55,10 @@ export const connect = {
       'x-api-key': 'X-Api-Key',
       'api-key-and-business': 'api-key et identifiant d’entreprise',
       basic: 'Nom d’utilisateur et mot de passe (Basic)',
+      header: 'Un en-tête d’un autre nom',
+      query: 'Un paramètre de requête',
+      hmac: 'Une signature (HMAC)',
     },
-    businessId: { label: 'Identifiant d’entreprise' },
-    username: { label: 'Nom d’utilisateur' },
     secret: {
       label: 'Secret',
       hint: 'Va directement dans le trousseau de cette machine et n’est plus jamais montré.',
@@ -66,6 +68,72 @@ export const connect = {
     connect: 'Connecter et tester',
     connecting: 'Enregistrement du secret',
     back: 'Retour',
+  },
+  lateShapes: {
+    title: 'Le service a répondu avec des champs que ce profil ne nomme pas',
+    text: 'Ils n’étaient dans aucune réponse jusqu’ici. Désignez-les pour qu’ils soient lus.',
+    look_one: 'Voir {{count}} suggestion',
+    look_other: 'Voir {{count}} suggestions',
+  },
+  noSuchList: {
+    titles: {
+      wallets: 'Ce service ne liste pas de portefeuilles',
+      deposits: 'Ce service ne liste pas les dépôts',
+      returnAddresses: 'Ce service ne liste pas les adresses de retour',
+      applications: 'Ce service ne liste pas les demandes',
+    },
+    wallets: 'Demandez à votre prêteur l’adresse de versement. L’application n’en affiche aucune.',
+    deposits:
+      'Vos dépôts ne sont pas listés ici. Ils apparaissent dans la position dès que le service les compte.',
+    returnAddresses:
+      'On ne peut pas vérifier ici si une adresse de retour est approuvée. Demandez à votre prêteur avant d’emprunter.',
+    applications:
+      'L’application ne peut pas suivre une demande. La réponse à une acceptation est conservée ici et dans l’historique ; le prêt apparaît sous Prêts dès qu’il est ouvert.',
+  },
+  signIn: {
+    businessId: { label: 'Identifiant d’entreprise' },
+    username: { label: 'Nom d’utilisateur' },
+    header: { label: 'En-tête', hint: 'Par exemple X-Access-Key' },
+    prefix: {
+      label: 'Préfixe, s’il y a lieu',
+      hint: 'Par exemple Key. Une espace le suit, sauf s’il finit par : ou =.',
+    },
+    parameter: {
+      label: 'Paramètre',
+      hint: 'Le secret fait alors partie de chaque adresse. L’application le masque partout ; le service peut l’enregistrer.',
+    },
+    keyId: {
+      label: 'Identifiant de clé',
+      hint: 'Dit à qui est le secret qui signe. Le secret lui-même n’est jamais envoyé.',
+    },
+    keyHeader: { label: 'En-tête de l’identifiant' },
+    signatureHeader: { label: 'En-tête de la signature' },
+    timestampHeader: { label: 'En-tête de l’heure' },
+    timestamp: { label: 'Heure' },
+    hash: { label: 'Empreinte' },
+    encoding: { label: 'Écriture de la signature' },
+    secretIs: { label: 'Forme du secret' },
+    canonical: {
+      label: 'Texte signé',
+      hint: 'Avec {timestamp}, {method}, {path}, {query}, {body}, {body_sha256} et {key_id} ; \\n est un saut de ligne. Le document du prêteur le précise.',
+    },
+    choice: {
+      seconds: 'Secondes depuis 1970',
+      milliseconds: 'Millisecondes depuis 1970',
+      iso: 'ISO 8601, UTC',
+      sha256: 'SHA-256',
+      sha512: 'SHA-512',
+      hex: 'Hexadécimal',
+      base64: 'Base64',
+      text: 'Texte',
+    },
+    wrong: {
+      header:
+        'Des lettres, chiffres et traits d’union, avec un mot final comme Key, Token ou Signature. Pas un nom que l’application met elle-même.',
+      name: 'Des lettres, chiffres et traits d’union, et pas un nom que l’application met elle-même.',
+      canonical: 'Il faut {timestamp}, {method}, {path} et {body} ou {body_sha256}.',
+    },
+    preview: 'Chaque requête dit :',
   },
   settings: {
     secretStored: 'dans le trousseau',

@@ -47,6 +47,10 @@ export const errors = {
       what: 'Le secret de ce service n’est pas dans le trousseau.',
       next: 'Saisissez-le de nouveau dans les réglages, dans la carte Secret.',
     },
+    'secret-elsewhere': {
+      what: 'Le secret conservé a été saisi pour une autre adresse ou une autre identification. Il n’a pas été utilisé, et rien n’a été envoyé.',
+      next: 'Vérifiez l’adresse et l’identification auprès de votre prêteur, puis saisissez de nouveau le secret dans les réglages, dans la carte Secret.',
+    },
   },
   offline: {
     'no-such-host': {
@@ -99,7 +103,7 @@ export const errors = {
     },
     'too-many-requests': {
       what: 'Le service demande moins de requêtes.',
-      next: 'L’application attend aussi longtemps qu’on le lui a dit.',
+      next: 'L’application attend le temps demandé par le service, une heure au plus. Vous pouvez actualiser une fois d’ici là.',
     },
     'service-error': {
       what: 'Le service signale une erreur de son côté.',
@@ -109,6 +113,18 @@ export const errors = {
       what: 'Le service n’a pas pu être joint.',
       next: 'L’application continue de demander ; vous pouvez relire maintenant.',
     },
+  },
+  overBudget: {
+    'answer-bytes': 'Le service a envoyé une seule réponse de plus de {{most}} Mo.',
+    'answer-values': 'Le service a envoyé une seule réponse de plus de {{most}} valeurs.',
+    'answer-levels': 'Le service a envoyé une réponse imbriquée sur plus de {{most}} niveaux.',
+    'list-bytes': 'Le service a envoyé une seule liste de plus de {{most}} Mo.',
+    'list-values': 'Le service a envoyé une seule liste de plus de {{most}} valeurs.',
+    'list-items': 'Le service a envoyé une seule liste de plus de {{most}} éléments.',
+    'list-milliseconds': 'Le service a mis plus de {{most}} secondes à envoyer une seule liste.',
+    'round-bytes': 'Le service a envoyé plus de {{most}} Mo en plusieurs listes à la fois.',
+    'round-values': 'Le service a envoyé plus de {{most}} valeurs en plusieurs listes à la fois.',
+    next: 'L’application a arrêté la lecture et redemandera plus tard. Demandez à votre prêteur des réponses plus courtes, ou la liste de ce qui est ouvert.',
   },
   expired: {
     deadline: {
@@ -174,6 +190,30 @@ export const errors = {
     'pin-wait': {
       what: 'Trop de codes faux de suite.',
       next: 'Attendez que cette personne puisse réessayer.',
+    },
+    'asked-to-wait': {
+      what: 'Le prêteur a demandé à l’application d’attendre un instant.',
+      next: 'Le devis tient toujours. Acceptez de nouveau après l’attente.',
+    },
+    'offer-differs': {
+      what: 'L’offre n’est pas ce que vous avez demandé.',
+      next: 'Rien n’a été envoyé. Saisissez le montant offert pour l’accepter, ou laissez l’offre expirer.',
+    },
+    'not-confirmed': {
+      what: 'Vous n’avez pas confirmé.',
+      next: 'Réessayez et confirmez dans la boîte de dialogue.',
+    },
+    'no-such-loan': {
+      what: 'Aucun prêt portant cet identifiant n’a été lu ici.',
+      next: 'Actualisez, puis choisissez le prêt dans l’écran Prêts.',
+    },
+    'return-astray': {
+      what: 'Le retour est allé à une adresse jamais listée.',
+      next: 'Cette transaction ne sera jamais rapprochée. Réglez l’alerte avec une raison ; si la garantie revient par une autre transaction, rapprochez celle-là.',
+    },
+    'unread-entries': {
+      what: 'Cette version de l’application ne peut pas lire tout ce qui a été fait pour ce remboursement.',
+      next: 'Rien n’a été modifié. Ne payez rien. Ouvrez-le avec la dernière version de l’application.',
     },
     'same-person': {
       what: 'La seconde personne est celle qui a préparé le paiement.',

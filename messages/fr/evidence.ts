@@ -31,7 +31,7 @@ export const evidence = {
     records: 'Les réponses du service, telles que reçues',
     journal: 'Entrées du journal',
     journalText:
-      '{{shown}} entrées sur ce prêt entre les numéros {{first}} et {{last}} ; {{hidden}} autres figurent dans journal.json par leur seule empreinte.',
+      'Entrées sur ce prêt : {{shown}}, du numéro {{first}} au numéro {{last}}. Autres, dont seule l’empreinte figure dans journal.json : {{hidden}}.',
     journalNone: 'Le journal n’a aucune entrée sur ce prêt.',
     none: 'Aucune.',
     seq: 'Nº',

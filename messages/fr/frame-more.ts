@@ -36,6 +36,11 @@ export const frameMore = {
     },
     themeSet: { light: 'Thème clair.', dark: 'Thème sombre.', system: 'Thème du système.' },
   },
+  refusedKey: {
+    text: 'L’application n’interroge plus le service, pour éviter que votre compte soit bloqué.',
+    tryAgain: 'Réessayer',
+    replace: 'Remplacer le secret',
+  },
   shortcuts: {
     title: 'Raccourcis clavier',
     group: { places: 'Écrans', frame: 'Partout', view: 'Affichage' },

@@ -31,7 +31,6 @@ export const frame = {
     refresh: 'Relire maintenant',
     find: 'Aller, chercher, agir…',
     refreshed: 'Le service a été interrogé de nouveau.',
-    actFailed: 'Cela n’a pas abouti : {{why}}',
     practice: 'Commandes d’exercice',
   },
   aboutScreenPanel: {

@@ -35,6 +35,8 @@ export const history = {
     destination: 'Destination',
     openedAt: 'Ouvert',
     closedAt: 'Clos',
+    closedBy: 'Nature de la date de clôture',
+    closedSource: 'Source de la date de clôture',
     since: 'Ainsi depuis',
     observedAt: 'Dernière confirmation',
     raw: 'L’enregistrement du service',
@@ -100,7 +102,8 @@ export const history = {
     'at-least': 'au moins {{count}}',
     estimate: 'environ {{count}}',
     of: '{{some}} sur {{all}}',
-    rows: '{{some}} lignes',
+    rows_one: '{{some}} ligne',
+    rows_other: '{{some}} lignes',
   },
   none: 'Rien n’a encore été vu',
   noneText: 'Chaque réponse du service est conservée ici quand elle diffère de la précédente.',
@@ -124,6 +127,15 @@ export const history = {
     apply: 'Appliquer',
   },
   totals: {
+    unplaced_one:
+      '{{count}} prêt n’a pas de date d’ouverture, ou ses dates se contredisent : il n’entre dans aucun relevé ni journal.',
+    unplaced_other:
+      '{{count}} prêts n’ont pas de date d’ouverture, ou leurs dates se contredisent : ils n’entrent dans aucun relevé ni journal.',
+    latest_one: '{{count}} date de clôture est la plus tardive possible : le service n’en indique pas.',
+    latest_other:
+      '{{count}} dates de clôture sont les plus tardives possibles : le service n’en indique pas.',
+    entered_one: '{{count}} date de clôture a été saisie par l’opérateur.',
+    entered_other: '{{count}} dates de clôture ont été saisies par l’opérateur.',
     title: 'Sommes de tout ce qui est listé',
     of_one: 'somme de {{count}}',
     of_other: 'somme de {{count}}',
@@ -201,7 +213,7 @@ export const history = {
     now: 'Maintenant',
     use: 'Prendre ce moment',
     syncs: 'Ou quand du nouveau a été appris',
-    news: '{{added}} nouveaux, {{changed}} modifiés',
+    news: 'nouveaux : {{added}}, modifiés : {{changed}}, disparus : {{gone}}',
     noSyncs: 'Rien de nouveau n’a encore été appris.',
   },
   compare: {
@@ -294,7 +306,8 @@ export const history = {
     },
     tasks: 'Exports',
     writing: 'Écriture de {{file}}',
-    looked: '{{rows}} lignes · {{percent}} % parcourus',
+    looked_one: '{{count}} ligne · {{percent}} % parcourus',
+    looked_other: '{{count}} lignes · {{percent}} % parcourus',
     printing: 'Mise en page de {{file}}',
     done_one: '{{file}} est enregistré, avec {{count}} ligne.',
     done_other: '{{file}} est enregistré, avec {{count}} lignes.',

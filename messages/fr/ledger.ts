@@ -59,7 +59,7 @@ export const ledger = {
   no: '{{status}} · non compté',
   seen: 'Vu, WAT',
   noEntries: 'Rien vu.',
-  shown: 'Les {{shown}} plus récentes sur {{total}} sont montrées. Le CSV les a toutes.',
+  shown: 'Les plus récentes sont montrées, {{shown}} sur {{total}}. Le CSV les a toutes.',
   save: 'Enregistrer en CSV',
   saved_one: '{{count}} écriture enregistrée dans {{file}}',
   saved_other: '{{count}} écritures enregistrées dans {{file}}',

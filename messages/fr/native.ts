@@ -81,6 +81,60 @@ export const native = {
     profile: 'Profil de service',
     button: 'Enregistrer',
   },
+  confirm: {
+    cancel: 'Annuler',
+    addService: {
+      message: 'Ajouter {{name}} ({{environment}}) ?',
+      detail: 'Le secret saisi sera envoyé à {{origin}}.',
+      accept: 'Ajouter le service',
+    },
+    setSecret: {
+      message: 'Enregistrer un secret pour {{name}} ?',
+      detail: 'Il sera envoyé à {{origin}}.',
+      accept: 'Enregistrer le secret',
+    },
+    deleteSecret: {
+      message: 'Supprimer le secret de {{name}} ?',
+      detail: 'Ce poste ne pourra plus joindre {{origin}} tant qu’un secret n’est pas saisi.',
+      accept: 'Supprimer le secret',
+    },
+    setProxy: {
+      message: 'Enregistrer votre identification pour le proxy {{proxy}} ?',
+      detail: 'Elle sera envoyée à ce proxy pour chaque service.',
+      accept: 'Enregistrer',
+    },
+    deleteProxy: {
+      message: 'Supprimer votre identification pour le proxy {{proxy}} ?',
+      detail: 'Un proxy qui la demande refusera ce poste.',
+      accept: 'Supprimer',
+    },
+    addSigner: {
+      message: 'Ajouter {{name}} comme signataire ?',
+      detail: 'Cette personne pourra signer des remboursements sur ce poste avec son code.',
+      accept: 'Ajouter le signataire',
+    },
+    removeSigner: {
+      message: 'Retirer {{name}} des signataires ?',
+      detail: 'Cette personne ne pourra plus signer de remboursements sur ce poste.',
+      accept: 'Retirer le signataire',
+    },
+    withoutReturnAddress: {
+      message: 'Emprunter sans adresse de retour approuvée ?',
+      detail: 'Sans elle, le prêteur pourrait ne pas savoir où rendre votre garantie.',
+      accept: 'Continuer',
+    },
+    restore: {
+      message: 'Remplacer les enregistrements de ce poste ?',
+      detail:
+        'La sauvegarde {{file}} remplace le journal et l’historique de ce poste. Les enregistrements actuels sont mis de côté.',
+      accept: 'Remplacer',
+    },
+    openLink: {
+      message: 'Ouvrir {{host}} dans votre navigateur ?',
+      detail: '{{url}}',
+      accept: 'Ouvrir',
+    },
+  },
   unsaved: {
     title: 'Des modifications ne sont pas enregistrées',
     text: 'Si la fenêtre est fermée maintenant, elles sont perdues. Ce qui a été envoyé au service n’est pas touché.',

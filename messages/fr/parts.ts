@@ -14,7 +14,8 @@ export const parts = {
         '« {{text}} » peut se lire de plusieurs façons. Séparez les milliers par des virgules et les décimales par un point : 1,250,000.50.',
       places_one: '« {{text}} » a trop de décimales : {{count}} au plus ici. Rien n’est arrondi pour vous.',
       places_other: '« {{text}} » a trop de décimales : {{count}} au plus ici. Rien n’est arrondi pour vous.',
-      digits: '« {{text}} » a trop de chiffres. Un montant en a au plus {{count}} avant son point.',
+      digits_one: '« {{text}} » a trop de chiffres. Un montant en a au plus {{count}} avant son point.',
+      digits_other: '« {{text}} » a trop de chiffres. Un montant en a au plus {{count}} avant son point.',
     },
   },
   grid: {
@@ -49,7 +50,7 @@ export const parts = {
   },
   copy: {
     copy: 'Copier {{of}}',
-    held: 'Copié, et relu à l’identique : {{of}}',
+    held: 'Copié et vérifié : {{of}}',
     differs: 'Le presse-papiers ne contient pas ce qui a été copié. Ne le collez pas. Il contient :',
     nothing: 'rien',
   },

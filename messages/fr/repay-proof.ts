@@ -10,9 +10,13 @@ export const repayProof = {
     copy: { amount: 'Copier le montant', destination: 'Copier la destination' },
     taken: 'pris',
     proven: 'prouvé',
-    exact: 'Dans le presse-papiers, relu et exact',
-    differs: 'Le presse-papiers contient autre chose. Ne le collez pas.',
-    cleared: 'Effacé du presse-papiers après 60 secondes. Recopiez si vous en avez encore besoin.',
+    partly: 'comparé en partie',
+    exact: 'Copié et vérifié',
+    cleared: 'N’est plus dans le presse-papiers. Recopiez si vous en avez encore besoin.',
+    outdated: {
+      amount: 'Le montant a changé. L’ancien a été effacé du presse-papiers.',
+      destination: 'La destination a changé. L’ancienne a été effacée du presse-papiers.',
+    },
     swapped: 'Le presse-papiers ne contient plus ce qui a été copié.',
     swappedText:
       'Un autre programme ou une autre personne y a mis autre chose. Ne le collez pas : recopiez. Si vous avez copié autre chose vous-même, ce n’est que cela ; c’est inscrit au journal dans tous les cas.',
@@ -25,7 +29,7 @@ export const repayProof = {
     hint: {
       amount: 'Copiez-le là-bas avant d’approuver le paiement, et collez-le ici.',
       destination:
-        'Collez au moins le numéro de compte ou l’adresse ; les autres éléments un par ligne. Collez avant d’approuver le paiement.',
+        'Collez chaque élément que montre votre banque ou portefeuille, un par ligne ou l’un après l’autre, le numéro de compte ou l’adresse en premier.',
     },
     compare: { amount: 'Comparer le montant', destination: 'Comparer la destination' },
     nothing: 'Collez ce que montre votre banque ou portefeuille.',
@@ -34,7 +38,14 @@ export const repayProof = {
     different: 'Ce n’est pas ce qui est à payer. N’approuvez pas le paiement.',
     pasted: 'Ce qui a été collé',
     wanted: 'Ce qui est à payer',
-    unshown: 'Absent de ce qui a été collé, à comparer à l’œil : {{parts}}',
+    partly: 'Ce que vous avez collé concorde. Tout n’a pas été comparé.',
+    compared: 'identique',
+    notCompared: 'non comparé',
+    leaveOut: 'Continuer sans comparer le reste',
+    leaveOutText: 'Non comparé : {{parts}}. Comparez à l’œil. Votre raison est inscrite au journal.',
+    leaveOutReason: 'Pourquoi le reste ne peut être collé, et comment vous l’avez comparé',
+    leaveOutConfirm: 'Continuer sans comparer le reste',
+    waivedParts: 'Non comparé : {{parts}}',
     difference: {
       spaces: 'Espace en trop',
       invisible: 'Des caractères invisibles',

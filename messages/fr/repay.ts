@@ -37,7 +37,9 @@ export const repay = {
     unsigned: 'poursuivi sans · un conseil seulement',
     signed: '{{signer}} · un conseil seulement',
     proven: 'prouvé à la banque ou au portefeuille',
+    waivedParts: 'comparé en partie, avec une raison',
     waived: 'non recollé, avec une raison',
+    otherDestination: 'La destination a changé après le paiement',
     stillOpen: 'non clos après {{age}}',
     ownWord: 'sur votre parole',
   },
@@ -58,6 +60,8 @@ export const repay = {
     none: 'Aucune adresse de retour n’est approuvée et active.',
     noneText:
       'Rien ne devrait être payé avant qu’il y en ait une. Les adresses s’ajoutent dans le tableau de bord du service et sont approuvées par ses opérateurs.',
+    noList:
+      'On ne peut pas vérifier ici si une adresse de retour est approuvée. Demandez à votre prêteur avant de payer.',
     readAgain: 'Relire les adresses',
   },
   read: {
@@ -151,6 +155,12 @@ export const repay = {
       hour: 'Une heure a passé et le service n’a pas dit clos.',
       day: 'Un jour a passé et le service n’a pas dit clos.',
     },
+    rotated: {
+      title: 'Le service indique maintenant une autre destination que celle que vous avez payée',
+      text: 'Le compte que vous avez payé n’est peut-être plus celui du prêteur. Appelez le prêteur avec la référence du paiement et demandez si le paiement est arrivé. Ne payez pas de nouveau.',
+      paidTo: 'Vous avez payé à',
+      now: 'Le service indique maintenant',
+    },
     overdueText: 'Demandez au prêteur, avec la référence du paiement.',
     practice: 'En exercice, payez-le vous-même : Commandes d’exercice, Payer exactement.',
     look: 'Regarder maintenant',
@@ -160,6 +170,7 @@ export const repay = {
     none: 'Le service ne montre pas encore de transaction de retour. Elle suit la clôture du prêt.',
     returnedTo: 'Revenue à',
     approved: 'Adresse approuvée',
+    noList: 'invérifiable ici : comparez-la avec ce que votre prêteur a par écrit',
     match: 'identique à {{label}}',
     noMatch: 'aucune adresse approuvée n’est identique',
     expected: 'Attendu en retour',
@@ -188,6 +199,8 @@ export const repay = {
     wrongTitle: 'La garantie est allée à une adresse jamais listée ici.',
     wrongText:
       'Appelez votre prêteur maintenant, par une autre voie que cette application, et gardez cette page ouverte comme preuve.',
+    neverText:
+      'Cette transaction ne sera jamais rapprochée, quelle que soit l’adresse que le prêteur indique ensuite. Adresses indiquées jusqu’ici :',
     assetTitle: 'Ce qui est revenu est un autre actif, ou sur une autre chaîne.',
     contradictedTitle: 'Le service nomme une autre transaction que vous.',
     contradictedText:
@@ -205,7 +218,7 @@ export const repay = {
     text: 'Prêts clos dont on ne sait pas la garantie revenue.',
     loan: 'Prêt',
     age: 'Clos depuis',
-    seenOnly: '(vu en dernier ; le service ne dit pas quand il a été clos)',
+    seenOnly: '(lu comme clos pour la première fois ; le service ne dit pas quand il a été clos)',
     collateral: 'Garantie',
     state: 'Retour',
     partial: 'Seuls les prêts clos les plus récents ont été examinés.',

@@ -19,6 +19,7 @@ import { repay } from './repay.ts';
 import { statements } from './statements.ts';
 import { review } from './review.ts';
 import { storeNotes } from './store-notes.ts';
+import { unsettled } from './unsettled.ts';
 import { upkeep } from './upkeep.ts';
 
 export const rest = {
@@ -37,6 +38,7 @@ export const rest = {
   practice,
   profiles,
   evidence,
+  unsettled,
   upkeep,
   backup,
   pictures,

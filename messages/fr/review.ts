@@ -54,8 +54,8 @@ export const review = {
   unread_one: '{{count}} ligne ou enregistrement n’a pu être lu et n’est pas affiché.',
   unread_other:
     '{{count}} lignes ou enregistrements n’ont pu être lus et ne sont pas affichés comme il se doit.',
-  reading: 'Lecture de {{file}}, en Ko ({{records}} enregistrements)',
-  sorting: 'Mise en ordre des {{records}} enregistrements de {{file}}',
+  reading: 'Lecture de {{file}}, en Ko (enregistrements : {{records}})',
+  sorting: 'Mise en ordre de {{file}} (enregistrements : {{records}})',
   raw: 'Tel qu’il figure dans le fichier',
   notLive: 'C’est un enregistrement du fichier examiné, et non l’un des vôtres.',
   refused: {

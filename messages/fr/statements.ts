@@ -39,6 +39,10 @@ export const statements = {
     loans_one: '{{count}} prêt',
     loans_other: '{{count}} prêts',
     noUnit: 'unité non indiquée',
+    closed: {
+      latest: '{{time}} au plus tard, le service n’indique pas de date',
+      entered: '{{day}}, date saisie par l’opérateur. Source : {{source}}',
+    },
     period: {
       title: 'Relevé de compte',
       named: 'Relevé {{first}} – {{last}}',
@@ -57,6 +61,24 @@ export const statements = {
       unstated_one: '{{count}} prêt n’indique aucun principal et n’entre dans aucune somme ({{where}}).',
       unstated_other:
         '{{count}} prêts n’indiquent aucun principal et n’entrent dans aucune somme ({{where}}).',
+      leftOut_one: '{{count}} prêt de ce service n’entre dans aucune somme ({{why}}). Principal : {{sums}}.',
+      leftOut_other:
+        '{{count}} prêts de ce service n’entrent dans aucune somme ({{why}}). Principal : {{sums}}.',
+      closedBy: {
+        latest_one:
+          'Dans ces sommes, {{count}} prêt ({{sums}}) est réputé clos à la date la plus tardive possible, celle où il a été lu comme clos pour la première fois : le service n’indique pas de date.',
+        latest_other:
+          'Dans ces sommes, {{count}} prêts ({{sums}}) sont réputés clos à la date la plus tardive possible, celle où chacun a été lu comme clos pour la première fois : le service n’indique pas de date.',
+        entered_one:
+          'Dans ces sommes, {{count}} prêt ({{sums}}) est réputé clos le jour saisi par l’opérateur, avec sa source : le service n’indique pas de date.',
+        entered_other:
+          'Dans ces sommes, {{count}} prêts ({{sums}}) sont réputés clos le jour saisi par l’opérateur, chacun avec sa source : le service n’indique pas de date.',
+      },
+      goneDeposits_one:
+        '{{count}} dépôt de la période est laissé de côté, car le service ne le mentionne plus. Montant : {{sums}}.',
+      goneDeposits_other:
+        '{{count}} dépôts de la période sont laissés de côté, car le service ne les mentionne plus. Montants : {{sums}}.',
+      closedAfter: '{{status}}, clos : {{closed}}',
       asRead: 'Tel que lu à ce moment',
       atBeginning: 'Au début',
       atEnd: 'À la fin',
@@ -76,13 +98,13 @@ export const statements = {
       unplaced: 'Prêts qui n’entrent dans aucune somme, et pourquoi',
       why: {
         'opening-unknown': 'date d’ouverture non indiquée',
-        'closing-unknown': 'clos, date de clôture non indiquée',
+        'closing-unknown': 'clos, date de clôture inconnue',
         'closed-before-opened': 'clôture antérieure à l’ouverture',
       },
       moreUnplaced_one:
-        '{{count}} autre prêt ne peut pas être situé dans le temps, car le service n’indique pas sa date d’ouverture ou de clôture ; il n’entre dans aucune somme.',
+        '{{count}} autre prêt de ce service n’entre dans aucune somme ; la première page dit pourquoi.',
       moreUnplaced_other:
-        '{{count}} autres prêts ne peuvent pas être situés dans le temps, car le service n’indique pas leur date d’ouverture ou de clôture ; ils n’entrent dans aucune somme.',
+        '{{count}} autres prêts de ce service n’entrent dans aucune somme ; la première page dit pourquoi.',
       moreDeposits_one: '{{count}} dépôt n’indique aucune date et n’est pas dans la liste.',
       moreDeposits_other: '{{count}} dépôts n’indiquent aucune date et ne sont pas dans la liste.',
       head: {
@@ -100,7 +122,7 @@ export const statements = {
       },
       about: 'À propos de ce relevé',
       aboutTimes:
-        'Les dates d’ouverture et de clôture, le principal et le statut sont ceux du service, tels que ce poste les a lus en dernier ; un prêt dont le mot de statut n’est pas compris compte comme ouvert.',
+        'La date d’ouverture, le principal et le statut sont ceux du service, tels que ce poste les a lus en dernier ; un prêt dont le mot de statut n’est pas compris compte comme ouvert. La date de clôture est celle du service. S’il n’en indique aucune, le prêt est réputé clos quand ce poste l’a lu comme clos pour la première fois, soit la date la plus tardive possible, ou le jour qu’un opérateur a saisi avec sa source.',
       aboutRepaid:
         'Un remboursement est représenté par le principal du prêt clos. Ce qui a été payé figure sur le relevé de chaque prêt.',
       aboutSource:

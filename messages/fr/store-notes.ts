@@ -8,7 +8,8 @@ export const storeNotes = {
       'journal-set-aside': 'Le journal était endommagé.',
       'journal-truncated': 'Il manque des entrées à la fin du journal.',
       'journal-broken': 'La chaîne du journal est rompue.',
-      'journal-unanchored': 'Le journal n’a pas d’ancre dans le trousseau.',
+      'journal-anchor-lost': 'L’ancre du journal manque dans le trousseau.',
+      'cache-rolled-back': 'Le cache est plus ancien que ce que cette application a écrit en dernier.',
       'anchor-unavailable': 'L’ancre du journal n’a pas pu être lue dans le trousseau.',
       'anchor-not-saved': 'L’ancre du journal n’a pas pu être écrite dans le trousseau.',
       'key-check-rewritten': 'Le contrôle de la clé des données manquait et a été refait.',
@@ -16,6 +17,8 @@ export const storeNotes = {
       restored: 'Les données ont été restaurées depuis une sauvegarde.',
       'restore-refused':
         'Une restauration préparée pour d’autres données que celles-ci n’a pas été exécutée.',
+      restarting: 'Les bases de données se sont arrêtées de façon inattendue et sont rouvertes.',
+      restarted: 'Les bases de données se sont arrêtées de façon inattendue et ont été rouvertes.',
       upgrading: 'Les données sont mises à jour vers cette version.',
       repacking: 'Les données sont réécrites, une seule fois.',
       'not-replaced': 'Un fichier endommagé n’a pas pu être mis de côté.',
@@ -24,13 +27,15 @@ export const storeNotes = {
       'cache-set-aside':
         'Il est conservé à côté du nouveau. Le service est relu, rien de vos prêts n’est perdu ; l’historique ancien est dans le fichier mis de côté.',
       'journal-set-aside':
-        'Il est conservé à côté d’un nouveau, qui contient les {{kept}} entrées encore lisibles. N’empruntez ni ne remboursez avant de les avoir comparées avec votre prêteur.',
+        'Il est conservé à côté d’un nouveau, qui contient ce qui se lit encore ; entrées : {{kept}}. N’empruntez ni ne remboursez avant de les avoir comparées avec votre prêteur.',
       'journal-truncated':
-        'Le trousseau compte {{anchored}} entrées, le fichier en contient {{found}}. Quelqu’un ou quelque chose l’a remplacé ou coupé. N’empruntez ni ne remboursez depuis cette machine avant que ce soit expliqué.',
+        'Entrées selon le trousseau : {{anchored}} ; dans le fichier : {{found}}. Quelqu’un ou quelque chose l’a remplacé ou coupé. N’empruntez ni ne remboursez depuis cette machine avant que ce soit expliqué.',
       'journal-broken':
         'L’entrée {{anchored}} n’est pas celle dont le trousseau se souvient. N’empruntez ni ne remboursez depuis cette machine avant que ce soit expliqué.',
-      'journal-unanchored':
-        'Il est intact en lui-même, mais on ne peut dire si sa fin a été coupée. Une nouvelle ancre est gardée désormais.',
+      'journal-anchor-lost':
+        'Quelqu’un ou quelque chose l’a supprimée, et a pu mettre un journal plus ancien à sa place. N’empruntez ni ne remboursez depuis cette machine avant que ce soit expliqué. Une nouvelle ancre est conservée désormais.',
+      'cache-rolled-back':
+        'Une copie plus ancienne a été mise à sa place. Le service est relu ; d’ici là, ce que vous voyez peut être dépassé, et de l’historique peut manquer.',
       'anchor-unavailable':
         'On ne peut dire si le journal est complet tant que le trousseau ne répond pas. Utilisez Vérifier dans le Journal plus tard.',
       'anchor-not-saved':
@@ -42,6 +47,9 @@ export const storeNotes = {
         'Ce qui se trouvait ici auparavant est conservé dans le dossier {{aside}}, à côté des nouvelles données. Les heures sont celles de la sauvegarde : rien n’est montré comme plus récent qu’il ne l’était alors.',
       'restore-refused':
         'Rien n’a été remplacé. Si vous n’en avez pas préparé vous-même, cherchez qui a pu écrire dans le dossier de l’application.',
+      restarting: 'Rien ne peut être envoyé tant qu’elles ne sont pas ouvertes.',
+      restarted:
+        'Entrées du journal dont l’écriture n’est pas certaine : {{records}} ; réponses du service : {{answers}}. Le service est relu. Vérifiez dans le Journal ce que vous avez fait en dernier avant d’emprunter ou de rembourser.',
       upgrading:
         'Cela n’arrive qu’une fois après une mise à jour et peut durer plusieurs minutes si l’historique est long. Une copie est faite d’abord. Laissez l’application ouverte ; rien n’est demandé au service pendant ce temps.',
       repacking:

@@ -43,6 +43,8 @@ export const upkeep = {
         'La chaîne du journal est rompue. N’empruntez ni ne remboursez depuis ce poste avant que cela soit expliqué.',
       truncated:
         'Il manque des écritures à la fin du journal. N’empruntez ni ne remboursez depuis ce poste avant que cela soit expliqué.',
+      'anchor-lost':
+        'L’ancre du journal a manqué une fois dans le trousseau. N’empruntez ni ne remboursez depuis cette machine avant que ce soit expliqué.',
       unanchored:
         'Le journal est intègre en lui-même ; le trousseau n’a pas d’ancre à laquelle comparer sa fin.',
       unread: 'Le journal n’a pas pu être lu jusqu’au bout.',

@@ -1,12 +1,14 @@
-// What is wrong with the app or the connection as a whole, above every screen until it is mended.
+// What is wrong with the app or the connection as a whole, or not settled, above every screen until it is mended.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { AppSlice } from '../../contract/slices/app.ts';
+import { inBackground } from '../background.ts';
 import { Button } from '../components/Button.tsx';
 import { ErrorNotice } from '../components/ErrorNotice.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { wordsFor } from '../components/error-words.ts';
 import { announce } from '../state/announcer.ts';
 import { useCommand } from '../state/command.ts';
+import { hideFailed, stands, useActs } from '../state/failed-act.ts';
 import { useSlice } from '../state/mirror.ts';
 import { go, showRefusedLink, useUi } from '../state/ui.ts';
 import { t } from '../text.ts';
@@ -15,6 +17,19 @@ import styles from './Banners.module.css';
 
 const StoreNote = lazy(async () => ({
   default: (await worded(() => import('./StoreNote.tsx'))).StoreNote,
+}));
+const StillSending = lazy(async () => ({
+  default: (await worded(() => import('./StillSending.tsx'))).StillSending,
+}));
+const RefusedKey = lazy(async () => ({
+  default: (await worded(() => import('./RefusedKey.tsx'))).RefusedKey,
+}));
+
+const LateShapes = lazy(async () => ({
+  default: (await worded(() => import('./LateShapes.tsx'))).LateShapes,
+}));
+const Unsettled = lazy(async () => ({
+  default: (await worded(() => import('../features/unsettled/Unsettled.tsx'))).Unsettled,
 }));
 
 function notesOf(storage: AppSlice['storage'] | undefined): readonly string[] {
@@ -25,11 +40,13 @@ function notesOf(storage: AppSlice['storage'] | undefined): readonly string[] {
 export function Banners() {
   const app = useSlice('app');
   const connect = useSlice('connect');
+  const hasSeen = useSlice('inspect')?.samples.some(({ from }) => from === 'work') ?? false;
+  const breaks = useSlice('journal')?.breaks?.length ?? 0;
+  const isUnsettled = (useSlice('unsettled')?.items.length ?? 0) + breaks > 0;
   const retry = useCommand('app.retryStorage');
   const notes = notesOf(app?.storage);
-  // What stands on screen unchanged is not read out again by itself, and neither is the same sentence twice.
+  // What stands on screen unchanged is not read out again by itself.
   const tryAgain = async (): Promise<void> => {
-    announce('');
     const tried = await retry.run({});
     if (tried?.ok === false) announce(wordsFor(tried.error).what);
   };
@@ -44,7 +61,7 @@ export function Banners() {
         <ErrorNotice
           error={app.storage.error}
           actions={
-            <Button busy={retry.busy} onClick={() => void tryAgain()}>
+            <Button busy={retry.busy} onClick={() => inBackground(tryAgain())}>
               {t('banners.retryStorage')}
             </Button>
           }
@@ -54,8 +71,12 @@ export function Banners() {
         {notes.map((note) => (
           <StoreNote key={note} note={note} />
         ))}
+        {connect?.sendingTo === undefined ? null : <StillSending service={connect.sendingTo} />}
+        {isUnsettled ? <Unsettled /> : null}
+        {hasSeen ? <LateShapes /> : null}
+        {connect?.refused && connect.problem ? <RefusedKey error={connect.problem} /> : null}
       </Suspense>
-      {connect?.problem === undefined ? null : (
+      {connect?.problem === undefined || connect.refused ? null : (
         <ErrorNotice
           error={connect.problem}
           alert={false}
@@ -68,9 +89,27 @@ export function Banners() {
           }
         />
       )}
+      <FailedAct />
       <RefusedLink />
       <PracticeNote />
     </div>
+  );
+}
+
+function FailedAct() {
+  const failed = useActs((acts) => acts.failed);
+  const connect = useSlice('connect');
+  if (failed === undefined || connect === undefined || !stands(failed, connect)) return null;
+  return (
+    <ErrorNotice
+      key={failed.id}
+      error={failed.error}
+      actions={
+        <Button kind="quiet" onClick={hideFailed}>
+          {t('links.hide')}
+        </Button>
+      }
+    />
   );
 }
 

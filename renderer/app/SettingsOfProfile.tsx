@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AppError } from '../../contract/errors.ts';
 import type { ProfileId } from '../../domain/ids.ts';
+import { inBackground } from '../background.ts';
 import { client } from '../bridge.ts';
 import { Button } from '../components/Button.tsx';
 import { Card } from '../components/Card.tsx';
@@ -89,7 +90,7 @@ export function SettingsOfProfile({ profileId, section }: Props) {
           <Section section={section} editor={editor} />
         )}
       </div>
-      {editor === undefined ? null : <SaveBar editor={editor} onSave={() => void save()} />}
+      {editor === undefined ? null : <SaveBar editor={editor} onSave={() => inBackground(save())} />}
       {json && editor !== undefined ? (
         <JsonDialog profile={editor.saved} changed={editor.changed} onClose={() => setJson(false)} />
       ) : null}
@@ -97,7 +98,7 @@ export function SettingsOfProfile({ profileId, section }: Props) {
         <UnsavedDialog
           editor={editor}
           onStay={held.stay}
-          onSave={() => void saveAndGo()}
+          onSave={() => inBackground(saveAndGo())}
           onDiscard={() => {
             editor.discard();
             held.goOn();

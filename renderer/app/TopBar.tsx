@@ -3,12 +3,13 @@ import { RefreshCw, Search, SlidersHorizontal } from 'lucide-react';
 import type { ConnectSlice } from '../../contract/slices/connect.ts';
 import { ageOf } from '../../domain/freshness.ts';
 import { millis, type EpochMillis } from '../../domain/time.ts';
+import { inBackground } from '../background.ts';
 import { Button } from '../components/Button.tsx';
 import { span } from '../components/format.ts';
 import { cx } from '../components/cx.ts';
 import { useNow } from '../clock.ts';
 import { ProfileSwitcher } from '../features/profiles/ProfileSwitcher.tsx';
-import { useCommand } from '../state/command.ts';
+import { refreshNow, useActs } from '../state/failed-act.ts';
 import { useSlice } from '../state/mirror.ts';
 import { openOverlay, togglePanel, useUi } from '../state/ui.ts';
 import { t } from '../text.ts';
@@ -19,7 +20,7 @@ export function TopBar() {
   const connect = useSlice('connect');
   const practice = useSlice('practice');
   const panel = useUi((ui) => ui.panel);
-  const refresh = useCommand('connect.refreshNow');
+  const refreshing = useActs((acts) => acts.refreshing);
   const practiceKeys = useAriaKeys('practice');
   const refreshKeys = useAriaKeys('refresh');
   if (connect === undefined) return null;
@@ -50,9 +51,9 @@ export function TopBar() {
         <Button
           kind="quiet"
           icon={<RefreshCw aria-hidden="true" />}
-          busy={refresh.busy}
+          busy={refreshing}
           aria-keyshortcuts={refreshKeys}
-          onClick={() => void refresh.run({})}
+          onClick={() => inBackground(refreshNow())}
         >
           {t('frame.refresh')}
         </Button>

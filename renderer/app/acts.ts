@@ -2,20 +2,12 @@
 // something or reads again; nothing here can move money.
 import { PLACES, type FrameAct, type Place } from '../../contract/places.ts';
 import type { PageShortcut } from '../../contract/shortcuts.ts';
-import { client } from '../bridge.ts';
-import { wordsFor } from '../components/error-words.ts';
-import { notice } from '../state/announcer.ts';
+import { inBackground } from '../background.ts';
+import { refreshNow } from '../state/failed-act.ts';
 import { currentSlice } from '../state/mirror.ts';
 import { go, goBack, goForward, openOverlay, togglePanel } from '../state/ui.ts';
-import { t } from '../text.ts';
 
 const goToPlace = (screen: Place) => () => go({ screen });
-
-/** Asks the service again, and says how that went: these acts have no control that could show it. */
-export async function refreshNow(): Promise<void> {
-  const asked = await client['connect.refreshNow']({});
-  notice(asked.ok ? t('frame.refreshed') : t('frame.actFailed', { why: wordsFor(asked.error).what }));
-}
 
 export function togglePractice(): void {
   if (currentSlice('practice')?.available === true) togglePanel('practice');
@@ -37,7 +29,7 @@ export const pageActs: Record<PageShortcut, () => void> = {
   ...placeActs,
   ...frameActs,
   listByCharacter: () => openOverlay('shortcuts'),
-  refresh: () => void refreshNow(),
+  refresh: () => inBackground(refreshNow()),
   practice: togglePractice,
   about: () => togglePanel('about'),
 };

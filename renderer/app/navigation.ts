@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { assertNever } from '../../contract/errors.ts';
 import type { NavigationTarget } from '../../contract/slices/navigation.ts';
+import { inBackground } from '../background.ts';
 import { client } from '../bridge.ts';
 import { useSlice } from '../state/mirror.ts';
 import { closeOverlay, go, showRefusedLink } from '../state/ui.ts';
@@ -19,7 +20,7 @@ export function useNavigation(): void {
   useEffect(() => {
     if (target === undefined || !known || request <= followed.current) return;
     followed.current = request;
-    void client['app.tookRequest']({ request });
+    inBackground(client['app.tookRequest']({ request }));
     follow(target, connected);
   }, [request, target, known, connected]);
 }

@@ -1,6 +1,7 @@
 // Tells when the page has painted: main, which asks the service only after that, and whoever measures, for whom the
 // first screen with something to act on carries a mark. The end-to-end tests wait for the mark too.
 import { useEffect } from 'react';
+import { inBackground } from '../background.ts';
 import { client } from '../bridge.ts';
 import { firstScreenStands } from '../state/first-screen.ts';
 import { useSlice } from '../state/mirror.ts';
@@ -16,7 +17,7 @@ export function usePaintedMarks(): void {
     (connect?.status === 'connected' && connect.link !== 'live') ||
     collateral?.position !== undefined;
 
-  useEffect(() => (shown ? oncePainted(() => void client['app.painted']({})) : undefined), [shown]);
+  useEffect(() => (shown ? oncePainted(() => inBackground(client['app.painted']({}))) : undefined), [shown]);
   useEffect(() => {
     const root = document.documentElement;
     if (!usable || root.dataset['usable'] !== undefined) return undefined;

@@ -6,8 +6,14 @@ import { t } from '../text.ts';
 type Note = keyof typeof storeNotes.storeNotes.title;
 const isNote = (name: string): name is Note => name in storeNotes.storeNotes.title;
 
-/** Damage to the journal; everything else mends itself. */
-const SERIOUS: readonly string[] = ['journal-set-aside', 'journal-truncated', 'journal-broken'];
+/** Damage to the journal, and entries it may lack; everything else mends itself. */
+const SERIOUS: readonly string[] = [
+  'restarted',
+  'journal-set-aside',
+  'journal-truncated',
+  'journal-broken',
+  'journal-anchor-lost',
+];
 
 export function storeNoteWords(note: string): { title: string; text: string; serious: boolean } {
   const [head = '', ...pairs] = note.split(' ');

@@ -7,7 +7,7 @@ export function Announcer() {
   return (
     <>
       <output className="unseen" aria-live="polite">
-        {spoken}
+        <span key={spoken.id}>{spoken.text}</span>
       </output>
       {toast === undefined ? null : (
         <div key={toast.id} className={styles['toast']} aria-hidden="true">

@@ -1,6 +1,7 @@
 // A question before something that cannot be taken back: what it does, the act, and the way out.
 import type { ReactNode } from 'react';
 import type { AppError } from '../../contract/errors.ts';
+import { inBackground } from '../background.ts';
 import { t } from '../text.ts';
 import { Button } from './Button.tsx';
 import styles from './ConfirmDialog.module.css';
@@ -24,7 +25,7 @@ export function ConfirmDialog({ title, confirm, command, onConfirm, onClose, chi
       {children}
       <ErrorNotice error={command.error} />
       <div className={styles['actions']}>
-        <Button kind="primary" busy={command.busy} onClick={() => void onConfirm()}>
+        <Button kind="primary" busy={command.busy} onClick={() => inBackground(onConfirm())}>
           {confirm}
         </Button>
         <Button kind="quiet" onClick={onClose}>

@@ -3,7 +3,9 @@
 import { useState } from 'react';
 import { Check, Copy, TriangleAlert } from 'lucide-react';
 import type { AppError, Result } from '../../contract/errors.ts';
+import { inBackground } from '../background.ts';
 import { announce } from '../state/announcer.ts';
+import { useOnLeave } from '../state/left.ts';
 import { t } from '../text.ts';
 import { Button } from './Button.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
@@ -15,6 +17,8 @@ interface Props {
   text: string;
   /** Copies, and gives what the clipboard held afterwards. */
   copy: () => Promise<Result<{ held: string }>>;
+  /** Main's state, where main follows the clipboard. Elsewhere `copied` is said until the window loses focus. */
+  held?: boolean;
 }
 
 type Said =
@@ -22,8 +26,12 @@ type Said =
   | { state: 'differs'; held: string }
   | { state: 'failed'; error: AppError };
 
-export function CopyButton({ of, text, copy }: Props) {
+export function CopyButton({ of, text, copy, held }: Props) {
   const [said, setSaid] = useState<Said>({ state: 'idle' });
+  const isHeld = held ?? said.state === 'held';
+  useOnLeave(() => {
+    if (said.state === 'held') setSaid({ state: 'idle' });
+  });
   const act = async (): Promise<void> => {
     setSaid({ state: 'busy' });
     const result = await copy();
@@ -38,13 +46,13 @@ export function CopyButton({ of, text, copy }: Props) {
     <div className={styles['copy']}>
       <div className={styles['line']}>
         <Button
-          icon={said.state === 'held' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          icon={isHeld ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           busy={said.state === 'busy'}
-          onClick={() => void act()}
+          onClick={() => inBackground(act())}
         >
           {t('copy.copy', { of })}
         </Button>
-        {said.state === 'held' ? (
+        {isHeld ? (
           <span className={styles['held']} aria-hidden="true">
             {t('copy.held', { of })}
           </span>

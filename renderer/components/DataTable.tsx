@@ -12,6 +12,7 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 import { cx } from './cx.ts';
 import { columnsShown, trackOf, type DataColumn } from './data-columns.ts';
 import { useRows, type RowSource } from './data-rows.ts';
+import { endedSelection } from './selection.ts';
 import { useLate } from './use-late.ts';
 import { useWindow } from './use-window.ts';
 import { MOST_BESIDE_VIEW } from './windowing.ts';
@@ -82,7 +83,8 @@ export function DataTable<Row>(props: Props<Row>) {
   const press = (event: React.MouseEvent): void => {
     if (!(event.target instanceof Element) || event.target.closest('button, a, input') !== null) return;
     const index = rowAround(event.target);
-    if (index === undefined) return;
+    const row = event.target.closest('[role="row"]');
+    if (index === undefined || row === null || endedSelection(event, row)) return;
     setActive(index);
     act(index, event.ctrlKey || event.metaKey);
   };
@@ -99,9 +101,12 @@ export function DataTable<Row>(props: Props<Row>) {
       End: counted - 1,
     }[event.key];
     if (to !== undefined) move(to);
-    else if (event.key === 'Enter' && current !== undefined) act(current, false);
-    else if (event.key === ' ' && current !== undefined) act(current, true);
-    else return;
+    else if (event.key === 'Enter' || event.key === ' ') {
+      // The question may have changed since the table got the focus, and with it which row is the active one.
+      const at = current ?? firstWhole;
+      setActive(at);
+      act(at, event.key === ' ');
+    } else return;
     event.preventDefault();
   };
 

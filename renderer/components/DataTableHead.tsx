@@ -10,7 +10,7 @@ export interface Sort {
   direction: 'ascending' | 'descending';
 }
 interface Props {
-  columns: readonly { key: string; head: string; right?: boolean; sortable?: boolean }[];
+  columns: readonly { key: string; head: string; width: number; right?: boolean; sortable?: boolean }[];
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
 }
@@ -19,7 +19,7 @@ export function DataTableHead({ columns, sort, onSort }: Props) {
   return (
     <div className={styles['head']} role="rowgroup">
       <div className={styles['headRow']} role="row" aria-rowindex={1}>
-        {columns.map(({ key, head, right = false, sortable = false }) => {
+        {columns.map(({ key, head, width, right = false, sortable = false }) => {
           const direction = sort?.key === key ? sort.direction : undefined;
           return (
             <div
@@ -27,6 +27,7 @@ export function DataTableHead({ columns, sort, onSort }: Props) {
               role="columnheader"
               aria-sort={sortable ? (direction ?? 'none') : undefined}
               className={cx(styles['headCell'], right && styles['right'])}
+              style={right ? { minWidth: width } : undefined}
             >
               {!sortable || onSort === undefined ? (
                 <span className={styles['text']}>{head}</span>

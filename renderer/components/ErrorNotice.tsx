@@ -10,9 +10,11 @@ interface Props {
   actions?: ReactNode;
   /** False where the error has been there since before the screen was opened. */
   alert?: boolean;
+  /** What more is to be said of it here. */
+  children?: ReactNode;
 }
 
-export function ErrorNotice({ error, actions, alert = true }: Props) {
+export function ErrorNotice({ error, actions, alert = true, children }: Props) {
   if (error === undefined) return null;
   const { what, safe, next, detail } = wordsFor(error);
   const tone = error.code === 'outcome-unknown' || error.code === 'offline' ? 'look' : 'stop';
@@ -21,6 +23,7 @@ export function ErrorNotice({ error, actions, alert = true }: Props) {
       <p className={styles['more']}>
         {safe} {next}
       </p>
+      {children}
       {detail === undefined || detail === '' ? null : <code className={styles['detail']}>{detail}</code>}
     </Notice>
   );

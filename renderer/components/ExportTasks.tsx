@@ -1,8 +1,10 @@
 // Files being written and those just written, on every screen that begins one.
+import { useState } from 'react';
 import { FileCheck2, FileX2, X } from 'lucide-react';
 import type { ExportTask } from '../../contract/slices/exports.ts';
+import { inBackground } from '../background.ts';
 import { useCommand } from '../state/command.ts';
-import { useSlice } from '../state/mirror.ts';
+import { currentSlice, useSlice } from '../state/mirror.ts';
 import { putAway, usePutAway } from '../state/put-away.ts';
 import { t } from '../text.ts';
 import { ErrorNotice } from './ErrorNotice.tsx';
@@ -21,8 +23,10 @@ interface Props {
 export function ExportTasks({ since = 0 }: Props) {
   const tasks = useSlice('exports')?.tasks ?? none;
   const away = usePutAway((state) => state.tasks);
+  // What ended before this screen was opened was said on the one before.
+  const [endedBefore] = useState(endedNow);
   const shown = tasks
-    .filter(({ id, startedAt }) => startedAt >= since && !away.includes(id))
+    .filter(({ id, startedAt }) => startedAt >= since && !away.includes(id) && !endedBefore.has(id))
     .slice(0, MOST_SHOWN);
   if (shown.length === 0) return null;
   return (
@@ -36,10 +40,13 @@ export function ExportTasks({ since = 0 }: Props) {
   );
 }
 
+const endedNow = (): ReadonlySet<string> =>
+  new Set(currentSlice('exports')?.tasks.flatMap(({ id, state }) => (state === 'running' ? [] : [id])));
+
 function Running({ task }: { task: ExportTask }) {
   const cancel = useCommand('exports.cancel');
   // Heard is not stopped: it is stopping until main says that it ended.
-  const stop = async (): Promise<void> => void (await cancel.run({ task: task.id }));
+  const stop = (): Promise<unknown> => cancel.run({ task: task.id });
   return (
     <div className={styles['running']}>
       <Task
@@ -50,7 +57,7 @@ function Running({ task }: { task: ExportTask }) {
         of={task.looked?.of ?? task.of}
         said={lookedWords(task)}
         state={cancel.busy ? 'stopping' : 'running'}
-        onCancel={() => void stop()}
+        onCancel={() => inBackground(stop())}
       />
       <ErrorNotice error={cancel.error} />
     </div>
@@ -63,7 +70,7 @@ function lookedWords({ rows, looked }: ExportTask): string | undefined {
   const { looked: done, of } = looked;
   if (of === undefined) return t('task.soFar', { done: count(rows) });
   const percent = of === 0 ? 100 : Math.floor((done / of) * 100);
-  return t('history.export.looked', { rows: count(rows), percent });
+  return t('history.export.looked', { count: rows, percent });
 }
 
 function Ended({ task }: { task: ExportTask }) {

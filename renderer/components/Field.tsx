@@ -89,6 +89,21 @@ export function SecretField(props: Omit<TextProps, 'type' | 'mono'>) {
   return <TextField {...props} type="password" autoComplete="new-password" />;
 }
 
+interface CheckProps {
+  label: string;
+  checked: boolean;
+  onChecked: (checked: boolean) => void;
+}
+
+export function CheckField({ label, checked, onChecked }: CheckProps) {
+  return (
+    <label className={styles['check']}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChecked(event.target.checked)} />
+      {label}
+    </label>
+  );
+}
+
 interface ChoiceProps extends Shared {
   value: string;
   options: readonly { value: string; label: string }[];

@@ -4,6 +4,7 @@ import type { Decimal } from '../../domain/decimal.ts';
 import { sameValue, scaleOf, ZERO } from '../../domain/decimal.ts';
 import type { PairProof } from '../../domain/ledger.ts';
 import { t } from '../text.ts';
+import { Digits } from './Digits.tsx';
 import { grouped } from './format.ts';
 import { cx } from './cx.ts';
 import { Pill } from './Pill.tsx';
@@ -51,7 +52,7 @@ export function LedgerSummary({ proof }: { proof: PairProof }) {
     value === undefined ? (
       <Unknown text={t('ledger.unknown')} />
     ) : (
-      (less ? '\u2212\u2009' : '') + grouped(value, places)
+      <Amount sign={less ? MINUS : ''} text={grouped(value, places)} />
     );
   const wrong = proof.verdict === 'differs';
   return (
@@ -88,18 +89,38 @@ interface LineProps {
 
 function Line({ name, own, stated, variance, less = false, strong = false }: LineProps) {
   const wrong = variance !== undefined && !sameValue(variance, ZERO);
-  const sign = less ? '\u2212\u2009' : '';
+  const sign = less ? MINUS : '';
   // Digits stand under digits: what is summed here has lost its last zeros.
   const places = Math.max(...[own, stated].map((value) => (value === undefined ? 0 : scaleOf(value))));
   return (
     <tr className={cx(strong && styles['strong'], wrong && styles['wrong'])}>
       <th scope="row">{name}</th>
-      <td>{own === undefined ? <Unknown text={t('ledger.unknown')} /> : sign + grouped(own, places)}</td>
       <td>
-        {stated === undefined ? <Unknown text={t('ledger.noFigure')} /> : sign + grouped(stated, places)}
+        {own === undefined ? (
+          <Unknown text={t('ledger.unknown')} />
+        ) : (
+          <Amount sign={sign} text={grouped(own, places)} />
+        )}
+      </td>
+      <td>
+        {stated === undefined ? (
+          <Unknown text={t('ledger.noFigure')} />
+        ) : (
+          <Amount sign={sign} text={grouped(stated, places)} />
+        )}
       </td>
     </tr>
   );
 }
+
+/** With a narrow space that does not break. */
+const MINUS = '\u2212\u202f';
+
+const Amount = ({ sign, text }: { sign: string; text: string }) => (
+  <>
+    {sign}
+    <Digits>{text}</Digits>
+  </>
+);
 
 const Unknown = ({ text }: { text: string }) => <span className={styles['unknown']}>{text}</span>;

@@ -3,6 +3,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a canvas cannot stand inside an input */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { epochMillis } from '../../domain/time.ts';
+import { inBackground } from '../background.ts';
 import { t } from '../text.ts';
 import { paint, type ChartMark, type Plot } from './chart-paint.ts';
 import { nearest, type ChartPoint } from './chart-scale.ts';
@@ -53,7 +54,7 @@ export function LineChart({ label, points, words, gap, axisWords, marks = none }
     observer?.observe(element);
     // A colour that changes starts a transition, whatever changed it: the theme, the system, more contrast.
     element.addEventListener('transitionend', redraw);
-    void document.fonts?.ready.then(redraw);
+    inBackground(document.fonts?.ready.then(redraw));
     return () => {
       observer?.disconnect();
       element.removeEventListener('transitionend', redraw);

@@ -1,11 +1,9 @@
-// An amount as money: naira with its sign, a stablecoin at full precision with its symbol. Never wrapped.
+// An amount as money: naira with its sign, a stablecoin at full precision with its symbol.
 import type { Decimal } from '../../domain/decimal.ts';
 import { grouped, naira } from './format.ts';
 import { cx } from './cx.ts';
+import { Digits, stepOf } from './Digits.tsx';
 import styles from './Money.module.css';
-
-/** Characters that fit on one line wherever an amount is shown. */
-const LONGEST_AMOUNT = 30;
 
 interface Props {
   value: Decimal;
@@ -16,13 +14,12 @@ interface Props {
 }
 
 export function Money({ value, unit = 'NGN', size = 'body', strong = false }: Props) {
-  const absurd = value.length > LONGEST_AMOUNT;
-  const className = cx(styles['money'], styles[size], strong && styles['strong'], absurd && styles['absurd']);
-  if (unit === 'NGN') return <span className={className}>{naira(value)}</span>;
+  const text = unit === 'NGN' ? naira(value) : grouped(value);
+  const step = size === 'figure' ? stepOf(text) : size;
   return (
-    <span className={className}>
-      {grouped(value)}
-      {unit === '' ? null : <span className={styles['unit']}>{`\u00a0${unit}`}</span>}
+    <span className={cx(styles['money'], styles[step], strong && styles['strong'])}>
+      <Digits>{text}</Digits>
+      {unit === 'NGN' || unit === '' ? null : <span className={styles['unit']}>{`\u00a0${unit}`}</span>}
     </span>
   );
 }

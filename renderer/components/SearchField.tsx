@@ -7,10 +7,12 @@ export function SearchField({
   label,
   value,
   onValue,
+  onLeave,
 }: {
   label: string;
   value: string;
   onValue: (value: string) => void;
+  onLeave?: () => void;
 }) {
   const id = useId();
   return (
@@ -28,6 +30,7 @@ export function SearchField({
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => onValue(event.target.value)}
+        onBlur={onLeave}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onValue('');
         }}

@@ -5,6 +5,7 @@ import { t } from '../text.ts';
 import { Button } from './Button.tsx';
 import { count } from './format.ts';
 import { cx } from './cx.ts';
+import { endedSelection } from './selection.ts';
 import styles from './Table.module.css';
 
 export interface Column<Row> {
@@ -49,7 +50,13 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, selected }: P
               <tr
                 key={key}
                 className={cx(onOpen && styles['opens'], key === selected && styles['selected'])}
-                onClick={onOpen === undefined ? undefined : () => onOpen(row)}
+                onClick={
+                  onOpen === undefined
+                    ? undefined
+                    : (event) => {
+                        if (!endedSelection(event, event.currentTarget)) onOpen(row);
+                      }
+                }
               >
                 {columns.map((column, index) => (
                   <td key={column.key} className={align(column)}>

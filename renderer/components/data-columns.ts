@@ -16,9 +16,12 @@ export interface DataColumn<Row> {
   always?: boolean;
 }
 
-/** As a track of the grid that head and rows share. */
+/**
+ * As a track of the grid that head and rows share. A column of numbers is as wide as its longest one in sight, and its
+ * head keeps it at `width`: a minimum in pixels here would let long numbers run over the next column.
+ */
 export const trackOf = ({ width, right, grow }: DataColumn<never>): string =>
-  grow ? `minmax(${width}px, 1fr)` : right ? `minmax(${width}px, max-content)` : `${width}px`;
+  grow ? `minmax(${width}px, 1fr)` : right ? 'max-content' : `${width}px`;
 
 /** In the order chosen, before them what can never be hidden. Without a choice, all of them. */
 export function columnsShown<Row>(

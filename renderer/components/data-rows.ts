@@ -2,6 +2,7 @@
 // on screen stays there while it is asked for again, and the answer to an older question is dropped.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { AppError, Result } from '../../contract/errors.ts';
+import { inBackground } from '../background.ts';
 import { monoNow } from '../clock.ts';
 
 interface Question {
@@ -100,7 +101,7 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
     const rest = isFirst ? 0 : askedAt.current + REST_BETWEEN_QUESTIONS - monoNow();
     const askAll = (): void => {
       if (!keepsSight) setKept((old) => (old.key === key ? old : { key, ...nothing }));
-      for (let number = firstPage; number <= lastPage; number++) void ask(key, version, number);
+      for (let number = firstPage; number <= lastPage; number++) inBackground(ask(key, version, number));
     };
     if (rest <= 0) {
       askAll();
@@ -117,7 +118,7 @@ export function useRows<Row>(source: RowSource<Row>, first: number, end: number)
   useEffect(() => {
     const next = ahead({ first, firstPage, lastPage, question: `${key} ${version}`, isThere });
     const isAny = next !== undefined && next >= 0 && next * PAGE_OF_ROWS < total;
-    if (isAny) void ask(key, version, next, true);
+    if (isAny) inBackground(ask(key, version, next, true));
   }, [ahead, first, firstPage, lastPage, key, version, isThere, total]);
 
   const retry = (): void => setTries((old) => old + 1);

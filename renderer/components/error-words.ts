@@ -1,7 +1,8 @@
 // What happened, what is safe and what to do next, for every error that can cross the bridge. The switch is
 // exhaustive: a new code does not compile until it has its words.
-import { assertNever, type AppError } from '../../contract/errors.ts';
+import { assertNever, refusesSignIn, type AppError, type Budget } from '../../contract/errors.ts';
 import { t } from '../text.ts';
+import { count } from './format.ts';
 
 export interface ErrorWords {
   what: string;
@@ -50,9 +51,12 @@ export function wordsFor(error: AppError): ErrorWords {
       };
     case 'offline':
       return {
-        what: t(`errors.offline.${error.cause}.what`),
+        what:
+          error.budget === undefined
+            ? t(`errors.offline.${error.cause}.what`)
+            : t(`errors.overBudget.${error.budget}`, { most: amountIn(error.budget, error.most ?? 0) }),
         safe: t('errors.safe.lastKnown'),
-        next: t(`errors.offline.${error.cause}.next`),
+        next: t(error.budget === undefined ? `errors.offline.${error.cause}.next` : 'errors.overBudget.next'),
         detail:
           error.httpStatus === undefined
             ? error.detail
@@ -65,8 +69,7 @@ export function wordsFor(error: AppError): ErrorWords {
         next: t(`errors.expired.${error.reason}.next`),
       };
     case 'rejected': {
-      // 401 and 403 are about who asks, whatever was asked.
-      const words = [401, 403].includes(error.httpStatus) ? 'credentials' : 'rejected';
+      const words = refusesSignIn(error) ? 'credentials' : 'rejected';
       return {
         what: t(`errors.${words}.what`),
         safe: t('errors.rejected.safe'),
@@ -119,4 +122,10 @@ export function wordsFor(error: AppError): ErrorWords {
     default:
       return assertNever(code);
   }
+}
+
+/** Megabytes and seconds where the budget is one of bytes or of time. */
+function amountIn(budget: Budget, most: number): string {
+  if (budget.endsWith('-bytes')) return count(Math.floor(most / (1024 * 1024)));
+  return count(budget.endsWith('-milliseconds') ? most / 1_000 : most);
 }

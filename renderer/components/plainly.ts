@@ -9,3 +9,7 @@ export const plainly = (text: string): string =>
     UNSEEN,
     (character) => `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`,
   );
+
+/** Text of several lines, such as a destination: each plainly, on lines of its own or joined by `between`. */
+export const plainLines = (text: string, between = '\n'): string =>
+  text.split(/\r?\n/).map(plainly).join(between);

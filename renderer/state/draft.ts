@@ -2,12 +2,15 @@
 // quote does not cost the operator the terms; it never outlives the connection or the window.
 import { create } from 'zustand';
 import type { Terms } from '../../contract/slices/borrow.ts';
+import type { EpochMillis } from '../../domain/time.ts';
 
 interface Draft {
   terms: Terms;
   /** Collateral of a direct application. */
   collateral: string;
   way: 'quote' | 'direct';
+  /** A request of unknown outcome that the operator found to have taken effect, until that is put away. */
+  settled: { sentAt: EpochMillis; terms: Terms } | undefined;
   /** Ticked: no return address is approved, and that is known. */
   withoutReturnAddress: boolean;
 }
@@ -16,6 +19,7 @@ export const useDraft = create<Draft>(() => ({
   terms: {},
   collateral: '',
   way: 'quote',
+  settled: undefined,
   withoutReturnAddress: false,
 }));
 
@@ -25,7 +29,17 @@ export function setTerm(name: string, value: string): void {
 
 /** Starts the form anew, from these terms. */
 export function setTerms(terms: Terms): void {
-  useDraft.setState({ terms, collateral: '', withoutReturnAddress: false });
+  useDraft.setState({ terms, collateral: '', settled: undefined, withoutReturnAddress: false });
+}
+
+/** What was asked for is not to be asked for again: the form is empty. */
+export function settleAsDone(sentAt: EpochMillis, terms: Terms): void {
+  setTerms({});
+  useDraft.setState({ settled: { sentAt, terms } });
+}
+
+export function putSettledAway(): void {
+  useDraft.setState({ settled: undefined });
 }
 
 export function setCollateral(collateral: string): void {

@@ -17,7 +17,9 @@ export function awaitFirstScreen(): void {
 }
 
 /** To be called when it is painted. */
-export const firstScreenStands = (): void => void setTimeout(tell, DRAWN_AFTER);
+export function firstScreenStands(): void {
+  setTimeout(tell, DRAWN_AFTER);
+}
 
 /** Settles when the first screen stands; at once where nobody waits for one. */
 export const afterFirstScreen = (): Promise<void> => stands;

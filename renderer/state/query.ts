@@ -1,6 +1,7 @@
 // Asking main for pages and details: a late answer to an old question is dropped, and what is on screen stays
 // there while it is asked for again.
 import { useEffect, useEffectEvent, useState } from 'react';
+import { inBackground } from '../background.ts';
 import { afterFirstScreen } from './first-screen.ts';
 import type { AppError, Result } from '../../contract/errors.ts';
 
@@ -8,19 +9,28 @@ export interface Asked<T> {
   value: T | undefined;
   error: AppError | undefined;
   loading: boolean;
+  /** It answers the question before this one. */
+  isOld: boolean;
 }
 interface Answered<T> {
   key: string;
+  family: string | undefined;
   version: number | string;
   value: T | undefined;
   error: AppError | undefined;
 }
 
 /**
- * Asks once for each `key`; a new key forgets the answer to the old one, a new `version` keeps it meanwhile. What `ask`
- * asks must follow from the two: an answer to anything later would stand under their name.
+ * Asks once for each `key`; a new key forgets the answer to the old one unless both are of one `family`, a new `version`
+ * keeps it meanwhile. What `ask` asks must follow from key and version: an answer to anything later would stand under
+ * their name.
  */
-export function useAnswer<T>(key: string, version: number | string, ask: () => Promise<Result<T>>): Asked<T> {
+export function useAnswer<T>(
+  key: string,
+  version: number | string,
+  ask: () => Promise<Result<T>>,
+  family?: string,
+): Asked<T> {
   const [last, setLast] = useState<Answered<T>>();
   const askNow = useEffectEvent(ask);
   useEffect(() => {
@@ -32,17 +42,19 @@ export function useAnswer<T>(key: string, version: number | string, ask: () => P
       if (!wanted) return;
       setLast((old) =>
         result.ok
-          ? { key, version, value: result.value, error: undefined }
-          : { key, version, value: old?.key === key ? old.value : undefined, error: result.error },
+          ? { key, family, version, value: result.value, error: undefined }
+          : { key, family, version, value: old?.key === key ? old.value : undefined, error: result.error },
       );
     };
-    void settle();
+    inBackground(settle());
     return () => {
       wanted = false;
     };
-  }, [key, version]);
-  if (last?.key !== key) return { value: undefined, error: undefined, loading: true };
-  return { value: last.value, error: last.error, loading: last.version !== version };
+  }, [key, family, version]);
+  if (last?.key === key)
+    return { value: last.value, error: last.error, loading: last.version !== version, isOld: false };
+  const isKin = last !== undefined && family !== undefined && last.family === family;
+  return { value: isKin ? last.value : undefined, error: undefined, loading: true, isOld: isKin };
 }
 
 export interface Page<Row> {
@@ -54,27 +66,46 @@ export interface Pages<Row> extends Asked<Page<Row>> {
   more: () => void;
 }
 
+/** How many rows of which list are wanted, kept by whoever keeps it longer than the screen. */
+export interface Wanted {
+  readonly key: string;
+  readonly count: number;
+}
+interface Keeping {
+  /** Lists that take one another's place on screen while the next is awaited. */
+  family?: string;
+  wanted?: Wanted | undefined;
+  onWanted?: (wanted: Wanted) => void;
+}
+
 /** Keyset pages joined into one list. After a change, as many rows as were shown are asked for again. */
 export function usePages<Row>(
   key: string,
   version: number,
   ask: (at: { cursor?: string; limit: number }) => Promise<Result<Page<Row>>>,
+  keeping: Keeping = {},
 ): Pages<Row> {
-  const [size, setSize] = useState({ key, count: PAGE });
-  const wanted = size.key === key ? size.count : PAGE;
-  const asked = useAnswer(key, `${version}:${wanted}`, async (): Promise<Result<Page<Row>>> => {
-    const rows: Row[] = [];
-    for (let cursor: string | undefined; ;) {
-      const limit = Math.min(LARGEST_PAGE, wanted - rows.length);
-      const result = await ask(cursor === undefined ? { limit } : { cursor, limit });
-      if (!result.ok) return result;
-      rows.push(...result.value.rows);
-      cursor = result.value.nextCursor;
-      if (cursor === undefined || rows.length >= wanted)
-        return { ok: true, value: { ...result.value, rows } };
-    }
-  });
-  return { ...asked, more: () => setSize({ key, count: wanted + PAGE }) };
+  const [own, setOwn] = useState<Wanted>();
+  const size = keeping.onWanted === undefined ? own : keeping.wanted;
+  const wanted = size?.key === key ? size.count : PAGE;
+  const asked = useAnswer(
+    key,
+    `${version}:${wanted}`,
+    async (): Promise<Result<Page<Row>>> => {
+      const rows: Row[] = [];
+      for (let cursor: string | undefined; ;) {
+        const limit = Math.min(LARGEST_PAGE, wanted - rows.length);
+        const result = await ask(cursor === undefined ? { limit } : { cursor, limit });
+        if (!result.ok) return result;
+        rows.push(...result.value.rows);
+        cursor = result.value.nextCursor;
+        if (cursor === undefined || rows.length >= wanted)
+          return { ok: true, value: { ...result.value, rows } };
+      }
+    },
+    keeping.family,
+  );
+  return { ...asked, more: () => (keeping.onWanted ?? setOwn)({ key, count: wanted + PAGE }) };
 }
 const PAGE = 50;
 const LARGEST_PAGE = 200;

@@ -1,12 +1,13 @@
 // Every dialect by its name. The list of names is what the command line, the server and the worker take.
 import { compact } from './compact.ts';
 import type { Dialect } from './dialect.ts';
+import { foreign } from './foreign.ts';
 import { harbour } from './harbour.ts';
 import { meridian } from './meridian.ts';
 import { native } from './native.ts';
 import { verbose } from './verbose.ts';
 
-export const DIALECTS = { native, harbour, meridian, compact, verbose } as const satisfies Record<
+export const DIALECTS = { native, harbour, meridian, compact, verbose, foreign } as const satisfies Record<
   string,
   Dialect
 >;

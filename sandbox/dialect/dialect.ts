@@ -9,8 +9,9 @@ import type { Json } from './json.ts';
 
 export type ListKind = 'wallets' | 'deposits' | 'loans' | 'applications' | 'quotes';
 
-/** Paths the document implies without naming them; `{id}` stands for one id. */
-export type AssumedReads = Record<'loans' | 'loan' | 'applications' | 'application' | 'quotes', string>;
+/** Paths the document implies without naming them; `{id}` stands for one id. Null: not to be read, a 404. */
+export type AssumedReads = Record<'loans' | 'loan' | 'quotes', string> &
+  Record<'applications' | 'application', string | null>;
 
 /** The names in request bodies beyond `external_id`, which is the document's. */
 export type RequestWords = {

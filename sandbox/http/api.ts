@@ -92,17 +92,19 @@ export function apiRoutes(practice: Practice): Routes {
     return one(dialect.application(application), dialect.createdStatus);
   });
 
-  api.get(reads.applications, (c) => {
-    settleNow();
-    return list(c, 'applications', world().applications, dialect.application);
-  });
+  if (reads.applications !== null)
+    api.get(reads.applications, (c) => {
+      settleNow();
+      return list(c, 'applications', world().applications, dialect.application);
+    });
 
-  api.get(route(reads.application), (c) => {
-    settleNow();
-    const id = c.req.param('id') ?? '';
-    const application = find(world().applications, id, 'application_not_found', 'application');
-    return one(dialect.application(application));
-  });
+  if (reads.application !== null)
+    api.get(route(reads.application), (c) => {
+      settleNow();
+      const id = c.req.param('id') ?? '';
+      const application = find(world().applications, id, 'application_not_found', 'application');
+      return one(dialect.application(application));
+    });
 
   api.get(reads.loans, (c) => {
     const at = settleNow();

@@ -13,6 +13,7 @@ import {
   misdirectReturn,
   movePrice,
   pay,
+  restateReturn,
   rotateByHand,
   seize,
 } from '../rules/control.ts';
@@ -143,11 +144,12 @@ export function controlRoutes(practice: Practice): Routes {
     '/loans/:id/return',
     act((body, at, id) => {
       const loan = find(world().loans, id, 'loan_not_found', 'loan');
-      requireAny(body, ['finish', 'misdirect']);
-      for (const wish of ['finish', 'misdirect'])
+      requireAny(body, ['finish', 'misdirect', 'restate']);
+      for (const wish of ['finish', 'misdirect', 'restate'])
         if (flag(body, wish) === false) throw refuseField(wish, 'true or left out');
       if (flag(body, 'misdirect')) misdirectReturn(loan);
       if (flag(body, 'finish')) finishReturnNow(world(), loan, at);
+      if (flag(body, 'restate')) restateReturn(world(), loan);
       return (now) => native.loan(loanFacts(loan, now));
     }),
   );

@@ -15,14 +15,9 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
 export function routeNamer(reads: AssumedReads): (method: string, path: string) => string {
   // Those without an id come first: `/loans/quotes` is a list and no loan called "quotes".
-  const names = [
-    ...DOCUMENTED,
-    reads.loans,
-    reads.applications,
-    reads.quotes,
-    reads.application,
-    reads.loan,
-  ].map((name) => [new RegExp(`^${name.replace('{id}', '[^/]+')}$`), name] as const);
+  const names = [...DOCUMENTED, reads.loans, reads.applications, reads.quotes, reads.application, reads.loan]
+    .filter((name) => name !== null)
+    .map((name) => [new RegExp(`^${name.replace('{id}', '[^/]+')}$`), name] as const);
   return (method, path) => {
     const name = names.find(([pattern]) => pattern.test(path))?.[1] ?? 'other';
     return `${METHODS.includes(method) ? method : 'other'} ${name}`;

@@ -21,6 +21,7 @@ export const STATUS_OF = {
   no_return_address: 409,
   already_final: 409,
   already_sent: 409,
+  not_sent: 409,
   no_previous_destination: 409,
   quote_expired: 410,
   body_too_large: 413,

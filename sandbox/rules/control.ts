@@ -90,6 +90,16 @@ export function misdirectReturn(loan: Loan): void {
   loan.misdirected = true;
 }
 
+/** The transaction stays; the address stated for it is now the approved one. */
+export function restateReturn(world: World, loan: Loan): void {
+  const back = loan.collateralReturn;
+  if (back === null) throw new Refusal('not_sent', `The return of ${loan.id} is not sent yet.`);
+  const address = returnAddress(world);
+  if (address === null)
+    throw new Refusal('no_return_address', 'The return needs an address that is approved and active.');
+  back.address = address.address;
+}
+
 /** Takes collateral from one loan, or from active loans oldest first. */
 export function seize(world: World, amount: string, loanId: string | null): void {
   const from = world.loans.filter(

@@ -27,6 +27,7 @@ export type RefusalCode =
   | 'no_return_address'
   | 'already_final'
   | 'already_sent'
+  | 'not_sent'
   | 'no_previous_destination';
 
 export class Refusal extends Error {

@@ -1,36 +1,39 @@
 // Borrowing, one line a call.
 import type { Handlers } from '../../../contract/contract.ts';
-import { onDesk, type DeskAccess } from '../desk-access.ts';
+import { onSession, type DeskAccess } from '../desk-access.ts';
 
 export const borrowHandlers = (access: DeskAccess) =>
   ({
-    'borrow.createQuote': onDesk<'borrow.createQuote'>(access, (desk, { terms, withoutReturnAddress }) =>
-      desk.borrow.createQuote(terms, withoutReturnAddress),
-    ),
-    'borrow.accept': onDesk<'borrow.accept'>(access, (desk, { intentId, digest }) =>
-      desk.borrow.accept(intentId, digest),
-    ),
-    'borrow.letLapse': onDesk<'borrow.letLapse'>(access, (desk, { intentId }) =>
-      desk.borrow.letLapse(intentId),
-    ),
-    'borrow.watch': onDesk<'borrow.watch'>(access, async (desk, { intentId, watching }) =>
-      desk.borrow.watch(intentId, watching),
-    ),
-    'borrow.prepareApplication': onDesk<'borrow.prepareApplication'>(
+    'borrow.createQuote': onSession<'borrow.createQuote'>(
       access,
-      async (desk, { amount, withoutReturnAddress }) =>
-        desk.borrow.prepareApplication(amount, withoutReturnAddress),
+      (session, { terms, withoutReturnAddress }) => session.borrow.createQuote(terms, withoutReturnAddress),
     ),
-    'borrow.apply': onDesk<'borrow.apply'>(access, (desk, { intentId, digest }) =>
-      desk.borrow.apply(intentId, digest),
+    'borrow.accept': onSession<'borrow.accept'>(access, (session, { intentId, digest, typedOffer }) =>
+      session.borrow.accept(intentId, digest, typedOffer),
     ),
-    'borrow.intents': onDesk<'borrow.intents'>(access, async (desk, query) => desk.borrow.intents(query)),
-    'borrow.ofApplication': onDesk<'borrow.ofApplication'>(access, async (desk, { applicationId }) =>
-      desk.borrow.ofApplication(applicationId),
+    'borrow.letLapse': onSession<'borrow.letLapse'>(access, (session, { intentId }) =>
+      session.borrow.letLapse(intentId),
     ),
-    'borrow.startOver': onDesk<'borrow.startOver'>(access, async (desk) => desk.borrow.startOver()),
-    'borrow.readAgain': onDesk<'borrow.readAgain'>(access, (desk) => desk.borrow.readAgain()),
-    'borrow.settle': onDesk<'borrow.settle'>(access, (desk, { intentId, happened, evidence }) =>
-      desk.borrow.settle(intentId, happened, evidence),
+    'borrow.watch': onSession<'borrow.watch'>(access, async (session, { intentId, watching }) =>
+      session.borrow.watch(intentId, watching),
+    ),
+    'borrow.prepareApplication': onSession<'borrow.prepareApplication'>(
+      access,
+      async (session, { amount, withoutReturnAddress }) =>
+        session.borrow.prepareApplication(amount, withoutReturnAddress),
+    ),
+    'borrow.apply': onSession<'borrow.apply'>(access, (session, { intentId, digest }) =>
+      session.borrow.apply(intentId, digest),
+    ),
+    'borrow.intents': onSession<'borrow.intents'>(access, async (session, query) =>
+      session.borrow.intents(query),
+    ),
+    'borrow.ofApplication': onSession<'borrow.ofApplication'>(access, async (session, { applicationId }) =>
+      session.borrow.ofApplication(applicationId),
+    ),
+    'borrow.startOver': onSession<'borrow.startOver'>(access, async (session) => session.borrow.startOver()),
+    'borrow.readAgain': onSession<'borrow.readAgain'>(access, (session) => session.borrow.readAgain()),
+    'borrow.settle': onSession<'borrow.settle'>(access, (session, { intentId, happened, evidence }) =>
+      session.borrow.settle(intentId, happened, evidence),
     ),
   }) satisfies Partial<Handlers>;

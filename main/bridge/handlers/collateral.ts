@@ -1,18 +1,20 @@
 // The collateral on its way in and out, one line a call.
 import type { Handlers } from '../../../contract/contract.ts';
-import { onDesk, type DeskAccess } from '../desk-access.ts';
+import { onSession, type DeskAccess } from '../desk-access.ts';
 
 export const collateralHandlers = (access: DeskAccess) =>
   ({
-    'addresses.history': onDesk<'addresses.history'>(access, (desk) => desk.addresses.history()),
-    'deposit.copy': onDesk<'deposit.copy'>(access, (desk, input) => desk.deposit.copy(input)),
-    'deposit.checkClipboard': onDesk<'deposit.checkClipboard'>(access, (desk) =>
-      desk.deposit.checkClipboard(),
+    'addresses.history': onSession<'addresses.history'>(access, (session) => session.addresses.history()),
+    'deposit.copy': onSession<'deposit.copy'>(access, (session, input) => session.deposit.copy(input)),
+    'deposit.checkClipboard': onSession<'deposit.checkClipboard'>(access, (session) =>
+      session.deposit.checkClipboard(),
     ),
-    'deposit.sent': onDesk<'deposit.sent'>(access, (desk, input) => desk.deposit.sent(input)),
-    'deposit.forget': onDesk<'deposit.forget'>(access, (desk, input) => desk.deposit.forget(input)),
-    'ledger.proof': onDesk<'ledger.proof'>(access, (desk) => desk.ledger.proof()),
-    'ledger.type': onDesk<'ledger.type'>(access, (desk, input) => desk.ledger.type(input)),
-    'ledger.withdraw': onDesk<'ledger.withdraw'>(access, (desk, input) => desk.ledger.withdraw(input)),
-    'ledger.csv': onDesk<'ledger.csv'>(access, (desk) => desk.ledger.csv()),
+    'deposit.sent': onSession<'deposit.sent'>(access, (session, input) => session.deposit.sent(input)),
+    'deposit.forget': onSession<'deposit.forget'>(access, (session, input) => session.deposit.forget(input)),
+    'ledger.proof': onSession<'ledger.proof'>(access, (session) => session.ledger.proof()),
+    'ledger.type': onSession<'ledger.type'>(access, (session, input) => session.ledger.type(input)),
+    'ledger.withdraw': onSession<'ledger.withdraw'>(access, (session, input) =>
+      session.ledger.withdraw(input),
+    ),
+    'ledger.csv': onSession<'ledger.csv'>(access, (session) => session.ledger.csv()),
   }) satisfies Partial<Handlers>;

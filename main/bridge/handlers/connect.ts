@@ -6,5 +6,5 @@ export const connectHandlers = (access: DeskAccess) =>
   ({
     'connect.openSandbox': onDesk<'connect.openSandbox'>(access, (desk) => desk.connect.openSandbox()),
     'connect.leave': onDesk<'connect.leave'>(access, (desk) => desk.connect.leave()),
-    'connect.refreshNow': onDesk<'connect.refreshNow'>(access, (desk) => desk.connect.refreshNow()),
+    'connect.refreshNow': onDesk<'connect.refreshNow'>(access, (desk) => desk.connect.tryAgain()),
   }) satisfies Partial<Handlers>;

@@ -7,6 +7,7 @@ export const inspectHandlers = (access: DeskAccess) =>
     'inspect.start': onDesk<'inspect.start'>(access, (desk, input) => desk.inspect.start(input)),
     'inspect.cancel': onDesk<'inspect.cancel'>(access, (desk) => desk.inspect.cancel()),
     'inspect.answer': onDesk<'inspect.answer'>(access, (desk, query) => desk.inspect.answer(query)),
+    'inspect.proposals': onDesk<'inspect.proposals'>(access, (desk, query) => desk.inspect.proposals(query)),
     'inspect.paste': onDesk<'inspect.paste'>(access, (desk, input) => desk.inspect.paste(input)),
     'inspect.copySample': onDesk<'inspect.copySample'>(access, (desk, input) =>
       desk.inspect.copySample(input),

@@ -1,9 +1,12 @@
 // Loans, one line a call.
 import type { Handlers } from '../../../contract/contract.ts';
-import { onDesk, type DeskAccess } from '../desk-access.ts';
+import { onSession, type DeskAccess } from '../desk-access.ts';
 
 export const loanHandlers = (access: DeskAccess) =>
   ({
-    'loans.page': onDesk<'loans.page'>(access, (desk, query) => desk.loans.page(query)),
-    'loans.detail': onDesk<'loans.detail'>(access, (desk, { loanId }) => desk.loans.detail(loanId)),
+    'loans.page': onSession<'loans.page'>(access, (session, query) => session.loans.page(query)),
+    'loans.detail': onSession<'loans.detail'>(access, (session, { loanId }) => session.loans.detail(loanId)),
+    'loans.enterClosing': onSession<'loans.enterClosing'>(access, (session, entry) =>
+      session.loans.enterClosing(entry),
+    ),
   }) satisfies Partial<Handlers>;

@@ -20,8 +20,8 @@ export const profileHandlers = (access: DeskAccess) =>
       if (removed.ok) desk.inspect.forget(input.profileId);
       return removed;
     }),
-    'profiles.setSecret': onDesk<'profiles.setSecret'>(access, (desk, { profileId, secret }) =>
-      desk.profiles.setSecret(profileId, secret),
+    'profiles.setSecret': onDesk<'profiles.setSecret'>(access, (desk, input) =>
+      desk.profiles.setSecret(input),
     ),
     'profiles.deleteSecret': onDesk<'profiles.deleteSecret'>(access, (desk, { profileId }) =>
       desk.profiles.deleteSecret(profileId),
@@ -30,7 +30,7 @@ export const profileHandlers = (access: DeskAccess) =>
     'profiles.export': onDesk<'profiles.export'>(access, (desk, { profileId }) =>
       desk.profiles.exportFile(profileId),
     ),
-    'profiles.import': onDesk<'profiles.import'>(access, (desk) => desk.profiles.importFile()),
+    'profiles.import': onDesk<'profiles.import'>(access, (desk, input) => desk.profiles.importFile(input)),
     'profiles.setProxyCredentials': onDesk<'profiles.setProxyCredentials'>(access, (desk, input) =>
       desk.profiles.setProxyCredentials(input),
     ),

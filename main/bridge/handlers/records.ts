@@ -1,11 +1,11 @@
 // What was read and done, and practising; one line a call.
 import type { Handlers } from '../../../contract/contract.ts';
-import { onDesk, type DeskAccess } from '../desk-access.ts';
+import { onDesk, onSession, type DeskAccess } from '../desk-access.ts';
 
 export const recordHandlers = (access: DeskAccess) =>
   ({
-    'collateral.history': onDesk<'collateral.history'>(access, (desk, query) =>
-      desk.collateral.history(query),
+    'collateral.history': onSession<'collateral.history'>(access, (session, query) =>
+      session.collateral.history(query),
     ),
     'history.page': onDesk<'history.page'>(access, (desk, query) => desk.history.page(query)),
     'history.count': onDesk<'history.count'>(access, (desk, query) => desk.history.count(query)),
@@ -29,6 +29,9 @@ export const recordHandlers = (access: DeskAccess) =>
     'exports.cancel': onDesk<'exports.cancel'>(access, (desk, task) => desk.exports.cancel(task)),
     'alerts.markRead': onDesk<'alerts.markRead'>(access, (desk) => desk.alerts.markRead()),
     'journal.page': onDesk<'journal.page'>(access, (desk, query) => desk.journal.page(query)),
+    'journal.settleBreak': onDesk<'journal.settleBreak'>(access, (desk, { seq, reason }) =>
+      desk.journal.settleBreak(seq, reason),
+    ),
     'journal.verify': onDesk<'journal.verify'>(access, (desk) => desk.journal.verify()),
     'evidence.write': onDesk<'evidence.write'>(access, (desk, { loanId }) => desk.evidence.write(loanId)),
     'pictures.save': onDesk<'pictures.save'>(access, (desk, asked) => desk.pictures.save(asked)),

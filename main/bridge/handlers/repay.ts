@@ -1,49 +1,51 @@
 // Repaying a loan, one line a step.
 import type { Handlers } from '../../../contract/contract.ts';
-import { onDesk, type DeskAccess } from '../desk-access.ts';
+import { onDesk, onSession, type DeskAccess } from '../desk-access.ts';
 
 export const repayHandlers = (access: DeskAccess) =>
   ({
-    'repay.destinations': onDesk<'repay.destinations'>(access, ({ repay }, { loanId }) =>
+    'repay.destinations': onSession<'repay.destinations'>(access, ({ repay }, { loanId }) =>
       repay.destinations(loanId),
     ),
-    'repay.outstanding': onDesk<'repay.outstanding'>(access, ({ repay }) => repay.outstanding()),
-    'repay.start': onDesk<'repay.start'>(access, ({ repay }, { loanId }) => repay.start(loanId)),
-    'repay.readNow': onDesk<'repay.readNow'>(access, ({ repay }, { loanId }) => repay.readNow(loanId)),
-    'repay.confirm': onDesk<'repay.confirm'>(access, ({ repay }, { loanId, digest, reason }) =>
+    'repay.outstanding': onSession<'repay.outstanding'>(access, ({ repay }) => repay.outstanding()),
+    'repay.start': onSession<'repay.start'>(access, ({ repay }, { loanId }) => repay.start(loanId)),
+    'repay.readNow': onSession<'repay.readNow'>(access, ({ repay }, { loanId }) => repay.readNow(loanId)),
+    'repay.confirm': onSession<'repay.confirm'>(access, ({ repay }, { loanId, digest, reason }) =>
       repay.confirm(loanId, digest, reason),
     ),
-    'repay.take': onDesk<'repay.take'>(access, ({ repay }, { loanId, digest, part }) =>
+    'repay.take': onSession<'repay.take'>(access, ({ repay }, { loanId, digest, part }) =>
       repay.take(loanId, digest, part),
     ),
-    'repay.checkClipboard': onDesk<'repay.checkClipboard'>(access, ({ repay }, { loanId }) =>
+    'repay.checkClipboard': onSession<'repay.checkClipboard'>(access, ({ repay }, { loanId }) =>
       repay.checkClipboard(loanId),
     ),
-    'repay.pasteBack': onDesk<'repay.pasteBack'>(access, ({ repay }, { loanId, digest, part, pasted }) =>
+    'repay.pasteBack': onSession<'repay.pasteBack'>(access, ({ repay }, { loanId, digest, part, pasted }) =>
       repay.pasteBack(loanId, digest, part, pasted),
     ),
-    'repay.waivePasteBack': onDesk<'repay.waivePasteBack'>(access, ({ repay }, { loanId, digest, reason }) =>
-      repay.waivePasteBack(loanId, digest, reason),
+    'repay.waivePasteBack': onSession<'repay.waivePasteBack'>(
+      access,
+      ({ repay }, { loanId, digest, reason, parts }) => repay.waivePasteBack(loanId, digest, reason, parts),
     ),
-    'repay.sign': onDesk<'repay.sign'>(access, ({ repay }, { loanId, digest, ...by }) =>
+    'repay.sign': onSession<'repay.sign'>(access, ({ repay }, { loanId, digest, ...by }) =>
       repay.sign(loanId, digest, by),
     ),
-    'repay.goOnUnsigned': onDesk<'repay.goOnUnsigned'>(access, ({ repay }, { loanId, digest, reason }) =>
+    'repay.goOnUnsigned': onSession<'repay.goOnUnsigned'>(access, ({ repay }, { loanId, digest, reason }) =>
       repay.goOnUnsigned(loanId, digest, reason),
     ),
-    'repay.addSigner': onDesk<'repay.addSigner'>(access, ({ repay }, { name, pin }) =>
-      repay.addSigner(name, pin),
-    ),
-    'repay.removeSigner': onDesk<'repay.removeSigner'>(access, ({ repay }, { signerId }) =>
-      repay.removeSigner(signerId),
-    ),
-    'repay.recordPayment': onDesk<'repay.recordPayment'>(
+    'repay.addSigner': onDesk<'repay.addSigner'>(access, ({ signers }, asked) => signers.add(asked)),
+    'repay.removeSigner': onDesk<'repay.removeSigner'>(access, ({ signers }, asked) => signers.remove(asked)),
+    'repay.recordPayment': onSession<'repay.recordPayment'>(
       access,
       ({ repay }, { loanId, digest, reference, beforeChange }) =>
         repay.recordPayment(loanId, digest, reference, beforeChange),
     ),
-    'repay.reconcile': onDesk<'repay.reconcile'>(access, ({ repay }, { loanId, txHash, reason }) =>
+    'repay.reconcile': onSession<'repay.reconcile'>(access, ({ repay }, { loanId, txHash, reason }) =>
       repay.reconcile(loanId, txHash, reason),
     ),
-    'repay.stop': onDesk<'repay.stop'>(access, ({ repay }, { loanId, reason }) => repay.stop(loanId, reason)),
+    'repay.settleReturn': onSession<'repay.settleReturn'>(access, ({ returns }, { txHash, reason }) =>
+      returns.settle(txHash, reason),
+    ),
+    'repay.stop': onSession<'repay.stop'>(access, ({ repay }, { loanId, reason }) =>
+      repay.stop(loanId, reason),
+    ),
   }) satisfies Partial<Handlers>;

@@ -3,17 +3,16 @@
 import { ReturnAddressSchema, sameAddress, type ReturnAddress } from '../../../domain/address.ts';
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import { LoanSchema } from '../../../domain/loan.ts';
-import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { AddressHistory } from '../../../contract/calls/collateral.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
-import { fail, ok, type Result } from '../../../contract/errors.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
 import type { Cache, StoredObservation } from '../ports/store.ts';
 import { parseStored } from '../readings/book.ts';
 
 export interface AddressPorts {
   readonly cache: Cache;
-  readonly profile: () => ServiceProfile | undefined;
+  readonly profile: ProfileId;
 }
 
 const MOST_ADDRESSES = 200;
@@ -30,23 +29,20 @@ export type AddressesDesk = ReturnType<typeof createAddresses>;
 export function createAddresses({ cache, profile }: AddressPorts) {
   return {
     async history(): Promise<Result<CallOutput<'addresses.history'>>> {
-      const of = profile();
-      if (of === undefined) return fail({ code: 'not-connected' });
-      const rows = await cache.latestAll(of.id, 'returnAddresses', MOST_ADDRESSES);
+      const rows = await cache.latestAll(profile, 'returnAddresses', MOST_ADDRESSES);
       if (!rows.ok) return rows;
-      const named = await namedByLoans(cache, of.id);
+      const named = await namedByLoans(cache, profile);
       if (!named.ok) return named;
-      const last = rows.value.reduce((latest, row) => Math.max(latest, row.observedAt), 0);
       const addresses: AddressHistory[] = [];
       for (const row of rows.value) {
         const address = parseStored(ReturnAddressSchema, row);
         if (address === undefined) continue;
-        const timeline = await cache.timeline(of.id, 'returnAddresses', row.subject);
+        const timeline = await cache.timeline(profile, 'returnAddresses', row.subject);
         if (!timeline.ok) return timeline;
         const text = valueOf(address.address);
         addresses.push({
           address,
-          isListed: row.observedAt === last,
+          isListed: row.isListed,
           firstSeenAt: timeline.value[0]?.since ?? row.since,
           lastSeenAt: row.observedAt,
           changes: changesIn(timeline.value)

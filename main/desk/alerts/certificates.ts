@@ -1,10 +1,11 @@
 // Who vouches for each service. Kept in the journal, which outlives the cache: a changed issuer must not pass for
 // the first one ever seen. A new certificate by the same issuer is noted and no news.
+import * as v from 'valibot';
 import type { ProfileId } from '../../../domain/ids.ts';
-import type { ServiceProfile } from '../../../domain/profile.ts';
+import { originOf, type ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
-import { record, recordsOf } from '../journal/records.ts';
+import { record, recordsOf, saidBy, type UnreadRecord } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock, ServicePeer, ServicePeers } from '../ports/system.ts';
 import type { Raise } from './alerts.ts';
@@ -21,7 +22,8 @@ export interface CertificatePorts {
 }
 
 interface Known {
-  last: ServicePeer;
+  /** Undefined where a newer version of the app wrote down who it was, in words this one cannot read. */
+  last: ServicePeer | undefined;
   /** Issuer → when it was last written down. */
   readonly issuers: Map<string, EpochMillis>;
   readonly fingerprints: Set<string>;
@@ -42,7 +44,7 @@ export function createCertificates({ clock, journal, peers, raise }: Certificate
   const busy = new Set<string>();
   const keyOf = (profile: ProfileId, origin: string): string => `${profile} ${origin}`;
 
-  function take(key: string, at: EpochMillis, peer: ServicePeer): void {
+  const knownAs = (key: string, peer?: ServicePeer): Known => {
     const of = known.get(key) ?? {
       last: peer,
       issuers: new Map<string, EpochMillis>(),
@@ -50,14 +52,28 @@ export function createCertificates({ clock, journal, peers, raise }: Certificate
       expiring: new Set<string>(),
     };
     of.last = peer;
+    known.set(key, of);
+    return of;
+  };
+
+  function take(key: string, at: EpochMillis, peer: ServicePeer): void {
+    const of = knownAs(key, peer);
     of.issuers.set(peer.issuer, at);
     of.fingerprints.add(peer.fingerprint256);
-    known.set(key, of);
+  }
+
+  /** Somebody was seen there before, so the next issuer is not the first. */
+  function takeUnread(entry: UnreadRecord): void {
+    if (entry.profile === undefined) return;
+    const key = keyOf(entry.profile, entry.subject);
+    const said = saidBy(entry, SaysPeer);
+    if (said === undefined) knownAs(key);
+    else take(key, entry.at, { ...said, validTo: undefined });
   }
 
   /** Two servers with issuers of their own would otherwise be told of with every connection. */
   const isOther = (of: Known, { issuer }: ServicePeer, at: EpochMillis): boolean =>
-    of.last.issuer !== issuer && at - (of.issuers.get(issuer) ?? -Infinity) >= DAY;
+    of.last?.issuer !== issuer && at - (of.issuers.get(issuer) ?? -Infinity) >= DAY;
 
   /** Settles once the journal knows this certificate; false when it could not be written. */
   async function note(
@@ -69,9 +85,9 @@ export function createCertificates({ clock, journal, peers, raise }: Certificate
     const at = clock.wall();
     const certificate = { origin, ...peer };
     if (of !== undefined && isOther(of, peer, at)) {
+      const before = of.last && { before: of.last.issuer };
       const told = { kind: 'issuer-changed', subject: origin, at } as const;
-      if (!(await raise(id, { ...told, certificate: { ...certificate, before: of.last.issuer } })))
-        return false;
+      if (!(await raise(id, { ...told, certificate: { ...certificate, ...before } }))) return false;
     } else if (of?.fingerprints.has(peer.fingerprint256) === true) {
       of.last = peer;
       return true;
@@ -95,14 +111,18 @@ export function createCertificates({ clock, journal, peers, raise }: Certificate
     async load() {
       const records = await recordsOf(journal, ['peer.seen', 'alert']);
       if (!records.ok) return records;
-      for (const { at, body } of records.value)
-        if ('origin' in body) {
+      for (const entry of records.value) {
+        const { at, body } = entry;
+        if (body === undefined) {
+          if (entry.kind === 'peer.seen') takeUnread(entry);
+        } else if ('origin' in body) {
           const { profile, origin, issuer, validTo, fingerprint256 } = body;
           take(keyOf(profile, origin), at, { issuer, validTo, fingerprint256 });
         } else if (body.kind === 'certificate-expiring' && body.certificate !== undefined) {
           const { origin, fingerprint256 } = body.certificate;
           known.get(keyOf(body.profile, origin))?.expiring.add(fingerprint256);
         }
+      }
       return ok(undefined);
     },
     async look(profile) {
@@ -124,4 +144,5 @@ export function createCertificates({ clock, journal, peers, raise }: Certificate
   };
 }
 
-const originOf = ({ baseUrl }: ServiceProfile): string => new URL(baseUrl).origin;
+/** What every version of the record is expected to say. */
+const SaysPeer = v.object({ issuer: v.string(), fingerprint256: v.string() });

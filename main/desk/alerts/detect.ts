@@ -1,7 +1,6 @@
 // What in a new observation is worth an alert, compared with the one before it. Pure: no clock, no store.
 import { ApplicationSchema } from '../../../domain/application.ts';
 import { ReturnAddressSchema } from '../../../domain/address.ts';
-import { returnProgress } from '../../../domain/collateral-return.ts';
 import { DepositSchema, isCounted } from '../../../domain/deposit.ts';
 import { sameDestination } from '../../../domain/destination.ts';
 import { LoanSchema, type Loan } from '../../../domain/loan.ts';
@@ -70,8 +69,5 @@ function loanKinds(was: Loan | undefined, is: Loan, repaying: boolean): AlertKin
   if (repaying && is.standing !== 'closed' && valueOf(was.payoff) !== valueOf(is.payoff))
     kinds.push('payoff-changed');
   if (was.standing !== 'closed' && is.standing === 'closed') kinds.push('loan-closed');
-  const [returnWas, returnIs] = [returnProgress(was.collateralReturn), returnProgress(is.collateralReturn)];
-  if (returnWas === 'none' && returnIs !== 'none') kinds.push('return-seen');
-  if (returnWas !== 'final' && returnIs === 'final') kinds.push('return-final');
   return kinds;
 }

@@ -6,6 +6,7 @@ import {
   isSame,
   mergeShapes,
   shownPath,
+  standsAnew,
   touchesTheDesk,
   type Shape,
   type ShapeDifference,
@@ -27,25 +28,26 @@ interface Known {
   readonly shape: Shape;
 }
 
+type Looked = Pick<Answer<unknown>, 'raw' | 'receivedAt' | 'shape'>;
+
 export interface Shapes {
   /** Settles when what there was to tell and keep is told and kept; what fails is tried again with the next answer. */
-  look(
-    profile: ProfileId,
-    resource: Resource,
-    answer: Pick<Answer<unknown>, 'raw' | 'receivedAt' | 'shape'>,
-  ): Promise<void>;
+  look(resource: Resource, answer: Looked): Promise<void>;
 }
 
-export function createShapes(cache: Pick<Cache, 'shape' | 'keepShape'>, raise: Raise): Shapes {
-  /** Of the profile that was looked at last alone: the texts of others need no memory. */
+/** @param onFirstSeen told of an answer in which something stands where nothing stood in any before it. */
+export function createShapes(
+  profile: ProfileId,
+  cache: Pick<Cache, 'shape' | 'keepShape'>,
+  raise: Raise,
+  onFirstSeen: (answer: Looked) => void = () => undefined,
+): Shapes {
   const known = new Map<Resource, Known>();
-  let current: ProfileId | undefined;
-  const busy = new Set<string>();
+  const busy = new Set<Resource>();
 
   async function learn(
-    profile: ProfileId,
     resource: Resource,
-    { receivedAt }: Pick<Answer<unknown>, 'receivedAt'>,
+    answer: Looked,
     now: Shape,
     before: Shape | undefined,
   ): Promise<Shape | undefined> {
@@ -53,9 +55,10 @@ export function createShapes(cache: Pick<Cache, 'shape' | 'keepShape'>, raise: R
     if (difference !== undefined && !isSame(difference)) {
       const shape = changeOf(resource, difference);
       // Told before it is kept: after a crash in between it is told twice, and never not at all.
-      if (!(await raise(profile, { kind: 'shape-changed', subject: resource, at: receivedAt, shape })))
+      if (!(await raise(profile, { kind: 'shape-changed', subject: resource, at: answer.receivedAt, shape })))
         return undefined;
     }
+    if (before !== undefined && standsAnew(before, now)) onFirstSeen(answer);
     const merged = before === undefined ? now : mergeShapes(before, now);
     const text = shapeToText(merged);
     if (before !== undefined && shapeToText(before) === text) return merged;
@@ -64,13 +67,10 @@ export function createShapes(cache: Pick<Cache, 'shape' | 'keepShape'>, raise: R
   }
 
   return {
-    async look(profile, resource, answer) {
-      if (profile !== current) known.clear();
-      current = profile;
-      const key = `${profile} ${resource}`;
+    async look(resource, answer) {
       const last = known.get(resource);
-      if (answer.shape === undefined || busy.has(key) || last?.raw === answer.raw) return;
-      busy.add(key);
+      if (answer.shape === undefined || busy.has(resource) || last?.raw === answer.raw) return;
+      busy.add(resource);
       try {
         let before = last?.shape;
         if (before === undefined) {
@@ -78,10 +78,10 @@ export function createShapes(cache: Pick<Cache, 'shape' | 'keepShape'>, raise: R
           if (!kept.ok) return;
           before = kept.value === undefined ? undefined : shapeFromText(kept.value);
         }
-        const shape = await learn(profile, resource, answer, await answer.shape(), before);
-        if (shape !== undefined && profile === current) known.set(resource, { raw: answer.raw, shape });
+        const shape = await learn(resource, answer, await answer.shape(), before);
+        if (shape !== undefined) known.set(resource, { raw: answer.raw, shape });
       } finally {
-        busy.delete(key);
+        busy.delete(resource);
       }
     },
   };

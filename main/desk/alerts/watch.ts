@@ -9,7 +9,9 @@ import type { EpochMillis } from '../../../domain/time.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { Alert } from '../../../contract/slices/alerts.ts';
 import { recordsOf } from '../journal/records.ts';
+import { inBackground } from '../ports/background.ts';
 import type { Journal } from '../ports/store.ts';
+import { createTurns } from '../ports/turns.ts';
 import type { Book } from '../readings/book.ts';
 import type { Raise } from './alerts.ts';
 
@@ -18,8 +20,6 @@ export const PRICE_IS_STALE_AFTER = 15 * 60_000;
 
 export interface WatchPorts {
   readonly journal: Journal;
-  readonly book: Book;
-  readonly profile: () => ServiceProfile | undefined;
   readonly raise: Raise;
 }
 
@@ -40,52 +40,54 @@ const standings: Partial<Record<Alert['kind'], LtvStanding>> = {
 export interface Watch {
   /** How it stood when the app was closed. */
   load(): Promise<Result<void>>;
+  /** Watches the positions of an open service, until its book is closed. */
+  follow(profile: ServiceProfile, book: Book): void;
 }
 
-export function createWatch({ journal, book, profile, raise }: WatchPorts): Watch {
+export function createWatch({ journal, raise }: WatchPorts): Watch {
   const known = new Map<ProfileId, Known>();
   const of = (id: ProfileId): Known => {
     const one = known.get(id) ?? { standing: 'below' as const, stalePriceAt: undefined };
     known.set(id, one);
     return one;
   };
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
-  book.onTaken(({ resource, at }) => {
-    const open = profile();
-    // One after the other: what stands in the journal decides what is news next.
-    if (resource === 'position' && open !== undefined && open.id === book.profile())
-      turn = turn.then(() => look(open, at));
-  });
-
-  async function look(open: ServiceProfile, at: EpochMillis): Promise<void> {
+  async function look({ id, thresholds }: ServiceProfile, book: Book, at: EpochMillis): Promise<void> {
     const position = book.atHand.position?.value;
-    if (position === undefined || open.id !== book.profile()) return;
-    const before = of(open.id);
+    if (position === undefined) return;
+    const before = of(id);
     const percent = ltvPercentOf(position);
     if (percent !== undefined) {
-      const now = ltvStanding(before.standing, percent, open.thresholds);
+      const now = ltvStanding(before.standing, percent, thresholds);
       const kind = ltvNews(before.standing, now);
-      const { watchPercent, stopPercent } = open.thresholds;
+      const { watchPercent, stopPercent } = thresholds;
       const mark = kind === 'ltv-past-stop' ? stopPercent : watchPercent;
-      if (kind === undefined || (await tell(open.id, at, { kind, ltv: { percent, mark } })))
-        before.standing = now;
+      if (kind === undefined || (await tell(id, at, { kind, ltv: { percent, mark } }))) before.standing = now;
     }
     const priceAt = valueOf(position.priceAt);
     if (priceAt === undefined || priceAt === before.stalePriceAt) return;
     const serviceNow = at + (book.clockOffset ?? 0);
     if (serviceNow - priceAt <= PRICE_IS_STALE_AFTER) return;
-    if (await tell(open.id, at, { kind: 'price-stale', priceAt })) before.stalePriceAt = priceAt;
+    if (await tell(id, at, { kind: 'price-stale', priceAt })) before.stalePriceAt = priceAt;
   }
 
   const tell = (id: ProfileId, at: EpochMillis, news: News): Promise<boolean> =>
     raise(id, { ...news, at, subject: 'position' });
 
   return {
+    follow(profile, book) {
+      book.onTaken(({ resource, at }) => {
+        // One after the other: what stands in the journal decides what is news next.
+        if (resource === 'position')
+          inBackground('alerts.watch', () => inTurn(() => look(profile, book, at)));
+      });
+    },
     async load() {
       const records = await recordsOf(journal, ['alert']);
       if (!records.ok) return records;
       for (const { body } of records.value) {
+        if (body === undefined) continue;
         const standing = standings[body.kind];
         if (standing !== undefined) of(body.profile).standing = standing;
         if (body.kind === 'price-stale') of(body.profile).stalePriceAt = body.priceAt;

@@ -4,6 +4,7 @@ import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { BackupSlice, BackupTask } from '../../../contract/slices/backup.ts';
 import { record, recordsOf } from '../journal/records.ts';
+import { inBackground } from '../ports/background.ts';
 import type { Backups, BackupStage, ChosenBackup, OpenedBackup, Telling } from '../ports/backups.ts';
 import type { ProfileStore, SettingsStore } from '../ports/profiles.ts';
 import type { Journal } from '../ports/store.ts';
@@ -29,6 +30,8 @@ export interface BackupPorts {
 
 /** What a piece of work leaves in the slice when it is done. */
 type Ended = Omit<BackupSlice, 'task'> & { readonly task?: Partial<BackupTask> };
+
+type Act = (telling: Telling) => Promise<Result<Ended>>;
 
 /** Milliseconds between two words about a running task. */
 const TELL_EVERY = 200;
@@ -57,11 +60,15 @@ export function createBackup(ports: BackupPorts) {
   }
 
   /** Runs beside everything else; the slice tells how it goes. */
-  async function work(
-    kind: BackupTask['kind'],
-    file: string,
-    act: (telling: Telling) => Promise<Result<Ended>>,
-  ): Promise<void> {
+  function begin(kind: BackupTask['kind'], file: string, act: Act): void {
+    const failed = (reference: string): void => {
+      stopping = undefined;
+      show({ task: { ...begun(kind, file), state: 'failed', error: { code: 'internal', reference } } });
+    };
+    inBackground(`backup.${kind}`, () => work(kind, file, act), failed);
+  }
+
+  async function work(kind: BackupTask['kind'], file: string, act: Act): Promise<void> {
     const stop = new AbortController();
     stopping = stop;
     let task = begun(kind, file);
@@ -176,7 +183,8 @@ export function createBackup(ports: BackupPorts) {
       const made = await recordsOf(journal, ['backup.written']);
       if (!made.ok) return made;
       const last = made.value.at(-1);
-      if (last !== undefined) show({ last: { at: last.at, file: last.body.file } });
+      // The entry is about the file.
+      if (last !== undefined) show({ last: { at: last.at, file: last.subject } });
       return ok(undefined);
     },
     async write({ passphrase }: CallParsed<'backup.write'>): Promise<Result<CallOutput<'backup.write'>>> {
@@ -185,7 +193,7 @@ export function createBackup(ports: BackupPorts) {
       if (!target.ok) return target;
       if (target.value === undefined) return ok({ begun: false });
       const { path, name } = target.value;
-      void work('write', name, (telling) => write(path, name, passphrase, telling));
+      begin('write', name, (telling) => write(path, name, passphrase, telling));
       return ok({ begun: true });
     },
     async choose(): Promise<Result<CallOutput<'backup.choose'>>> {
@@ -207,9 +215,7 @@ export function createBackup(ports: BackupPorts) {
       if (from === undefined)
         return Promise.resolve(fail({ code: 'backup-refused', fault: 'nothing-opened', detail: '' }));
       show({ opened: undefined });
-      void work(restore ? 'restore' : 'check', from.name, (telling) =>
-        read(from, passphrase, restore, telling),
-      );
+      begin(restore ? 'restore' : 'check', from.name, (telling) => read(from, passphrase, restore, telling));
       return Promise.resolve(ok({}));
     },
     stop(): Promise<Result<object>> {
@@ -217,6 +223,8 @@ export function createBackup(ports: BackupPorts) {
       if (slice.task?.state === 'running') show({ task: { ...slice.task, state: 'stopping' } });
       return Promise.resolve(ok({}));
     },
+    /** The name of the backup that `restore` would put in place. */
+    openedFile: (): string | undefined => slice.opened?.file,
     async forget(): Promise<Result<object>> {
       if (stopping !== undefined) return fail(BUSY);
       await forget();

@@ -1,10 +1,9 @@
 // What is here and what a backup holds, as they are set side by side.
-import * as v from 'valibot';
 import type { HoldingsView, OpenedBackupView, Unsettled } from '../../../contract/slices/backup.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { recordSchemas } from '../journal/record-schemas.ts';
+import { readBody } from '../journal/format/reading.ts';
 import type { Holdings, OpenedBackup } from '../ports/backups.ts';
 import type { KeptViews } from '../ports/views.ts';
 
@@ -53,10 +52,10 @@ function unsettledIn(entries: Holdings['unsettled']): Unsettled[] {
   for (const { kind, subject, at, body } of entries) {
     const known = intents.get(subject);
     if (kind === 'intent.recorded') {
-      const read = v.safeParse(recordSchemas['intent.recorded'], parseJson(body));
-      if (!read.success) continue;
-      const { intentId, profile, externalId } = read.output;
-      intents.set(subject, { intentId, profile, kind: read.output.kind, externalId, state: 'recorded', at });
+      const read = readBody('intent.recorded', body);
+      if (read.body === undefined) continue;
+      const { intentId, profile, externalId } = read.body;
+      intents.set(subject, { intentId, profile, kind: read.body.kind, externalId, state: 'recorded', at });
     } else if (known !== undefined && known.state !== 'unknown') {
       intents.set(subject, { ...known, state: kind === 'intent.unknown' ? 'unknown' : 'sent' });
     }
@@ -83,12 +82,4 @@ export async function commonEntries(
     else upTo = seq - 1;
   }
   return ok(alike);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,8 @@
 // The entry with which a restored journal goes on: from which backup it comes, what it replaced and where that is kept.
 import type { Unsettled } from '../../../contract/slices/backup.ts';
-import { canonicalJson } from '../../../domain/canonical.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import type { RecordBody } from '../journal/record-schemas.ts';
+import { writtenBody } from '../journal/format/reading.ts';
+import type { RecordBody } from '../journal/format/record-schemas.ts';
 import type { OpenedBackup, RestoreRecord } from '../ports/backups.ts';
 
 interface Head {
@@ -34,6 +34,6 @@ export function restoredRecord(
       // Whoever reads this journal must learn that another knows of these.
       formerUnsettled: unsettled.map(({ intentId, kind, externalId }) => ({ intentId, kind, externalId })),
     };
-    return { kind: 'backup.restored', subject: file, at, body: canonicalJson(body) };
+    return { kind: 'backup.restored', subject: file, at, body: writtenBody('backup.restored', body) };
   };
 }

@@ -1,22 +1,27 @@
 // Accepting a quote: the one act that may pay out at once. What was shown is rebuilt and compared, the intent
 // is on disk before the first byte leaves, and the clocks are looked at last.
 import { IntentIdSchema, type IntentId } from '../../../domain/ids.ts';
+import { isOfferConfirmed, type TypedTerms } from '../../../domain/offer.ts';
 import { valueOf } from '../../../domain/provenance.ts';
+import { waitBeforeAccept } from '../../../domain/quote.ts';
 import * as v from 'valibot';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
-import type { IntentLog } from './intents.ts';
-import { reviewDigest, type Review } from './review.ts';
+import { inBackground } from '../ports/background.ts';
+import { createEndings } from './ending.ts';
+import { offerOf, reviewDigest, type Review } from './review.ts';
 import type { BorrowPorts } from './parts.ts';
 import type { BorrowState } from './state.ts';
 
 export async function acceptQuote(
   state: BorrowState,
-  intents: IntentLog,
-  { clock, ids, readAgain }: BorrowPorts,
-  shown: { intentId: IntentId; digest: string },
+  ports: BorrowPorts,
+  shown: { intentId: IntentId; digest: string; typedOffer: TypedTerms },
 ): Promise<Result<object>> {
-  if (state.lending === undefined) return fail({ code: 'not-connected' });
-  const { profile, service } = state.lending;
+  const { clock, ids, profile, readAgain } = ports;
+  const { intents } = ports.requests;
+  const endings = createEndings(ports);
+  const service = ports.service();
+  if (service === undefined) return fail({ code: 'not-connected' });
   const { review, flow } = state;
   const same =
     review !== undefined &&
@@ -26,12 +31,17 @@ export async function acceptQuote(
     reviewDigest(review) === shown.digest;
   if (!same) return fail({ code: 'changed-since-shown', what: 'quote' });
   if (intents.live(profile.id) !== undefined) return fail({ code: 'blocked', by: 'live-intent' });
+  const compared = offerOf(review, profile);
+  if (!isOfferConfirmed(compared, shown.typedOffer)) return fail({ code: 'blocked', by: 'offer-differs' });
   const late = tooLate(state, review);
   if (late !== undefined) {
     // A clock that was set and is set back must not open the window again.
     state.look();
     return fail(late);
   }
+  const window = state.windowOf(review);
+  if (window.kind === 'open' && waitBeforeAccept(service.heldFor(), window.left) > 0)
+    return fail({ code: 'blocked', by: 'asked-to-wait' });
   // It may have lost its approval since the quote was asked for.
   if (!state.hasWayHome(review.intent.withoutReturnAddress))
     return fail({ code: 'blocked', by: 'no-return-address' });
@@ -41,7 +51,16 @@ export async function acceptQuote(
   const facts = { kind: 'accept-quote' as const, externalId, quoteId: review.quoteId, terms };
   const draft = { ...facts, id, state: 'draft' as const, recordedAt: clock.wall() };
   state.show({ stage: 'accepting', intent: draft });
-  const recorded = await intents.record({ ...facts, profile: profile.id, intentId: id, shown: shown.digest });
+  const typedOffer = compared.flatMap(({ field, asked, offered, difference }) =>
+    difference === 'beyond' ? [{ field, asked, offered, typed: shown.typedOffer[field] ?? '' }] : [],
+  );
+  const recorded = await intents.record({
+    ...facts,
+    profile: profile.id,
+    intentId: id,
+    shown: shown.digest,
+    ...(typedOffer.length > 0 && { typedOffer }),
+  });
   if (!recorded.ok) {
     // Nothing left; the quote is still under review if its window is.
     state.show({ stage: 'terms' });
@@ -50,7 +69,7 @@ export async function acceptQuote(
   }
   // The disk may have been slow, and a connection can be: the last look at the clocks is right before the first byte.
   const answering = service.acceptQuote(review.quoteId, () => tooLate(state, review) === undefined);
-  void intents.move(id, { to: 'sent' });
+  inBackground('borrow.sent', () => intents.move(id, { to: 'sent' }));
   const outcome = await answering;
   const lateNow = tooLate(state, review);
   if (outcome.kind === 'rejected' && outcome.neverLeft && lateNow !== undefined) {
@@ -60,18 +79,26 @@ export async function acceptQuote(
       evidence: 'the window closed before sending',
     });
     const reason = lateNow.reason === 'clock' ? 'clock' : 'over';
-    if (state.profile?.id === profile.id) state.show({ stage: 'lapsed', reason, terms });
+    if (moved.ok || !(await endings.unrecorded(recorded.value)))
+      await endings.deliver(recorded.value, 'rejected', (open) =>
+        open.show({ stage: 'lapsed', reason, terms }),
+      );
     return moved.ok ? fail(lateNow) : moved;
   }
-  if (outcome.kind !== 'confirmed') return state.ended(recorded.value, outcome);
+  if (outcome.kind !== 'confirmed') return endings.failed(recorded.value, outcome);
   const confirmed = await intents.move(id, {
     to: 'confirmed',
     by: 'answer',
     evidence: outcome.raw,
     applicationId: valueOf(outcome.value.id),
   });
-  if (state.profile?.id === profile.id) state.showAccepted(outcome.value, outcome.receivedAt, 'quote');
-  void readAgain();
+  if (confirmed.ok || !(await endings.unrecorded(recorded.value)))
+    await endings.deliver(recorded.value, 'confirmed', (open) =>
+      open.showAccepted(outcome.value, outcome.receivedAt, 'quote'),
+    );
+  // A service may list no applications: what it answered here is then all there is of this one.
+  await ports.book.takeApplication(outcome);
+  inBackground('borrow.read-again', readAgain);
   return confirmed.ok ? ok({}) : confirmed;
 }
 

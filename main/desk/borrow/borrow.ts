@@ -1,18 +1,18 @@
 // Borrowing by quote: terms → quote → review within its window → one accept → application. What the operator
 // confirmed is rebuilt here from our own record and compared; nothing about money comes from the screen.
 import type { Application } from '../../../domain/application.ts';
-import type { ApplicationId, IntentId, LoanId, ProfileId } from '../../../domain/ids.ts';
-import type { IntentState } from '../../../domain/intent.ts';
+import type { ApplicationId, IntentId, LoanId } from '../../../domain/ids.ts';
+import type { TypedTerms } from '../../../domain/offer.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { Terms } from '../../../contract/slices/borrow.ts';
 import { record } from '../journal/records.ts';
+import { inBackground } from '../ports/background.ts';
 import { acceptQuote } from './accept.ts';
 import { apply, prepareApplication } from './direct.ts';
 import { createQuote } from './create-quote.ts';
 import { createEndingSoon } from './ending-soon.ts';
-import { createIntentLog } from './intents.ts';
 import { ofApplication, pageOf } from './listing.ts';
 import { createSettling } from './settling.ts';
 import type { BorrowPorts } from './parts.ts';
@@ -21,16 +21,21 @@ import { createBorrowState } from './state.ts';
 export type BorrowDesk = ReturnType<typeof createBorrow>;
 
 export function createBorrow(ports: BorrowPorts) {
-  const { clock, journal, book } = ports;
-  const intents = createIntentLog(journal, clock);
-  const endingSoon = createEndingSoon(clock, ports.tellOfEnding);
-  const state = createBorrowState(ports, intents, { endingSoon, onUnknown: () => void settling.readNow() });
-  const settling = createSettling(state, intents, ports);
+  const { clock, journal, book, profile, requests } = ports;
+  const { intents } = requests;
+  const endingSoon = createEndingSoon(clock, ports.raise);
+  const state = createBorrowState(ports, {
+    endingSoon,
+    onUnknown: () => inBackground('borrow.settling', () => settling.readNow()),
+  });
+  const settling = createSettling(state, ports);
+  const close = requests.opened(profile.id, state);
 
-  book.onTaken(({ resource, at }) => {
+  book.onTaken(({ resource, at, alone }) => {
     if (resource === 'applications' || resource === 'loans') {
-      void followApplication();
-      void settling.answered(resource, at);
+      // What an act or a read of its own answered needs no second read.
+      if (alone === undefined) inBackground('borrow.following', followApplication);
+      inBackground('borrow.settling', () => settling.answered(resource, at));
     }
     state.publish();
   });
@@ -40,7 +45,8 @@ export function createBorrow(ports: BorrowPorts) {
     const { flow } = state;
     if (flow.stage !== 'accepted') return;
     const id = valueOf(flow.application.id);
-    const listed = book.atHand.applications?.value.find((application) => valueOf(application.id) === id);
+    const isOurs = (other: Application): boolean => id !== undefined && valueOf(other.id) === id;
+    const listed = book.atHand.applications?.value.find(isOurs);
     const latest = (await readAlone(id, flow.loanId)) ?? listed;
     if (latest !== undefined && state.flow === flow && latest.raw !== flow.application.raw)
       state.showAccepted(latest, flow.acceptedAt, flow.by);
@@ -51,46 +57,44 @@ export function createBorrow(ports: BorrowPorts) {
     id: ApplicationId | undefined,
     loanId: LoanId | undefined,
   ): Promise<Application | undefined> {
-    const { lending } = state;
-    if (lending?.profile.paths.application === undefined || id === undefined || loanId !== undefined)
-      return undefined;
-    const read = await lending.service.readApplication(id);
-    return read.ok ? read.value.value : undefined;
+    const service = ports.service();
+    if (service === undefined || profile.paths.application === undefined) return undefined;
+    if (id === undefined || loanId !== undefined) return undefined;
+    const read = await service.readApplication(id);
+    if (!read.ok) return undefined;
+    const { value } = read.value;
+    const before = book.atHand.applications?.value.find((application) => valueOf(application.id) === id);
+    // Whoever is told of it asks again, so that only what differs is told.
+    if (before?.raw !== value.raw) inBackground('borrow.application', () => book.takeApplication(read.value));
+    return value;
   }
 
+  state.showFromJournal();
   return {
     publish: state.publish,
-    /** After a wake-up or a clock change, before anybody can press anything. */
+    /** Before the machine sleeps, and after a wake-up or a clock change, before anybody can press anything. */
     look: state.look,
-    /** Before the machine sleeps. */
-    suspend: (): void => state.suspend(),
     /** The screen says whether this quote's review is what the operator looks at. */
     watch(intentId: IntentId, watching: boolean): Result<object> {
       endingSoon.watch(intentId, watching);
       return ok({});
     },
-    load: (): Promise<Result<void>> => intents.load(),
-    /** Where this profile's act stands that is not over; undefined when there is none. */
-    liveIntent: (profile: ProfileId): IntentState | undefined => intents.live(profile)?.state,
-    /** The profile changes first, its connection follows; a quote under review does not survive either. */
-    setProfile: (...next: Parameters<typeof state.setProfile>): void => state.setProfile(...next),
-    setLending: (...next: Parameters<typeof state.setLending>): void => state.setLending(...next),
     setReachable: (next: boolean): void => state.setReachable(next),
     /** @param withoutReturnAddress the operator knows that none is approved, and goes on. */
     createQuote: (typed: Terms, withoutReturnAddress = false): Promise<Result<object>> =>
-      createQuote(state, intents, ports, typed, withoutReturnAddress),
-    accept: (intentId: IntentId, digest: string): Promise<Result<object>> =>
-      acceptQuote(state, intents, ports, { intentId, digest }),
+      requests.track(profile, createQuote(state, ports, typed, withoutReturnAddress)),
+    /** @param typedOffer the offered amounts that are not what was asked, as the operator typed them. */
+    accept: (intentId: IntentId, digest: string, typedOffer: TypedTerms = {}): Promise<Result<object>> =>
+      requests.track(profile, acceptQuote(state, ports, { intentId, digest, typedOffer })),
     prepareApplication: (amount: string, withoutReturnAddress = false): Result<object> =>
       prepareApplication(state, ports, amount, withoutReturnAddress),
     apply: (intentId: IntentId, digest: string): Promise<Result<object>> =>
-      apply(state, intents, ports, { intentId, digest }),
+      requests.track(profile, apply(state, ports, { intentId, digest })),
     intents: (query: { cursor?: string | undefined; limit: number }): Result<CallOutput<'borrow.intents'>> =>
-      pageOf(state.profile === undefined ? [] : intents.all(state.profile.id), query),
+      pageOf(intents.all(profile.id), query),
     ofApplication(id: ApplicationId): Result<CallOutput<'borrow.ofApplication'>> {
       const listed = book.atHand.applications?.value.find((one) => valueOf(one.id) === id);
-      const all = state.profile === undefined ? [] : intents.all(state.profile.id);
-      return ok({ requests: ofApplication(all, id, listed) });
+      return ok({ requests: ofApplication(intents.all(profile.id), id, listed) });
     },
     async letLapse(intentId: IntentId): Promise<Result<object>> {
       const { review, flow } = state;
@@ -123,6 +127,11 @@ export function createBorrow(ports: BorrowPorts) {
       if (!moved.ok) return moved;
       state.show({ stage: 'terms' });
       return ok({});
+    },
+    /** Nothing of it is shown any more; a request that is on its way goes on to its ending. */
+    dispose(): void {
+      close();
+      state.dispose();
     },
   };
 }

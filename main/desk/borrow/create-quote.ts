@@ -6,21 +6,23 @@ import * as v from 'valibot';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { Terms } from '../../../contract/slices/borrow.ts';
 import { sha256 } from '../hash.ts';
-import type { IntentLog } from './intents.ts';
+import { inBackground } from '../ports/background.ts';
+import { createEndings } from './ending.ts';
 import { reviewOf } from './review.ts';
 import type { BorrowPorts } from './parts.ts';
 import type { BorrowState } from './state.ts';
-import { checkTerms, quoteBody } from './terms.ts';
+import { checkTerms, quoteBody, unitsOf } from './terms.ts';
 
 export async function createQuote(
   state: BorrowState,
-  intents: IntentLog,
-  { clock, ids }: BorrowPorts,
+  ports: BorrowPorts,
   typed: Terms,
   withoutReturnAddress: boolean,
 ): Promise<Result<object>> {
-  if (state.lending === undefined) return fail({ code: 'not-connected' });
-  const { profile, service } = state.lending;
+  const { clock, ids, profile } = ports;
+  const { intents } = ports.requests;
+  const service = ports.service();
+  if (service === undefined) return fail({ code: 'not-connected' });
   if (state.isBusy()) return fail({ code: 'blocked', by: 'live-intent' });
   if (!state.hasWayHome(withoutReturnAddress)) return fail({ code: 'blocked', by: 'no-return-address' });
   const terms = checkTerms(typed, profile.quoteFields, decimalsOf(profile.expectedCollateral));
@@ -37,6 +39,7 @@ export async function createQuote(
     intentId: id,
     body,
     bodyHash: sha256(body),
+    units: unitsOf(terms.value, profile.quoteFields, profile.expectedCollateral),
     // Noted only where it was so: the box may still be ticked from before.
     ...(!state.hasWayHome(false) && { withoutReturnAddress: true as const }),
   });
@@ -47,26 +50,30 @@ export async function createQuote(
 
   state.askedNow(id);
   const answering = service.createQuote(body);
-  void intents.move(id, { to: 'sent' });
+  inBackground('borrow.sent', () => intents.move(id, { to: 'sent' }));
   const outcome = await answering;
-  if (outcome.kind !== 'confirmed') return state.ended(recorded.value, outcome);
+  if (outcome.kind !== 'confirmed') return createEndings(ports).failed(recorded.value, outcome);
   const confirmed = await intents.move(id, { to: 'confirmed', by: 'answer', evidence: outcome.raw });
-  if (!confirmed.ok) return confirmed;
-  // The operator may have left this profile while the answer was on its way: the quote then lapses by itself.
-  if (state.profile?.id !== profile.id) return ok({});
+  if (!confirmed.ok) {
+    await createEndings(ports).unrecorded(recorded.value);
+    return confirmed;
+  }
+  // The operator may have left this service while the answer was on its way: the quote then lapses by itself.
+  const open = ports.requests.openView(profile.id);
+  if (open === undefined) return ok({});
   // The document has no word on echoing it; but an answer that names another reference is about another quote.
   const echoed = valueOf(outcome.value.externalId);
   if (echoed !== undefined && echoed !== externalId) {
     const error: AppError = { code: 'changed-since-shown', what: 'external_id' };
-    state.show({ stage: 'rejected', kind: 'create-quote', error, terms: terms.value });
+    open.show({ stage: 'rejected', kind: 'create-quote', error, terms: terms.value });
     return fail(error);
   }
   const review = reviewOf(confirmed.value, outcome.value, outcome.sent, outcome.clockOffset);
   if (review === undefined) {
     const error: AppError = { code: 'blocked', by: 'not-readable' };
-    state.show({ stage: 'rejected', kind: 'create-quote', error, terms: terms.value });
+    open.show({ stage: 'rejected', kind: 'create-quote', error, terms: terms.value });
     return fail(error);
   }
-  state.startReview(review);
+  open.startReview(review);
   return ok({});
 }

@@ -7,7 +7,8 @@ import { decimalsOf } from '../../../domain/wallet.ts';
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { digestOf, sha256 } from '../hash.ts';
-import type { IntentLog } from './intents.ts';
+import { inBackground } from '../ports/background.ts';
+import { createEndings } from './ending.ts';
 import type { BorrowPorts } from './parts.ts';
 import type { BorrowState } from './state.ts';
 import { applicationBody, checkCollateral } from './terms.ts';
@@ -15,12 +16,11 @@ import { applicationBody, checkCollateral } from './terms.ts';
 /** Checks the amount and shows exactly what would be sent. Nothing is recorded or sent. */
 export function prepareApplication(
   state: BorrowState,
-  { ids }: BorrowPorts,
+  { ids, profile, service }: BorrowPorts,
   typed: string,
   withoutReturnAddress: boolean,
 ): Result<object> {
-  if (state.lending === undefined) return fail({ code: 'not-connected' });
-  const { profile } = state.lending;
+  if (service() === undefined) return fail({ code: 'not-connected' });
   const { name, confirmed } = profile.applicationAmountField;
   // Gap 23: the field's name is a guess until the operator has confirmed it in the profile.
   if (!confirmed) return fail({ code: 'profile-incomplete', field: 'applicationAmountField.confirmed' });
@@ -38,12 +38,14 @@ export function prepareApplication(
 /** Sends what was laid out, and nothing else. */
 export async function apply(
   state: BorrowState,
-  intents: IntentLog,
-  { clock }: BorrowPorts,
+  ports: BorrowPorts,
   shown: { intentId: IntentId; digest: string },
 ): Promise<Result<object>> {
-  if (state.lending === undefined) return fail({ code: 'not-connected' });
-  const { profile, service } = state.lending;
+  const { clock, profile } = ports;
+  const { intents } = ports.requests;
+  const service = ports.service();
+  if (service === undefined) return fail({ code: 'not-connected' });
+  const endings = createEndings(ports);
   const { draft } = state;
   const { name, confirmed } = profile.applicationAmountField;
   const same =
@@ -76,15 +78,19 @@ export async function apply(
     return recorded;
   }
   const answering = service.createApplication(body);
-  void intents.move(id, { to: 'sent' });
+  inBackground('borrow.sent', () => intents.move(id, { to: 'sent' }));
   const outcome = await answering;
-  if (outcome.kind !== 'confirmed') return state.ended(recorded.value, outcome);
+  if (outcome.kind !== 'confirmed') return endings.failed(recorded.value, outcome);
   const moved = await intents.move(id, {
     to: 'confirmed',
     by: 'answer',
     evidence: outcome.raw,
     applicationId: valueOf(outcome.value.id),
   });
-  if (state.profile?.id === profile.id) state.showAccepted(outcome.value, outcome.receivedAt, 'direct');
+  if (moved.ok || !(await endings.unrecorded(recorded.value)))
+    await endings.deliver(recorded.value, 'confirmed', (open) =>
+      open.showAccepted(outcome.value, outcome.receivedAt, 'direct'),
+    );
+  await ports.book.takeApplication(outcome);
   return moved.ok ? ok({}) : moved;
 }

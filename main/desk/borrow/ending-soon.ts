@@ -1,19 +1,12 @@
 // A quote that is about to end while its operator looks elsewhere: they are told once, by the same deadline as everything
 // else goes by.
 import { ENDS_SOON } from '../../../domain/quote.ts';
-import type { IntentId, ProfileId } from '../../../domain/ids.ts';
-import { epochMillis, type EpochMillis, type Millis } from '../../../domain/time.ts';
+import type { IntentId } from '../../../domain/ids.ts';
+import { epochMillis, type Millis } from '../../../domain/time.ts';
+import type { Raise } from '../alerts/alerts.ts';
+import { inBackground } from '../ports/background.ts';
 import type { Clock } from '../ports/system.ts';
 import type { Review } from './review.ts';
-
-export interface QuoteEnding {
-  readonly kind: 'quote-ending';
-  readonly at: EpochMillis;
-  readonly subject: string;
-  /** The last moment at which an accept may be sent. */
-  readonly until: EpochMillis;
-}
-export type TellOfEnding = (profile: ProfileId, alert: QuoteEnding) => Promise<unknown>;
 
 export interface EndingSoon {
   /** Whether this quote's review is on the screen of a window that has the focus. */
@@ -21,7 +14,7 @@ export interface EndingSoon {
   look(review: Review, left: Millis): void;
 }
 
-export function createEndingSoon(clock: Clock, tell: TellOfEnding): EndingSoon {
+export function createEndingSoon(clock: Clock, raise: Raise): EndingSoon {
   let watched: IntentId | undefined;
   let told: IntentId | undefined;
   return {
@@ -33,7 +26,8 @@ export function createEndingSoon(clock: Clock, tell: TellOfEnding): EndingSoon {
       if (left > ENDS_SOON || watched === id || told === id) return;
       told = id;
       const at = clock.wall();
-      void tell(profile, { kind: 'quote-ending', at, subject: quoteId, until: epochMillis(at + left) });
+      const ending = { kind: 'quote-ending', at, subject: quoteId, until: epochMillis(at + left) } as const;
+      inBackground('borrow.ending-soon', () => raise(profile, ending));
     },
   };
 }

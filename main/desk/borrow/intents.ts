@@ -1,46 +1,20 @@
 // Intents as the journal tells them. Every state is a record on disk; what is in memory is only its echo.
+import * as v from 'valibot';
 import {
   afterRestart,
   isLive,
+  IntentKindSchema,
   mayBecome,
-  type IntentKind,
   type IntentState,
 } from '../../../domain/intent.ts';
-import type { ApplicationId, ExternalId, IntentId, ProfileId, QuoteId } from '../../../domain/ids.ts';
+import { IntentIdSchema, type ApplicationId, type IntentId, type ProfileId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
-import type { IntentView, Terms } from '../../../contract/slices/borrow.ts';
-import type { RecordBody } from '../journal/record-schemas.ts';
-import { record, recordsOf } from '../journal/records.ts';
+import type { RecordBody } from '../journal/format/record-schemas.ts';
+import { record, recordsOf, saidBy, type UnreadRecord } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
-
-export interface Intent {
-  readonly id: IntentId;
-  readonly profile: ProfileId;
-  readonly kind: IntentKind;
-  readonly state: IntentState;
-  readonly externalId: ExternalId | undefined;
-  readonly quoteId: QuoteId | undefined;
-  readonly terms: Terms | undefined;
-  readonly body: string | undefined;
-  /** Begun knowing that no return address was approved. */
-  readonly withoutReturnAddress: boolean;
-  readonly recordedAt: EpochMillis;
-  readonly detail: string | undefined;
-  /** Who or what settled it. */
-  readonly by: string | undefined;
-  /** The application it made, as far as that is known. */
-  readonly applicationId: ApplicationId | undefined;
-  /** Its journal entries so far. */
-  readonly entries: readonly IntentEntry[];
-}
-
-export interface IntentEntry {
-  readonly seq: number;
-  readonly at: EpochMillis;
-  readonly kind: string;
-}
+import type { Intent, IntentEntry } from './intent.ts';
 
 type Ending =
   | { to: 'sent' }
@@ -76,6 +50,8 @@ const KINDS = [
   'intent.unknown',
 ] as const;
 
+const SaysIntentKind = v.object({ kind: IntentKindSchema });
+
 export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
   const intents = new Map<IntentId, Intent>();
   const letGo = new Set<IntentId>();
@@ -104,6 +80,7 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
       terms: body.terms,
       body: body.body,
       withoutReturnAddress: body.withoutReturnAddress ?? false,
+      unread: false,
       recordedAt,
       detail: undefined,
       by: undefined,
@@ -126,9 +103,22 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     if (ends) closing.add(id);
     else set(id, { state: 'sent' });
     const at = clock.wall();
-    const written = await write(intent, ending, at);
-    if (ends) closing.delete(id);
-    if (!written.ok) return written;
+    let written: Result<{ seq: number }>;
+    try {
+      written = await write(intent, ending, at);
+    } catch (cause) {
+      // The databases' thread may have died; an intent that could not be ended again would block for good.
+      const detail = cause instanceof Error ? cause.message : String(cause);
+      written = fail({ code: 'store-failed', fault: 'io', detail });
+    } finally {
+      if (ends) closing.delete(id);
+    }
+    if (!written.ok) {
+      // What is on disk says no more than that it was on its way: as after a restart, nobody knows how it ended.
+      if (ends && intents.get(id)?.state !== 'unknown')
+        set(id, { state: 'unknown', detail: `how it ended could not be recorded: ${written.error.code}` });
+      return written;
+    }
     noted(id, { seq: written.value.seq, at, kind: `intent.${ending.to}` });
     const moved =
       ending.to === 'sent'
@@ -169,17 +159,16 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     async load() {
       const records = await recordsOf(journal, KINDS);
       if (!records.ok) return records;
-      for (const { seq, at, kind, body } of records.value) replay({ seq, at, kind }, body);
+      for (const each of records.value)
+        if (each.body === undefined) replayUnread(each);
+        else replay(each, each.body);
       const lapsed = await recordsOf(journal, ['quote.let-lapse']);
       if (!lapsed.ok) return lapsed;
-      for (const { body } of lapsed.value) letGo.add(body.intentId);
+      for (const { subject } of lapsed.value) letGo.add(subject as IntentId);
       for (const intent of intents.values()) {
         if (afterRestart(intent.state) === intent.state) continue;
-        const moved = await move(intent.id, {
-          to: 'unknown',
-          detail: 'the app ended before the answer was recorded',
-        });
-        if (!moved.ok) return moved;
+        // Without room for the record it is unknown all the same; the next start writes it down.
+        await move(intent.id, { to: 'unknown', detail: 'the app ended before the answer was recorded' });
       }
       return ok(undefined);
     },
@@ -200,25 +189,47 @@ export function createIntentLog(journal: Journal, clock: Clock): IntentLog {
     },
   };
 
-  function replay(entry: IntentEntry, body: RecordBody<(typeof KINDS)[number]>): void {
-    if ('kind' in body) {
-      born(body, entry.seq, entry.at);
-      return;
+  function replay({ seq, at, kind }: IntentEntry, body: RecordBody<(typeof KINDS)[number]>): void {
+    if ('kind' in body) born(body, seq, at);
+    else
+      follow(
+        body.intentId,
+        { seq, at, kind },
+        {
+          ...('by' in body && { by: body.by }),
+          ...('applicationId' in body && { applicationId: body.applicationId }),
+          ...('detail' in body && { detail: body.detail }),
+        },
+      );
+  }
+
+  /** What a kind means, every version means; a request of which nothing else can be read may have taken effect. */
+  function replayUnread(entry: UnreadRecord): void {
+    const { seq, at, kind, subject, profile } = entry;
+    const id = v.safeParse(IntentIdSchema, subject);
+    if (!id.success) return;
+    if (kind !== 'intent.recorded') follow(id.output, { seq, at, kind }, {});
+    else if (profile !== undefined) {
+      // Where it does not say what it was: an application, of which the operator alone can tell.
+      const asked = saidBy(entry, SaysIntentKind)?.kind ?? 'create-application';
+      const intent = born({ profile, intentId: id.output, kind: asked }, seq, at);
+      intents.set(id.output, {
+        ...intent,
+        unread: true,
+        state: 'unknown',
+        detail: 'another version of the app wrote this request down, and this version cannot read it',
+      });
     }
-    const { intentId } = body;
-    noted(intentId, entry);
-    const state = intents.get(intentId)?.state;
+  }
+
+  function follow(id: IntentId, entry: IntentEntry, change: Partial<Intent>): void {
+    noted(id, entry);
+    const state = intents.get(id)?.state;
     const to = ENDINGS[entry.kind];
     if (state === undefined || to === undefined) return;
     // "Sent" may be written after the ending that overtook it: an ending stands, and whatever has one was sent.
     const from = state === 'recorded' && to !== 'sent' ? 'sent' : state;
-    if (!mayBecome(from, to)) return;
-    set(intentId, {
-      state: to,
-      ...('by' in body && { by: body.by }),
-      ...('applicationId' in body && { applicationId: body.applicationId }),
-      ...('detail' in body && { detail: body.detail }),
-    });
+    if (mayBecome(from, to)) set(id, { ...change, state: to });
   }
 }
 
@@ -232,16 +243,3 @@ const ENDINGS: Readonly<Record<string, IntentState>> = {
 const byOf = (ending: Ending): string | undefined => ('by' in ending ? ending.by : undefined);
 const detailOf = (ending: Ending): string | undefined =>
   ending.to === 'unknown' ? ending.detail : undefined;
-
-export function viewOf(intent: Intent): IntentView {
-  return {
-    id: intent.id,
-    kind: intent.kind,
-    state: intent.state,
-    externalId: intent.externalId,
-    quoteId: intent.quoteId,
-    terms: intent.terms,
-    recordedAt: intent.recordedAt,
-    detail: intent.detail,
-  };
-}

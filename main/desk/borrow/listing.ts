@@ -5,7 +5,7 @@ import type { CallOutput } from '../../../contract/contract.ts';
 import type { Application } from '../../../domain/application.ts';
 import type { ApplicationId } from '../../../domain/ids.ts';
 import type { IntentRow } from '../../../contract/calls/queries.ts';
-import { viewOf, type Intent } from './intents.ts';
+import { viewOf, type Intent } from './intent.ts';
 import { names } from './settle.ts';
 
 export function pageOf(

@@ -6,25 +6,27 @@ import type { BorrowSlice } from '../../../contract/slices/borrow.ts';
 import type { LendingService } from '../ports/service.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { Clock, Ids } from '../ports/system.ts';
+import type { Raise } from '../alerts/alerts.ts';
 import type { Book } from '../readings/book.ts';
-import type { EndingSoon, TellOfEnding } from './ending-soon.ts';
+import type { EndingSoon } from './ending-soon.ts';
+import type { Requests } from './requests.ts';
 
 export interface BorrowPorts {
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly profile: ServiceProfile;
+  /** Undefined until the service is connected. */
+  readonly service: () => LendingService | undefined;
+  /** Outlives this service's session. */
+  readonly requests: Requests;
   readonly journal: Journal;
   readonly cache: Cache;
   readonly book: Book;
   /** Asks for applications and loans now. */
   readonly readAgain: () => Promise<void>;
   /** Into the inbox and outside the window. */
-  readonly tellOfEnding: TellOfEnding;
+  readonly raise: Raise;
   readonly publish: (slice: BorrowSlice) => void;
-}
-
-export interface Lending {
-  readonly profile: ServiceProfile;
-  readonly service: LendingService;
 }
 
 /** A direct application as it was laid out for review: the only thing that may be sent. */

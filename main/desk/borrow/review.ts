@@ -1,17 +1,21 @@
 // A quote under review: what is shown, its digest, and whether an accept may still be sent.
 import {
   quoteWindow,
+  waitBeforeAccept,
   windowState,
   type Quote,
   type QuoteWindow,
   type WindowState,
 } from '../../../domain/quote.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import { compareOffer, type ComparedTerm } from '../../../domain/offer.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { QuoteId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { epochMillis, millis, type Millis, type Moment, type MonotonicMillis } from '../../../domain/time.ts';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { digestOf, sha256 } from '../hash.ts';
-import { viewOf, type Intent } from './intents.ts';
+import { viewOf, type Intent } from './intent.ts';
 import type { Clock } from '../ports/system.ts';
 
 export interface Review {
@@ -50,15 +54,28 @@ export function windowNow(review: Review, clock: Clock, suspendedAt?: MonotonicM
   return windowState(review.window, momentOf(clock), suspendedAt);
 }
 
-export function reviewFlow(review: Review, clock: Clock): BorrowFlow {
+/** What was asked for beside what is offered; the same for the screen and for the accept. */
+export const offerOf = ({ intent, quote }: Review, profile: ServiceProfile): ComparedTerm[] =>
+  compareOffer(intent.terms, profile, quote, decimal(profile.offerTolerancePercent ?? '0'));
+
+/** @param heldFor how long the service still wants to be left alone. */
+export function reviewFlow(
+  review: Review,
+  profile: ServiceProfile,
+  clock: Clock,
+  heldFor: Millis,
+): Extract<BorrowFlow, { stage: 'review' }> {
   const now = momentOf(clock);
   const left = millis(Math.max(0, review.window.deadline - now.mono));
+  const wait = waitBeforeAccept(heldFor, left);
   return {
     stage: 'review',
+    ...(wait > 0 && { waitUntil: epochMillis(now.wall + wait) }),
     intent: viewOf(review.intent),
     terms: review.intent.terms ?? {},
     body: review.intent.body ?? '',
     quote: review.quote,
+    compared: offerOf(review, profile),
     digest: reviewDigest(review),
     left,
     measuredAt: now.wall,

@@ -8,7 +8,7 @@ import { LoanSchema, type Loan } from '../../../domain/loan.ts';
 import { millis, type EpochMillis } from '../../../domain/time.ts';
 import { parseStored, type Book } from '../readings/book.ts';
 import type { Cache } from '../ports/store.ts';
-import type { Intent } from './intents.ts';
+import type { Intent } from './intent.ts';
 
 /**
  * A quote whose creation was never answered cannot be accepted, as we do not know its id; once its window has
@@ -27,14 +27,15 @@ export async function lookForEvidence(
   cache: Cache,
   now: EpochMillis,
 ): Promise<Finding> {
+  // What it asked for cannot be read, so nothing can be found to name it.
+  if (intent.unread) return { kind: 'still-unknown' };
   const application = book.atHand.applications?.value.find((candidate) => names(candidate, intent));
   if (application !== undefined) {
     const id = valueOf(application.id) ?? 'without an id';
     return { kind: 'happened', application, evidence: `application ${id} names this quote` };
   }
-  const profile = book.profile();
-  if (intent.externalId !== undefined && profile !== undefined) {
-    const loan = await loanNaming(intent.externalId, profile, cache);
+  if (intent.externalId !== undefined) {
+    const loan = await loanNaming(intent.externalId, book.profile, cache);
     if (loan !== undefined)
       return { kind: 'happened', application: undefined, evidence: `loan ${loan.id} names this external_id` };
   }

@@ -6,9 +6,10 @@ import { valueOf } from '../../../domain/provenance.ts';
 import type { Quote } from '../../../domain/quote.ts';
 import { monotonicMillis, seconds, type EpochMillis, type Millis } from '../../../domain/time.ts';
 import type { UnknownRead } from '../../../contract/slices/borrow.ts';
-import type { Intent, IntentLog } from './intents.ts';
+import type { Intent } from './intent.ts';
 import { reviewOf } from './review.ts';
 import { lookForEvidence, type Finding } from './settle.ts';
+import type { LendingService } from '../ports/service.ts';
 import type { BorrowPorts } from './parts.ts';
 import type { BorrowState } from './state.ts';
 
@@ -25,18 +26,20 @@ export interface Settling {
   readNow(): Promise<void>;
 }
 
-export function createSettling(state: BorrowState, intents: IntentLog, ports: BorrowPorts): Settling {
-  const { clock, book, cache } = ports;
+export function createSettling(state: BorrowState, ports: BorrowPorts): Settling {
+  const { clock, book, cache, profile } = ports;
+  const { intents } = ports.requests;
   const answers = { applications: 0, loans: 0 };
   let looking = false;
   let lookedAt = monotonicMillis(-Infinity);
 
   function open(): Intent | undefined {
-    const live = state.profile && intents.live(state.profile.id);
+    const live = intents.live(profile.id);
     return live?.state === 'unknown' ? live : undefined;
   }
-  /** Somebody else, or another reading, may have settled it meanwhile; or another profile is looked at. */
-  const isOpen = (id: IntentId): boolean => open()?.id === id;
+  /** Somebody else, or another reading, may have settled it meanwhile; or the service was closed. */
+  const isOpen = (id: IntentId): boolean =>
+    open()?.id === id && ports.requests.openView(profile.id) === state;
 
   async function settle(
     intent: Intent,
@@ -56,7 +59,7 @@ export function createSettling(state: BorrowState, intents: IntentLog, ports: Bo
           }
         : { to: 'rejected', by: 'window-passed', evidence },
     );
-    if (!moved.ok || state.profile?.id !== intent.profile) return;
+    if (!moved.ok) return;
     if (!happened) state.show({ stage: 'lapsed', reason: 'over', terms: intent.terms });
     else if (finding.application !== undefined) state.showAccepted(finding.application, at, 'quote');
     else state.show({ stage: 'terms' });
@@ -64,12 +67,13 @@ export function createSettling(state: BorrowState, intents: IntentLog, ports: Bo
 
   async function lookForQuote(apart: Millis): Promise<void> {
     const intent = open();
-    const { lending } = state;
-    if (intent?.externalId === undefined || lending?.profile.paths.quote === undefined) return;
-    if (looking || clock.mono() - lookedAt < apart || lending.profile.id !== intent.profile) return;
+    const service = ports.service();
+    if (intent?.externalId === undefined || profile.paths.quote === undefined || service === undefined)
+      return;
+    if (looking || clock.mono() - lookedAt < apart) return;
     looking = true;
     try {
-      const found = await readQuote(intent, intent.externalId);
+      const found = await readQuote(service, intent, intent.externalId);
       if (found !== undefined) await foundAgain(intent, found.quote, found.clockOffset);
     } finally {
       looking = false;
@@ -79,13 +83,13 @@ export function createSettling(state: BorrowState, intents: IntentLog, ports: Bo
 
   /** The quote of a create that was never answered; of anything else it is only shown. */
   async function readQuote(
+    service: LendingService,
     intent: Intent,
     reference: ExternalId,
   ): Promise<{ quote: Quote; clockOffset: Millis | undefined } | undefined> {
-    const { lending } = state;
-    const read = await lending?.service.readQuote(reference, state.asked.get(intent.id));
+    const read = await service.readQuote(reference, state.asked.get(intent.id));
     // An answer of a connection that was left meanwhile belongs to nobody.
-    if (read === undefined || state.lending !== lending || !isOpen(intent.id)) return undefined;
+    if (!isOpen(intent.id)) return undefined;
     if (!read.ok) {
       note(intent, { at: clock.wall(), of: 'quote', ended: 'failed' });
       return undefined;
@@ -99,7 +103,7 @@ export function createSettling(state: BorrowState, intents: IntentLog, ports: Bo
   async function foundAgain(intent: Intent, quote: Quote, clockOffset: Millis | undefined): Promise<void> {
     const evidence = `the service lists the quote under this external_id: ${quote.raw}`;
     const moved = await intents.move(intent.id, { to: 'confirmed', by: 'reading', evidence });
-    if (!moved.ok || state.profile?.id !== intent.profile) return;
+    if (!moved.ok) return;
     const asked = state.asked.get(intent.id);
     const { terms } = intent;
     if (valueOf(quote.id) === undefined)

@@ -1,22 +1,18 @@
-// What borrowing shows and holds at this moment: the flow on screen, the quote under review and its window.
+// What borrowing at one open service shows now: the flow on screen, the quote under review and its window.
 import { usableReturnAddresses, type ReturnAddress } from '../../../domain/address.ts';
 import type { Application } from '../../../domain/application.ts';
 import { LoanIdSchema, type IntentId } from '../../../domain/ids.ts';
-import type { ServiceProfile } from '../../../domain/profile.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import type { WindowState } from '../../../domain/quote.ts';
-import { millis, type EpochMillis, type Moment, type MonotonicMillis } from '../../../domain/time.ts';
+import { millis, type EpochMillis } from '../../../domain/time.ts';
 import { decimalsOf } from '../../../domain/wallet.ts';
 import * as v from 'valibot';
-import { fail, type Result } from '../../../contract/errors.ts';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { capacityOf } from '../collateral/collateral.ts';
-import type { PostOutcome } from '../ports/service.ts';
-import { createAttempts } from './attempts.ts';
 import { interrupted } from './interrupted.ts';
-import { viewOf, type Intent, type IntentLog } from './intents.ts';
+import { viewOf, type Intent } from './intent.ts';
 import { momentOf, reviewFlow, windowNow, type Review } from './review.ts';
-import type { BorrowPorts, DirectDraft, Lending, StateParts } from './parts.ts';
+import type { BorrowPorts, DirectDraft, StateParts } from './parts.ts';
 import { candidatesFor } from './settle.ts';
 
 /** Between looks at the clocks while a quote is under review, so that sleep or a set clock is noticed. */
@@ -25,16 +21,9 @@ const MOST_APPLICATIONS_SHOWN = 50;
 
 export type BorrowState = ReturnType<typeof createBorrowState>;
 
-export function createBorrowState(ports: BorrowPorts, intents: IntentLog, parts: StateParts) {
-  const { clock, book } = ports;
-  const attempts = createAttempts();
-  /** When a quote was asked for, right before: from then its window counts if it is found again. */
-  const asked = new Map<IntentId, Moment>();
-  let suspendedAt: MonotonicMillis | undefined;
-  /** Quotes whose review ended before the eyes of the operator. */
-  const ended = new Set<IntentId>();
-  let profile: ServiceProfile | undefined;
-  let lending: Lending | undefined;
+export function createBorrowState(ports: BorrowPorts, parts: StateParts) {
+  const { clock, book, profile, requests } = ports;
+  const { intents, attempts, asked } = requests;
   /** Whether the service answered when it was last asked; false only keeps the form from inviting a failure. */
   let reachable = false;
   let flow: BorrowFlow = { stage: 'terms' };
@@ -42,30 +31,31 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog, parts:
   let draft: DirectDraft | undefined;
   let cancelLook: (() => void) | undefined;
 
-  /** Undefined where none were read or nothing is open. */
+  /** Undefined where none were read. */
   function usableAddresses(): ReturnAddress[] | undefined {
     const addresses = book.atHand.returnAddresses;
-    return addresses && profile && usableReturnAddresses(addresses.value, profile.expectedCollateral);
+    return addresses && usableReturnAddresses(addresses.value, profile.expectedCollateral);
   }
 
   function publish(): void {
     const usable = usableAddresses();
     const applications = book.atHand.applications;
     ports.publish({
-      fields: profile?.quoteFields ?? [],
+      fields: profile.quoteFields,
       flow,
       preflight: {
         capacity: capacityOf(book.atHand),
         usableReturnAddresses: usable?.length,
         returnAddressLabel: usable?.[0] && (valueOf(usable[0].label) ?? valueOf(usable[0].address)),
-        connected: lending !== undefined && reachable,
+        connected: ports.service() !== undefined && reachable,
       },
-      direct: profile && {
+      direct: {
         field: profile.applicationAmountField.name,
         confirmed: profile.applicationAmountField.confirmed,
         asset: profile.expectedCollateral.asset,
         places: decimalsOf(profile.expectedCollateral),
       },
+      ...(profile?.paths.application !== undefined && { readsApplication: true }),
       ...(applications && {
         applications: { ...applications, value: applications.value.slice(0, MOST_APPLICATIONS_SHOWN) },
       }),
@@ -79,7 +69,7 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog, parts:
     publish();
   }
 
-  const windowOf = (of: Review): WindowState => windowNow(of, clock, suspendedAt);
+  const windowOf = (of: Review): WindowState => windowNow(of, clock, requests.suspendedAt);
 
   /** The window closes here, by both clocks, whatever the screen shows. */
   function look(): void {
@@ -91,12 +81,13 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog, parts:
       return;
     }
     parts.endingSoon.look(review, state.left);
-    if (flow.stage !== 'review') show(reviewFlow(review, clock));
+    const next = reviewFlow(review, profile, clock, ports.service()?.heldFor() ?? millis(0));
+    if (flow.stage !== 'review' || !sameWait(flow.waitUntil, next.waitUntil)) show(next);
     cancelLook = clock.after(millis(Math.min(state.left, LOOK_EVERY)), look);
   }
 
   function lapse(reason: 'over' | 'clock' | 'let-lapse'): void {
-    if (review !== undefined) ended.add(review.intent.id);
+    if (review !== undefined) requests.ended.add(review.intent.id);
     show({ stage: 'lapsed', reason, terms: review?.intent.terms });
   }
 
@@ -105,7 +96,7 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog, parts:
     show({ stage: 'unknown', intent: viewOf(intent), ...attempts.of(intent.id), candidates });
   }
 
-  /** An act that is not over yet, wherever it was begun: it goes on while other profiles are looked at. */
+  /** A request that is not over yet; it may have been sent before this service was opened again. */
   function showLive(live: Intent): void {
     const intent = viewOf(live);
     if (live.state === 'unknown') stillUnknown(live);
@@ -115,6 +106,7 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog, parts:
   }
 
   return {
+    profile,
     publish,
     show,
     look,
@@ -132,18 +124,10 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog, parts:
     get review() {
       return review;
     },
-    get profile() {
-      return profile;
-    },
-    get lending() {
-      return lending;
-    },
     /** Whether an act is under way, from its first step to its settled ending: it blocks another. */
     isBusy(): boolean {
       const midway = ['creating', 'review', 'accepting', 'applying'].includes(flow.stage);
-      return (
-        midway || review !== undefined || (profile !== undefined && intents.live(profile.id) !== undefined)
-      );
+      return midway || review !== undefined || intents.live(profile.id) !== undefined;
     },
     /**
      * The approved address must stay active until the return is final (service document, Withdrawal address). The
@@ -152,15 +136,11 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog, parts:
     hasWayHome(withoutReturnAddress: boolean): boolean {
       return withoutReturnAddress || usableAddresses()?.length !== 0;
     },
-    setProfile(next: ServiceProfile | undefined): void {
-      profile = next;
-      const live = next && intents.live(next.id);
+    /** Begins with what the journal says of this service, such as a request that is not over. */
+    showFromJournal(): void {
+      const live = intents.live(profile.id);
       if (live !== undefined) showLive(live);
-      else show((next && interrupted(intents, next.id, ended, clock.wall())) ?? { stage: 'terms' });
-    },
-    setLending(next: Lending | undefined): void {
-      lending = next;
-      publish();
+      else show(interrupted(intents, profile.id, requests.ended, clock.wall()) ?? { stage: 'terms' });
     },
     setReachable(next: boolean): void {
       if (reachable === next) return;
@@ -172,10 +152,9 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog, parts:
       show({ stage: 'application-review', ...shown });
       draft = next;
     },
-    /** The machine goes to sleep: whatever was asked for before it never can be accepted after. */
-    suspend(): void {
-      suspendedAt = clock.mono();
-      look();
+    nowUnknown(intent: Intent): void {
+      stillUnknown(intent);
+      parts.onUnknown();
     },
     /** Right before a quote is asked for. */
     askedNow(intent: IntentId): void {
@@ -190,27 +169,15 @@ export function createBorrowState(ports: BorrowPorts, intents: IntentLog, parts:
       const loan = loanId.success ? { loanId: loanId.output } : {};
       show({ stage: 'accepted', by, application, acceptedAt, ...loan });
     },
-    /** Records and shows an end that is not a success. A record that fails leaves the intent live: it goes on blocking. */
-    async ended(
-      intent: Intent,
-      outcome: Exclude<PostOutcome<unknown>, { kind: 'confirmed' }>,
-    ): Promise<Result<object>> {
-      const here = profile?.id === intent.profile;
-      if (outcome.kind === 'unknown') {
-        const moved = await intents.move(intent.id, { to: 'unknown', detail: outcome.detail });
-        if (here) {
-          stillUnknown(moved.ok ? moved.value : intent);
-          parts.onUnknown();
-        }
-        return moved.ok
-          ? fail({ code: 'outcome-unknown', intentId: intent.id, detail: outcome.detail })
-          : moved;
-      }
-      const by = outcome.neverLeft ? 'never-left' : 'answer';
-      const evidence = JSON.stringify(outcome.error);
-      const moved = await intents.move(intent.id, { to: 'rejected', by, evidence });
-      if (here) show({ stage: 'rejected', kind: intent.kind, error: outcome.error, terms: intent.terms });
-      return moved.ok ? fail(outcome.error) : moved;
+    /** Takes the quote under review off the clock. */
+    dispose(): void {
+      cancelLook?.();
+      review = undefined;
+      draft = undefined;
     },
   };
 }
+
+/** The two clocks' distance moves the time of the same wait by a few milliseconds from look to look. */
+const sameWait = (a: EpochMillis | undefined, b: EpochMillis | undefined): boolean =>
+  a === undefined || b === undefined ? a === b : Math.abs(a - b) < 1_000;

@@ -2,6 +2,7 @@
 import { isPositive, parseGrouped, scaleOf, type Decimal } from '../../../domain/decimal.ts';
 import type { ExternalId } from '../../../domain/ids.ts';
 import type { QuoteField } from '../../../domain/profile-rules.ts';
+import type { ExpectedCollateral } from '../../../domain/wallet.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Terms } from '../../../contract/slices/borrow.ts';
 
@@ -48,6 +49,23 @@ function checkAmount(text: string, name: string, places: number): Result<Decimal
   if (!isPositive(amount)) return badTerm(name, 'an amount above zero');
   if (scaleOf(amount) > places) return badTerm(name, `at most ${places} digits after the point`);
   return ok(amount);
+}
+
+/** By field: the unit of each amount among the terms. */
+export function unitsOf(
+  terms: Terms,
+  fields: readonly QuoteField[],
+  { asset }: ExpectedCollateral,
+): Record<string, string> {
+  const units = fields.flatMap(({ name, type: { kind } }) => {
+    if (terms[name] === undefined) return [];
+    return kind === 'naira'
+      ? [[name, 'NGN'] as const]
+      : kind === 'collateral'
+        ? [[name, asset] as const]
+        : [];
+  });
+  return Object.fromEntries(units);
 }
 
 /** The exact collateral amount of a direct application (gap 23), as it will be sent. */

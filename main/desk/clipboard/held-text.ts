@@ -1,6 +1,7 @@
 // A text put on the clipboard, for as long as it may still be pasted: read back at once, held against what is there
 // later, and cleared after a minute unless somebody put something else there.
 import { millis } from '../../../domain/time.ts';
+import { inBackground } from '../ports/background.ts';
 import type { Clipboard, Clock } from '../ports/system.ts';
 
 /** Long enough to reach the wallet's window; after it an old address should not lie about. */
@@ -37,7 +38,7 @@ export function createHeldText(clock: Clock, clipboard: Clipboard, onChange: () 
       if (held === text) {
         const mine = { key, text, state: 'held' as const };
         copy = mine;
-        cancel = clock.after(HELD_FOR, () => void clear(mine));
+        cancel = clock.after(HELD_FOR, () => inBackground('clipboard.clear', () => clear(mine)));
       }
       onChange();
       return held;
@@ -49,11 +50,12 @@ export function createHeldText(clock: Clock, clipboard: Clipboard, onChange: () 
       const there = await clipboard.read();
       if (copy !== mine || there === mine.text) return;
       cancel?.();
-      become('swapped');
+      become(there.trim() === '' ? 'cleared' : 'swapped');
     },
-    forget(): void {
+    /** Nobody would watch over it any more. */
+    async dispose(): Promise<void> {
       cancel?.();
-      copy = undefined;
+      if (copy?.state === 'held') await clear(copy);
     },
   };
 

@@ -2,7 +2,7 @@
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { epochMillis, millis, type Millis } from '../../../domain/time.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
-import { fail, ok, type Result } from '../../../contract/errors.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
 import type { Cache } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
 import type { Book } from '../readings/book.ts';
@@ -11,7 +11,7 @@ export interface CollateralPorts {
   readonly clock: Clock;
   readonly cache: Cache;
   readonly book: Book;
-  readonly profile: () => ServiceProfile | undefined;
+  readonly profile: ServiceProfile;
 }
 
 /** Two lost polls are no gap, and nothing below this is: a slow answer or two. */
@@ -27,17 +27,15 @@ export function createCollateral({ clock, cache, book, profile }: CollateralPort
       to,
       most,
     }: CallParsed<'collateral.history'>): Promise<Result<CallOutput<'collateral.history'>>> {
-      const open = profile();
-      if (open === undefined || book.profile() !== open.id) return fail({ code: 'not-connected' });
       const currency = book.atHand.position?.value.currency;
       const end = to ?? clock.wall();
-      const read = await cache.figures(open.id, {
+      const read = await cache.figures(profile.id, {
         measure,
         currency,
         from,
         to: end,
         most,
-        silence: silenceOf(open),
+        silence: silenceOf(profile),
       });
       if (!read.ok) return read;
       const { points, first } = read.value;

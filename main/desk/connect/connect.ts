@@ -1,31 +1,31 @@
-// Connecting: which profile, its secret from the keychain, one open service, and the polling of it. The parts
-// of the desk that need the profile or the service are told here, in one place and in one order.
+// Connecting: which profile, its secret from the keychain, and the session of the one service that is open.
 import { explorerLink, type ExplorerKind } from '../../../domain/explorer.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { ConnectSlice, Resource } from '../../../contract/slices/connect.ts';
 import { record } from '../journal/records.ts';
-import type { LendingService, LendingServices, Pollers } from '../ports/service.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock, Desktop, ServicePeer } from '../ports/system.ts';
 import type { InTurn } from '../ports/turns.ts';
-import type { Book } from '../readings/book.ts';
-import { createPolling } from './polling.ts';
+import { secretFor } from '../profiles/service-secret.ts';
+import type { OpenSession, Session } from '../session.ts';
 import { createPractising, type PractisingPorts } from './practising.ts';
-import { isUntried, latest, linkOf, problemOf, soonest } from './link.ts';
+import { connectSlice } from './connect-slice.ts';
+import { failureOf, problemOf } from './link.ts';
 
 export interface ConnectPorts extends PractisingPorts {
   readonly clock: Clock;
   /** Shared with whatever else changes profiles. */
   readonly inTurn: InTurn;
   readonly journal: Journal;
-  readonly services: LendingServices;
-  readonly pollers: Pollers;
   readonly desktop: Desktop;
-  readonly book: Book;
-  /** Tells the rest of the desk: first the profile, so that the cache is on screen, then the open service. */
-  readonly onProfile: (profile: ServiceProfile | undefined) => Promise<void>;
-  readonly onService: (profile: ServiceProfile, service: LendingService | undefined) => void;
+  readonly openSession: OpenSession;
+  /** Tells the rest of the desk which session is open now, once its cache is on screen. */
+  readonly onSession: (session: Session | undefined) => void;
+  /** The service is being polled from now on. */
+  readonly onConnected: (session: Session) => void;
+  /** The service that was left with a request still on its way to it. */
+  readonly sendingTo: (open: ServiceProfile | undefined) => string | undefined;
   /** Who vouches for its service, as last seen. */
   readonly peerOf: (profile: ServiceProfile) => ServicePeer | undefined;
   /** Settles when the window has painted what the cache knows; the network is asked after that. */
@@ -33,64 +33,62 @@ export interface ConnectPorts extends PractisingPorts {
   readonly publish: (slice: ConnectSlice) => void;
 }
 
-const NOT_CONNECTED: ConnectSlice = { status: 'none', link: 'offline', paused: false, resources: [] };
-
 export type ConnectDesk = ReturnType<typeof createConnect>;
 
 export function createConnect(ports: ConnectPorts) {
-  const { clock, journal, secrets, shelf, book, inTurn } = ports;
+  const { clock, journal, secrets, shelf, inTurn } = ports;
   const practising = createPractising(ports);
+  let session: Session | undefined;
+  /** The session's; of the practice service with the address where it listens by now. */
   let profile: ServiceProfile | undefined;
+  let paused = false;
+  /** The desk is being closed: what is still under way opens nothing any more. */
+  let isEnded = false;
   let status: ConnectSlice['status'] = 'none';
   let problem: AppError | undefined;
-  const { services, pollers, onService } = ports;
-  const polling = createPolling({ services, pollers, book, onService, onReport: () => publish() });
 
   function publish(): void {
-    if (profile === undefined)
-      return ports.publish({ ...NOT_CONNECTED, status, ...(problem && { problem }) });
-    const reports = polling.reports();
-    const circuit = polling.circuit();
-    const peer = ports.peerOf(profile);
-    const shown = problem ?? problemOf(reports, circuit);
-    const { id, name, environment, baseUrl, dashboardUrl, explorer } = profile;
-    const explores = (['transaction', 'address'] as const).filter((kind) => explorer?.[kind] !== undefined);
-    ports.publish({
-      status: shown === undefined && isUntried(reports) ? 'starting' : status,
-      profile: { id, name, environment, baseUrl, dashboardUrl, explores },
-      link: problem?.code === 'locked' ? 'locked' : linkOf(reports, circuit),
-      paused: polling.paused,
-      // Before this run's first answer, the cache knows when the service last spoke.
-      lastAnswerAt: latest(reports) ?? book.atHand.position?.observedAt,
-      nextAt: polling.paused ? undefined : soonest(reports),
-      clockOffset: book.clockOffset,
-      resources: [...reports],
-      ...(circuit && { circuit }),
-      ...(peer && { peer: { issuer: peer.issuer, validTo: peer.validTo } }),
-      ...(shown && { problem: shown }),
-    });
+    const open = session && profile && { session, profile, peer: ports.peerOf(profile) };
+    const slice = connectSlice(open, { status, paused, problem, sendingTo: ports.sendingTo(profile) });
+    ports.publish(slice);
+    session?.borrow.setReachable(slice.link === 'live' || slice.link === 'stale');
   }
+
+  /** Nothing is shown or asked of the service any more. */
+  async function endSession(): Promise<void> {
+    const ending = session;
+    session = undefined;
+    profile = undefined;
+    await ending?.dispose();
+  }
+
+  /** The service was left, or the desk closed, while something was waited for. */
+  const isOver = (mine: Session): boolean => isEnded || session !== mine;
+  const overtaken = () => fail({ code: 'not-connected' });
 
   /** Shows what the cache knows of the profile at once; the secret and the network come after. */
-  async function show(next: ServiceProfile): Promise<Result<void>> {
-    await polling.close();
+  async function show(next: ServiceProfile): Promise<Session> {
+    await endSession();
     // The practice service runs only while it is practised on.
     if (next.id !== practising.id) await practising.stop();
-    profile = next;
     status = 'starting';
     problem = undefined;
-    const opened = await book.openProfile(next.id);
-    if (!opened.ok) return opened;
-    await ports.onProfile(next);
+    const opened = await ports.openSession(next, publish);
+    session = opened;
+    profile = next;
+    if (paused) opened.connection.pause();
+    ports.onSession(opened);
     publish();
-    return ok(undefined);
+    return opened;
   }
 
-  function poll(secret: string): void {
-    if (profile === undefined) return;
+  function poll(mine: Session, secret: string): Result<object> {
+    if (profile === undefined || isOver(mine)) return overtaken();
     status = 'connected';
-    polling.open(profile, secret);
+    mine.connection.open(profile, secret);
+    ports.onConnected(mine);
     publish();
+    return ok({});
   }
 
   /** What keeps the profile from being asked stays on screen beside what the cache knows. */
@@ -102,24 +100,30 @@ export function createConnect(ports: ConnectPorts) {
   }
 
   async function openStored(stored: ServiceProfile): Promise<Result<object>> {
+    if (isEnded) return overtaken();
     const isPractice = stored.id === practising.id;
-    const shown = await show(isPractice ? await practising.profile() : stored);
-    if (!shown.ok) return stuck(shown.error);
+    const mine = await show(isPractice ? await practising.profile() : stored);
+    if (isEnded) {
+      await endSession();
+      return overtaken();
+    }
     await ports.painted;
-    if (isPractice) return startPractice();
-    const secret = await secrets.get(stored.auth.secretName);
-    if (!secret.ok) return stuck(secret.error);
-    if (secret.value === undefined) return stuck({ code: 'locked', reason: 'secret-missing' });
-    poll(secret.value);
-    return ok({});
+    if (isOver(mine)) return overtaken();
+    if (isPractice) return startPractice(mine);
+    const secret = await secretFor(secrets, stored);
+    if (isOver(mine)) return overtaken();
+    return secret.ok ? poll(mine, secret.value) : stuck(secret.error);
   }
 
-  async function startPractice(): Promise<Result<object>> {
+  async function startPractice(mine: Session): Promise<Result<object>> {
     const started = await practising.start();
+    if (isOver(mine)) {
+      await practising.stop();
+      return overtaken();
+    }
     if (!started.ok) return stuck(started.error);
     ({ profile } = started.value);
-    poll(started.value.secret);
-    return ok({});
+    return poll(mine, started.value.secret);
   }
 
   /** An opening the operator asked for: remembered for the next start, and written down. */
@@ -146,26 +150,34 @@ export function createConnect(ports: ConnectPorts) {
 
   /** Nothing is open afterwards, at the next start neither. */
   async function close(): Promise<Result<void>> {
-    await polling.close();
-    await practising.stop();
     const saved = await shelf.choose(undefined);
     if (!saved.ok) return saved;
-    profile = undefined;
+    await endSession();
+    await practising.stop();
     problem = undefined;
     status = 'none';
-    await book.openProfile(undefined);
-    await ports.onProfile(undefined);
+    ports.onSession(undefined);
     publish();
     return ok(undefined);
   }
 
   async function leave(): Promise<Result<object>> {
-    const left = profile;
+    const left = session?.profile;
     if (left === undefined) return ok({});
     const closed = await close();
     if (!closed.ok) return closed;
     const noted = await record(journal, 'connection.left', left.id, clock.wall(), { profile: left.id });
     return noted.ok ? ok({}) : noted;
+  }
+
+  async function refreshNow(resources?: readonly Resource[], again = false): Promise<Result<object>> {
+    const connection = session?.connection;
+    const refreshed = again ? connection?.tryAgain() : connection?.refreshNow(resources);
+    if (connection === undefined || refreshed === undefined)
+      return fail(problem ?? { code: 'not-connected' });
+    await refreshed;
+    const failure = failureOf(connection.reports(), resources);
+    return failure === undefined ? ok({}) : fail(failure);
   }
 
   async function openOutside(link: string | undefined, field: string): Promise<Result<object>> {
@@ -174,33 +186,50 @@ export function createConnect(ports: ConnectPorts) {
     return ok({});
   }
 
+  /** The value may come from the service; it never chooses where the link leads. */
+  function explorerLinkOf(kind: ExplorerKind, value: string): string | undefined {
+    const template = profile?.explorer?.[kind];
+    return template && explorerLink(template, kind, value);
+  }
+
   return {
     publish,
+    /** Undefined while no service is open. */
+    session: (): Session | undefined => session,
     /** At start: the profile used last, or the sandbox when asked for, or the two doors. */
     resume: (practise: boolean) => inTurn(() => resume(practise)),
     openSandbox: () => inTurn(openSandbox),
     leave: () => inTurn(leave),
-    async refreshNow(resources?: readonly Resource[]): Promise<Result<object>> {
-      const refreshed = polling.refreshNow(resources);
-      if (refreshed === undefined) return fail(problem ?? { code: 'not-connected' });
-      await refreshed;
-      return ok({});
+    refreshNow: (resources?: readonly Resource[]) => refreshNow(resources),
+    /** A person asks: a refused sign-in, or a service that wants to be left alone, is tried once more. */
+    async tryAgain(): Promise<Result<object>> {
+      const connection = session?.connection;
+      if (connection?.refused !== true) return refreshNow(undefined, true);
+      await connection.tryAgain();
+      const refusal = connection.refused ? problemOf(connection.reports(), connection.circuit()) : undefined;
+      return refusal === undefined ? ok({}) : fail(refusal);
     },
+    dashboardLink: (): string | undefined => profile?.dashboardUrl,
+    explorerLink: explorerLinkOf,
     openDashboard: () => openOutside(profile?.dashboardUrl, 'dashboardUrl'),
-    /** The value may come from the service; it never chooses where the link leads. */
-    openExplorer(kind: ExplorerKind, value: string): Promise<Result<object>> {
-      const template = profile?.explorer?.[kind];
-      return openOutside(template && explorerLink(template, kind, value), `explorer.${kind}`);
-    },
+    openExplorer: (kind: ExplorerKind, value: string): Promise<Result<object>> =>
+      openOutside(explorerLinkOf(kind, value), `explorer.${kind}`),
     pause(): void {
-      polling.pause();
+      paused = true;
+      session?.connection.pause();
       publish();
     },
     wake(): void {
-      polling.resume();
+      paused = false;
+      session?.connection.resume();
       publish();
     },
-    close: () => polling.close(),
+    /** The app ends, or its records are replaced: what is still being opened comes to nothing. */
+    async close(): Promise<void> {
+      isEnded = true;
+      await endSession();
+      await practising.stop();
+    },
     /** For whoever holds the turn already. */
     within: {
       current: () => profile,
@@ -213,7 +242,9 @@ export function createConnect(ports: ConnectPorts) {
       close,
       /** Asks no more: the secret it was asked with is gone. */
       async lock(): Promise<void> {
-        await polling.close();
+        const stored = session?.profile;
+        if (stored === undefined) return;
+        await show(stored);
         await practising.stop();
         stuck({ code: 'locked', reason: 'secret-missing' });
       },

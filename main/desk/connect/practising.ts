@@ -6,6 +6,7 @@ import { ok, type Result } from '../../../contract/errors.ts';
 import type { PracticeHost } from '../ports/practice.ts';
 import type { SecretStore } from '../ports/secrets.ts';
 import type { Ids } from '../ports/system.ts';
+import { isSecretStored, keepSecret, secretFor } from '../profiles/service-secret.ts';
 import type { Shelf } from '../profiles/shelf.ts';
 
 export interface PractisingPorts {
@@ -18,7 +19,13 @@ export interface PractisingPorts {
 }
 
 /** What the operator may set of the practice profile; the rest says how the practice service is spoken to. */
-export const OWN_OF_PRACTICE = ['name', 'thresholds', 'cadenceSeconds', 'explorer'] as const;
+export const OWN_OF_PRACTICE = [
+  'name',
+  'thresholds',
+  'offerTolerancePercent',
+  'cadenceSeconds',
+  'explorer',
+] as const;
 
 export interface Practising {
   readonly id: ProfileId;
@@ -31,7 +38,8 @@ export interface Practising {
 
 export function createPractising(ports: PractisingPorts): Practising {
   const { ids, secrets, shelf } = ports;
-  const { id, auth } = ports.sandboxProfile('http://127.0.0.1');
+  const own = ports.sandboxProfile('http://127.0.0.1');
+  const { id } = own;
 
   async function profileAt(baseUrl: string): Promise<ServiceProfile> {
     const made = ports.sandboxProfile(baseUrl);
@@ -44,11 +52,13 @@ export function createPractising(ports: PractisingPorts): Practising {
   }
 
   async function key(): Promise<Result<string>> {
-    const known = await secrets.get(auth.secretName);
-    if (!known.ok) return known;
-    if (known.value !== undefined) return ok(known.value);
+    const known = await secretFor(secrets, own);
+    if (known.ok) return known;
+    const stored = await isSecretStored(secrets, own);
+    if (!stored.ok) return stored;
+    // Nobody has to enter it: the practice service is started with whatever key is here.
     const made = `practice-${ids.uuid()}`;
-    const kept = await secrets.set(auth.secretName, made);
+    const kept = await keepSecret(secrets, own, made);
     return kept.ok ? ok(made) : kept;
   }
 

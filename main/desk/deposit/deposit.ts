@@ -14,13 +14,18 @@ import type { Raise } from '../alerts/alerts.ts';
 import { createHeldText } from '../clipboard/held-text.ts';
 import { digestOf } from '../hash.ts';
 import { record } from '../journal/records.ts';
+import { inBackground } from '../ports/background.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clipboard, Clock } from '../ports/system.ts';
+import { createTurns } from '../ports/turns.ts';
 import type { Book } from '../readings/book.ts';
-import { createSentLog, type SentRecord } from './sent-log.ts';
+import type { SentLog, SentRecord } from './sent-log.ts';
 
 export interface DepositPorts {
   readonly clock: Clock;
+  readonly profile: ServiceProfile;
+  /** Of every service; it outlives this one's session. */
+  readonly log: SentLog;
   readonly journal: Journal;
   readonly book: Book;
   readonly clipboard: Clipboard;
@@ -33,12 +38,11 @@ const CONFIRMED_SHOWN_FOR = 24 * 3_600_000;
 
 export type DepositDesk = ReturnType<typeof createDeposit>;
 
-export function createDeposit({ clock, journal, book, clipboard, raise, publish: told }: DepositPorts) {
-  let profile: ServiceProfile | undefined;
+export function createDeposit(ports: DepositPorts) {
+  const { clock, profile, log, journal, book, clipboard, raise, publish: told } = ports;
   let cancel: (() => void) | undefined;
   const held = createHeldText(clock, clipboard, () => publish());
-  const log = createSentLog(journal);
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   book.onTaken(({ resource }) => {
     if (resource === 'deposits' || resource === 'wallets') look();
@@ -46,7 +50,7 @@ export function createDeposit({ clock, journal, book, clipboard, raise, publish:
 
   function payInto(): DepositSlice['payInto'] {
     const wallets = book.atHand.wallets;
-    if (profile === undefined || wallets === undefined) return undefined;
+    if (wallets === undefined) return undefined;
     const choice = chooseDepositWallet(wallets.value, profile.expectedCollateral);
     if (choice.kind !== 'one') return undefined;
     const { asset, chain } = profile.expectedCollateral;
@@ -57,7 +61,9 @@ export function createDeposit({ clock, journal, book, clipboard, raise, publish:
   }
 
   function standing(sent: SentRecord): SentStanding {
-    return standingOf(sent, book.atHand.deposits?.value ?? [], clock.wall());
+    const now = standingOf(sent, book.atHand.deposits?.value ?? [], clock.wall());
+    // Nothing is late in a list that the service does not have.
+    return now.state === 'late' && book.lacks('deposits') ? { ...now, state: 'not-seen' } : now;
   }
 
   function publish(): void {
@@ -66,7 +72,7 @@ export function createDeposit({ clock, journal, book, clipboard, raise, publish:
     const { copy } = held;
     const [part, digest] = copy?.key.split(' ') ?? [];
     const isOfThis = into !== undefined && digest === into.digest;
-    const sent = profile === undefined ? [] : log.of(profile.id);
+    const sent = log.of(profile.id);
     told({
       ...(into && { payInto: into }),
       ...(copy &&
@@ -81,38 +87,37 @@ export function createDeposit({ clock, journal, book, clipboard, raise, publish:
   function look(): void {
     publish();
     cancel?.();
-    const of = profile;
-    if (of === undefined) return;
     const now = clock.wall();
-    const sent = log.of(of.id);
+    const sent = log.of(profile.id);
     const dues = sent.map((one) => one.sentAt + SEEN_WITHIN).filter((due) => due > now);
     if (dues.length > 0) cancel = clock.after(millis(Math.min(...dues) - now), look);
     // One after the other: what the journal holds decides what was told already.
-    turn = turn.then(() => tellAll(of, sent));
+    inBackground('deposit.watch', () => inTurn(() => tellAll(sent)));
   }
 
-  async function tellAll(of: ServiceProfile, sent: readonly SentRecord[]): Promise<void> {
-    for (const one of sent) await tell(of, one);
+  async function tellAll(sent: readonly SentRecord[]): Promise<void> {
+    for (const one of sent) await tell(one);
   }
 
-  async function tell(of: ServiceProfile, one: SentRecord): Promise<void> {
+  async function tell(one: SentRecord): Promise<void> {
     const { state } = standing(one);
     // `confirmed` is told of every deposit (alerts/detect.ts). Before the list was read nothing is missing from it.
     const kind = state === 'late' ? 'deposit-not-seen' : state === 'seen' ? 'deposit-seen' : undefined;
     const isKnown = book.atHand.deposits?.source === 'service';
-    if (kind === undefined || !isKnown || log.wasTold(of.id, kind, one)) return;
-    if (await raise(of.id, { kind, subject: one.txHash, at: clock.wall() })) log.told(of.id, kind, one);
+    if (kind === undefined || !isKnown || log.wasTold(profile.id, kind, one)) return;
+    if (await raise(profile.id, { kind, subject: one.txHash, at: clock.wall() }))
+      log.told(profile.id, kind, one);
   }
 
+  look();
   return {
-    load: () => log.load(),
-    setProfile(next: ServiceProfile | undefined): void {
-      profile = next;
-      held.forget();
-      look();
+    /** Ends its timers, and takes the address it put on the clipboard away again. */
+    async dispose(): Promise<void> {
+      cancel?.();
+      await held.dispose();
     },
     /** Settles when what was news is told; for tests. */
-    settled: (): Promise<unknown> => turn,
+    settled: (): Promise<unknown> => inTurn(() => Promise.resolve()),
     async copy({ digest, part }: CallParsed<'deposit.copy'>): Promise<Result<{ clipboard: string }>> {
       const into = payInto();
       const text = into?.[part];
@@ -126,7 +131,7 @@ export function createDeposit({ clock, journal, book, clipboard, raise, publish:
     },
     async sent({ digest, txHash, amount }: CallParsed<'deposit.sent'>): Promise<Result<object>> {
       const into = payInto();
-      if (profile === undefined || into === undefined || into.digest !== digest)
+      if (into === undefined || into.digest !== digest)
         return fail({ code: 'changed-since-shown', what: 'wallet' });
       if (/\s/u.test(txHash))
         return fail({ code: 'bad-input', field: 'txHash', problem: 'one transaction hash, without spaces' });
@@ -150,9 +155,8 @@ export function createDeposit({ clock, journal, book, clipboard, raise, publish:
     },
     /** It stays in the journal, with why it is no longer waited for. */
     async forget({ seq, reason }: CallParsed<'deposit.forget'>): Promise<Result<object>> {
-      const one = profile && log.of(profile.id).find((sent) => sent.seq === seq);
-      if (profile === undefined || one === undefined)
-        return fail({ code: 'changed-since-shown', what: 'deposit' });
+      const one = log.of(profile.id).find((sent) => sent.seq === seq);
+      if (one === undefined) return fail({ code: 'changed-since-shown', what: 'deposit' });
       const body = { profile: profile.id, seq, reason };
       const written = await record(journal, 'deposit.forgotten', one.txHash, clock.wall(), body);
       if (!written.ok) return written;

@@ -10,16 +10,21 @@ export interface SentRecord extends Sent {
 }
 type Told = 'deposit-seen' | 'deposit-not-seen';
 
+export type SentLog = ReturnType<typeof createSentLog>;
+
 export function createSentLog(journal: Journal) {
   const sent = new Map<ProfileId, SentRecord[]>();
   const tellings = new Set<string>();
   const of = (profile: ProfileId): readonly SentRecord[] => sent.get(profile) ?? [];
-  const keep = (profile: ProfileId, one: SentRecord): void => void sent.set(profile, [one, ...of(profile)]);
-  const drop = (profile: ProfileId, seq: number): void =>
-    void sent.set(
+  function keep(profile: ProfileId, one: SentRecord): void {
+    sent.set(profile, [one, ...of(profile)]);
+  }
+  function drop(profile: ProfileId, seq: number): void {
+    sent.set(
       profile,
       of(profile).filter((one) => one.seq !== seq),
     );
+  }
   const telling = (profile: ProfileId, kind: string, txHash: string): string =>
     `${profile} ${kind} ${txHash}`;
 
@@ -30,13 +35,15 @@ export function createSentLog(journal: Journal) {
     drop,
     wasTold: (profile: ProfileId, kind: Told, { txHash }: Sent): boolean =>
       tellings.has(telling(profile, kind, txHash)),
-    told: (profile: ProfileId, kind: Told, { txHash }: Sent): void =>
-      void tellings.add(telling(profile, kind, txHash)),
+    told(profile: ProfileId, kind: Told, { txHash }: Sent): void {
+      tellings.add(telling(profile, kind, txHash));
+    },
     async load(): Promise<Result<void>> {
       const records = await recordsOf(journal, ['deposit.sent', 'deposit.forgotten', 'alert']);
       if (!records.ok) return records;
       for (const { seq, at, subject, body } of records.value) {
-        if ('kind' in body) tellings.add(telling(body.profile, body.kind, subject));
+        if (body === undefined) continue;
+        else if ('kind' in body) tellings.add(telling(body.profile, body.kind, subject));
         else if ('txHash' in body) keep(body.profile, { ...body, seq, sentAt: at });
         else drop(body.profile, body.seq);
       }

@@ -10,12 +10,13 @@ import { ReturnAddressSchema, sameAddress } from '../../../domain/address.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
-import { recordSchemas } from '../journal/record-schemas.ts';
 import { parseStored } from '../readings/book.ts';
-import type { Cache, Journal, JournalLink, StoredObservation } from '../ports/store.ts';
+import type { Cache, Journal, JournalLink, LoanClosing, StoredObservation } from '../ports/store.ts';
 
 export interface Gathered {
   readonly loan: Loan;
+  /** Of a closed loan. */
+  readonly closing: LoanClosing | undefined;
   readonly application: Application | undefined;
   /** Loan first, then what it names; of each thing oldest first. */
   readonly observations: readonly StoredObservation[];
@@ -41,6 +42,8 @@ export async function gather(
   const latest = seen.value.at(-1);
   const loan = latest && parseStored(LoanSchema, latest);
   if (loan === undefined) return fail({ code: 'blocked', by: 'not-readable' });
+  const closing = await cache.closing(profile, loanId);
+  if (!closing.ok) return closing;
   const applicationId = valueOf(loan.applicationId);
   const named = await namedBy(cache, profile, loan, applicationId);
   if (!named.ok) return named;
@@ -50,6 +53,7 @@ export async function gather(
   if (!chain.ok) return chain;
   return ok({
     loan,
+    closing: closing.value,
     application: named.value.application,
     observations: [...seen.value, ...named.value.observations],
     entries: entries.value,
@@ -107,14 +111,13 @@ function isNamedIn(name: string, text: string): boolean {
 const BodySchema = v.object({
   profile: v.optional(v.string()),
   loanId: v.optional(v.string()),
+  loans: v.optional(v.object({ listed: v.array(v.object({ id: v.string() })) })),
   intentId: v.optional(v.string()),
   externalId: v.optional(v.string()),
   quoteId: v.optional(v.string()),
   evidence: v.optional(v.string()),
 });
 type Body = v.InferOutput<typeof BodySchema>;
-
-const KINDS = Object.keys(recordSchemas);
 
 async function entriesOf(
   journal: Journal,
@@ -125,16 +128,23 @@ async function entriesOf(
   const keep = (rows: readonly JournalRow[]): void => {
     for (const row of rows) if (bodyOf(row)?.profile === profile) found.set(row.seq, row);
   };
-  const own = await journal.entries(KINDS, loan.id);
+  const own = await journal.entries(['*'], loan.id);
   if (!own.ok) return own;
   keep(own.value);
   const alerts = await journal.entries(['alert']);
   if (!alerts.ok) return alerts;
-  keep(alerts.value.filter((row) => bodyOf(row)?.loanId === loan.id));
+  const isAbout = ({ loanId, loans }: Body): boolean =>
+    loanId === loan.id || (loans?.listed.some(({ id }) => id === loan.id) ?? false);
+  keep(
+    alerts.value.filter((row) => {
+      const body = bodyOf(row);
+      return body !== undefined && isAbout(body);
+    }),
+  );
   const intents = await journal.entries(['intent.recorded', 'intent.confirmed']);
   if (!intents.ok) return intents;
   for (const intentId of intentsOf(intents.value, loan, application)) {
-    const rows = await journal.entries(KINDS, intentId);
+    const rows = await journal.entries(['*'], intentId);
     if (!rows.ok) return rows;
     keep(rows.value);
   }

@@ -1,11 +1,13 @@
 // What is told of a loan as it was understood last, in the order in which every paper tells it: the pack's readable page
 // and the statement.
+import type { Closing } from '../../../domain/closing.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import { destinationText } from '../../../domain/destination.ts';
 import type { Loan } from '../../../domain/loan.ts';
 import type { Reading } from '../../../domain/provenance.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { enNG } from '../../../messages/index.ts';
+import { t } from '../../../messages/words.ts';
 
 export type FactName = keyof typeof enNG.evidence.page.fact;
 
@@ -16,6 +18,13 @@ export interface FactWords {
   /** In the asset that another fact names. */
   readonly collateral: (value: Decimal) => string;
   readonly moment: (at: EpochMillis) => string;
+}
+
+/** When a loan was closed, where the service states no time. */
+export function closingWords({ at, by, source = '' }: Closing, moment: (at: EpochMillis) => string): string {
+  return by === 'entered'
+    ? t('statements.paper.closed.entered', { day: moment(at), source })
+    : t('statements.paper.closed.latest', { time: moment(at) });
 }
 
 /** @param line makes one line of the paper */

@@ -77,8 +77,17 @@ function entriesLike({ entries }: Gathered, wanted: (kind: string) => boolean): 
       atUtc: utc(at),
       kind,
       subject,
-      body: JSON.parse(body) as unknown,
+      body: bodyIn(body),
     }));
+}
+
+/** What another version of the app wrote is kept as its text where it is no JSON. */
+function bodyIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Every entry between the first and the last: those about the loan whole, all others by the hash of their content. */

@@ -1,14 +1,14 @@
 // The pack's readable page: the same facts in words, on one page without a script, that prints well. All of it is text
 // from elsewhere, so all of it is escaped.
 import type { Decimal } from '../../../domain/decimal.ts';
-import type { Loan } from '../../../domain/loan.ts';
 import type { Reading } from '../../../domain/provenance.ts';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { t } from '../../../messages/words.ts';
+import { whyUnread } from '../journal/format/reading.ts';
 import type { Gathered } from './gather.ts';
 import { utc, type PackedRecord, type PackFacts } from './facts.ts';
 import { document, escaped } from './html.ts';
-import { loanFacts, type FactName } from './loan-facts.ts';
+import { closingWords, loanFacts, type FactName } from './loan-facts.ts';
 
 /** Differing answers the cache gives of one thing (ports/store.ts, timeline). */
 const MOST_OF_ONE = 500;
@@ -26,7 +26,7 @@ export function readablePage(
     `<h1>${escaped(title)}</h1>`,
     paragraph(t('evidence.page.lead', { version, at: utc(writtenAt), profile: name, environment })),
     paragraph(t('evidence.page.check')),
-    section(t('evidence.page.facts'), factTable(loan)),
+    section(t('evidence.page.facts'), factTable(gathered)),
     section(t('evidence.page.checklist'), like(/^repay\.(?!(un)?sign)/)),
     section(t('evidence.page.signOffs'), like(/^repay\.(un)?sign/)),
     section(t('evidence.page.requests'), like(/^(intent|quote)\./)),
@@ -50,11 +50,15 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 
 const code = (text: string): string => `<code>${escaped(text)}</code>`;
 
-function factTable(loan: Loan): string {
+function factTable({ loan, closing }: Gathered): string {
   const plain = (value: Decimal): string => value;
   const rows = [
     [escaped(t('evidence.page.fact.id')), code(loan.id), ''],
-    ...loanFacts(loan, { naira: plain, collateral: plain, moment: utc }, fact),
+    ...loanFacts(loan, { naira: plain, collateral: plain, moment: utc }, (name, reading, worded) =>
+      name === 'closedAt' && closing !== undefined && closing.by !== 'stated'
+        ? [escaped(t('evidence.page.fact.closedAt')), escaped(closingWords(closing, utc)), '']
+        : fact(name, reading, worded),
+    ),
   ];
   return table([t('evidence.page.field'), t('evidence.page.value'), t('evidence.page.from')], rows);
 }
@@ -78,7 +82,12 @@ function fact<T>(name: FactName, reading: Reading<T>, worded: (value: T) => stri
 function entryTable(entries: readonly JournalRow[]): string {
   return table(
     [t('evidence.page.seq'), t('evidence.page.time'), t('evidence.page.kind'), t('evidence.page.said')],
-    entries.map(({ seq, at, kind, body }) => [String(seq), utc(at), code(kind), code(body)]),
+    entries.map((entry) => {
+      const { seq, at, kind, body } = entry;
+      const unread = whyUnread(entry);
+      const note = unread === undefined ? '' : `${escaped(t(`journal.unread.${unread}`))}<br>`;
+      return [String(seq), utc(at), code(kind), note + code(body)];
+    }),
   );
 }
 

@@ -104,7 +104,8 @@ async function check(list, zip) {
     const there = list.map(([path]) => path).filter((path) => path !== 'manifest.json');
     const odd = [...named.filter((path) => !there.includes(path)), ...there.filter((path) => !named.includes(path))];
     if (new Set(there).size !== there.length || new Set(named).size !== named.length) return 'twice';
-    return odd.length === 0 && json('manifest.json').format === 'collateral-desk-evidence' ? undefined : odd.join(', ');
+    const { format, version } = json('manifest.json');
+    return odd.length === 0 && format === 'collateral-desk-evidence' && version === 1 ? undefined : odd.join(', ');
   });
   await run('hashes', async () => {
     for (const { path, bytes, sha256: hash } of json('manifest.json').files) {
@@ -118,7 +119,8 @@ async function check(list, zip) {
   });
   const journal = [];
   await run('chain', async () => {
-    const { before, entries, last } = json('journal.json');
+    const { format, version, before, entries, last } = json('journal.json');
+    if (format !== 'collateral-desk-journal-excerpt' || version !== 2) return 'journal.json';
     let previous = before;
     let seq;
     for (const entry of entries) {

@@ -6,7 +6,9 @@ import { fail, ok, type AppError, type Result } from '../../../contract/errors.t
 import type { HistoryResource } from '../../../contract/calls/history.ts';
 import type { ExportFormat, ExportTask } from '../../../contract/slices/exports.ts';
 import { record } from '../journal/records.ts';
+import { inBackground } from '../ports/background.ts';
 import type { Clock, Desktop, FileSink, Ids } from '../ports/system.ts';
+import type { Book } from '../readings/book.ts';
 import type { ReviewedRecords } from '../review/held.ts';
 import type { MadeBy } from './head-line.ts';
 import { ownRecords, reviewedRecords, type OwnPorts, type Records } from './records.ts';
@@ -17,6 +19,8 @@ import { MOST_SHEET_ROWS, workbook } from './workbook.ts';
 export type ExportsDesk = ReturnType<typeof createExports>;
 
 export interface ExportPorts extends OwnPorts {
+  /** What was last read from the service that is open. */
+  readonly openBook: () => Book | undefined;
   /** What is looked at of the file under review, while there is one. */
   readonly underReview: () => ReviewedRecords | undefined;
   /** Whose records this desk's own are and what writes them, for the first line of JSON lines. */
@@ -48,7 +52,7 @@ class Failed extends Error {
 }
 
 export function createExports(ports: ExportPorts) {
-  const { journal, book, desktop, clock, ids, list, underReview } = ports;
+  const { journal, openBook, desktop, clock, ids, list, underReview } = ports;
   const show = (task: ExportTask): void => list.show(task);
 
   /** The rows as text, a part at a time, until the end or until the task is cancelled or its file put away. */
@@ -119,8 +123,8 @@ export function createExports(ports: ExportPorts) {
         ? fail({ code: 'bad-input', field: 'source', problem: 'no file is open for review' })
         : ok(reviewedRecords(reviewed));
     }
-    const profile = book.profile();
-    return profile === undefined ? fail({ code: 'not-connected' }) : ok(ownRecords(ports, profile));
+    const book = openBook();
+    return book === undefined ? fail({ code: 'not-connected' }) : ok(ownRecords(ports, book));
   }
 
   /** Asks for a file, and writes into it beside the work. */
@@ -155,7 +159,12 @@ export function createExports(ports: ExportPorts) {
       rows: 0,
       ...(source.of !== undefined && { of: source.of }),
     };
-    void run(records, source, sink.value, started, list.begin(started));
+    const { value: into } = sink;
+    inBackground(
+      'export',
+      () => run(records, source, into, started, list.begin(started)),
+      (reference) => list.show({ ...started, state: 'failed', error: { code: 'internal', reference } }),
+    );
     return ok({ task: started.id });
   }
 

@@ -3,11 +3,11 @@
 import { createHash } from 'node:crypto';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { ProfileId } from '../../../domain/ids.ts';
 import { svgOf } from '../../../domain/picture.ts';
 import { record } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock, Desktop } from '../ports/system.ts';
-import type { Book } from '../readings/book.ts';
 import { isPngOf } from './png.ts';
 
 /** Pixels of the file for each of the picture's. */
@@ -15,17 +15,17 @@ export const FINENESS = 2;
 
 export interface PicturePorts {
   readonly journal: Journal;
-  readonly book: Book;
+  readonly openProfile: () => ProfileId | undefined;
   readonly desktop: Pick<Desktop, 'savePicture'>;
   readonly clock: Clock;
 }
 
 export type PicturesDesk = ReturnType<typeof createPictures>;
 
-export function createPictures({ journal, book, desktop, clock }: PicturePorts) {
+export function createPictures({ journal, openProfile, desktop, clock }: PicturePorts) {
   return {
     async save(asked: CallParsed<'pictures.save'>): Promise<Result<CallOutput<'pictures.save'>>> {
-      const profile = book.profile();
+      const profile = openProfile();
       if (profile === undefined) return fail({ code: 'not-connected' });
       const { picture, format } = asked;
       const bytes =

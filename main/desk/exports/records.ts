@@ -4,7 +4,6 @@ import { ok, type Result } from '../../../contract/errors.ts';
 import { ShownColumnSchema, type ShownColumn } from '../../../contract/export-columns.ts';
 import { compareDecimals, sum } from '../../../domain/decimal.ts';
 import { comment, seizureEntry } from '../../../domain/hledger.ts';
-import type { ProfileId } from '../../../domain/ids.ts';
 import type { LedgerEntry } from '../../../domain/ledger.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { isTold } from '../history/told.ts';
@@ -17,6 +16,7 @@ import type { ReviewedRecords, ToldBy } from '../review/held.ts';
 export interface Records {
   part(query: ExportQuery & { readonly cursor: string | undefined }): Promise<Result<TextPart>>;
   count(query: CallParsed<'history.count'>): Promise<Result<CallOutput<'history.count'>>>;
+  totals(query: CallParsed<'history.totals'>): Promise<Result<CallOutput<'history.totals'>>>;
   compare(query: CompareQuery): Promise<Result<CallOutput<'history.compare'>>>;
   /** What tells of quotes and payments; undefined where they are records as all others are. */
   readonly told: ToldBy | undefined;
@@ -29,12 +29,12 @@ export interface Records {
 }
 
 export interface OwnPorts {
-  readonly cache: Pick<Cache, 'exportPart' | 'historyCount' | 'historyCompare'>;
+  readonly cache: Pick<Cache, 'exportPart' | 'historyCount' | 'historyTotals' | 'historyCompare'>;
   readonly journal: Journal;
-  readonly book: Book;
 }
 
-export function ownRecords({ cache, journal, book }: OwnPorts, profile: ProfileId): Records {
+export function ownRecords({ cache, journal }: OwnPorts, book: Book): Records {
+  const { profile } = book;
   const told = { journal, profile };
   return {
     part: (query) => cache.exportPart(profile, query),
@@ -43,6 +43,12 @@ export function ownRecords({ cache, journal, book }: OwnPorts, profile: ProfileI
       return isTold(resource)
         ? toldAnswers(journal, profile).count({ ...query, resource })
         : cache.historyCount(profile, { ...query, resource });
+    },
+    totals(query) {
+      const { resource } = query;
+      return isTold(resource)
+        ? toldAnswers(journal, profile).totals({ ...query, resource })
+        : cache.historyTotals(profile, { ...query, resource });
     },
     compare: (query) => cache.historyCompare(profile, query),
     told,
@@ -66,11 +72,20 @@ export function ownRecords({ cache, journal, book }: OwnPorts, profile: ProfileI
   };
 }
 
-export function reviewedRecords({ part, count, compare, told, of, isHeld }: ReviewedRecords): Records {
+export function reviewedRecords({
+  part,
+  count,
+  totals,
+  compare,
+  told,
+  of,
+  isHeld,
+}: ReviewedRecords): Records {
   return {
     // A time the file does not state is shown as the moment it was made; written down it would be taken for stated.
     part: (query) => part({ ...query, columns: statedColumns(query.columns, of.lacks) }),
     count,
+    totals,
     compare,
     told,
     seizures:

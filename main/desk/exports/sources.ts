@@ -4,7 +4,7 @@ import type { ComparedRow, ComparedSoFar, FieldChange } from '../../../contract/
 import type { CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import { cellsOf, columnOfField, COMPARED_COLUMNS, exportColumns } from '../../../contract/export-columns.ts';
-import { comment, HLEDGER_HEAD } from '../../../domain/hledger.ts';
+import { comment, datesComments, HLEDGER_HEAD } from '../../../domain/hledger.ts';
 import type { Cell } from '../../../domain/table-cell.ts';
 import { tableHead, tableRow } from '../../../domain/table-file.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
@@ -75,7 +75,6 @@ const headed = (source: Source, withHead: (text: string) => string): Source => (
 async function kept(records: Records, query: ExportQuery): Promise<Source> {
   const { resource, filter, asOf } = query;
   const count = await records.count({ resource, filter, asOf });
-  const isWhole = Object.keys(filter ?? {}).length === 0;
   let asked = query;
   return {
     ...(count.ok && count.value.counted === 'exact' && { of: count.value.total }),
@@ -87,14 +86,31 @@ async function kept(records: Records, query: ExportQuery): Promise<Source> {
         asked = unsorted;
         part = await records.part({ ...asked, cursor });
       }
-      if (!part.ok || part.value.nextCursor !== undefined || query.format !== 'hledger') return part;
-      const text =
-        isWhole && records.seizures !== undefined
-          ? await records.seizures(asOf)
-          : ok(comment('seizures are left out: the loans were narrowed, and no seizure names its loan'));
-      return text.ok ? ok({ ...part.value, text: part.value.text + text.value }) : text;
+      if (!part.ok || query.format !== 'hledger') return part;
+      const { nextCursor } = part.value;
+      const above = cursor === undefined ? await datesHead(records, query) : ok('');
+      if (!above.ok) return above;
+      const below = nextCursor === undefined ? await seizuresBelow(records, query) : ok('');
+      if (!below.ok) return below;
+      const head = cursor === undefined ? HLEDGER_HEAD : '';
+      const text = head + above.value + part.value.text.slice(head.length) + below.value;
+      return ok({ ...part.value, text });
     },
   };
+}
+
+/** What the books leave out, before the first of their entries. */
+async function datesHead(records: Records, { resource, filter, asOf }: ExportQuery): Promise<Result<string>> {
+  const totals = await records.totals({ resource, filter, asOf });
+  if (!totals.ok) return totals;
+  return ok(totals.value.dates === undefined ? '' : datesComments(totals.value.dates));
+}
+
+async function seizuresBelow({ seizures }: Records, { filter, asOf }: ExportQuery): Promise<Result<string>> {
+  const isWhole = Object.keys(filter ?? {}).length === 0;
+  return isWhole && seizures !== undefined
+    ? seizures(asOf)
+    : ok(comment('seizures are left out: the loans were narrowed, and no seizure names its loan'));
 }
 
 const isAboutOrder = (error: AppError): boolean => error.code === 'bad-input' && error.field === 'sort';

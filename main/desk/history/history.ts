@@ -5,7 +5,6 @@ import { fail, type Result } from '../../../contract/errors.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { HistoryAnswers } from '../ports/review.ts';
 import type { Cache, Journal, Kept } from '../ports/store.ts';
-import type { Book } from '../readings/book.ts';
 import { asksTold, toldAnswers } from './told-answers.ts';
 
 export type HistoryDesk = ReturnType<typeof createHistory>;
@@ -14,10 +13,10 @@ export type HistoryDesk = ReturnType<typeof createHistory>;
 export function createHistory(
   cache: Cache,
   journal: Journal,
-  book: Book,
+  openProfile: () => ProfileId | undefined,
   underReview: () => HistoryAnswers | undefined,
 ) {
-  const live = liveAnswers(cache, journal, book);
+  const live = liveAnswers(cache, journal, openProfile);
   function ask<N extends keyof HistoryAnswers>(name: N): HistoryAnswers[N] {
     const answer = async (query: CallParsed<N>) => {
       if (query.source !== 'review') return live[name](query);
@@ -40,9 +39,13 @@ export function createHistory(
 
 const noReview = () => fail({ code: 'bad-input', field: 'source', problem: 'no file is open for review' });
 
-function liveAnswers(cache: Cache, journal: Journal, book: Book): HistoryAnswers {
+function liveAnswers(
+  cache: Cache,
+  journal: Journal,
+  openProfile: () => ProfileId | undefined,
+): HistoryAnswers {
   async function ofProfile<T>(ask: (profile: ProfileId) => Promise<Result<T>>): Promise<Result<T>> {
-    const profile = book.profile();
+    const profile = openProfile();
     return profile === undefined ? fail({ code: 'not-connected' }) : ask(profile);
   }
   return {

@@ -11,6 +11,8 @@ import type { KeptViews, ViewStore } from '../ports/views.ts';
 export interface ViewsPorts {
   readonly store: ViewStore;
   readonly ids: Pick<Ids, 'uuid'>;
+  /** The service that is open. */
+  readonly openProfile: () => ProfileId | undefined;
   readonly publish: (slice: ViewsSlice) => void;
 }
 
@@ -20,15 +22,16 @@ export type ViewsDesk = ReturnType<typeof createViews>;
 const MOST = 200;
 const NOTHING: KeptViews = { views: [], first: {} };
 
-export function createViews({ store, ids, publish }: ViewsPorts) {
+export function createViews({ store, ids, openProfile, publish }: ViewsPorts) {
   const inTurn = createTurns();
-  let profile: ProfileId | undefined;
   let kept: KeptViews | undefined;
   let trouble: AppError | undefined;
 
-  const isOffered = (view: SavedView): boolean => view.profile === undefined || view.profile === profile;
+  const isOffered = (view: SavedView): boolean =>
+    view.profile === undefined || view.profile === openProfile();
 
   function show(): void {
+    const profile = openProfile();
     if (kept === undefined || profile === undefined) return publish({ views: [] });
     const first = kept.first[profile];
     return publish({
@@ -61,7 +64,7 @@ export function createViews({ store, ids, publish }: ViewsPorts) {
 
   async function save(input: CallParsed<'views.save'>): Promise<Result<CallOutput<'views.save'>>> {
     const { name, everywhere, view } = input;
-    const of = profile;
+    const of = openProfile();
     if (of === undefined) return fail({ code: 'not-connected' });
     const id = input.id ?? ids.uuid();
     const saved: SavedView = { ...view, id, name, ...(!everywhere && { profile: of }) };
@@ -77,7 +80,7 @@ export function createViews({ store, ids, publish }: ViewsPorts) {
   }
 
   async function setFirst({ id }: CallParsed<'views.setFirst'>): Promise<Result<object>> {
-    const of = profile;
+    const of = openProfile();
     if (of === undefined) return fail({ code: 'not-connected' });
     const done = await change(({ views, first }) => {
       const { [of]: _, ...rest } = first;
@@ -95,10 +98,8 @@ export function createViews({ store, ids, publish }: ViewsPorts) {
         trouble = loaded.ok ? undefined : loaded.error;
         show();
       }),
-    setProfile(next: ProfileId | undefined): void {
-      profile = next;
-      show();
-    },
+    /** Shows those of the service that is open now. */
+    publish: show,
     save: (input: CallParsed<'views.save'>) => inTurn(() => save(input)),
     /** What History began with is kept as it was: put back, the view is that again. */
     remove: ({ id }: CallParsed<'views.remove'>): Promise<Result<object>> =>

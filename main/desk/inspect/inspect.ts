@@ -2,15 +2,18 @@
 // each beside what the desk understands of it. The draft decides where to look, never where to ask or as whom.
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
+import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';
 import { millis, monotonicMillis, type MonotonicMillis } from '../../../domain/time.ts';
 import { t } from '../../../messages/words.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { InspectSlice, Step } from '../../../contract/slices/inspect.ts';
-import type { Inspections } from '../ports/inspect.ts';
+import { inBackground } from '../ports/background.ts';
+import type { FailedAnswer, Inspections } from '../ports/inspect.ts';
 import type { PracticeHost } from '../ports/practice.ts';
 import type { SecretStore } from '../ports/secrets.ts';
 import type { Clipboard, Clock } from '../ports/system.ts';
+import { secretFor } from '../profiles/service-secret.ts';
 import { createSamples } from './samples.ts';
 import { runTest, waitingSteps } from './testing.ts';
 
@@ -34,6 +37,7 @@ export function createInspect(ports: InspectPorts) {
   let profileId: ProfileId | undefined;
   let state: InspectSlice['state'] = 'idle';
   let steps: Step[] = [];
+  let failures: readonly FailedAnswer[] = [];
   /** The test under way; aborted when it is given up or another one begins. */
   let running: AbortController | undefined;
   /** Until when a service asked to be left alone; a new test is no reason to break that (gap 35). */
@@ -41,6 +45,16 @@ export function createInspect(ports: InspectPorts) {
 
   const publish = (): void =>
     ports.publish({ ...(profileId !== undefined && { profileId }), state, steps, samples: samples.list() });
+
+  inspections.onSeen((profile, answer, at) => {
+    // Another profile's test is under way or looked at: it goes first.
+    if (profileId !== undefined && profileId !== profile && state !== 'idle') return;
+    if (profileId !== profile) samples.clear('all');
+    profileId = profile;
+    const sample = { thing: answer.thing, of: answer.of, from: 'work' as const, at, letGo: false };
+    samples.keep({ sample, answer });
+    publish();
+  });
 
   function cancel(): void {
     if (running === undefined) return;
@@ -53,21 +67,20 @@ export function createInspect(ports: InspectPorts) {
     publish();
   }
 
-  /** The stored address and way of signing in; a draft that differs in them is not tested but saved first. */
+  /** The stored address and kind of sign-in; a draft that differs in them is not tested but saved first. */
   async function reachable(
     draft: ServiceProfile,
   ): Promise<Result<{ profile: ServiceProfile; secret: string }>> {
     const stored = await ports.stored(draft.id);
     if (!stored.ok) return stored;
     const { baseUrl, auth } = stored.value;
-    // A secret was given for one address and one way of signing in, and goes nowhere else.
     if (draft.baseUrl !== baseUrl) return unsaved('baseUrl');
-    if (signInOf(draft.auth) !== signInOf(auth)) return unsaved('auth');
+    if (!isSameSignIn(placeOfSecret(draft.auth), placeOfSecret(auth))) return unsaved('auth');
     if (draft.id === ports.practiceId && !ports.practice.isRunning()) return fail({ code: 'not-connected' });
-    const secret = await secrets.get(auth.secretName);
+    const secret = await secretFor(secrets, stored.value);
     if (!secret.ok) return secret;
-    if (secret.value === undefined) return fail({ code: 'locked', reason: 'secret-missing' });
-    return ok({ profile: { ...draft, baseUrl, auth }, secret: secret.value });
+    const { secretName } = auth;
+    return ok({ profile: { ...draft, baseUrl, auth: { ...draft.auth, secretName } }, secret: secret.value });
   }
 
   async function start({ profile: draft }: CallParsed<'inspect.start'>): Promise<Result<object>> {
@@ -82,13 +95,14 @@ export function createInspect(ports: InspectPorts) {
       return found;
     }
     samples.clear(profileId === draft.id ? 'from-service' : 'all');
+    failures = [];
     profileId = draft.id;
     state = 'running';
     steps = waitingSteps();
     publish();
     const left = (heldUntil.get(draft.id) ?? 0) - clock.mono();
     if (left > 0) finishHeld(left);
-    else void run(found.value.profile, found.value.secret, mine);
+    else inBackground('inspect', () => run(found.value.profile, found.value.secret, mine));
     return ok({});
   }
 
@@ -122,10 +136,11 @@ export function createInspect(ports: InspectPorts) {
           const sample = { thing, of, from: 'service' as const, at: asked.receivedAt, letGo: false };
           samples.keep({ sample, answer, asked });
         },
-        onHold: (wait) => void heldUntil.set(profile.id, monotonicMillis(clock.mono() + wait)),
+        onHold: (wait) => heldUntil.set(profile.id, monotonicMillis(clock.mono() + wait)),
       });
     } finally {
-      void inspection.close();
+      if (running === mine) failures = inspection.failures();
+      inBackground('inspect.close', () => inspection.close());
       if (running === mine) {
         running = undefined;
         state = 'done';
@@ -147,6 +162,12 @@ export function createInspect(ports: InspectPorts) {
     if (kept.answer === undefined) return ok({ ...nothing, sample, problem: 'let-go' });
     const { request, httpStatus, receivedAt = sample.at } = asked ?? {};
     return ok({ sample, request, httpStatus, receivedAt, ...kept.answer.read(profile, index) });
+  }
+
+  async function proposals({
+    profile,
+  }: CallParsed<'inspect.proposals'>): Promise<Result<CallOutput<'inspect.proposals'>>> {
+    return ok({ proposals: inspections.propose(samples.answers(), failures, profile) });
   }
 
   async function paste({ thing, of, text }: CallParsed<'inspect.paste'>): Promise<Result<object>> {
@@ -184,6 +205,7 @@ export function createInspect(ports: InspectPorts) {
   return {
     start,
     answer,
+    proposals,
     paste,
     copySample,
     async cancel(): Promise<Result<object>> {
@@ -191,21 +213,23 @@ export function createInspect(ports: InspectPorts) {
       return ok({});
     },
     /** A profile was left, or is gone: what is at hand, and may be under way, goes with it. */
-    forget(which = profileId): void {
-      if (which !== profileId) return;
-      cancel();
-      samples.clear('all');
-      profileId = undefined;
-      state = 'idle';
-      steps = [];
-      publish();
+    forget,
+    /** Another service was opened, or none is: what is at hand of any other goes. */
+    keepOnly(which: ProfileId | undefined): void {
+      if (which !== profileId) forget();
     },
   };
-}
 
-/** Everything about signing in but where the secret is kept, which no screen decides. */
-function signInOf({ secretName: _kept, ...auth }: ServiceProfile['auth']): string {
-  return JSON.stringify(Object.entries(auth).sort(([a], [b]) => (a < b ? -1 : 1)));
+  function forget(which = profileId): void {
+    if (which !== profileId) return;
+    cancel();
+    samples.clear('all');
+    profileId = undefined;
+    state = 'idle';
+    steps = [];
+    failures = [];
+    publish();
+  }
 }
 
 const unsaved = (field: string): { ok: false; error: AppError } =>

@@ -24,6 +24,8 @@ export interface Samples {
   keep(kept: KeptAnswer & { readonly answer: RawAnswer }): void;
   /** The list where both forms are at hand and none is asked for. */
   of(thing: WireResource, form: SampleForm | undefined): KeptAnswer | undefined;
+  /** Everything that is at hand and was not let go. */
+  answers(): RawAnswer[];
   clear(which: 'all' | 'from-service'): void;
   list(): Sample[];
 }
@@ -51,6 +53,7 @@ export function createSamples(): Samples {
       for (const [key, { sample }] of kept)
         if (which === 'all' || sample.from === 'service') kept.delete(key);
     },
+    answers: () => [...kept.values()].flatMap(({ answer }) => answer ?? []),
     list: () => [...kept.values()].map(({ sample }) => sample),
   };
 }

@@ -86,8 +86,9 @@ export async function runTest(parts: TestParts): Promise<void> {
   let loanId: LoanId | undefined;
   set('sign-in', { state: 'running' });
   for (const key of RESOURCES) {
-    if (key === 'loan' && loanId === undefined) {
-      set('loan', { state: 'skipped' });
+    const isStatedMissing = draft.noSuchLists?.some((missing) => missing === key) ?? false;
+    if (isStatedMissing || (key === 'loan' && loanId === undefined)) {
+      set(key, { state: 'skipped' });
       continue;
     }
     set(key, { state: 'running' });

@@ -1,13 +1,24 @@
 // The journal for its reader: pages, size and the check of its chain.
-import { ok, type Result } from '../../../contract/errors.ts';
-import type { JournalSlice, Verification } from '../../../contract/slices/journal.ts';
+import * as v from 'valibot';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import {
+  JournalBreakSchema,
+  type JournalBreak,
+  type JournalSlice,
+  type Verification,
+} from '../../../contract/slices/journal.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
+import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
+import { whyUnread } from './format/reading.ts';
+import { record, recordsOf } from './records.ts';
 
 export interface JournalDesk {
   page(query: { cursor?: string | undefined; limit: number }): Promise<Result<CallOutput<'journal.page'>>>;
   verify(): Promise<Result<Verification>>;
+  /** What Verify reports stays; only the notice above every screen goes away. */
+  settleBreak(seq: number, reason: string): Promise<Result<object>>;
   /** Publishes the present size; called when something may have been written. */
   refresh(): Promise<void>;
 }
@@ -19,11 +30,15 @@ export function createJournalDesk(
 ): JournalDesk {
   let verification: Verification | undefined;
   const refresh = async (): Promise<void> => {
-    const count = await journal.count();
-    if (count.ok) publish({ entries: count.value, ...(verification && { verification }) });
+    const [count, breaks] = await Promise.all([journal.count(), unsettledBreaks(journal)]);
+    if (!count.ok || !breaks.ok) return;
+    publish({ entries: count.value, breaks: breaks.value, ...(verification && { verification }) });
   };
   return {
-    page: (query) => journal.page(query),
+    async page(query) {
+      const page = await journal.page(query);
+      return page.ok ? ok({ ...page.value, rows: page.value.rows.map(withWhyUnread) }) : page;
+    },
     async verify() {
       const verified = await journal.verify(clock.wall());
       if (!verified.ok) return verified;
@@ -31,6 +46,44 @@ export function createJournalDesk(
       await refresh();
       return ok(verification);
     },
+    async settleBreak(seq, reason) {
+      const breaks = await unsettledBreaks(journal);
+      if (!breaks.ok) return breaks;
+      if (!breaks.value.some((one) => one.seq === seq))
+        return fail({ code: 'changed-since-shown', what: 'journal' });
+      const written = await record(journal, 'journal.break-settled', 'journal', clock.wall(), {
+        seq,
+        reason,
+      });
+      if (!written.ok) return written;
+      await refresh();
+      return ok({});
+    },
     refresh,
   };
+}
+
+/** For whoever shows it: an entry of another version is said to be one. */
+export function withWhyUnread(row: JournalRow): JournalRow {
+  const unread = whyUnread(row);
+  return unread === undefined ? row : { ...row, unread };
+}
+
+/** Written by the store itself; one that says what this version does not know is a broken chain. */
+const FoundSchema = v.fallback(
+  v.pipe(v.string(), v.parseJson(), v.object({ found: JournalBreakSchema.entries.found })),
+  { found: 'broken' },
+);
+
+async function unsettledBreaks(journal: Journal): Promise<Result<JournalBreak[]>> {
+  const found = await journal.entries(['journal.break']);
+  if (!found.ok || found.value.length === 0) return found.ok ? ok([]) : found;
+  const records = await recordsOf(journal, ['journal.break-settled']);
+  if (!records.ok) return records;
+  const settled = new Set(records.value.map(({ body }) => body?.seq));
+  return ok(
+    found.value
+      .filter(({ seq }) => !settled.has(seq))
+      .map(({ seq, at, body }) => ({ seq, at, found: v.parse(FoundSchema, body).found })),
+  );
 }

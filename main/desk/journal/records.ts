@@ -1,18 +1,36 @@
 // What the desk writes into the journal, typed on the way in and parsed on the way back.
 import * as v from 'valibot';
-import { canonicalJson } from '../../../domain/canonical.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { fail, type Result } from '../../../contract/errors.ts';
+import type { JournalRow } from '../../../contract/calls/queries.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
 import type { Journal } from '../ports/store.ts';
-import { recordSchemas, type RecordBody, type RecordKind } from './record-schemas.ts';
+import { isRecordKind, readBody, unknownKind, writtenBody, type UnreadBody } from './format/reading.ts';
+import type { RecordBody, RecordKind } from './format/record-schemas.ts';
 
-export interface JournalRecord<K extends RecordKind> {
+interface Entry {
   readonly seq: number;
   readonly at: EpochMillis;
-  readonly kind: K;
   readonly subject: string;
+}
+
+export interface ReadRecord<K extends RecordKind> extends Entry {
+  readonly kind: K;
   readonly body: RecordBody<K>;
 }
+
+/** Written by another version of the app, which alone knows what it says. */
+export interface UnreadRecord extends Entry, UnreadBody {
+  readonly kind: string;
+  readonly text: string;
+}
+
+export type JournalRecord<K extends RecordKind> = ReadRecord<K> | UnreadRecord;
+
+/** A kind, or all kinds that begin alike, also those this version does not know: `repay.*`. */
+type Wanted = RecordKind | `${string}.*`;
+type KindsOf<W extends Wanted> = W extends `${infer Family}.*`
+  ? Extract<RecordKind, `${Family}.${string}`>
+  : Extract<RecordKind, W>;
 
 /** Settles once the record is committed and fsynced. */
 export function record<K extends RecordKind>(
@@ -22,42 +40,43 @@ export function record<K extends RecordKind>(
   when: EpochMillis,
   body: RecordBody<K>,
 ): Promise<Result<{ seq: number; hash: string }>> {
-  return journal.append({ kind, subject, at: when, body: canonicalJson(body) });
+  return journal.append({ kind, subject, at: when, body: writtenBody(kind, body) });
 }
 
-/** Records of these kinds, oldest first. A record that cannot be read back is a fault, not something to skip. */
-export async function recordsOf<K extends RecordKind>(
+/**
+ * Records of these kinds, oldest first. One that this version cannot read is among them without its body: what it may
+ * have said is for whoever asks to be careful about, and never a reason not to open the desk.
+ */
+export async function recordsOf<const W extends Wanted>(
   journal: Pick<Journal, 'entries'>,
-  kinds: readonly K[],
-): Promise<Result<JournalRecord<K>[]>> {
-  const rows = await journal.entries(kinds);
-  if (!rows.ok) return rows;
-  const records: JournalRecord<K>[] = [];
-  for (const row of rows.value) {
-    const kind = kinds.find((known) => known === row.kind);
-    if (kind === undefined) continue;
-    const body = v.safeParse(recordSchemas[kind], parseJson(row.body));
-    if (!body.success)
-      return fail({
-        code: 'store-failed',
-        fault: 'corrupt',
-        detail: `journal entry ${row.seq} (${row.kind}) cannot be read`,
-      });
-    records.push({
-      seq: row.seq,
-      at: row.at,
-      kind,
-      subject: row.subject,
-      body: body.output,
-    });
-  }
-  return { ok: true, value: records };
+  wanted: readonly W[],
+): Promise<Result<JournalRecord<KindsOf<W>>[]>> {
+  const rows = await journal.entries(wanted);
+  return rows.ok ? ok(rows.value.map((row) => recordIn<KindsOf<W>>(row))) : rows;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** What a record says in one respect, though not all of it can be read; undefined where it does not say that. */
+export function saidBy<S extends v.GenericSchema>(
+  { text }: UnreadRecord,
+  schema: S,
+): v.InferOutput<S> | undefined {
+  const says = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
+  if (!says.success) return undefined;
+  const said = v.safeParse(schema, says.output);
+  return said.success ? said.output : undefined;
+}
+
+function recordIn<K extends RecordKind>({
+  seq,
+  at,
+  kind,
+  subject,
+  body: text,
+}: JournalRow): JournalRecord<K> {
+  const entry = { seq, at, subject };
+  if (!isRecordKind(kind)) return { ...entry, kind, text, ...unknownKind(text) };
+  // Only kinds that were asked for are answered.
+  const known = kind as K;
+  const read = readBody(known, text);
+  return 'why' in read ? { ...entry, kind, text, ...read } : { ...entry, kind: known, ...read };
 }

@@ -4,7 +4,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { returnProgress } from '../../../domain/collateral-return.ts';
 import { DepositSchema, isCounted } from '../../../domain/deposit.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
-import type { LedgerEntry, LedgerGap } from '../../../domain/ledger.ts';
+import {
+  TypedEntrySchema,
+  type LedgerEntry,
+  type LedgerGap,
+  type LedgerLine,
+} from '../../../domain/ledger.ts';
 import { LoanSchema } from '../../../domain/loan.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
@@ -24,11 +29,10 @@ export interface Listed {
 }
 
 export async function deposits(cache: Cache, profile: ProfileId): Promise<Result<Listed>> {
-  const rows = await cache.latestAll(profile, 'deposits', MOST_DEPOSITS + 1);
-  if (!rows.ok) return rows;
   // What the last answer no longer named is history.
-  const last = rows.value.reduce((latest, row) => Math.max(latest, row.observedAt), 0);
-  const present = rows.value.filter((row) => row.observedAt === last);
+  const listed = await cache.listed(profile, 'deposits', MOST_DEPOSITS + 1);
+  if (!listed.ok) return listed;
+  const present = listed.value?.things ?? [];
   const entries = present.flatMap((row): LedgerEntry[] => {
     const deposit = parseStored(DepositSchema, row);
     if (deposit === undefined) return [];
@@ -48,7 +52,7 @@ export async function deposits(cache: Cache, profile: ProfileId): Promise<Result
     ];
   });
   const unread = present.length > entries.length ? [{ gap: 'list-incomplete' as const }] : [];
-  const many = rows.value.length > MOST_DEPOSITS ? [{ gap: 'too-many' as const }] : [];
+  const many = present.length > MOST_DEPOSITS ? [{ gap: 'too-many' as const }] : [];
   return ok({ entries, gaps: [...unread, ...many] });
 }
 
@@ -100,14 +104,28 @@ export async function typedEntries(
   journal: Pick<Journal, 'entries'>,
   profile: ProfileId,
 ): Promise<Result<LedgerEntry[]>> {
-  const records = await recordsOf(journal, ['ledger.typed', 'ledger.withdrawn']);
+  const records = await recordsOf(journal, ['ledger.*']);
   if (!records.ok) return records;
-  const typed = new Map<number, LedgerEntry>();
-  for (const { seq, at, body } of records.value) {
-    if (body.profile !== profile) continue;
-    if ('entry' in body)
-      typed.set(seq, { ...body.entry, from: 'typed', id: String(seq), counted: true, seenAt: at });
-    else typed.delete(body.seq);
+  const typed = new Map<number, LedgerEntry[]>();
+  for (const record of records.value) {
+    const { seq, at, kind, subject, body } = record;
+    if ((body ?? record).profile !== profile) continue;
+    const entry = { from: 'typed', id: String(seq), counted: true, seenAt: at } as const;
+    if (kind === 'ledger.withdrawn') typed.delete(Number(subject));
+    else if (body !== undefined && 'entry' in body) typed.set(seq, [{ ...body.entry, ...entry }]);
+    // Another version wrote it: without its amount and its asset, no sum of its line is whole.
+    else
+      typed.set(
+        seq,
+        linesIn(subject).map((line) => ({ line, ...entry })),
+      );
   }
-  return ok([...typed.values()]);
+  return ok([...typed.values()].flat());
+}
+
+/** The entry is about its line; one of a kind this version does not know may be about any that is typed. */
+function linesIn(subject: string): readonly LedgerLine[] {
+  const lines: readonly LedgerLine[] = TypedEntrySchema.entries.line.options;
+  const named = lines.filter((line) => line === subject);
+  return named.length > 0 ? named : lines;
 }

@@ -1,8 +1,7 @@
-// The ledger proof of the open profile, worked out when it is asked for from what was last seen; and the releases and
-// seizures an operator adds to it with evidence (gap 31).
+// The ledger proof of one open service, computed on request from the latest readings; and the releases and seizures
+// an operator adds with evidence where the service does not state them.
 import { createHash } from 'node:crypto';
-import * as v from 'valibot';
-import { DecimalSchema } from '../../../domain/decimal.ts';
+import { parseDecimal } from '../../../domain/decimal.ts';
 import {
   proveLedger,
   type LedgerEntry,
@@ -28,7 +27,7 @@ export interface LedgerPorts {
   readonly journal: Journal;
   readonly book: Book;
   readonly desktop: Pick<Desktop, 'saveLedgerCsv'>;
-  readonly profile: () => ServiceProfile | undefined;
+  readonly profile: ServiceProfile;
 }
 
 /** Entries listed on screen of each line, newest first; the file has all. */
@@ -60,26 +59,18 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
     kept = undefined;
   });
 
-  async function worked(): Promise<
-    Result<{ of: ServiceProfile; entries: LedgerEntry[]; proofs: PairProof[] }>
-  > {
-    const of = profile();
-    if (of === undefined) return fail({ code: 'not-connected' });
+  async function worked(): Promise<Result<{ entries: LedgerEntry[]; proofs: PairProof[] }>> {
     // Looked at before the cache is: an answer that comes meanwhile would be said to be read and not be counted.
     const { position, deposits: listed } = book.atHand;
     const { loansKnown } = book;
-    const paid = await deposits(cache, of.id);
+    const paid = await deposits(cache, profile.id);
     if (!paid.ok) return paid;
     const before = changes;
-    const back = kept ?? (await returns(cache, of.id));
+    const back = kept ?? (await returns(cache, profile.id));
     if (!back.ok) return back;
     if (before === changes) kept = back;
-    const typed = await typedEntries(journal, of.id);
+    const typed = await typedEntries(journal, profile.id);
     if (!typed.ok) return typed;
-    if (profile() !== of) {
-      kept = undefined;
-      return fail({ code: 'not-connected' });
-    }
     const entries = [...paid.value.entries, ...back.value.entries, ...typed.value];
     const gaps: Record<LedgerLine, LedgerGap[]> = {
       credits: [
@@ -97,11 +88,11 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
     const proofs = proveLedger({
       entries,
       gaps,
-      pair: pairOf(of, position?.value),
+      pair: pairOf(profile, position?.value),
       stated: position === undefined ? {} : statedIn(position.value),
       statedAt: position?.observedAt,
     });
-    return ok({ of, entries, proofs });
+    return ok({ entries, proofs });
   }
 
   return {
@@ -119,25 +110,21 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
     },
 
     async type({ entry }: CallParsed<'ledger.type'>): Promise<Result<object>> {
-      const of = profile();
-      if (of === undefined) return fail({ code: 'not-connected' });
-      const amount = v.safeParse(DecimalSchema, entry.amount);
-      if (!amount.success || amount.output.startsWith('-'))
+      const amount = parseDecimal(entry.amount);
+      if (amount === undefined || amount.startsWith('-'))
         return fail({ code: 'bad-input', field: 'amount', problem: 'an amount such as 1250.50, or 0' });
-      const body = { profile: of.id, entry: { ...entry, amount: amount.output } };
+      const body = { profile: profile.id, entry: { ...entry, amount } };
       const written = await record(journal, 'ledger.typed', entry.line, clock.wall(), body);
       return written.ok ? ok({}) : written;
     },
 
     /** It stays in the journal, with why it no longer counts. */
     async withdraw({ seq, reason }: CallParsed<'ledger.withdraw'>): Promise<Result<object>> {
-      const of = profile();
-      if (of === undefined) return fail({ code: 'not-connected' });
-      const typed = await typedEntries(journal, of.id);
+      const typed = await typedEntries(journal, profile.id);
       if (!typed.ok) return typed;
       if (!typed.value.some((entry) => entry.id === String(seq)))
         return fail({ code: 'changed-since-shown', what: 'entry' });
-      const body = { profile: of.id, seq, reason };
+      const body = { profile: profile.id, seq, reason };
       const written = await record(journal, 'ledger.withdrawn', String(seq), clock.wall(), body);
       return written.ok ? ok({}) : written;
     },
@@ -145,7 +132,7 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
     async csv(): Promise<Result<CallOutput<'ledger.csv'>>> {
       const done = await worked();
       if (!done.ok) return done;
-      const { of, entries, proofs } = done.value;
+      const { entries, proofs } = done.value;
       const sink = await desktop.saveLedgerCsv(clock.wall());
       if (!sink.ok) return sink;
       if (sink.value === undefined) return ok({ rows: 0 });
@@ -159,7 +146,7 @@ export function createLedger({ clock, cache, journal, book, desktop, profile }: 
       if (!closed.ok) return closed;
       const { name } = sink.value;
       const sha256 = createHash('sha256').update(text).digest('hex');
-      const body = { profile: of.id, file: name, rows: entries.length, sha256 };
+      const body = { profile: profile.id, file: name, rows: entries.length, sha256 };
       const noted = await record(journal, 'export.written', name, clock.wall(), body);
       return noted.ok ? ok({ rows: entries.length, file: name }) : noted;
     },

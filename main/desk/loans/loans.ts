@@ -2,30 +2,43 @@
 // network; how old they are stands beside them.
 import type { LoanId } from '../../../domain/ids.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
-import { fail, ok, type Result } from '../../../contract/errors.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
 import type { LoansSlice } from '../../../contract/slices/loans.ts';
-import type { Cache } from '../ports/store.ts';
+import { inBackground } from '../ports/background.ts';
+import type { Cache, Journal } from '../ports/store.ts';
+import type { Clock } from '../ports/system.ts';
 import type { Book } from '../readings/book.ts';
+import { enterClosing } from './closings.ts';
 import { timelineOf } from './timeline.ts';
 
 export type LoansDesk = ReturnType<typeof createLoans>;
 
-export function createLoans(cache: Cache, book: Book, publish: (slice: LoansSlice) => void) {
+export interface LoansPorts {
+  readonly clock: Clock;
+  readonly cache: Cache;
+  readonly journal: Journal;
+  readonly book: Book;
+  readonly publish: (slice: LoansSlice) => void;
+}
+
+export function createLoans({ clock, cache, journal, book, publish }: LoansPorts) {
+  const { profile } = book;
   let changes = 0;
 
   book.onTaken((taken) => {
     if (taken.resource !== 'loans') return;
     if (taken.changed.length > 0) changes++;
-    void refresh();
+    inBackground('loans', refresh);
   });
 
   async function refresh(): Promise<void> {
-    const profile = book.profile();
-    if (profile === undefined) return publish({ open: 0, total: 0, changes, mayBeIncomplete: false });
     const counts = await cache.loanCounts(profile);
-    if (!counts.ok || book.profile() !== profile) return;
+    if (!counts.ok) return;
+    const { open, total, list } = counts.value;
     publish({
-      ...counts.value,
+      open,
+      total,
+      observedAt: list?.observedAt,
       changes,
       source: book.loansAnswered ? 'service' : 'cache',
       mayBeIncomplete: book.loansMayBeIncomplete,
@@ -35,19 +48,30 @@ export function createLoans(cache: Cache, book: Book, publish: (slice: LoansSlic
   return {
     refresh,
     async page(query: CallParsed<'loans.page'>): Promise<Result<CallOutput<'loans.page'>>> {
-      const profile = book.profile();
-      return profile === undefined ? fail({ code: 'not-connected' }) : cache.loansPage(profile, query);
+      return cache.loansPage(profile, query);
     },
     async detail(loanId: LoanId): Promise<Result<CallOutput<'loans.detail'>>> {
-      const profile = book.profile();
-      if (profile === undefined) return fail({ code: 'not-connected' });
-      const [loan, observed] = await Promise.all([
+      const [loan, observed, closing] = await Promise.all([
         book.loan(loanId),
         cache.timeline(profile, 'loans', loanId),
+        cache.closing(profile, loanId),
       ]);
       if (!loan.ok) return loan;
       if (!observed.ok) return observed;
-      return ok({ ...(loan.value && { loan: loan.value }), timeline: timelineOf(observed.value) });
+      if (!closing.ok) return closing;
+      return ok({
+        ...(loan.value && { loan: loan.value }),
+        ...(closing.value && { closing: closing.value }),
+        timeline: timelineOf(observed.value),
+      });
+    },
+    async enterClosing(entry: CallParsed<'loans.enterClosing'>): Promise<Result<object>> {
+      const entered = await enterClosing({ clock, cache, journal, profile }, entry);
+      if (entered.ok) {
+        changes++;
+        await refresh();
+      }
+      return entered;
     },
   };
 }

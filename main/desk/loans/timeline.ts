@@ -1,4 +1,5 @@
 // What changed of a loan, from every differing answer that was kept.
+import { LoanFactSchema } from '../../../contract/calls/queries.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { destinationText } from '../../../domain/destination.ts';
 import { LoanSchema, type Loan } from '../../../domain/loan.ts';
@@ -11,20 +12,24 @@ type Change = CallOutput<'loans.detail'>['timeline'][number];
 /** Each fact that differs from the observation before it, newest first. */
 export function timelineOf(observations: readonly StoredObservation[]): Change[] {
   const timeline: Change[] = [];
-  let before: Record<string, string | undefined> = {};
+  let before: Facts = {};
   for (const observation of observations) {
     const loan = parseStored(LoanSchema, observation);
     if (loan === undefined) continue;
     const now = factsOf(loan);
-    for (const [field, value] of Object.entries(now))
+    for (const field of LoanFactSchema.options) {
+      const value = now[field];
       if (value !== undefined && value !== before[field])
         timeline.push({ at: observation.since, field, before: before[field], now: value });
+    }
     before = now;
   }
   return timeline.reverse();
 }
 
-function factsOf(loan: Loan): Record<string, string | undefined> {
+type Facts = Partial<Record<Change['field'], string | undefined>>;
+
+function factsOf(loan: Loan): Facts {
   const destination = valueOf(loan.destination);
   const returned = loan.collateralReturn;
   return {
@@ -32,6 +37,7 @@ function factsOf(loan: Loan): Record<string, string | undefined> {
     payoff: valueOf(loan.payoff),
     destination: destination && destinationText(destination),
     returnTransaction: returned && valueOf(returned.txHash),
+    returnAddress: returned && valueOf(returned.address),
     returnStatus: returned && valueOf(returned.status),
   };
 }

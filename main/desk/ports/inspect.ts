@@ -1,7 +1,8 @@
 // Looking into a service before it is worked with: one step of a connection test after another, and the raw
 // answers. Nothing behind this port sends anything but GETs, and none of it is stored.
-import type { LoanId } from '../../../domain/ids.ts';
+import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
+import type { Proposal } from '../../../domain/proposal.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { RawLine, SeenWord, Understood } from '../../../contract/calls/inspect.ts';
@@ -67,6 +68,13 @@ export interface AskedAnswer {
   readonly loanId?: LoanId | undefined;
 }
 
+/** An answer that was none: its HTTP status and what it said, without the secret. */
+export interface FailedAnswer {
+  readonly asked: AskedFor;
+  readonly httpStatus: number;
+  readonly text: string;
+}
+
 /** A connection of its own for one test. Failures are values; `signal` gives up what is under way. */
 export interface Inspection {
   /** Settles when one more request may leave, where the profile states a rate (gap 35); then it has to. */
@@ -74,11 +82,23 @@ export interface Inspection {
   name(signal: AbortSignal): Promise<Asked<Extract<StepFacts, { of: 'name' }>>>;
   secure(signal: AbortSignal): Promise<Asked<Extract<StepFacts, { of: 'secure' }>>>;
   ask(what: AskedFor, signal: AbortSignal, loanId?: LoanId): Promise<Asked<AskedAnswer>>;
+  /** What failed so far although it was answered. */
+  failures(): readonly FailedAnswer[];
   close(): Promise<void>;
 }
 
 export interface Inspections {
   open(profile: ServiceProfile, secret: string): Inspection;
+  /** Something stood for the first time in this answer, which a service read while working. */
+  offer(profile: ProfileId, answer: object): void;
+  /** Told of each quote and application that was answered while working, and of each answer that was offered. */
+  onSeen(listener: (profile: ProfileId, answer: RawAnswer, at: EpochMillis) => void): void;
+  /** What the answers together suggest and the draft does not say yet. */
+  propose(
+    answers: readonly RawAnswer[],
+    failures: readonly FailedAnswer[],
+    draft: ServiceProfile,
+  ): Proposal[];
   /** Fails with `bad-input`, which says where the text stops being JSON. */
   pasted(thing: WireResource, text: string, of: SampleForm | undefined): Result<RawAnswer>;
 }

@@ -98,6 +98,7 @@ export interface FiledAnswer {
 export interface FileRecords {
   readonly part: (query: ExportQuery & { readonly cursor: string | undefined }) => Promise<Result<TextPart>>;
   readonly count: HistoryAnswers['history.count'];
+  readonly totals: HistoryAnswers['history.totals'];
   readonly compare: (query: CompareQuery) => Promise<Result<CallOutput<'history.compare'>>>;
 }
 

@@ -53,9 +53,19 @@ export type PostOutcome<T> =
 /** A read that failed may carry how long the service asked to be left alone (Retry-After, gap 35). */
 export type Asked<T> = { ok: true; value: T } | { ok: false; error: AppError; retryAfter?: Millis };
 
+/**
+ * true: the operator waits for it, and it goes before the polls where the profile limits the rate · 'despite-hold': the
+ * operator asked for it although the service wants to be left alone.
+ */
+export type Urgency = boolean | 'despite-hold';
+
 /** An open connection to one service under one profile. Failures are `offline`, `rejected` (401, 403, 404 …) or `locked`. */
 export interface LendingService {
-  read<R extends Resource>(resource: R, signal?: AbortSignal): Promise<Asked<Answer<ResourceValues[R]>>>;
+  read<R extends Resource>(
+    resource: R,
+    signal?: AbortSignal,
+    urgency?: Urgency,
+  ): Promise<Asked<Answer<ResourceValues[R]>>>;
   readLoan(loanId: LoanId): Promise<Asked<Answer<Loan>>>;
   /** Only where the profile has a path for it; `profile-incomplete` otherwise (gap 24). */
   readApplication(id: ApplicationId): Promise<Asked<Answer<Application>>>;
@@ -71,6 +81,8 @@ export interface LendingService {
   createApplication(body: string): Promise<PostOutcome<Application>>;
   /** `mayStart` is asked once the connection stands, right before the first byte; false leaves it unsent. */
   acceptQuote(quoteId: QuoteId, mayStart: () => boolean): Promise<PostOutcome<Application>>;
+  /** For how long the service still wants to be left alone (Retry-After); a POST is sent all the same. */
+  heldFor(): Millis;
   close(): Promise<void>;
 }
 
@@ -95,6 +107,16 @@ export interface Poller {
    * or failed. While the service as a whole is failing, one of them goes first, and the rest only if it is answered.
    */
   refreshNow(resources?: readonly Resource[]): Promise<void>;
+  /**
+   * Whether the service refused the sign-in twice in a row. Nothing is asked then, so that the account is not locked:
+   * neither by itself nor by `refreshNow`, until `tryAgain` is answered.
+   */
+  readonly refused: boolean;
+  /**
+   * Because a person wants to know. A refused sign-in, and a service that wants to be left alone, are tried by one request;
+   * where it is answered, polling goes on. Once in each Retry-After.
+   */
+  tryAgain(): Promise<void>;
   /** While asleep or offline nothing is asked; resuming spreads the requests out. */
   pause(): void;
   resume(): void;
@@ -105,9 +127,12 @@ export interface Poller {
 }
 
 export interface PollerOptions {
-  readonly cadences: Readonly<Record<Resource, Millis>>;
-  /** Reads the resource and takes in its answer; the failure decides the backoff. `signal` aborts on `stop`. */
-  readonly ask: (resource: Resource, signal: AbortSignal) => Promise<Asked<void>>;
+  /** One that is left out is never asked for. */
+  readonly cadences: Readonly<Partial<Record<Resource, Millis>>>;
+  /**
+   * Reads the resource and takes in its answer; the failure decides the backoff. `signal` aborts on `stop`.
+   */
+  readonly ask: (resource: Resource, signal: AbortSignal, urgency: Urgency) => Promise<Asked<void>>;
   readonly onReport: () => void;
 }
 

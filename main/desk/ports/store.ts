@@ -1,6 +1,7 @@
 // The two databases as the desk sees them. The cache may be thrown away at any time; the journal only grows.
 import type { Decimal } from '../../../domain/decimal.ts';
-import type { ProfileId } from '../../../domain/ids.ts';
+import type { Closing } from '../../../domain/closing.ts';
+import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { CallName, CallOutput, CallParsed } from '../../../contract/contract.ts';
@@ -32,7 +33,13 @@ export interface Observation {
     /** Where repayment goes, or the address, as one text. */
     readonly destination?: string | undefined;
     readonly openedAt?: EpochMillis | undefined;
+    /** By the service. */
     readonly closedAt?: EpochMillis | undefined;
+    /** Of a file under review, which says what its time of closing rests on. */
+    readonly closedBy?: 'latest' | 'entered' | undefined;
+    readonly closedSource?: string | undefined;
+    /** Of a record in a file under review: what it does not say is not worked out. */
+    readonly isFiled?: true;
     /** Extra words the search should find: references, addresses, transaction hashes. */
     readonly words?: string | undefined;
     /** The row of the loan list as JSON (LoanRow without observedAt); loans only. */
@@ -51,9 +58,21 @@ export interface SeenAgain {
 
 export type Seen = Observation | SeenAgain;
 
+/** What things are told of together: an answer to the list of them. */
+export interface ListAnswer {
+  readonly resource: Resource;
+  /** Whether it names everything there is: what it does not name is gone then. */
+  readonly whole: boolean;
+  /** It tells of things besides those the list holds: nothing leaves the list, which keeps its age and its wholeness. */
+  readonly adds?: true;
+}
+
 export interface Observed {
   readonly changed: readonly { subject: string; before: StoredObservation | undefined }[];
-  /** Said to be seen again, but the cache has no such thing: it was replaced. They are to be observed whole. */
+  /**
+   * Said to be seen again, but the cache has no such thing: it was replaced. Nothing of the answer was taken in then; all
+   * of it is to be observed whole.
+   */
   readonly strangers: readonly string[];
 }
 
@@ -89,6 +108,38 @@ export interface StoredObservation {
   readonly observedAt: EpochMillis;
 }
 
+/** When a loan was closed, as an operator entered it. */
+export interface EnteredClosing {
+  readonly loanId: LoanId;
+  readonly at: EpochMillis;
+  readonly source: string;
+  readonly enteredAt: EpochMillis;
+}
+
+/** When a loan was closed, and what an operator may enter instead. */
+export interface LoanClosing extends Closing {
+  /** The first of the readings that have said closed ever since. */
+  readonly firstSeen: EpochMillis;
+  readonly openedAt?: EpochMillis;
+}
+
+/** The last answer to a list. */
+export interface ListState {
+  readonly observedAt: EpochMillis;
+  /** Whether it named everything there was. */
+  readonly whole: boolean;
+}
+
+export interface ListedThings extends ListState {
+  /** What it named, and nothing else. */
+  readonly things: StoredObservation[];
+}
+
+export interface KeptThing extends StoredObservation {
+  /** Whether the last answer to its list named it. */
+  readonly isListed: boolean;
+}
+
 export interface Page<Row> {
   readonly rows: Row[];
   readonly nextCursor?: string | undefined;
@@ -117,13 +168,14 @@ export interface Cache {
    * Takes in one answer in one transaction. An observation is appended only when `raw` differs from the last
    * one of that subject; otherwise only its `observedAt` moves. Answers with the subjects that differ. The list is
    * drawn a part at a time, so that one that builds each observation when asked for never holds main up.
+   *
+   * @param list the answer they are all that it named; undefined for things read by themselves, which say nothing of others
    */
   observe(
     profile: ProfileId,
     at: EpochMillis,
     seen: Iterable<Seen>,
-    /** Whether it names everything there is: what it does not name is gone then. */
-    whole?: boolean,
+    list?: ListAnswer,
   ): Promise<Result<Observed>>;
   /**
    * The answer last observed of this resource once more, word for word. False where the cache no longer has it at
@@ -136,16 +188,23 @@ export interface Cache {
     subject: string,
   ): Promise<Result<StoredObservation | undefined>>;
   /** Newest openedAt first where there is one, otherwise newest `since`; at most `limit`. */
-  latestAll(profile: ProfileId, resource: Resource, limit: number): Promise<Result<StoredObservation[]>>;
+  latestAll(profile: ProfileId, resource: Resource, limit: number): Promise<Result<KeptThing[]>>;
+  /** What the last answer to this list held, in the same order, at most `limit` things; undefined before the first. */
+  listed(profile: ProfileId, resource: Resource, limit: number): Promise<Result<ListedThings | undefined>>;
   /** Every differing observation of one subject, oldest first, at most the last 500. */
   timeline(profile: ProfileId, resource: Resource, subject: string): Promise<Result<StoredObservation[]>>;
   loansPage(
     profile: ProfileId,
     query: { filter: LoanFilter; search?: string | undefined; cursor?: string | undefined; limit: number },
   ): Promise<Result<Page<LoanRow>>>;
+  /** Undefined for a loan that is not known, or not closed. */
+  closing(profile: ProfileId, loanId: LoanId): Promise<Result<LoanClosing | undefined>>;
+  /** From here on these days count where the service states none. The journal has them; the cache can be lost. */
+  enterClosings(profile: ProfileId, entries: readonly EnteredClosing[]): Promise<Result<void>>;
+  /** Of every loan ever seen; `list` is undefined before the first answer to the list of loans. */
   loanCounts(
     profile: ProfileId,
-  ): Promise<Result<{ open: number; total: number; observedAt: EpochMillis | undefined }>>;
+  ): Promise<Result<{ open: number; total: number; list: ListState | undefined }>>;
   /** The position's figures over time. `first` is the first reading there ever was. */
   figures(
     profile: ProfileId,
@@ -206,7 +265,10 @@ export interface JournalLink {
 export interface Journal {
   /** Settles once the entry is committed and fsynced. Until then nothing may leave for the service. */
   append(entry: JournalEntry): Promise<Result<{ seq: number; hash: string }>>;
-  /** Entries whose kind is one of `kinds`, oldest first; of one subject, when given. */
+  /**
+   * Entries whose kind is one of `kinds`, oldest first; of one subject, when given. `repay.*` is every kind that begins
+   * so, and `*` every kind there is, whatever version of the app wrote it.
+   */
   entries(kinds: readonly string[], subject?: string): Promise<Result<JournalRow[]>>;
   /** Newest first. */
   page(query: { cursor?: string | undefined; limit: number }): Promise<Result<Page<JournalRow>>>;

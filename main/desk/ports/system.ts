@@ -59,13 +59,24 @@ export interface Desktop {
   /** Asks for a backup; undefined when the operator cancelled. */
   chooseBackup(): Promise<Result<ChosenFile | undefined>>;
   /** Asks for such a file of at most so many bytes; undefined when the operator cancelled. */
-  chooseProfile(most: number): Promise<Result<{ name: string; text: string } | undefined>>;
+  chooseProfile(most: number, examples: boolean): Promise<Result<{ name: string; text: string } | undefined>>;
   /** Asks for a file to be looked at; it is not read. Undefined when the operator cancelled. */
   chooseReview(): Promise<Result<ChosenFile | undefined>>;
   /** Opens an https link in the system's browser. */
   openLink(url: string): Promise<void>;
   notify(title: string, body: string): void;
 }
+
+/** Asked by main in a dialog that no page can press. */
+export interface Question {
+  readonly message: string;
+  readonly detail: string;
+  /** The button that goes on. The other one cancels and has the focus. */
+  readonly accept: string;
+}
+
+/** False when the operator cancelled or closed the dialog. */
+export type Confirm = (question: Question) => Promise<boolean>;
 
 /** A place on the disk the operator chose; the path stays in main. */
 export interface ChosenFile {

@@ -3,6 +3,7 @@
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { PracticeAct } from '../../../contract/calls/practice.ts';
 import type { PracticeSlice } from '../../../contract/slices/practice.ts';
+import { inBackground } from '../ports/background.ts';
 import type { PracticeHost } from '../ports/practice.ts';
 
 export type PracticeDesk = ReturnType<typeof createPractice>;
@@ -31,7 +32,7 @@ export function createPractice(
       const done = await host.act(act);
       if (!done.ok) return done;
       await refresh();
-      void refreshNow();
+      inBackground('practice.refresh', refreshNow);
       return ok({});
     },
   };

@@ -3,7 +3,7 @@ import type { ProfileId } from '../../../domain/ids.ts';
 import type { IntentState } from '../../../domain/intent.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { ConnectDesk } from '../connect/connect.ts';
-import type { RecordBody, RecordKind } from '../journal/record-schemas.ts';
+import type { RecordBody, RecordKind } from '../journal/format/record-schemas.ts';
 import type { SecretStore } from '../ports/secrets.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { Clipboard, Clock, Desktop, Ids, ProxyResolver } from '../ports/system.ts';

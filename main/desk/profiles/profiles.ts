@@ -2,14 +2,17 @@
 // of signing in: it goes from the command to the keychain, and is deleted when either of those changes.
 import { canonicalJson } from '../../../domain/canonical.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
-import { isAnotherBook, isSameOrigin, type ServiceProfile } from '../../../domain/profile.ts';
+import { isAnotherBook, isSameOrigin, originOf, type ServiceProfile } from '../../../domain/profile.ts';
+import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { OWN_OF_PRACTICE } from '../connect/practising.ts';
 import { record } from '../journal/records.ts';
 import { newProfile } from './new-profile.ts';
 import type { Note, ProfilesPorts } from './parts.ts';
+import { digestOf } from './outside-changes.ts';
 import { createProxies } from './proxies.ts';
+import { isSecretStored, keepSecret, secretFor } from './service-secret.ts';
 import { createSharing } from './sharing.ts';
 
 export type ProfilesDesk = ReturnType<typeof createProfiles>;
@@ -22,22 +25,17 @@ export function createProfiles(ports: ProfilesPorts) {
   const sharing = createSharing(ports, note);
   const proxies = createProxies(ports, note);
 
-  async function isStored({ auth }: ServiceProfile): Promise<Result<boolean>> {
-    const secret = await secrets.get(auth.secretName);
-    return secret.ok ? ok(secret.value !== undefined) : secret;
-  }
-
   async function detail(id: ProfileId): Promise<Result<CallOutput<'profiles.detail'>>> {
     const profile = await shelf.get(id);
     if (!profile.ok) return profile;
-    const secret = await secrets.get(profile.value.auth.secretName);
+    const secret = await secretFor(secrets, profile.value);
     // A keychain that is locked is told where it keeps something from being done.
-    return ok({ profile: profile.value, secretStored: secret.ok && secret.value !== undefined });
+    return ok({ profile: profile.value, secretStored: secret.ok });
   }
 
   async function add({ secret, ...input }: CallParsed<'profiles.add'>): Promise<Result<ServiceProfile>> {
     const made = newProfile(input, ports.ids);
-    const stored = await secrets.set(made.auth.secretName, secret);
+    const stored = await keepSecret(secrets, made, secret);
     if (!stored.ok) return stored;
     const kept = await shelf.keep(made);
     if (!kept.ok) {
@@ -46,7 +44,14 @@ export function createProfiles(ports: ProfilesPorts) {
       return kept;
     }
     const { id, name, environment, baseUrl } = made;
-    const noted = await note('profile.added', id, { profile: id, name, environment, baseUrl, from: 'form' });
+    const noted = await note('profile.added', id, {
+      profile: id,
+      name,
+      environment,
+      baseUrl,
+      from: 'form',
+      sha256: digestOf(made),
+    });
     return noted.ok ? ok(made) : noted;
   }
 
@@ -94,14 +99,20 @@ export function createProfiles(ports: ProfilesPorts) {
       const kept = await shelf.keep(next);
       if (!kept.ok) return kept;
       const forgotten = forgets ? await openForgotten(next) : ok(undefined);
-      const body = { profile: id, keys, secretDeleted, ...(forgets && { historyForgotten: forgotten.ok }) };
+      const body = {
+        profile: id,
+        keys,
+        secretDeleted,
+        sha256: digestOf(next),
+        ...(forgets && { historyForgotten: forgotten.ok }),
+      };
       const noted = await note('profile.changed', id, body);
       // Its failures are the connection's, and are shown there.
       if (!forgets && open.current()?.id === id) await open.reopen(next);
       if (!forgotten.ok) return forgotten;
       if (!noted.ok) return noted;
     }
-    const stored = await isStored(next);
+    const stored = await isSecretStored(secrets, next);
     return stored.ok ? ok({ secretStored: stored.value }) : stored;
   }
 
@@ -139,11 +150,14 @@ export function createProfiles(ports: ProfilesPorts) {
     return noted.ok ? ok({}) : noted;
   }
 
-  async function setSecret(profileId: ProfileId, secret: string): Promise<Result<object>> {
+  /** @param input its origin is what the operator was shown; a secret goes to no other. */
+  async function setSecret(input: CallParsed<'profiles.setSecret'>): Promise<Result<object>> {
+    const { profileId, origin, secret } = input;
     const profile = await shelf.get(profileId);
     if (!profile.ok) return profile;
+    if (originOf(profile.value) !== origin) return fail({ code: 'changed-since-shown', what: 'address' });
     if (isActing(profileId)) return fail(BUSY);
-    const stored = await secrets.set(profile.value.auth.secretName, secret);
+    const stored = await keepSecret(secrets, profile.value, secret);
     if (!stored.ok) return stored;
     const noted = await note('secret.replaced', profileId, { profile: profileId });
     if (!noted.ok) return noted;
@@ -179,7 +193,7 @@ export function createProfiles(ports: ProfilesPorts) {
     open: (profileId: ProfileId) => inTurn(() => openOne(profileId)),
     save: (draft: ServiceProfile, forgetHistory = false) => inTurn(() => save(draft, forgetHistory)),
     remove: (input: CallParsed<'profiles.remove'>) => inTurn(() => remove(input)),
-    setSecret: (profileId: ProfileId, secret: string) => inTurn(() => setSecret(profileId, secret)),
+    setSecret: (input: CallParsed<'profiles.setSecret'>) => inTurn(() => setSecret(input)),
     deleteSecret: (profileId: ProfileId) => inTurn(() => deleteSecret(profileId)),
     copy: sharing.copy,
     /** Both wait for a dialog, so neither holds up anything else meanwhile. */
@@ -201,5 +215,8 @@ function changedKeys(before: ServiceProfile, after: ServiceProfile): string[] {
 }
 
 function wantsAnotherSecret(before: ServiceProfile, after: ServiceProfile): boolean {
-  return !isSameOrigin(before.baseUrl, after.baseUrl) || before.auth.preset !== after.auth.preset;
+  return (
+    !isSameOrigin(before.baseUrl, after.baseUrl) ||
+    !isSameSignIn(placeOfSecret(before.auth), placeOfSecret(after.auth))
+  );
 }

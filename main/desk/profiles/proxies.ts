@@ -1,9 +1,11 @@
 // The ways the network prescribes to a service, and the sign-in of a proxy that asks for one. It is kept under the
 // proxy's own name, because a proxy stands before every service alike.
 import type { ProfileId } from '../../../domain/ids.ts';
+import { originOf } from '../../../domain/profile.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Route } from '../../../contract/calls/profiles.ts';
+import { inBackground } from '../ports/background.ts';
 import type { ProxyRoute } from '../ports/system.ts';
 import type { Note, ProfilesPorts } from './parts.ts';
 
@@ -23,7 +25,7 @@ export function createProxies({ secrets, shelf, connect, proxies }: ProfilesPort
     async routes(profileId: ProfileId): Promise<Result<CallOutput<'profiles.routes'>>> {
       const profile = await shelf.get(profileId);
       if (!profile.ok) return profile;
-      const routes = await proxies.routesFor(new URL(profile.value.baseUrl).origin);
+      const routes = await proxies.routesFor(originOf(profile.value));
       return ok({ routes: await Promise.all(routes.map(shown)) });
     },
     async setProxyCredentials(input: CallParsed<'profiles.setProxyCredentials'>): Promise<Result<object>> {
@@ -36,7 +38,7 @@ export function createProxies({ secrets, shelf, connect, proxies }: ProfilesPort
       const noted = await note('proxy.credentials-stored', proxy, { proxy });
       if (!noted.ok) return noted;
       // Asked again at once, and not waited for: how it went stands in the connection.
-      void connect.refreshNow();
+      inBackground('proxies.refresh', () => connect.refreshNow());
       return ok({});
     },
     async deleteProxyCredentials(proxy: string): Promise<Result<object>> {

@@ -7,10 +7,11 @@ import {
   sharedText,
 } from '../../../domain/profile-sharing.ts';
 import { profileText } from '../../../domain/profile.ts';
-import type { CallOutput } from '../../../contract/contract.ts';
+import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { sha256 } from '../hash.ts';
 import { newNames } from './new-profile.ts';
+import { digestOf } from './outside-changes.ts';
 import type { Note, ProfilesPorts } from './parts.ts';
 
 export function createSharing(ports: ProfilesPorts, note: Note) {
@@ -35,18 +36,26 @@ export function createSharing(ports: ProfilesPorts, note: Note) {
     return noted.ok ? ok({ file: sink.value.name }) : noted;
   }
 
-  async function importFile(): Promise<Result<CallOutput<'profiles.import'>>> {
-    const chosen = await desktop.chooseProfile(LARGEST_SHARED);
+  async function importFile({ examples = false }: Partial<CallParsed<'profiles.import'>> = {}): Promise<
+    Result<CallOutput<'profiles.import'>>
+  > {
+    const chosen = await desktop.chooseProfile(LARGEST_SHARED, examples);
     if (!chosen.ok) return chosen;
     if (chosen.value === undefined) return ok({});
     const { name: file, text } = chosen.value;
     const read = readShared(text);
     if (!read.ok) return fail({ code: 'file-refused', file, misfits: read.misfits });
-    const made = profileFromShared(read.profile, newNames(ports.ids));
+    const shared = profileFromShared(read.profile, newNames(ports.ids));
+    // Whoever wrote the file has the field's name from the lender; nobody here has said so yet.
+    const made = {
+      ...shared,
+      applicationAmountField: { ...shared.applicationAmountField, confirmed: false },
+    };
     const kept = await inTurn(() => shelf.keep(made));
     if (!kept.ok) return kept;
     const { id, name, environment, baseUrl } = made;
-    const noted = await note('profile.added', id, { profile: id, name, environment, baseUrl, from: file });
+    const body = { profile: id, name, environment, baseUrl, from: file, sha256: digestOf(made) };
+    const noted = await note('profile.added', id, body);
     return noted.ok ? ok({ profileId: id }) : noted;
   }
 

@@ -23,8 +23,8 @@ export interface Shelf {
   choose(id: ProfileId | undefined): Promise<Result<void>>;
   /** Which one is open now, for the screen. */
   show(profile: ServiceProfile | undefined): void;
-  /** Reads every file. */
-  list(): Promise<void>;
+  /** Reads every file; answers with those that can be understood. */
+  list(): Promise<readonly ServiceProfile[]>;
 }
 
 export function createShelf({ profiles, settings, publish }: ShelfPorts): Shelf {
@@ -43,7 +43,7 @@ export function createShelf({ profiles, settings, publish }: ShelfPorts): Shelf 
     });
   }
 
-  async function list(): Promise<void> {
+  async function list(): Promise<readonly ServiceProfile[]> {
     const begun = changes;
     const listed = await profiles.list();
     // What was written meanwhile may have been read before or after.
@@ -56,6 +56,7 @@ export function createShelf({ profiles, settings, publish }: ShelfPorts): Shelf 
       unreadable = [{ file: 'profiles', detail: listed.error.detail }];
     }
     tell();
+    return listed.ok ? listed.value.profiles : [];
   }
 
   return {

@@ -1,22 +1,24 @@
-// The book of what was last read: every answer is filed in the cache, kept at hand where it is small, and told
-// to whoever draws conclusions from it. It is filled from the cache at start, so that a desk without a network
-// still shows what it knew, marked as known from then.
+// What was last read from one service. Each answer is filed in the cache, small ones stay at hand, and listeners
+// hear what changed. A book is made for one open service, filled from its cache, and closed with it.
 import * as v from 'valibot';
-import { ApplicationSchema } from '../../../domain/application.ts';
+import { ApplicationSchema, type Application } from '../../../domain/application.ts';
 import { ReturnAddressSchema } from '../../../domain/address.ts';
 import { DepositSchema } from '../../../domain/deposit.ts';
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
+import type { DispensableList } from '../../../domain/profile-rules.ts';
 import { LoanSchema, type Loan } from '../../../domain/loan.ts';
 import { PositionSchema } from '../../../domain/position.ts';
-import { epochMillis, type EpochMillis, type Millis } from '../../../domain/time.ts';
+import type { EpochMillis, Millis } from '../../../domain/time.ts';
 import { WalletSchema } from '../../../domain/wallet.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { Observed } from '../../../contract/observed.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
+import { inBackground } from '../ports/background.ts';
 import type { Answer, ResourceValues } from '../ports/service.ts';
 import type { Cache, StoredObservation } from '../ports/store.ts';
 import { createFilings } from './filing.ts';
 import { loanFiled, thingsOf } from './observations.ts';
+import { withApplication } from './with-application.ts';
 
 /** Resources small enough to be kept whole; loans are looked up one at a time. */
 export interface AtHand {
@@ -34,6 +36,8 @@ export interface Taken {
   readonly changed: readonly { subject: string; before: StoredObservation | undefined }[];
   /** The first answer ever filed for this resource: nothing in it is news. */
   readonly first: boolean;
+  /** One loan or application read by itself, not the list of them. */
+  readonly alone?: true;
 }
 
 export interface Book {
@@ -42,48 +46,94 @@ export interface Book {
   readonly loansMayBeIncomplete: boolean;
   /** Whether loans were ever answered, in this run or in one before; until then no loan is not the same as none. */
   readonly loansKnown: boolean;
+  /** Whether the service has no such list: by its profile, or because it answered 404 and never anything else. */
+  lacks(resource: Resource): boolean;
+  /** The service answered that it has no such list. */
+  takeMissing(resource: Resource): void;
+  /** Something is found to be lacking that the profile does not name. */
+  onMissing(listener: (resource: Resource) => unknown): void;
   /** Whether loans were answered in this run, rather than only known from the cache. */
   readonly loansAnswered: boolean;
-  profile(): ProfileId | undefined;
-  /** Forgets what is at hand and fills it from this profile's cache. */
-  openProfile(profile: ProfileId | undefined): Promise<Result<void>>;
+  /** Whose readings these are. */
+  readonly profile: ProfileId;
   take<R extends Resource>(resource: R, answer: Answer<ResourceValues[R]>): Promise<Result<void>>;
   /** Files one loan read by itself. */
   takeLoan(answer: Answer<Loan>): Promise<Result<void>>;
+  /** Files one application that an act or a read of its own answered; a list that is at hand names it at once. */
+  takeApplication(answer: Pick<Answer<Application>, 'value' | 'receivedAt'>): Promise<Result<void>>;
   loan(loanId: LoanId): Promise<Result<Observed<Loan> | undefined>>;
-  onTaken(listener: (taken: Taken) => void): void;
+  /** One that throws or rejects is logged, and the others are told all the same. */
+  onTaken(listener: (taken: Taken) => unknown): void;
+  /** Drops later answers and every listener; settles when what is being filed is on disk. */
+  close(): Promise<void>;
 }
 
 /** More than this is history, not something to have at hand. */
 const KEPT_AT_HAND = 5_000;
 
-export function createBook(cache: Cache): Book {
+/**
+ * The book of one profile, filled with what the cache knows of it.
+ *
+ * @param noSuchLists by its profile. What an earlier run read of them grows old for ever, so only History shows it.
+ */
+export async function openBook(
+  cache: Cache,
+  profile: ProfileId,
+  noSuchLists: readonly DispensableList[] = [],
+): Promise<Book> {
   const filings = createFilings(cache);
-  let profile: ProfileId | undefined;
-  let atHand: AtHand = {};
   let clockOffset: Millis | undefined;
   let loansMayBeIncomplete = false;
   let loansAnswered = false;
-  const listeners: ((taken: Taken) => void)[] = [];
+  let isClosed = false;
+  let listeners: ((taken: Taken) => unknown)[] = [];
+  let missingListeners: ((resource: Resource) => unknown)[] = [];
+  const lacking = new Set<Resource>(noSuchLists);
   /** Resources of which something was known before the next answer. */
   const known = new Set<Resource>();
 
-  async function fill<S extends v.GenericSchema>(id: ProfileId, resource: Resource, schema: S) {
-    const stored = await cache.latestAll(id, resource, KEPT_AT_HAND);
-    if (!stored.ok || stored.value.length === 0) return undefined;
+  async function fill<S extends v.GenericSchema>(resource: Resource, schema: S) {
+    // Applications also hold what an accept answered, which is no list's to name.
+    if (lacking.has(resource) && resource !== 'applications') return undefined;
+    const stored = await cache.listed(profile, resource, KEPT_AT_HAND + 1);
+    if (!stored.ok || stored.value === undefined) return undefined;
     known.add(resource);
-    const observedAt = epochMillis(stored.value.reduce((latest, row) => Math.max(latest, row.observedAt), 0));
-    // A thing the last answer no longer named keeps its older time: it is history, not the present state.
-    const present = stored.value.filter((row) => row.observedAt === observedAt);
-    const value = present.flatMap((row) => parseStored(schema, row) ?? []);
-    return { value, observedAt, source: 'cache' as const, mayBeIncomplete: value.length < present.length };
+    const { observedAt, whole, things } = stored.value;
+    const value = things.slice(0, KEPT_AT_HAND).flatMap((row) => parseStored(schema, row) ?? []);
+    const mayBeIncomplete = !whole || value.length < things.length;
+    return { value, observedAt, source: 'cache' as const, mayBeIncomplete };
+  }
+
+  async function filled(): Promise<AtHand> {
+    const [wallets, deposits, positions, returnAddresses, applications, counts] = await Promise.all([
+      fill('wallets', WalletSchema),
+      fill('deposits', DepositSchema),
+      fill('position', PositionSchema),
+      fill('returnAddresses', ReturnAddressSchema),
+      fill('applications', ApplicationSchema),
+      cache.loanCounts(profile),
+    ]);
+    if (counts.ok && counts.value.list !== undefined) {
+      known.add('loans');
+      loansMayBeIncomplete = !counts.value.list.whole;
+    }
+    const position = positions?.value[0];
+    return {
+      ...(wallets && { wallets }),
+      ...(deposits && { deposits }),
+      ...(positions && position && { position: { ...positions, value: position } }),
+      ...(returnAddresses && { returnAddresses }),
+      ...(applications && { applications }),
+    };
   }
 
   function tell(taken: Taken): void {
-    for (const listener of listeners) listener(taken);
+    for (const listener of listeners) inBackground(`book.${taken.resource}`, () => listener(taken));
   }
 
+  let atHand = await filled();
   return {
+    profile,
     get atHand() {
       return atHand;
     },
@@ -99,46 +149,33 @@ export function createBook(cache: Cache): Book {
     get loansAnswered() {
       return loansAnswered;
     },
-    profile: () => profile,
-    async openProfile(next) {
-      profile = next;
-      atHand = {};
-      known.clear();
-      filings.forget();
-      clockOffset = undefined;
-      loansMayBeIncomplete = false;
-      loansAnswered = false;
-      if (next === undefined) return ok(undefined);
-      const [wallets, deposits, positions, returnAddresses, applications] = await Promise.all([
-        fill(next, 'wallets', WalletSchema),
-        fill(next, 'deposits', DepositSchema),
-        fill(next, 'position', PositionSchema),
-        fill(next, 'returnAddresses', ReturnAddressSchema),
-        fill(next, 'applications', ApplicationSchema),
-      ]);
-      const counts = await cache.loanCounts(next);
-      if (counts.ok && counts.value.total > 0) known.add('loans');
-      const position = positions?.value[0];
-      atHand = {
-        ...(wallets && { wallets }),
-        ...(deposits && { deposits }),
-        ...(positions && position && { position: { ...positions, value: position } }),
-        ...(returnAddresses && { returnAddresses }),
-        ...(applications && { applications }),
-      };
-      return ok(undefined);
+    lacks: (resource) => lacking.has(resource),
+    takeMissing(resource) {
+      if (isClosed || known.has(resource) || lacking.has(resource)) return;
+      lacking.add(resource);
+      for (const listener of missingListeners)
+        inBackground(`book.${resource}.missing`, () => listener(resource));
+    },
+    onMissing(listener) {
+      missingListeners.push(listener);
     },
     async take(resource, answer) {
-      const taker = profile;
-      if (taker === undefined) return ok(undefined);
+      if (isClosed) return ok(undefined);
       const { value, receivedAt: at, mayBeIncomplete } = answer;
       const things = () => thingsOf(resource, value);
-      const filed = await filings.file(taker, { resource, at, value, things, whole: !mayBeIncomplete });
+      const filed = await filings.file(profile, {
+        resource,
+        at,
+        value,
+        things,
+        list: { whole: !mayBeIncomplete },
+      });
       if (!filed.ok) return filed;
-      // The operator may have moved to another profile while the answer was on its way to the disk.
-      if (profile !== taker) return ok(undefined);
+      // The service may have been left while its answer was on the way to the disk.
+      if (isClosed) return ok(undefined);
       const first = !known.has(resource);
       known.add(resource);
+      lacking.delete(resource);
       clockOffset = answer.clockOffset ?? clockOffset;
       if (resource === 'loans') {
         loansMayBeIncomplete = mayBeIncomplete;
@@ -156,17 +193,26 @@ export function createBook(cache: Cache): Book {
       return ok(undefined);
     },
     async takeLoan(answer) {
-      const taker = profile;
-      if (taker === undefined) return ok(undefined);
+      if (isClosed) return ok(undefined);
       const { value, receivedAt: at } = answer;
       const things = () => [loanFiled(value)].values();
-      const filed = await filings.file(taker, { resource: 'loans', at, value, things, whole: false });
+      const filed = await filings.file(profile, { resource: 'loans', at, value, things, list: undefined });
       if (!filed.ok) return filed;
-      if (profile === taker) tell({ resource: 'loans', at, changed: filed.value.changed, first: false });
+      if (!isClosed) tell({ resource: 'loans', at, changed: filed.value.changed, first: false, alone: true });
+      return ok(undefined);
+    },
+    async takeApplication({ value, receivedAt: at }) {
+      const things = () => thingsOf('applications', [value]);
+      const list = { whole: false, adds: true } as const;
+      const filed = await filings.file(profile, { resource: 'applications', at, value, things, list });
+      if (!filed.ok) return filed;
+      // The answer to a request that outlived its session is filed all the same.
+      if (isClosed) return ok(undefined);
+      atHand = { ...atHand, applications: withApplication(atHand.applications, value, at) };
+      tell({ resource: 'applications', at, changed: filed.value.changed, first: false, alone: true });
       return ok(undefined);
     },
     async loan(loanId) {
-      if (profile === undefined) return ok(undefined);
       const stored = await cache.latest(profile, 'loans', loanId);
       if (!stored.ok) return stored;
       const loan = stored.value && parseStored(LoanSchema, stored.value);
@@ -174,7 +220,15 @@ export function createBook(cache: Cache): Book {
       const source = loansAnswered ? ('service' as const) : ('cache' as const);
       return ok({ value: loan, observedAt: stored.value.observedAt, source, mayBeIncomplete: false });
     },
-    onTaken: (listener) => void listeners.push(listener),
+    onTaken(listener) {
+      listeners.push(listener);
+    },
+    async close() {
+      isClosed = true;
+      listeners = [];
+      missingListeners = [];
+      await filings.settled();
+    },
   };
 }
 

@@ -6,35 +6,25 @@ import { ok, type Result } from '../../../contract/errors.ts';
 import { record, recordsOf } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 
-const KINDS = [
-  'repay.started',
-  'repay.read',
-  'repay.moved',
-  'repay.confirmed',
-  'repay.taken',
-  'repay.swapped',
-  'repay.pasted',
-  'repay.waived',
-  'repay.signed',
-  'repay.unsigned',
-  'repay.paid',
-  'repay.reminded',
-  'repay.reconciled',
-  'repay.stopped',
-] as const satisfies `repay.${RepaymentEvent['kind']}`[];
-
 export interface RepaymentEvents {
   load(): Promise<Result<void>>;
   of(profile: ProfileId, loanId: LoanId): readonly RepaymentEvent[];
   loans(profile: ProfileId): LoanId[];
   /** Loans whose repayment was begun and neither reconciled nor stopped. */
   underWay(profile: ProfileId): LoanId[];
+  /** Of these, the loans that were read for it. */
+  readAndUnderWay(profile: ProfileId): LoanId[];
+  isStopped(profile: ProfileId, loanId: LoanId): boolean;
+  /** Whether another version of the app wrote down something of it that this one cannot read. */
+  hasUnread(profile: ProfileId, loanId: LoanId): boolean;
   /** On disk first, then at hand. */
   append(profile: ProfileId, loanId: LoanId, event: RepaymentEvent): Promise<Result<void>>;
 }
 
 export function createRepaymentEvents(journal: Journal): RepaymentEvents {
   const byProfile = new Map<ProfileId, Map<LoanId, RepaymentEvent[]>>();
+  /** Where not even the profile can be read, the loan of that name counts under each. */
+  const unread: { profile: ProfileId | undefined; loan: string }[] = [];
 
   function keep(profile: ProfileId, loanId: LoanId, event: RepaymentEvent): void {
     const byLoan = byProfile.get(profile) ?? new Map<LoanId, RepaymentEvent[]>();
@@ -42,20 +32,33 @@ export function createRepaymentEvents(journal: Journal): RepaymentEvents {
     byProfile.set(profile, byLoan);
   }
 
+  const of = (profile: ProfileId, loanId: LoanId): readonly RepaymentEvent[] =>
+    byProfile.get(profile)?.get(loanId) ?? [];
+
+  const underWay = (profile: ProfileId): LoanId[] =>
+    [...(byProfile.get(profile) ?? [])].flatMap(([loanId, events]) => {
+      const last = events.at(-1)?.kind;
+      return last === 'reconciled' || last === 'stopped' ? [] : [loanId];
+    });
+
   return {
     async load() {
-      const records = await recordsOf(journal, KINDS);
+      const records = await recordsOf(journal, ['repay.*']);
       if (!records.ok) return records;
-      for (const { subject, body } of records.value)
-        keep(body.profile, v.parse(LoanIdSchema, subject), body.event);
+      for (const record of records.value) {
+        const { subject } = record;
+        if (record.body === undefined) unread.push({ profile: record.profile, loan: subject });
+        else keep(record.body.profile, v.parse(LoanIdSchema, subject), record.body.event);
+      }
       return ok(undefined);
     },
-    of: (profile, loanId) => byProfile.get(profile)?.get(loanId) ?? [],
-    underWay: (profile) =>
-      [...(byProfile.get(profile) ?? [])].flatMap(([loanId, events]) => {
-        const last = events.at(-1)?.kind;
-        return last === 'reconciled' || last === 'stopped' ? [] : [loanId];
-      }),
+    of,
+    hasUnread: (profile, loanId) =>
+      unread.some((one) => one.loan === loanId && (one.profile ?? profile) === profile),
+    isStopped: (profile, loanId) => of(profile, loanId).at(-1)?.kind === 'stopped',
+    underWay,
+    readAndUnderWay: (profile) =>
+      underWay(profile).filter((loanId) => of(profile, loanId).some(({ kind }) => kind === 'read')),
     loans: (profile) => [...(byProfile.get(profile)?.keys() ?? [])],
     async append(profile, loanId, event) {
       const written = await record(journal, `repay.${event.kind}`, loanId, event.at, { profile, event });

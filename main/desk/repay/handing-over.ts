@@ -3,7 +3,7 @@
 import type { LoanId } from '../../../domain/ids.ts';
 import { comparePasted, wholeText, type PasteFinding } from '../../../domain/paste-back.ts';
 import type { Payable, TakenPart } from '../../../domain/repayment-events.ts';
-import { isProven } from '../../../domain/repayment-facts.ts';
+import { isAtBank, notCompared } from '../../../domain/repayment-facts.ts';
 import { isPayableNow, type RepaymentStep } from '../../../domain/repayment.ts';
 import { samePerson, type SignerId } from '../../../domain/signing.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
@@ -54,13 +54,18 @@ export function handingOver({ clock, watch, signers, at, write }: HandoverPorts)
     /** Nothing to be done where nothing was copied, or the bank was already shown to hold the value. */
     checkClipboard: async (loanId: LoanId): Promise<Result<object>> => {
       const open = await at(loanId, 'take');
-      if (!open.ok) return ok({});
+      if (!open.ok) return open.error.code === 'store-failed' ? open : ok({});
       const { confirmed, payment } = open.value.repayment;
       const swapped = await watch.look(loanId);
-      if (swapped === undefined || payment !== undefined) return ok({});
+      if (swapped === undefined) return ok({});
       const { part, payable } = swapped;
-      if (payable.digest !== confirmed?.payable.digest || isProven(open.value.repayment, part)) return ok({});
-      return write(loanId, { kind: 'swapped', at: clock.wall(), digest: payable.digest, part });
+      const isPast = payment !== undefined || payable.digest !== confirmed?.payable.digest;
+      const noted =
+        isPast || isAtBank(open.value.repayment, part)
+          ? ok({})
+          : await write(loanId, { kind: 'swapped', at: clock.wall(), digest: payable.digest, part });
+      if (noted.ok) watch.noted(swapped);
+      return noted;
     },
 
     pasteBack: async (
@@ -71,7 +76,9 @@ export function handingOver({ clock, watch, signers, at, write }: HandoverPorts)
     ): Promise<Result<PasteFinding>> => {
       const open = await confirmedAt(loanId, 'take', digest);
       if (!open.ok) return open;
-      const finding = comparePasted(part, open.value.payable, pasted);
+      const { payable, repayment } = open.value;
+      const earlier = isAtBank(repayment, part) ? repayment.pasted[part]?.unshown : undefined;
+      const finding = comparePasted(part, payable, pasted, earlier);
       const written = await write(loanId, {
         kind: 'pasted',
         at: clock.wall(),
@@ -83,10 +90,21 @@ export function handingOver({ clock, watch, signers, at, write }: HandoverPorts)
       return written.ok ? ok(finding) : written;
     },
 
-    waivePasteBack: async (loanId: LoanId, digest: string, reason: string): Promise<Result<object>> => {
+    /** `parts`: only what was not compared of the destination, exactly as it was shown. */
+    waivePasteBack: async (
+      loanId: LoanId,
+      digest: string,
+      reason: string,
+      parts?: readonly string[],
+    ): Promise<Result<object>> => {
       const open = await confirmedAt(loanId, 'take', digest);
       if (!open.ok) return open;
-      return write(loanId, { kind: 'waived', at: clock.wall(), digest, reason });
+      if (parts === undefined) return write(loanId, { kind: 'waived', at: clock.wall(), digest, reason });
+      const { repayment } = open.value;
+      const missing = isAtBank(repayment, 'destination') ? notCompared(repayment, 'destination') : [];
+      if (missing.length === 0 || missing.join('\n') !== parts.join('\n'))
+        return fail({ code: 'changed-since-shown', what: 'loan' });
+      return write(loanId, { kind: 'waived', at: clock.wall(), digest, reason, parts: missing });
     },
 
     sign: async (

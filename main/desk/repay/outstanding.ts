@@ -33,7 +33,7 @@ export async function outstandingReturns(
       rows.push({
         loanId: row.id,
         since: row.closedAt ?? row.observedAt,
-        sinceIs: row.closedAt === undefined ? 'seen' : 'closed',
+        sinceIs: row.closedAt === undefined || row.closedBy === 'latest' ? 'seen' : 'closed',
         collateralAmount: row.collateralAmount,
         collateralAsset: row.collateralAsset,
         progress,

@@ -3,11 +3,11 @@
 import { isPositive } from '../../../domain/decimal.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import type { ServiceProfile } from '../../../domain/profile.ts';
 import { hasChanged } from '../../../domain/repayment.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { sha256 } from '../hash.ts';
+import { inBackground } from '../ports/background.ts';
 import type { LendingService } from '../ports/service.ts';
 import type { Cache } from '../ports/store.ts';
 import { createTurns } from '../ports/turns.ts';
@@ -16,10 +16,11 @@ import { destinationsOf } from './destinations.ts';
 import { handingOver } from './handing-over.ts';
 import { outstandingReturns } from './outstanding.ts';
 import { payableOf } from './payable.ts';
-import type { Signers } from './signers.ts';
 
 export interface RepayPorts extends ChecklistPorts {
   readonly cache: Pick<Cache, 'timeline' | 'latestAll' | 'loansPage'>;
+  /** Undefined until the service is connected. */
+  readonly service: () => LendingService | undefined;
   /** Asks for the loans now, after a payment was recorded. */
   readonly readLoansNow: () => Promise<void>;
 }
@@ -27,8 +28,7 @@ export interface RepayPorts extends ChecklistPorts {
 export type RepayDesk = ReturnType<typeof createRepay>;
 
 export function createRepay(ports: RepayPorts) {
-  const { clock, events, book, cache, signers } = ports;
-  let service: LendingService | undefined;
+  const { clock, profile, events, book, cache, signers } = ports;
   // One act at a time: what an act has checked must still hold when it is written down.
   const inTurn = createTurns();
   const lists = createChecklists(ports, inTurn);
@@ -39,12 +39,17 @@ export function createRepay(ports: RepayPorts) {
       const found = await find(loanId);
       if (!found.ok) return found;
       // Taking up a checklist again is not a new start.
-      return found.value === undefined ? write(loanId, { kind: 'started', at: clock.wall() }) : ok({});
+      if (found.value !== undefined) return ok({});
+      const seen = await book.loan(loanId);
+      if (!seen.ok) return seen;
+      if (seen.value === undefined) return fail({ code: 'blocked', by: 'no-such-loan' });
+      return write(loanId, { kind: 'started', at: clock.wall() });
     },
 
     readNow: async (loanId: LoanId): Promise<Result<object>> => {
       const open = await at(loanId, 'read-now');
       if (!open.ok) return open;
+      const service = ports.service();
       if (service === undefined) return fail({ code: 'not-connected' });
       const seen = await book.loan(loanId);
       if (!seen.ok) return seen;
@@ -110,7 +115,7 @@ export function createRepay(ports: RepayPorts) {
         reference,
         ...(beforeChange !== undefined && { beforeChange }),
       });
-      if (written.ok) void ports.readLoansNow();
+      if (written.ok) inBackground('repay.read-loans', () => ports.readLoansNow());
       return written;
     },
 
@@ -134,6 +139,9 @@ export function createRepay(ports: RepayPorts) {
         return fail({ code: 'changed-since-shown', what: 'return' });
       if (reconcilableBy !== 'service' && reason === undefined)
         return fail({ code: 'bad-input', field: 'reason', problem: 'required' });
+      // Named by the operator's own word it is the same transaction still.
+      if (ports.returns.find(ports.profile.id, txHash)?.fault === 'address')
+        return fail({ code: 'blocked', by: 'return-astray' });
       const address = collateralReturn && valueOf(collateralReturn.address);
       return write(loanId, {
         kind: 'reconciled',
@@ -160,10 +168,8 @@ export function createRepay(ports: RepayPorts) {
 
   return {
     publish,
-    setProfile: (next: ServiceProfile | undefined): Promise<void> => lists.setProfile(next),
-    setService(next: LendingService | undefined): void {
-      service = next;
-    },
+    returnsChanged: (): Promise<void> => lists.returnsChanged(),
+    dispose: () => lists.dispose(),
 
     start: one(acts.start),
     readNow: one(acts.readNow),
@@ -183,32 +189,18 @@ export function createRepay(ports: RepayPorts) {
     reconcile: one(acts.reconcile),
     stop: one(acts.stop),
 
-    async addSigner(name: string, pin: string): Promise<Result<object>> {
-      const added = await signers.add(name, pin);
-      await publish();
-      return added;
-    },
-    async removeSigner(id: Parameters<Signers['remove']>[0]): Promise<Result<object>> {
-      const removed = await signers.remove(id);
-      await publish();
-      return removed;
-    },
-
     async destinations(loanId: LoanId): Promise<Result<CallOutput<'repay.destinations'>>> {
-      const profile = lists.profile();
-      if (profile === undefined) return fail({ code: 'not-connected' });
       const seen = await cache.timeline(profile.id, 'loans', loanId);
       if (!seen.ok) return seen;
       return ok({ destinations: destinationsOf(seen.value, events.of(profile.id, loanId)) });
     },
 
     async outstanding(): Promise<Result<CallOutput<'repay.outstanding'>>> {
-      const profile = lists.profile();
-      if (profile === undefined) return fail({ code: 'not-connected' });
       const { id } = profile;
       const isReconciled = (loanId: LoanId): boolean =>
         events.of(id, loanId).some((event) => event.kind === 'reconciled');
-      return outstandingReturns(cache, id, isReconciled, await lists.astray());
+      const astray = await lists.astray();
+      return astray.ok ? outstandingReturns(cache, id, isReconciled, astray.value) : astray;
     },
   };
 }

@@ -1,7 +1,12 @@
 // Second persons who may sign a repayment: who they are stands in the journal, a salted hash of each one's PIN in the
 // keychain. A sign-off is advice; whoever owns this machine can go around it, and the screen says so.
 import { waitAfter, samePerson, SignerIdSchema, type SignerId } from '../../../domain/signing.ts';
-import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
+import {
+  epochMillis,
+  monotonicMillis,
+  type EpochMillis,
+  type MonotonicMillis,
+} from '../../../domain/time.ts';
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Signer } from '../../../contract/slices/repay.ts';
@@ -23,9 +28,10 @@ interface Known {
   readonly id: SignerId;
   readonly name: string;
   readonly addedAt: EpochMillis;
-  /** Wrong PINs in a row, and when the last was. */
+  /** Wrong PINs in a row. */
   readonly wrong: number;
-  readonly wrongAt: EpochMillis | undefined;
+  /** When the next PIN may be tried, on the clock that nobody can set. */
+  readonly waitEnds: MonotonicMillis | undefined;
 }
 
 export type Signers = ReturnType<typeof createSigners>;
@@ -42,13 +48,17 @@ export function createSigners({ clock, ids, journal, secrets, pins }: SignerPort
     if (signer !== undefined) known.set(id, { ...signer, ...to });
   }
 
-  function waitUntil({ wrong, wrongAt }: Known): EpochMillis | undefined {
-    const wait = waitAfter(wrong);
-    if (wrongAt === undefined || wait === 0) return undefined;
-    // A clock that was set back must not make the wait longer than it is.
-    const now = clock.wall();
-    const until = epochMillis(Math.min(wrongAt, now) + wait);
-    return until > now ? until : undefined;
+  /** After so many wrong PINs, the last of them `ago`: of what lies before a restart only the wall clock can tell. */
+  function refused(id: SignerId, ago: number): void {
+    const wrong = (known.get(id)?.wrong ?? 0) + 1;
+    // With the clock set back since, the wait begins once more: it is never longer than a wait is.
+    const left = waitAfter(wrong) - Math.max(0, ago);
+    change(id, { wrong, waitEnds: monotonicMillis(clock.mono() + left) });
+  }
+
+  function waitUntil({ waitEnds }: Known): EpochMillis | undefined {
+    const left = (waitEnds ?? 0) - clock.mono();
+    return left > 0 ? epochMillis(clock.wall() + Math.ceil(left)) : undefined;
   }
 
   return {
@@ -67,8 +77,9 @@ export function createSigners({ clock, ids, journal, secrets, pins }: SignerPort
       const records = await recordsOf(journal, kinds);
       if (!records.ok) return records;
       for (const { kind, at, body } of records.value) {
+        if (body === undefined) continue;
         if ('event' in body) {
-          if (body.event.kind === 'signed') change(body.event.signerId, { wrong: 0 });
+          if (body.event.kind === 'signed') change(body.event.signerId, { wrong: 0, waitEnds: undefined });
         } else if (kind === 'signer.removed') known.delete(body.signerId);
         else if ('name' in body)
           known.set(body.signerId, {
@@ -76,9 +87,9 @@ export function createSigners({ clock, ids, journal, secrets, pins }: SignerPort
             name: body.name,
             addedAt: at,
             wrong: 0,
-            wrongAt: undefined,
+            waitEnds: undefined,
           });
-        else change(body.signerId, { wrong: (known.get(body.signerId)?.wrong ?? 0) + 1, wrongAt: at });
+        else refused(body.signerId, clock.wall() - at);
       }
       return ok(undefined);
     },
@@ -97,18 +108,20 @@ export function createSigners({ clock, ids, journal, secrets, pins }: SignerPort
           await secrets.delete(entryOf(id));
           return written;
         }
-        known.set(id, { id, name, addedAt: at, wrong: 0, wrongAt: undefined });
+        known.set(id, { id, name, addedAt: at, wrong: 0, waitEnds: undefined });
         return ok({});
       }),
 
     remove: (id: SignerId): Promise<Result<object>> =>
       inTurn(async () => {
         const signer = known.get(id);
-        if (signer === undefined) return ok({});
-        const facts = { signerId: id, name: signer.name };
-        const written = await record(journal, 'signer.removed', id, clock.wall(), facts);
-        if (!written.ok) return written;
-        known.delete(id);
+        if (signer !== undefined) {
+          const facts = { signerId: id, name: signer.name };
+          const written = await record(journal, 'signer.removed', id, clock.wall(), facts);
+          if (!written.ok) return written;
+          known.delete(id);
+        }
+        // Also of one who is gone: the keychain may have refused it the first time.
         const deleted = await secrets.delete(entryOf(id));
         return deleted.ok ? ok({}) : deleted;
       }),
@@ -123,12 +136,11 @@ export function createSigners({ clock, ids, journal, secrets, pins }: SignerPort
         if (!kept.ok) return kept;
         if (kept.value === undefined) return fail({ code: 'locked', reason: 'secret-missing' });
         if (await pins.matches(pin, kept.value)) {
-          change(id, { wrong: 0 });
+          change(id, { wrong: 0, waitEnds: undefined });
           return ok({ name: signer.name });
         }
-        const at = clock.wall();
-        change(id, { wrong: signer.wrong + 1, wrongAt: at });
-        const written = await record(journal, 'signer.refused', id, at, { signerId: id });
+        refused(id, 0);
+        const written = await record(journal, 'signer.refused', id, clock.wall(), { signerId: id });
         return written.ok ? fail({ code: 'blocked', by: 'wrong-pin' }) : written;
       }),
   };

@@ -2,6 +2,7 @@
 import { usableReturnAddresses, type ReturnAddress } from '../../../domain/address.ts';
 import { owedAfter, reminderDue } from '../../../domain/after-payment.ts';
 import { judgeReturn, reconcilableBy, type ReturnJudgement } from '../../../domain/collateral-return.ts';
+import { sameDestination } from '../../../domain/destination.ts';
 import { PAYABLE_READ_LIFETIME } from '../../../domain/freshness.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { Loan } from '../../../domain/loan.ts';
@@ -22,18 +23,25 @@ import {
   type Repayment,
   type RepaymentWorld,
 } from '../../../domain/repayment.ts';
+import { isProven } from '../../../domain/repayment-facts.ts';
 import { epochMillis, type EpochMillis } from '../../../domain/time.ts';
 import type { Observed } from '../../../contract/observed.ts';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import type { WrongReturn } from '../returns/return-log.ts';
 import type { Copy } from './clipboard-watch.ts';
 import { payableOf } from './payable.ts';
 
 export interface RepaymentSetting {
   readonly loanId: LoanId;
+  readonly unread: boolean;
   readonly loan: Observed<Loan> | undefined;
   readonly addresses: Observed<ReturnAddress[]> | undefined;
+  /** Whether the service has no list of return addresses. */
+  readonly lacksAddresses: boolean;
   /** Every return address ever seen listed. */
   readonly knownEver: readonly string[];
+  /** What this desk wrote down of a return that went where it should not. */
+  readonly wrongReturn: (txHash: string) => WrongReturn | undefined;
   readonly profile: ServiceProfile;
   readonly signers: number;
   readonly now: EpochMillis;
@@ -57,9 +65,11 @@ export function repaymentView(
   const judged = judge(setting);
   const seen = loan && payableOf(loan.value);
   const returned = loan?.value.collateralReturn;
+  const wrong = wrongReturnOf(setting);
   const world: RepaymentWorld = {
     now,
     usableAddresses: usable?.length,
+    lacksAddresses: setting.lacksAddresses,
     lastSeenDigest: seen?.digest,
     signers: setting.signers,
     standing: loan?.value.standing ?? 'unknown',
@@ -78,6 +88,7 @@ export function repaymentView(
   const by = reconcilableBy(judged);
   const view: RepaymentView = {
     loanId,
+    ...(setting.unread && { unread: true }),
     startedAt: repayment.startedAt,
     steps: REPAYMENT_STEPS.map((step) => ({ step, state: repayment.steps[step] })),
     ...(latestRead && {
@@ -89,7 +100,13 @@ export function repaymentView(
     ...(overtaken && repayment.payment === undefined && { overtaken }),
     closedElsewhere,
     parts: TAKEN_PARTS.map((part) => partView(repayment, part, setting)),
-    ...(waived && { waived }),
+    ...(waived && {
+      waived: {
+        at: waived.at,
+        reason: waived.reason,
+        ...(waived.parts && { parts: [...waived.parts] }),
+      },
+    }),
     ...(signed && { signed }),
     ...(unsigned && { unsigned }),
     ...paymentView(repayment, loan, now),
@@ -100,6 +117,7 @@ export function repaymentView(
     status: loan && valueOf(loan.value.status),
     lastSeenAt: loan?.observedAt,
     ...(returned && { collateralReturn: returned }),
+    ...(wrong?.fault === 'address' && { returnAddressesStated: [...wrong.stated] }),
     returnState: judged.state,
     ...(judged.lost && { returnLost: judged.lost }),
     returnAmount: judged.amount,
@@ -111,12 +129,19 @@ export function repaymentView(
   return { repayment, view, movedTo };
 }
 
-function judge({ loan, addresses, knownEver, profile }: RepaymentSetting): ReturnJudgement {
+function wrongReturnOf({ loan, wrongReturn }: RepaymentSetting): WrongReturn | undefined {
+  const txHash = loan?.value.collateralReturn && valueOf(loan.value.collateralReturn.txHash);
+  return txHash === undefined ? undefined : wrongReturn(txHash);
+}
+
+function judge(setting: RepaymentSetting): ReturnJudgement {
+  const { loan, addresses, knownEver, profile } = setting;
   return judgeReturn(loan?.value.collateralReturn, {
     addresses: addresses?.value,
     knownEver,
     expected: profile.expectedCollateral,
     collateral: loan && valueOf(loan.value.collateralAmount),
+    wentAstray: wrongReturnOf(setting)?.fault === 'address',
   });
 }
 
@@ -131,6 +156,7 @@ function partView(
   return {
     part,
     taken: repayment.taken.has(part),
+    proven: isProven(repayment, part),
     ...(clipboard && { clipboard }),
     ...(pasted && {
       pasted: {
@@ -157,6 +183,9 @@ function paymentView(
   const closed = loan?.value.standing === 'closed';
   // What was seen before the payment says nothing about it.
   const shown = loan !== undefined && loan.observedAt > at ? valueOf(loan.value.payoff) : undefined;
+  const seenAfter = !closed && loan !== undefined && loan.observedAt > at;
+  const stated = seenAfter ? valueOf(loan.value.destination) : undefined;
+  const isOther = stated !== undefined && !sameDestination(stated, payable.destination);
   const overdue = closed ? undefined : reminderDue(at, now);
   return {
     payment: {
@@ -166,6 +195,7 @@ function paymentView(
       ...(beforeChange !== undefined && { beforeChange }),
       ...(loan !== undefined &&
         loan.observedAt > at && { owed: { how: owedAfter(payable.payoff, shown), payoff: shown } }),
+      ...(isOther && { otherDestination: { paid: payable.destination, stated } }),
       ...(overdue && { overdue }),
     },
   };

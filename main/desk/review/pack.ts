@@ -6,6 +6,7 @@ import type { Unread } from '../../../contract/slices/review.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { profileFromShared, readShared } from '../../../domain/profile-sharing.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
+import { isAmong } from '../journal/format/kinds.ts';
 import { asksTold, toldAnswers } from '../history/told-answers.ts';
 import type {
   FiledAnswer,
@@ -118,7 +119,7 @@ const excerpt = (entries: readonly JournalRow[]): Pick<Journal, 'entries'> => ({
     Promise.resolve(
       ok(
         entries.filter(
-          (entry) => kinds.includes(entry.kind) && (subject === undefined || entry.subject === subject),
+          (entry) => isAmong(entry.kind, kinds) && (subject === undefined || entry.subject === subject),
         ),
       ),
     ),

@@ -4,7 +4,9 @@
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { ReviewSlice } from '../../../contract/slices/review.ts';
+import { withWhyUnread } from '../journal/journal.ts';
 import { record } from '../journal/records.ts';
+import { inBackground } from '../ports/background.ts';
 import type { HistoryAnswers, Reviews, Understand } from '../ports/review.ts';
 import type { Journal } from '../ports/store.ts';
 import type { ChosenFile, Clock, Desktop, Ids } from '../ports/system.ts';
@@ -108,14 +110,16 @@ export function createReview(ports: ReviewPorts) {
       };
       held = mine;
       showReading(ports, mine, { read: 0 });
-      void read(mine, chosen.value);
+      const { value: file } = chosen;
+      inBackground('review.read', () => read(mine, file));
       return ok({ began: true });
     },
     async unlock({ passphrase }: CallParsed<'review.unlock'>): Promise<Result<object>> {
       const mine = held;
       if (mine?.head === undefined || mine.slice !== undefined)
         return fail({ code: 'bad-input', field: 'passphrase', problem: 'no backup waits for one' });
-      void unlock(mine, mine.head, passphrase);
+      const { head } = mine;
+      inBackground('review.unlock', () => unlock(mine, head, passphrase));
       return ok({});
     },
     async choose({ profile }: CallParsed<'review.choose'>): Promise<Result<object>> {
@@ -137,7 +141,7 @@ export function createReview(ports: ReviewPorts) {
         return fail({ code: 'bad-input', field: 'cursor', problem: 'not a cursor of this list' });
       const entries = held?.entries ?? [];
       return ok({
-        rows: entries.slice(from, from + limit),
+        rows: entries.slice(from, from + limit).map(withWhyUnread),
         total: entries.length,
         ...(from + limit < entries.length && { nextCursor: String(from + limit) }),
       });

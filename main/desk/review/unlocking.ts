@@ -92,4 +92,6 @@ function madeOf({ services }: Held, head: NonNullable<Held['head']>, profile: Pr
 }
 
 const rest = (clock: Clock): Promise<'on'> =>
-  new Promise((resolve) => void clock.after(TELL_EVERY, () => resolve('on')));
+  new Promise((resolve) => {
+    clock.after(TELL_EVERY, () => resolve('on'));
+  });

@@ -4,7 +4,8 @@ import type { JournalRow } from '../../../contract/calls/queries.ts';
 import { destinationText } from '../../../domain/destination.ts';
 import { RepaymentEventSchema, type RepaymentEvent } from '../../../domain/repayment-events.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import { recordSchemas } from '../journal/record-schemas.ts';
+import { readBody, whyUnread } from '../journal/format/reading.ts';
+import { t } from '../../../messages/words.ts';
 import type { PaperWords } from './words.ts';
 
 const RepayBody = v.object({ event: RepaymentEventSchema });
@@ -19,6 +20,8 @@ const RequestBody = v.object({
 
 /** One line each; none where the kind says it all. */
 export function detailsOf(entry: JournalRow, words: PaperWords): string[] {
+  const why = whyUnread(entry);
+  if (why !== undefined) return [t(`journal.unread.${why}`)];
   const body = parsed(entry);
   const repaying = v.safeParse(RepayBody, body);
   if (repaying.success) return eventDetails(repaying.output.event, words);
@@ -44,11 +47,12 @@ function eventDetails(event: RepaymentEvent, words: PaperWords): string[] {
     case 'paid':
       return [event.reference, ...said(event.beforeChange)];
     case 'pasted':
-      return event.differences.length === 0 ? [] : [...event.differences];
+      return [...event.differences];
     case 'reconciled':
       return [event.txHash, ...(event.address === undefined ? [] : [event.address]), ...said(event.reason)];
-    case 'confirmed':
     case 'waived':
+      return [...(event.parts ?? []), event.reason];
+    case 'confirmed':
     case 'unsigned':
     case 'stopped':
       return said(event.reason);
@@ -66,8 +70,8 @@ const said = (reason: string | undefined): string[] => (reason === undefined ? [
 export function packsIn(entries: readonly JournalRow[]): { file: string; at: EpochMillis; sha256: string }[] {
   return entries.flatMap((entry) => {
     if (entry.kind !== 'evidence.written') return [];
-    const body = v.safeParse(recordSchemas['evidence.written'], parsed(entry));
-    return body.success ? [{ ...body.output, at: entry.at }] : [];
+    const { body } = readBody('evidence.written', entry.body);
+    return body === undefined ? [] : [{ ...body, at: entry.at }];
   });
 }
 

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
+import type { Closing } from '../../../domain/closing.ts';
 import { parseDecimal, type Decimal } from '../../../domain/decimal.ts';
 import { destinationText } from '../../../domain/destination.ts';
 import type { Loan } from '../../../domain/loan.ts';
@@ -12,7 +13,7 @@ import type { EpochMillis } from '../../../domain/time.ts';
 import { enNG } from '../../../messages/index.ts';
 import { t } from '../../../messages/words.ts';
 import type { Gathered } from '../evidence/gather.ts';
-import { loanFacts, type FactName, type FactWords } from '../evidence/loan-facts.ts';
+import { closingWords, loanFacts, type FactName, type FactWords } from '../evidence/loan-facts.ts';
 import type { PrintedPage } from '../ports/printing.ts';
 import { detailsOf, packsIn } from './entry-details.ts';
 import { code, escaped, paper, section, table, type Cells } from './paper.ts';
@@ -59,11 +60,11 @@ export function loanPage(statement: LoanStatement): PrintedPage {
 }
 
 function* body({ gathered, timeline }: LoanStatement, words: PaperWords): Generator<string> {
-  const { loan, entries } = gathered;
+  const { loan, closing, entries } = gathered;
   const like = (pattern: RegExp): JournalRow[] => entries.filter(({ kind }) => pattern.test(kind));
   yield* section(t('statements.paper.loan.amounts'), [amounts(loan, words)]);
   yield* section(t('statements.paper.loan.payTo'), destination(loan));
-  yield* section(t('statements.paper.loan.facts'), facts(loan, words));
+  yield* section(t('statements.paper.loan.facts'), facts(loan, closing, words));
   yield* section(t('statements.paper.loan.changes'), changes(timeline, words));
   yield* section(t('statements.paper.loan.repayment'), journal(like(/^repay\./), words));
   yield* section(t('statements.paper.loan.requests'), journal(like(/^(intent|quote)\./), words));
@@ -103,7 +104,7 @@ function destination(loan: Loan): Iterable<string> {
   );
 }
 
-function facts(loan: Loan, words: PaperWords): Iterable<string> {
+function facts(loan: Loan, closing: Closing | undefined, words: PaperWords): Iterable<string> {
   const line = <T>(name: FactName, reading: Reading<T>, worded: (value: T) => string): Cells => [
     escaped(
       name === 'openedAt'
@@ -112,7 +113,9 @@ function facts(loan: Loan, words: PaperWords): Iterable<string> {
           ? t('loans.closed')
           : t(`evidence.page.fact.${name}`),
     ),
-    code(stateWords(reading, worded)),
+    name === 'closedAt' && closing !== undefined && closing.by !== 'stated'
+      ? escaped(closingWords(closing, (at) => (closing.by === 'entered' ? words.day(at) : words.moment(at))))
+      : code(stateWords(reading, worded)),
     reading.state === 'missing'
       ? ''
       : `${code(reading.field)}${reading.state === 'found' ? `, ${escaped(t(`evidence.page.rule.${reading.rule}`))}` : ''}`,
@@ -160,6 +163,7 @@ function fieldWords(field: string): string {
     payoff: 'payoff',
     destination: 'destination',
     returnTransaction: 'returnTx',
+    returnAddress: 'returnAddress',
     returnStatus: 'returnStatus',
   };
   const name = names[field];
@@ -183,7 +187,7 @@ function journal(entries: readonly JournalRow[], words: PaperWords): Iterable<st
 
 function kindWords(kind: string): string {
   const key = kind.replaceAll('.', '-');
-  return isWorded(key) ? t(`journal.kinds.${key}`) : kind;
+  return isWorded(key) ? t(`journal.kinds.${key}`) : t('journal.unread.kind', { kind });
 }
 
 const isWorded = (key: string): key is keyof typeof enNG.journal.kinds => key in enNG.journal.kinds;

@@ -7,8 +7,9 @@ import type { EpochMillis } from '../../../domain/time.ts';
 import { t } from '../../../messages/words.ts';
 import type { PrintedPage } from '../ports/printing.ts';
 import { code, escaped, paper, paragraph, quiet, section, table, type Cells, type Column } from './paper.ts';
+import { leftOutPart } from './left-out.ts';
 import type { KnownThen, PeriodFacts } from './period.ts';
-import { paperWords, type PaperWords } from './words.ts';
+import { closedWords, paperWords, type PaperWords } from './words.ts';
 
 export interface PeriodStatement {
   readonly profile: ServiceProfile;
@@ -57,10 +58,8 @@ function* body(facts: PeriodFacts, words: PaperWords): Generator<string> {
   ]);
 }
 
-function* movementsPart(
-  { movements: { units, unstated } }: PeriodFacts,
-  words: PaperWords,
-): Generator<string> {
+function* movementsPart(facts: PeriodFacts, words: PaperWords): Generator<string> {
+  const { units, unstated } = facts.movements;
   const columns: Column[] = [
     { head: '', width: 46 },
     { head: t('statements.paper.period.count'), right: true },
@@ -76,6 +75,7 @@ function* movementsPart(
       'sums',
     );
   if (units.length === 0) yield quiet(t('statements.paper.none'));
+  yield* leftOutPart(facts, words);
   const without = MOVEMENT_KINDS.filter((kind) => unstated[kind] > 0);
   for (const kind of without)
     yield quiet(
@@ -135,8 +135,7 @@ function knownPart(beginning: KnownThen, end: KnownThen, words: PaperWords): Ite
 type ListName = 'drawdowns' | 'repayments' | 'outstanding';
 
 function loanList(name: ListName, rows: readonly HistoryRow[], words: PaperWords): Iterable<string> {
-  const time = (at: number | undefined): string =>
-    escaped(at === undefined ? t('statements.paper.missing') : words.minute(at));
+  const time = (at: number | undefined): string => stated(at === undefined ? undefined : words.minute(at));
   const columns: Column[] = [
     ...(name === 'repayments' ? [{ head: t('statements.paper.period.head.closed'), width: 20 }] : []),
     { head: t('statements.paper.period.head.opened'), width: 20 },
@@ -148,10 +147,10 @@ function loanList(name: ListName, rows: readonly HistoryRow[], words: PaperWords
   const cells = function* (): Generator<Cells> {
     for (const row of rows)
       yield [
-        ...(name === 'repayments' ? [time(row.closedAt)] : []),
+        ...(name === 'repayments' ? [escaped(closedWords(row, words))] : []),
         time(row.openedAt),
         escaped(row.subject),
-        ...(name === 'outstanding' ? [stated(row.status)] : []),
+        ...(name === 'outstanding' ? [statusCell(row, words)] : []),
         amountCell(row.collateral, row.asset, words),
         amountCell(row.amount, row.unit, words),
       ];
@@ -162,6 +161,17 @@ function loanList(name: ListName, rows: readonly HistoryRow[], words: PaperWords
   );
 }
 
+/** What closes it after the period may, where the service states no time, have come before its end. */
+const statusCell = (row: HistoryRow, words: PaperWords): string =>
+  row.closedBy === undefined
+    ? stated(row.status)
+    : escaped(
+        t('statements.paper.period.closedAfter', {
+          status: row.status ?? t('statements.paper.missing'),
+          closed: closedWords(row, words),
+        }),
+      );
+
 const stated = (text: string | undefined): string => escaped(text ?? t('statements.paper.missing'));
 
 function amountCell(amount: HistoryRow['amount'], unit: string | undefined, words: PaperWords): string {
@@ -170,16 +180,16 @@ function amountCell(amount: HistoryRow['amount'], unit: string | undefined, word
 
 /** One line a unit; what has no amount is in none, and the movements above say so. */
 function totalsOf(rows: readonly HistoryRow[], columns: number, words: PaperWords): Cells[] {
-  const units = [...new Set(rows.flatMap(({ amount, unit }) => (amount === undefined ? [] : [unit])))];
-  return units.map((unit) => {
-    const amounts = rows.flatMap((row) =>
-      row.unit === unit && row.amount !== undefined ? [row.amount] : [],
-    );
+  return [...Map.groupBy(rows, ({ unit }) => unit)].flatMap(([unit, of]) => {
+    const amounts = of.flatMap(({ amount }) => amount ?? []);
+    if (amounts.length === 0) return [];
     return [
-      escaped(t('statements.paper.total')),
-      escaped(t('statements.paper.loans', { count: amounts.length })),
-      ...Array.from({ length: columns - 3 }, () => ''),
-      escaped(words.amount(sum(amounts), unit)),
+      [
+        escaped(t('statements.paper.total')),
+        escaped(t('statements.paper.loans', { count: amounts.length })),
+        ...Array.from({ length: columns - 3 }, () => ''),
+        escaped(words.amount(sum(amounts), unit)),
+      ],
     ];
   });
 }
@@ -221,7 +231,8 @@ function depositsPart(
   );
 }
 
-function unplacedPart({ unplaced, moreUnplaced }: PeriodFacts, words: PaperWords): Iterable<string> {
+function unplacedPart({ unplaced, dates }: PeriodFacts, words: PaperWords): Iterable<string> {
+  const moreUnplaced = dates.unplaced.reduce((all, { loans }) => all + loans, 0) - unplaced.length;
   if (unplaced.length === 0 && moreUnplaced === 0) return [];
   return section(
     t('statements.paper.period.unplaced'),

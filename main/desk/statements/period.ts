@@ -1,12 +1,14 @@
-// What a statement of a period is made of: every loan that was outstanding, drawn or repaid in it and every deposit,
-// from the cache, page by page; and what the service's words leave out of the sums, counted.
+// What a statement of a period is made of: every loan that was outstanding, drawn or repaid in it and every deposit that
+// the service still lists, from the cache, page by page; and what is left out of the sums, counted and summed.
 import type { HistoryFilter, HistoryRow } from '../../../contract/calls/history.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { add, ZERO, type Decimal } from '../../../domain/decimal.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import {
   createMovementSums,
+  countLoanDates,
   placeLoan,
+  type LoanDates,
   type Movements,
   type Period,
   type Unplaced,
@@ -40,11 +42,13 @@ export interface PeriodFacts {
   /** By the time of opening. */
   readonly outstanding: readonly HistoryRow[];
   readonly unplaced: readonly { readonly row: HistoryRow; readonly why: Unplaced }[];
-  /** Loans besides, that no question by time finds. */
-  readonly moreUnplaced: number;
+  /** Of all loans there are, whenever they were opened. */
+  readonly dates: LoanDates;
   readonly deposits: readonly HistoryRow[];
   readonly depositSums: readonly DepositSum[];
   readonly moreDeposits: number;
+  /** Of deposits in the period that the service no longer lists. */
+  readonly goneDeposits: readonly DepositSum[];
   readonly beginning: KnownThen;
   readonly end: KnownThen;
 }
@@ -149,27 +153,27 @@ export async function gatherPeriod(
     ['loans', { opened: earlier, standings: ['open', 'unknown'] }, take],
     ['loans', { opened: earlier, standings: ['closed'], closed: { from } }, take],
     ['loans', { opened: { from, to } }, take],
-    ['deposits', { opened: { from, to } }, (row) => void deposits.push(row)],
+    ['deposits', { opened: { from, to } }, (row) => deposits.push(row)],
   ];
   for (const question of questions) {
     const done = await all(...question);
     if (!done.ok) return done;
   }
 
-  const counts: number[] = [];
-  for (const [resource, filter] of [
-    ['loans', {}],
-    ['loans', { opened: { from: EVER } }],
-    ['loans', { opened: earlier, standings: ['closed'] }],
-    ['loans', { opened: earlier, standings: ['closed'], closed: { from: EVER } }],
-    ['deposits', {}],
-    ['deposits', { opened: { from: EVER } }],
-  ] as [resource: 'loans' | 'deposits', filter: HistoryFilter][]) {
-    const counted = await things(resource, filter);
-    if (!counted.ok) return counted;
-    counts.push(counted.value);
-  }
-  const [loans = 0, opened = 0, closed = 0, closedThen = 0, everyDeposit = 0, timed = 0] = counts;
+  const every = await cache.historyTotals(profile, { resource: 'loans', filter: {} });
+  if (!every.ok) return every;
+  const { dates = countLoanDates().dates() } = every.value;
+  const everyDeposit = await things('deposits', {});
+  if (!everyDeposit.ok) return everyDeposit;
+  const timed = await things('deposits', { opened: { from: EVER } });
+  if (!timed.ok) return timed;
+  // What the last answer no longer named is history, here as in the ledger proof.
+  const present = await cache.listed(profile, 'deposits', MOST_ROWS);
+  if (!present.ok) return present;
+  const names = new Set(present.value?.things.map(({ subject }) => subject));
+  const [listed, gone] = [true, false].map((isListed) =>
+    deposits.filter(({ subject }) => names.has(subject) === isListed),
+  ) as [HistoryRow[], HistoryRow[]];
   const beginning = await known(from);
   if (!beginning.ok) return beginning;
   const end = await known(to);
@@ -181,10 +185,11 @@ export async function gatherPeriod(
     repaid: repaid.sort((a, b) => (a.closedAt ?? 0) - (b.closedAt ?? 0)),
     outstanding: outstanding.sort((a, b) => (a.openedAt ?? 0) - (b.openedAt ?? 0)),
     unplaced,
-    moreUnplaced: loans - opened + (closed - closedThen),
-    deposits,
-    depositSums: sumsOf(deposits),
-    moreDeposits: everyDeposit - timed,
+    dates,
+    deposits: listed,
+    depositSums: sumsOf(listed),
+    moreDeposits: everyDeposit.value - timed.value,
+    goneDeposits: sumsOf(gone),
     beginning: beginning.value,
     end: end.value,
   });

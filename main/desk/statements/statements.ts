@@ -10,9 +10,10 @@ import { periodOfDays, type Period } from '../../../domain/statement.ts';
 import { t } from '../../../messages/words.ts';
 import { gather } from '../evidence/gather.ts';
 import type { TaskList } from '../exports/task-list.ts';
-import type { RecordBody } from '../journal/record-schemas.ts';
+import type { RecordBody } from '../journal/format/record-schemas.ts';
 import { record } from '../journal/records.ts';
 import { timelineOf } from '../loans/timeline.ts';
+import { inBackground } from '../ports/background.ts';
 import type { Printer } from '../ports/printing.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { Clock, Desktop, FileSink, Ids } from '../ports/system.ts';
@@ -146,7 +147,12 @@ export function createStatements(ports: StatementPorts) {
         state: 'running',
         rows: 0,
       };
-      void run(of, days, period, sink.value, started);
+      const { value: into } = sink;
+      inBackground(
+        'statement',
+        () => run(of, days, period, into, started),
+        (reference) => list.show({ ...started, state: 'failed', error: { code: 'internal', reference } }),
+      );
       return ok({ task: started.id });
     },
   };

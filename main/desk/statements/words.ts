@@ -1,8 +1,10 @@
 // Figures and times as they stand on paper.
+import type { HistoryRow } from '../../../contract/calls/history.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { groupedIn, nairaIn } from '../../../domain/written.ts';
 import { locale, t } from '../../../messages/words.ts';
+import { closingWords } from '../evidence/loan-facts.ts';
 
 /** A page is worded at once, so the language is asked once for all of it. */
 export interface PaperWords {
@@ -12,6 +14,17 @@ export interface PaperWords {
   minute(at: number): string;
   /** In Lagos with its zone, and in UTC. */
   moment(at: EpochMillis): string;
+}
+
+/** When a loan of a list was closed, and on whose word where the service states no time. */
+export function closedWords(
+  { closedAt, closedBy, closedSource = '' }: Pick<HistoryRow, 'closedAt' | 'closedBy' | 'closedSource'>,
+  words: PaperWords,
+): string {
+  if (closedAt === undefined) return t('statements.paper.missing');
+  if (closedBy === undefined) return words.minute(closedAt);
+  const closing = { at: closedAt, by: closedBy, source: closedSource };
+  return closingWords(closing, (at) => (closedBy === 'entered' ? words.day(at) : words.minute(at)));
 }
 
 export function paperWords(): PaperWords {

@@ -1,6 +1,8 @@
 // One task at a time, told of while it runs, and stopped between two of its parts.
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { UpkeepTask } from '../../../contract/slices/upkeep.ts';
+import { inBackground } from '../ports/background.ts';
+import type { ProfileId } from '../../../domain/ids.ts';
 import type { Clock } from '../ports/system.ts';
 
 /** What a task may do: say how far it is, and leave when it was asked to stop. */
@@ -32,6 +34,7 @@ export function good<T>(result: Result<T>): T {
 /** @param tell called when `shown` has changed */
 export function createTasks(clock: Clock, tell: () => void) {
   let task: UpkeepTask | undefined;
+  let taskOf: ProfileId | undefined;
   const isStopping = (): boolean => task?.state === 'stopping';
 
   async function carryOut(started: UpkeepTask, work: (run: Run) => Promise<void>): Promise<void> {
@@ -66,9 +69,15 @@ export function createTasks(clock: Clock, tell: () => void) {
   }
 
   return {
-    /** The one that runs, or the last. */
-    shown: (): UpkeepTask | undefined => task,
-    begin(kind: UpkeepTask['kind'], work: (run: Run) => Promise<void>): Result<object> {
+    /** The one that runs, or the last; one about the records of another service is not this one's to show. */
+    shown: (open: ProfileId | undefined): UpkeepTask | undefined =>
+      taskOf === undefined || taskOf === open ? task : undefined,
+    /** @param of whose records it is about; undefined: the data of this machine. */
+    begin(
+      kind: UpkeepTask['kind'],
+      of: ProfileId | undefined,
+      work: (run: Run) => Promise<void>,
+    ): Result<object> {
       if (task?.state === 'running' || task?.state === 'stopping')
         return fail({
           code: 'bad-input',
@@ -76,8 +85,10 @@ export function createTasks(clock: Clock, tell: () => void) {
           problem: 'other upkeep is under way; wait or stop it',
         });
       task = { kind, state: 'running', startedAt: clock.wall(), done: 0 };
+      taskOf = of;
       tell();
-      void carryOut(task, work);
+      const begun = task;
+      inBackground(`upkeep.${kind}`, () => carryOut(begun, work));
       return ok({});
     },
     stop(): Result<object> {

@@ -33,7 +33,7 @@ export function createUpkeep({ upkeep, journal, clock, profile, repaying, publis
 
   function tell(): void {
     const open = profile();
-    const task = tasks.shown();
+    const task = tasks.shown(open);
     publish({
       ...(task && { task }),
       ...(checked && { checked }),
@@ -133,7 +133,8 @@ export function createUpkeep({ upkeep, journal, clock, profile, repaying, publis
       const records = await recordsOf(journal, ['upkeep.checked', 'upkeep.removing', 'upkeep.removed']);
       if (!records.ok) return records;
       for (const { kind, at, body } of records.value)
-        if (kind === 'upkeep.checked' && 'problems' in body) checked = { at, ...body };
+        if (body === undefined) continue;
+        else if (kind === 'upkeep.checked' && 'problems' in body) checked = { at, ...body };
         else if (kind === 'upkeep.removing' && 'rule' in body) removals.push({ at, ...body });
         else if (kind === 'upkeep.removed' && 'rule' in body) wentAt(body.profile, body);
       tell();
@@ -146,13 +147,13 @@ export function createUpkeep({ upkeep, journal, clock, profile, repaying, publis
       const { aside, kept, ...facts } = stored.value;
       return ok({ ...facts, aside: [...aside], kept: [...kept], entries: entries.value });
     },
-    check: async (): Promise<Result<object>> => tasks.begin('check', check),
-    compact: async (): Promise<Result<object>> => tasks.begin('compact', compact),
+    check: async (): Promise<Result<object>> => tasks.begin('check', undefined, check),
+    compact: async (): Promise<Result<object>> => tasks.begin('compact', undefined, compact),
     async count({ rule }: CallParsed<'upkeep.count'>): Promise<Result<object>> {
       const of = profile();
       if (of === undefined) return fail({ code: 'not-connected' });
       const before = retainedFrom(rule, clock.wall());
-      return tasks.begin('count', async (run) => {
+      return tasks.begin('count', of, async (run) => {
         const all = await observationsOf(of);
         let found = { observations: 0, bytes: 0 };
         const query = { profile: of, rule: rule.kind, before, spared: repaying(of), act: 'count' } as const;
@@ -167,7 +168,7 @@ export function createUpkeep({ upkeep, journal, clock, profile, repaying, publis
     async remove({ digest }: CallParsed<'upkeep.remove'>): Promise<Result<object>> {
       const of = profile();
       if (of === undefined) return fail({ code: 'not-connected' });
-      const task = tasks.shown();
+      const task = tasks.shown(of);
       const counted = task?.kind === 'count' && task.state === 'done' ? task.counted : undefined;
       if (counted === undefined || counted.digest !== digest)
         return fail({ code: 'changed-since-shown', what: 'count' });
@@ -176,7 +177,7 @@ export function createUpkeep({ upkeep, journal, clock, profile, repaying, publis
       if (sha256(canonicalJson({ profile: of, ...shown })) !== shownAs)
         return fail({ code: 'changed-since-shown', what: 'count' });
       const { rule, before } = shown;
-      return tasks.begin('remove', async (run) => {
+      return tasks.begin('remove', of, async (run) => {
         const at = clock.wall();
         // Before the first record goes: a history that has been thinned must never look whole.
         good(await record(journal, 'upkeep.removing', of, at, { profile: of, ...shown }));

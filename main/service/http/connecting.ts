@@ -2,12 +2,14 @@
 // undici hands a request to a connection only after the callback here, so what fails here was never sent.
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
+import { inBackground } from '../../desk/ports/background.ts';
 import type { ServicePeer } from '../../desk/ports/system.ts';
 import { causeOf, codeOf, ConnectFailure } from './failure.ts';
 import { peerFrom, type PeerBook } from './peers.ts';
 import type { OpenRoute } from './routes.ts';
 import { openTunnel, type ProxyCredentials } from './tunnel.ts';
+import { verifiedConnector } from './verified.ts';
 
 /** In ms, for a connection and its TLS. */
 const CONNECT_LIMIT = 5_000;
@@ -22,11 +24,9 @@ export interface ConnectorParts {
 }
 
 export function connectorFor(route: OpenRoute, { credentials, peers }: ConnectorParts): Connector {
-  // HTTP/1.1 alone: see undici-core.ts.
-  if (route.kind === 'direct')
-    return toService(buildConnector({ allowH2: false, timeout: CONNECT_LIMIT }), peers);
+  if (route.kind === 'direct') return toService(verifiedConnector(CONNECT_LIMIT), peers);
   const proxy = new URL(route.url);
-  const secured = toService(buildConnector({ allowH2: false, timeout: TLS_LIMIT }), peers);
+  const secured = toService(verifiedConnector(TLS_LIMIT), peers);
   const connect = async (
     options: buildConnector.Options,
     callback: buildConnector.Callback,
@@ -44,7 +44,7 @@ export function connectorFor(route: OpenRoute, { credentials, peers }: Connector
     if (protocol === 'https:') secured({ ...options, httpSocket: socket }, callback);
     else callback(null, socket);
   };
-  return (options, callback) => void connect(options, callback);
+  return (options, callback) => inBackground('connect', () => connect(options, callback));
 }
 
 /** Notes whose certificate it was, and says so where it could not be verified. */

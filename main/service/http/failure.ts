@@ -3,6 +3,9 @@
 import type { OfflineCause } from '../../../contract/errors.ts';
 import { TOTAL_TIMEOUT } from './core.ts';
 
+/** undici's, for an answer that went over its size while it was arriving. */
+export const ANSWER_TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
+
 const CAUSES: Readonly<Record<string, OfflineCause>> = {
   ENOTFOUND: 'no-such-host',
   EAI_NONAME: 'no-such-host',
@@ -30,7 +33,7 @@ const CAUSES: Readonly<Record<string, OfflineCause>> = {
   UND_ERR_DESTROYED: 'reset',
   HPE_INVALID_EOF_STATE: 'reset',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'reset',
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'too-large',
+  [ANSWER_TOO_LARGE]: 'too-large',
   UND_ERR_HEADERS_OVERFLOW: 'too-large',
   HPE_HEADER_OVERFLOW: 'too-large',
   DESK_PROXY_UNREACHABLE: 'proxy-unreachable',

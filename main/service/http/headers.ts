@@ -13,17 +13,18 @@ export function clockOffsetOf(headers: Headers, sentAt: EpochMillis): Millis | u
   return date === undefined ? undefined : millis(date + 999 - sentAt);
 }
 
-/** Digits past this would not be a wait but a mistake of the parser (300 years in seconds). */
-const MOST_DIGITS = 10;
+/** A service that asks for more is asked again after this: by mistake or on purpose it would silence the desk for days. */
+const LONGEST_RETRY_AFTER = millis(3_600_000);
 
-/** Gap 35: seconds, or a date, which is held against the service's own clock where it sent one. */
+/** Gap 35: seconds, or a date, which is held against the service's own clock where it sent one. An hour at most. */
 export function retryAfterOf(headers: Headers, receivedAt: EpochMillis): Millis | undefined {
   const text = headers['retry-after']?.trim();
   if (text === undefined) return undefined;
-  if (/^\d+$/.test(text)) return text.length > MOST_DIGITS ? undefined : millis(Number(text) * 1000);
+  if (/^\d+$/.test(text)) return millis(Math.min(LONGEST_RETRY_AFTER, Number(text) * 1000));
   const until = httpDate(text);
   if (until === undefined) return undefined;
-  return millis(Math.max(0, until - (httpDate(headers['date']) ?? receivedAt)));
+  const wait = Math.max(0, until - (httpDate(headers['date']) ?? receivedAt));
+  return millis(Math.min(LONGEST_RETRY_AFTER, wait));
 }
 
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;

@@ -11,7 +11,7 @@ export interface PeerBook extends ServicePeers {
 export function createPeerBook(): PeerBook {
   const peers = new Map<string, ServicePeer>();
   return {
-    seen: (origin, peer) => void peers.set(origin, peer),
+    seen: (origin, peer) => peers.set(origin, peer),
     peerOf: (origin) => peers.get(origin),
   };
 }

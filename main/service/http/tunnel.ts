@@ -2,9 +2,9 @@
 // agent calls a refusal, a missing sign-in and a broken proxy the same, and waits for a silent one without limit.
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
-import { buildConnector } from 'undici';
 import { codeOf, ConnectFailure } from './failure.ts';
 import { wasNeverMade } from './routes.ts';
+import { verifiedConnector } from './verified.ts';
 
 /** `user:password` as kept in the keychain under `entry` (`proxy/host:port`); undefined where there is none. */
 export type ProxyCredentials = (entry: string) => Promise<string | undefined>;
@@ -89,7 +89,7 @@ async function askTunnel(
   }
 }
 
-const connectTo = buildConnector({ allowH2: false, timeout: REACH_LIMIT, maxCachedSessions: 0 });
+const connectTo = verifiedConnector(REACH_LIMIT, { maxCachedSessions: 0 });
 
 function reach(proxy: URL): Promise<Socket> {
   return new Promise((resolve, reject) => {

@@ -2,6 +2,7 @@
 // nothing else makes a connection to a service.
 import { Agent, Client } from 'undici';
 import type { ProxyResolver, ProxyRoute } from '../../desk/ports/system.ts';
+import { ANSWER } from '../budgets.ts';
 import { trustSystemAuthorities } from './authorities.ts';
 import { connectorFor } from './connecting.ts';
 import { CANCELLED, type HttpCore, type HttpExchange, type HttpRequest } from './core.ts';
@@ -10,13 +11,10 @@ import { createPeerBook, type PeerBook } from './peers.ts';
 import { overRoutes, unsupported, type OpenRoute } from './routes.ts';
 import { addressOf, type ProxyCredentials } from './tunnel.ts';
 
-/** Bytes; an answer past this is given up (architecture, bridge: a hostile answer must not fill the desk). */
-export const LARGEST_ANSWER = 10 * 1024 * 1024;
-
 const LIMITS = {
   headersTimeout: 15_000,
   bodyTimeout: 15_000,
-  maxResponseSize: LARGEST_ANSWER,
+  maxResponseSize: ANSWER.bytes,
   // HTTP/1.1 alone: its write path is the one that was read and tested for "at most once". A refused stream of
   // HTTP/2 may be re-queued.
   allowH2: false,
@@ -43,7 +41,6 @@ const NONE_KEPT: ProxyCredentials = async () => undefined;
 export function createUndiciCore(parts: UndiciCoreParts = {}): HttpCore {
   const { proxies = ALWAYS_DIRECT, credentials = NONE_KEPT, peers = createPeerBook() } = parts;
   const reading = new Map<string, Agent>();
-  const posting = new Set<Client>();
   let closed = false;
 
   function reader(route: OpenRoute): Agent {
@@ -75,11 +72,9 @@ export function createUndiciCore(parts: UndiciCoreParts = {}): HttpCore {
       connect: connectorFor(route, { credentials, peers }),
       pipelining: 0,
     });
-    posting.add(client);
     try {
       return await dispatchOnce(client, request, signal, connectBy);
     } finally {
-      posting.delete(client);
       // What the client might still hold is failed, never sent: `destroy` empties its queue first.
       await client.destroy();
     }
@@ -128,9 +123,10 @@ export function createUndiciCore(parts: UndiciCoreParts = {}): HttpCore {
         return { kind: 'failed', code: 'DESK_INTERNAL', started: true };
       }
     },
+    /** A POST on its way is left to end: cutting it off would only make its outcome unknown. */
     async close() {
       closed = true;
-      await Promise.all([...reading.values(), ...posting].map((open) => open.destroy()));
+      await Promise.all([...reading.values()].map((open) => open.destroy()));
     },
   };
 }

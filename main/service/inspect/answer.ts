@@ -24,9 +24,13 @@ export interface Answered {
   readonly at: EpochMillis;
 }
 
+/** What an answer was made of, for whoever looks at several together. */
+const madeOf = new WeakMap<RawAnswer, Answered>();
+export const answeredOf = (answer: RawAnswer): Answered | undefined => madeOf.get(answer);
+
 export function answerOf(answered: Answered): RawAnswer {
   const { thing, of, size } = answered;
-  return {
+  const answer: RawAnswer = {
     thing,
     of,
     size,
@@ -38,6 +42,8 @@ export function answerOf(answered: Answered): RawAnswer {
       return { text: maskedAnswer(answered.json, objects, reads), items: items.length };
     },
   };
+  madeOf.set(answer, answered);
+  return answer;
 }
 
 const under = ({ at }: Answered, draft: ServiceProfile): ReadUnder => ({

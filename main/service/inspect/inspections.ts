@@ -6,7 +6,13 @@ import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { ReadPath } from '../../../domain/profile-rules.ts';
-import type { AskedAnswer, AskedFor, Inspection, Inspections } from '../../desk/ports/inspect.ts';
+import type {
+  AskedAnswer,
+  AskedFor,
+  FailedAnswer,
+  Inspection,
+  Inspections,
+} from '../../desk/ports/inspect.ts';
 import type { Asked } from '../../desk/ports/service.ts';
 import type { Clock, ProxyResolver, ProxyRoute } from '../../desk/ports/system.ts';
 import { createAsking, readMethod, rejection, type Asking } from '../asking.ts';
@@ -18,8 +24,10 @@ import { pathWith } from '../lending-service.ts';
 import { pacesOn, type Pace } from '../pace.ts';
 import { LISTS } from '../resources.ts';
 import { mappingOf } from '../wire/mapping.ts';
-import { answerOf } from './answer.ts';
+import { answeredOf, answerOf } from './answer.ts';
+import type { SeenAnswers } from './seen-answers.ts';
 import { pastedAnswer } from './pasted.ts';
+import { propose } from './propose/propose.ts';
 import { loanToAskFor, thingsIn } from './things.ts';
 
 export interface InspectionsParts {
@@ -30,6 +38,8 @@ export interface InspectionsParts {
   /** Without them every service is reached directly. */
   readonly proxies?: ProxyResolver | undefined;
   readonly credentials?: ProxyCredentials | undefined;
+  /** What came while working. */
+  readonly seen?: SeenAnswers;
   /** The addresses of a host; rejects as `dns.lookup` does. */
   readonly addressesOf?: (host: string) => Promise<string[]>;
 }
@@ -42,6 +52,14 @@ export function createInspections(parts: InspectionsParts): Inspections {
   const paceOf = parts.paceOf ?? pacesOn(parts.clock);
   return {
     open: (profile, secret) => openInspection({ ...parts, paceOf }, profile, secret),
+    offer: (profile, answer) => parts.seen?.offer(profile, answer),
+    onSeen: (listener) => parts.seen?.listen(listener),
+    propose: (answers, failures, draft) =>
+      propose(
+        answers.flatMap((answer) => answeredOf(answer) ?? []),
+        failures,
+        draft,
+      ),
     pasted: (thing, text, of) => pastedAnswer(thing, { text, of, at: parts.clock.wall() }),
   };
 }
@@ -61,7 +79,12 @@ function openInspection(
   const base = new URL(profile.baseUrl);
   // The turn is waited for here, before the time an answer may take begins.
   const { rateLimit, ...unpaced } = profile;
-  const asking = createAsking({ http: openHttp(), clock, profile: unpaced, secret });
+  const answered: { status: number; text: string }[] = [];
+  const failures: FailedAnswer[] = [];
+  const onAnswered = (status: number, text: string): void => {
+    answered.push({ status, text });
+  };
+  const asking = createAsking({ http: openHttp(), clock, profile: unpaced, secret, onAnswered });
 
   async function routes(signal: AbortSignal): Promise<Asked<readonly ProxyRoute[]>> {
     const found = await unlessAborted(proxies.routesFor(base.origin), signal);
@@ -106,11 +129,26 @@ function openInspection(
         ...(fingerprint256 !== undefined && { fingerprint256 }),
       });
     },
-    ask: (what, signal, loanId) =>
-      ask(asking, profile, { what, loanId: what === 'loan' ? loanId : undefined }, signal),
+    async ask(what, signal, loanId) {
+      answered.length = 0;
+      const asked = await ask(
+        asking,
+        profile,
+        { what, loanId: what === 'loan' ? loanId : undefined },
+        signal,
+      );
+      const [last] = answered;
+      if (!asked.ok && last !== undefined)
+        failures.push({ asked: what, httpStatus: last.status, text: last.text.slice(0, LONGEST_FAILURE) });
+      return asked;
+    },
+    failures: () => failures,
     close: () => asking.close(),
   };
 }
+
+/** Characters of a failure that are looked through. */
+const LONGEST_FAILURE = 64 * 1024;
 
 /** Addresses of one name that are shown. */
 const MOST_ADDRESSES = 16;

@@ -5,7 +5,9 @@ import type { SampleForm } from '../../../contract/slices/inspect.ts';
 import { findThing } from '../envelope.ts';
 import type { JsonValue } from '../json.ts';
 import { LISTS, soughtUnder, type ListResource, type PageItems } from '../resources.ts';
-import { saysFailure, verdictOn } from '../verdict.ts';
+import { listFails } from '../lists.ts';
+import { statedFailure } from '../stated-failure.ts';
+import { verdictOn } from '../verdict.ts';
 import { loanFrom } from '../wire/loan.ts';
 import type { Mapping } from '../wire/mapping.ts';
 
@@ -37,7 +39,7 @@ export function thingsIn(
   if (of === 'list' && list !== undefined) {
     const found = LISTS[list].itemsOf(json, mapping);
     const around = found?.around ?? (json.kind === 'object' ? [json] : []);
-    if (around.some((layer) => saysFailure(layer))) return { items: [], problem: 'says-failure' };
+    if (listFails(json, around, mapping)) return { items: [], problem: 'says-failure' };
     return found === undefined ? { items: [], problem: 'no-list' } : { items: found.items };
   }
   if (thing === 'wallet' || thing === 'deposit' || thing === 'returnAddress')
@@ -45,7 +47,8 @@ export function thingsIn(
   const sought = soughtUnder(mapping, thing);
   const found = findThing(json, sought);
   if (found === undefined) return { items: [], problem: 'no-object' };
-  if (verdictOn(found, sought) === 'failure') return { items: [], problem: 'says-failure' };
+  if (statedFailure(json, mapping.failure) === 'failed' || verdictOn(found, sought) === 'failure')
+    return { items: [], problem: 'says-failure' };
   return { items: [{ item: found.thing }] };
 }
 

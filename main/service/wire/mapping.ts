@@ -1,6 +1,7 @@
 // The profile's mapping made ready, once, when the service is opened: for every field the names it may have in the
 // order they are tried, the operator's first. Every reader takes its names from here and knows of no profile.
 import type {
+  Failure,
   Fields,
   Pagination,
   StatusWords,
@@ -23,18 +24,20 @@ export interface Mapping {
   /** The path from the body to one thing or to the list, where the profile states one. */
   readonly unwrap: (resource: WireResource, what: 'one' | 'list') => string | undefined;
   readonly pagination: Pagination | undefined;
+  readonly failure: Failure | undefined;
   readonly loanWords: LoanWords;
   readonly addressWords: AddressWords;
 }
 
 type Settings = Partial<
-  Pick<ServiceProfile, 'fields' | 'unwrap' | 'pagination' | 'statusWords' | 'loanWords'>
+  Pick<ServiceProfile, 'fields' | 'unwrap' | 'pagination' | 'failure' | 'statusWords' | 'loanWords'>
 >;
 
 export function mappingOf({
   fields = {},
   unwrap = {},
   pagination,
+  failure,
   statusWords,
   loanWords,
 }: Settings): Mapping {
@@ -42,6 +45,7 @@ export function mappingOf({
     names: namesUnder(fields),
     unwrap: (resource, what) => pathIn(unwrap[resource], what),
     pagination,
+    failure,
     loanWords: {
       ...(loanWords ?? PROFILE_DEFAULTS.loanWords),
       returnFinal: statusWords?.return?.final ?? [],

@@ -37,6 +37,16 @@ export function locate(from: JsonObject, names: Names): Place | undefined {
   return undefined;
 }
 
+/** Every place where something stands, or the mapped one alone: flags of several names are facts of their own. */
+export function locateAll(from: JsonObject, names: Names): Place[] {
+  const places = readied(names).tried.flatMap(({ field, rule, steps }): Place[] => {
+    const value = standingAt(from, field, steps);
+    return value === undefined || isBlank(value) ? [] : [{ field, rule, value }];
+  });
+  const mapped = places.filter(({ rule }) => rule === 'profile');
+  return mapped.length > 0 ? mapped : places;
+}
+
 export function pick<T>(from: JsonObject, names: Names, reader: Reader<T>): Reading<T> {
   const place = locate(from, names);
   // One list for all: ten thousand loans lack the same fields.

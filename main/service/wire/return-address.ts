@@ -4,7 +4,7 @@ import type { AddressStanding, ReturnAddress } from '../../../domain/address.ts'
 import type { ProvenanceRule } from '../../../domain/provenance.ts';
 import { sameWord } from '../../../domain/wallet.ts';
 import { sourceOf, type JsonList, type JsonObject, type JsonValue } from '../json.ts';
-import { locate, pick, pickTime, rawOf, type NamesOf, type Place } from './pick.ts';
+import { locateAll, pick, pickTime, rawOf, type NamesOf, type Place } from './pick.ts';
 import { text, truth } from './scalars.ts';
 
 export const ADDRESS_NAMES = {
@@ -107,13 +107,15 @@ function standingOf(
   return approved ? activityOf() : 'unknown';
 }
 
-/** A flag that says inactive, or one that cannot be understood, takes an approval away. */
+/**
+ * A flag that says inactive, or one that cannot be understood, takes an approval away, whatever the others say:
+ * `{disabled: false, revoked: true}` is revoked.
+ */
 function activity(item: JsonObject, names: NamesOf<'returnAddress'>): AddressStanding {
-  const active = flag(locate(item, names.active));
-  const inactive = flag(locate(item, names.inactive));
-  if (active === false || inactive === true) return 'inactive';
-  return active === 'unclear' || inactive === 'unclear' ? 'unknown' : 'approved';
+  const active = locateAll(item, names.active).map(flag);
+  const inactive = locateAll(item, names.inactive).map(flag);
+  if (active.includes(false) || inactive.includes(true)) return 'inactive';
+  return [...active, ...inactive].includes('unclear') ? 'unknown' : 'approved';
 }
 
-const flag = (place: Place | undefined): boolean | 'unclear' | undefined =>
-  place === undefined ? undefined : (truth.read(place.value) ?? 'unclear');
+const flag = ({ value }: Place): boolean | 'unclear' => truth.read(value) ?? 'unclear';

@@ -3,16 +3,18 @@ import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { ok, type Result } from '../../../contract/errors.ts';
+import { inBackground } from '../../desk/ports/background.ts';
 import { JOURNAL_MIGRATIONS } from '../worker/journal/migrations.ts';
 import { openDatabase, prepareDatabase, syncFolderOf } from '../worker/database.ts';
 import { createJournal } from '../worker/journal/journal.ts';
 import { JOURNAL_FILE } from '../files.ts';
-import { bringUpToDate, entryHash, rekey } from './databases.ts';
+import { entryHash } from './databases.ts';
 import type { FromWorker, Job, Jobs, ToWorker } from './jobs.ts';
 import { PARTS } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
-import { backupFailed, stopIf } from './refused.ts';
+import { backupFailed } from './refused.ts';
 import { needRoom } from './room.ts';
+import { takeOver } from './take-over.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Between two words about how far a job is, in chunks' worth of bytes. */
@@ -35,13 +37,9 @@ const workings: Workings = {
     const opened = await openBackup({ ...takes, ...telling });
     if (adopt === undefined) return opened;
     telling.onProgress('locking', 0, undefined);
-    // What SQLite keeps to undo a change of key is as large as the database.
+    // The copy is as large as what it is made of.
     await needRoom(opened.folder, opened.bytes);
-    for (const name of PARTS) {
-      rekey(opened.folder, name, opened.keyHex, adopt);
-      stopIf(telling.signal);
-    }
-    bringUpToDate(opened.folder, adopt);
+    await takeOver({ folder: opened.folder, from: opened.keyHex, to: adopt, signal: telling.signal });
     return { ...opened, keyHex: adopt };
   },
   async hashAt({ folder, keyHex, seq }) {
@@ -55,7 +53,7 @@ const workings: Workings = {
       return { count: seq, hash };
     } finally {
       db.close();
-      // Keys were changed without waiting for the disk; from here on what stands there is to be relied on.
+      // From here on what stands there is to be relied on.
       for (const name of PARTS) sync(join(folder, name));
       syncFolderOf(join(folder, JOURNAL_FILE));
     }
@@ -100,7 +98,8 @@ parentPort?.on('message', (message: ToWorker) => {
     stops.get(message.stop)?.abort();
     return;
   }
-  void run(message.id, message.job, message.takes).then((result) =>
-    say({ kind: 'done', id: message.id, result }),
-  );
+  inBackground('backup', async () => {
+    const result = await run(message.id, message.job, message.takes);
+    say({ kind: 'done', id: message.id, result });
+  });
 });

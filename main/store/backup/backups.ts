@@ -3,7 +3,9 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
+import { millis } from '../../../domain/time.ts';
 import type { Backups, OpenedBackup } from '../../desk/ports/backups.ts';
+import { within } from '../../desk/ports/patience.ts';
 import { CACHE_FILE, JOURNAL_FILE, PARTS } from '../files.ts';
 import type { OpenedStore } from '../store.ts';
 import type { Cost } from './head.ts';
@@ -16,6 +18,9 @@ import { startThread, type Thread } from './thread.ts';
 export const WORK = 'backup-work';
 /** What was opened of a backup, and a restore that is prepared. */
 export const OPENED = 'opened-backup';
+
+/** A disk that has not given the few bytes of a backup's head by then is not waited for. */
+const LONGEST_LOOK = millis(30_000);
 
 export interface BackupsOptions {
   /** The built thread, or backup-worker.ts where Node runs TypeScript itself. */
@@ -59,7 +64,12 @@ export function createBackups(options: BackupsOptions): PreparedBackups {
 
   return {
     holdings: () => store.holdings(),
-    look: (path) => attempt(async () => ok(await lookAtBackup(path))),
+    look: (path) =>
+      within(
+        LONGEST_LOOK,
+        attempt(async () => ok(await lookAtBackup(path))),
+        () => fail({ code: 'store-failed', fault: 'io', detail: 'ETIMEDOUT' }),
+      ),
     write: (what, telling) =>
       attempt(async () => {
         await rm(work, { recursive: true, force: true });

@@ -1,16 +1,13 @@
 // The two databases of a backup while they lie in a folder of their own, used by nobody else: put under another key,
 // and checked whole.
 import { join } from 'node:path';
-// It is CommonJS, so its default export is made by Node and not to be found in its text.
-// oxlint-disable-next-line import/default
-import Database from 'better-sqlite3-multiple-ciphers';
 import type { Verification } from '../../../contract/slices/journal.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Holdings } from '../../desk/ports/backups.ts';
 import { CACHE_FILE, JOURNAL_FILE } from '../files.ts';
 import { createCache } from '../worker/cache/cache.ts';
 import { CACHE_MIGRATIONS } from '../worker/cache/migrations.ts';
-import { openDatabase, prepareDatabase, type Db, type Migrations } from '../worker/database.ts';
+import { openDatabase, versionOf, type Db, type Migrations } from '../worker/database.ts';
 import { isDamage, NewerSchema } from '../worker/faults.ts';
 import { createJournal } from '../worker/journal/journal.ts';
 import { JOURNAL_MIGRATIONS } from '../worker/journal/migrations.ts';
@@ -18,6 +15,7 @@ import { verify } from '../worker/journal/verify.ts';
 import type { Anchor } from '../anchor.ts';
 import { type PartName } from './manifest.ts';
 import { Refused } from './refused.ts';
+import { isOurs } from './schema.ts';
 
 const MIGRATIONS: Record<PartName, Migrations> = {
   [JOURNAL_FILE]: JOURNAL_MIGRATIONS,
@@ -35,22 +33,9 @@ export function rekey(folder: string, name: PartName, from: string, to: string):
     db.raw.pragma('journal_mode=DELETE');
     db.raw.pragma('synchronous=OFF');
     db.raw.pragma(`rekey='raw:${to}'`);
-    return versionOf(db);
+    return versionOf(db.raw);
   } finally {
     db.close();
-  }
-}
-
-/** Brings both up to this app's schema, ready to be opened in their place. */
-export function bringUpToDate(folder: string, keyHex: string): void {
-  for (const name of [JOURNAL_FILE, CACHE_FILE] as const) {
-    const db = openDatabase(join(folder, name), keyHex, MIGRATIONS[name].length);
-    try {
-      prepareDatabase(db, MIGRATIONS[name]);
-    } finally {
-      // Closing puts the log into the file and removes it.
-      db.close();
-    }
   }
 }
 
@@ -58,10 +43,11 @@ export function bringUpToDate(folder: string, keyHex: string): void {
 export function checkIntegrity(folder: string, name: PartName, keyHex: string): void {
   const db = openChecked(folder, name, keyHex);
   try {
+    // Before anything else is asked of it.
+    if (!isOurs(db, MIGRATIONS[name]))
+      throw new Refused('damaged', `${name} is not built as the app builds it`);
     const found = db.raw.pragma('integrity_check(1)', { simple: true });
     if (found !== 'ok') throw new Refused('damaged', `${name} is not sound inside`);
-    if (!sameSchema(db, MIGRATIONS[name]))
-      throw new Refused('damaged', `${name} is not built as the app builds it`);
   } catch (cause) {
     throw asRefusal(cause, name);
   } finally {
@@ -130,37 +116,3 @@ function asRefusal(cause: unknown, name: string): unknown {
   if (cause instanceof NewerSchema) return new Refused('newer-version', `${name}: ${cause.message}`);
   return isDamage(cause) ? new Refused('damaged', `${name} cannot be read`) : cause;
 }
-
-/**
- * A file may be sound and still hold what the app never made: a trigger, a view, a journal without the triggers that
- * keep it append-only. So its schema has to be what our own migrations make, word for word.
- */
-function sameSchema(db: Db, migrations: Migrations): boolean {
-  const made = new Database(':memory:');
-  try {
-    for (const migration of migrations.slice(0, versionOf(db))) made.exec(migration);
-    const ours = schemaOf(made);
-    const theirs = schemaOf(db.raw);
-    return ours.length === theirs.length && ours.every((line, at) => line === theirs[at]);
-  } finally {
-    made.close();
-  }
-}
-
-/** Full-text tables are made as services are met, one set a scope; SQLite's own names end the list. */
-const MADE_LATER = /^(search_\d+(_\w+)?|sqlite_\w+)$/;
-
-function schemaOf(db: Database.Database): string[] {
-  const rows = db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema').all() as {
-    type: string;
-    name: string;
-    tbl_name: string;
-    sql: string | null;
-  }[];
-  return rows
-    .filter(({ type, name }) => !(type === 'table' && MADE_LATER.test(name)) && !name.startsWith('sqlite_'))
-    .map(({ type, name, tbl_name: table, sql }) => `${type} ${name} ${table} ${sql ?? ''}`)
-    .sort();
-}
-
-const versionOf = ({ raw }: Db): number => Number(raw.pragma('user_version', { simple: true }));

@@ -37,7 +37,9 @@ export interface Folders {
 export const systemFolders: Folders = {
   exists: existsSync,
   list: (path) => (existsSync(path) ? readdirSync(path) : []),
-  make: (path) => void mkdirSync(path, { recursive: true, mode: 0o700 }),
+  make(path) {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  },
   rename: renameSync,
   copy(from, to) {
     const beside = `${to}.new`;

@@ -9,7 +9,7 @@ import type { BackupStage, OpenedBackup } from '../../desk/ports/backups.ts';
 import { writeKeyCheck } from '../worker/key-check.ts';
 import { checkIntegrity, checkJournal, holdingsIn } from './databases.ts';
 import type { ReadHead } from './head.ts';
-import { headOf } from './look.ts';
+import { headOf, openRegular } from './look.ts';
 import { MOST_MANIFEST, readManifest, type Manifest } from './manifest.ts';
 import { Refused, stopIf } from './refused.ts';
 import { needRoom } from './room.ts';
@@ -31,7 +31,7 @@ export interface OpenOptions {
  */
 export async function openBackup(options: OpenOptions): Promise<OpenedBackup> {
   const { path, passphrase, into, now, signal, onProgress } = options;
-  const file = await open(path, 'r');
+  const file = await openRegular(path);
   try {
     const head = await headOf(file);
     onProgress?.('deriving', 0, undefined);

@@ -32,13 +32,15 @@ export async function prepareRestore(options: PrepareOptions): Promise<Result<vo
   if (prepared === undefined) return fail({ code: 'backup-refused', fault: 'nothing-opened', detail: '' });
   const { opened, thread } = prepared;
   try {
-    const before = await anchors.load();
-    if (!before.ok) return before;
+    const known = await anchors.load();
+    if (!known.ok) return known;
+    // Of what is replaced, the journal alone is signed for.
+    const before = known.value && { count: known.value.count, hash: known.value.hash };
     const aside = `former-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
     const sealed = await thread.run('seal', {
       folder: opened.folder,
       keyHex: opened.keyHex,
-      entry: record(opened, before.value, aside),
+      entry: record(opened, before, aside),
     });
     await thread.end();
     if (!sealed.ok) return sealed;
@@ -52,7 +54,7 @@ export async function prepareRestore(options: PrepareOptions): Promise<Result<vo
     writeMarker(directory, keyHex, {
       aside,
       after: sealed.value,
-      ...(before.value !== undefined && { before: before.value }),
+      ...(before !== undefined && { before }),
       ...(opened.currentProfile !== undefined && { currentProfile: opened.currentProfile }),
     });
     return ok(undefined);

@@ -70,8 +70,9 @@ export async function writeBackup(options: WriteOptions): Promise<WrittenBackup>
   const head = await makeHead({ app, createdAt: at, cost, salt: randomBytes(32), chunk, bytes }, passphrase);
   stopIf(signal);
 
-  const beside = `${path}.part`;
-  const file = await open(beside, 'w+', 0o600);
+  // A name nobody can foresee, taken only where nothing has it: no link laid there is followed.
+  const beside = `${path}.${randomBytes(4).toString('hex')}.part`;
+  const file = await open(beside, 'wx+', 0o600);
   try {
     const sealed = { key: head.key, digest: head.digest, chunk };
     const written = newHash().update(head.bytes);

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 // It is CommonJS, so its default export is made by Node and not to be found in its text.
 // oxlint-disable-next-line import/default
 import Database from 'better-sqlite3-multiple-ciphers';
-import { NewerSchema } from './faults.ts';
+import { NewerSchema, Unsound } from './faults.ts';
 import { assertMigrated } from './soundness.ts';
 
 /** Migration number n brings a file from version n − 1 to n. A migration that has shipped is never edited. */
@@ -112,7 +112,7 @@ function wrap(raw: Database.Database): Db {
     raw,
     sql<Row>(text: string) {
       let statement = statements.get(text);
-      if (statement === undefined) statements.set(text, (statement = raw.prepare(text)));
+      if (statement === undefined) statements.set(text, (statement = checked(raw.prepare(text))));
       return statement as Database.Statement<unknown[], Row>;
     },
     transaction: (work) => raw.transaction(work).immediate(),
@@ -121,6 +121,21 @@ function wrap(raw: Database.Database): Db {
       raw.close();
     },
   };
+}
+
+/**
+ * A row that is written is there, or it is an error: a trigger may swallow it without a word. What is put into a temporary
+ * table is found by a question, which may find nothing.
+ */
+function checked(statement: Database.Statement): Database.Statement {
+  if (!/^\s*INSERT (OR REPLACE )?INTO (?!temp\.)/.test(statement.source)) return statement;
+  const run = statement.run.bind(statement);
+  statement.run = (...values: unknown[]) => {
+    const done = run(...values);
+    if (done.changes === 0) throw new Unsound('a row that was written is not there');
+    return done;
+  };
+  return statement;
 }
 
 /** A new name in a folder survives a power cut only once the folder itself is synced. */

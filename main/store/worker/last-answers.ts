@@ -1,12 +1,18 @@
 // What the last answer of each resource told of, for one that is the same: it is then named, not sent again.
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
-import type { Seen } from '../../desk/ports/store.ts';
+import type { ListAnswer, Seen } from '../../desk/ports/store.ts';
+
+interface LastAnswer {
+  readonly things: readonly Seen[];
+  /** Undefined for things read by themselves. */
+  readonly list: ListAnswer | undefined;
+}
 
 export interface LastAnswers {
-  keep(profile: ProfileId, all: readonly Seen[]): void;
+  keep(profile: ProfileId, all: readonly Seen[], list: ListAnswer | undefined): void;
   /** Undefined where none is kept. */
-  of(profile: ProfileId, resource: Resource): readonly Seen[] | undefined;
+  of(profile: ProfileId, resource: Resource): LastAnswer | undefined;
 }
 
 /** Longer answers are not kept. */
@@ -14,14 +20,17 @@ const MOST = 1_000;
 
 export function createLastAnswers(): LastAnswers {
   /** Of the profile that was observed last alone: there is one that is polled. */
-  let kept = new Map<Resource, readonly Seen[]>();
+  let kept = new Map<Resource, LastAnswer>();
   let of: ProfileId | undefined;
   return {
-    keep(profile, all) {
+    keep(profile, all, list) {
       if (profile !== of) kept = new Map();
       of = profile;
-      for (const [resource, things] of Map.groupBy(all, (one) => one.resource)) {
-        if (things.length <= MOST) kept.set(resource, things.map(named));
+      const answers = Map.groupBy(all, (one) => one.resource);
+      // An answer that names nothing is one too.
+      if (list !== undefined && !answers.has(list.resource)) answers.set(list.resource, []);
+      for (const [resource, things] of answers) {
+        if (things.length <= MOST) kept.set(resource, { things: things.map(named), list });
         else kept.delete(resource);
       }
     },

@@ -30,6 +30,8 @@ export interface Session {
   readonly directory: string;
   readonly cache: CacheDb;
   readonly journal: JournalDb;
+  /** There was none, or it was damaged. */
+  readonly isNewCache: boolean;
   stored(): Answers<'stored'>;
   /** Sets a database found damaged aside and goes on with a new one. */
   replace(which: 'cache' | 'journal'): void;
@@ -75,6 +77,7 @@ export function openSession(
     journalSeen?.close();
     throw cause;
   }
+  let isNewCache = cacheSeen !== undefined && versionOf(cacheSeen.raw) === 0;
   const isCurrent = cacheSeen !== undefined && versionOf(cacheSeen.raw) === schemas.cache.length;
   const found = upgradeBoth(
     { journal: journalSeen, cache: cacheSeen },
@@ -91,6 +94,7 @@ export function openSession(
     return createJournal(make(journalPath, keyHex, schemas.journal, 'grows'));
   };
   const freshCache = (): CacheDb => {
+    isNewCache = true;
     dropOlder(setAside(cachePath, now), cachePath);
     note('store.cache-set-aside');
     return createCache(make(cachePath, keyHex, schemas.cache, 'shrinks'));
@@ -116,6 +120,9 @@ export function openSession(
     },
     get journal() {
       return journal;
+    },
+    get isNewCache() {
+      return isNewCache;
     },
     stored: () => cache.stored(cachePath, journalPath),
     replace(which) {

@@ -1,6 +1,7 @@
 // Entry of the store's thread. It takes numbered requests, one after the other, and answers each with a Result.
 import { parentPort } from 'node:worker_threads';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
+import { inBackground } from '../../desk/ports/background.ts';
 import type { Seen } from '../../desk/ports/store.ts';
 import type { Answers, FromWorker, Operation, Request, Takes } from '../protocol.ts';
 import { createCopying } from './copying.ts';
@@ -10,12 +11,13 @@ import { createLastAnswers } from './last-answers.ts';
 import { createLatest } from './latest.ts';
 import { createParts } from './parts.ts';
 import { openSession, type Session } from './session.ts';
+import { staged } from './staged.ts';
 import { createTurns, type Slices } from './turns.ts';
 
 type Handlers = { [O in Operation]: (input: Takes<O>) => Answers<O> | Promise<Answers<O>> };
 
 let session: Session | undefined;
-const staged = new Map<number, Seen[]>();
+const batches = new Map<number, Seen[]>();
 const lastAnswers = createLastAnswers();
 const parts = createParts();
 const turns = createTurns();
@@ -34,24 +36,30 @@ const handlers: Handlers = {
   open(input) {
     session ??= openSession(input, note);
   },
-  settleAnchor: ({ known, now }) => settleAnchor(open().journal, known, now, note),
+  settleAnchor({ known, now }) {
+    const { cache, journal, isNewCache } = open();
+    const head = settleAnchor(journal, known, now, note, cache.generation() > 0);
+    const before = known.state === 'loaded' ? known.anchor?.cache : undefined;
+    if (before !== undefined && cache.generation() < before && !isNewCache) note('store.cache-rolled-back');
+    return { ...head, cache: cache.nextGeneration(before) };
+  },
 
   stage({ batch, seen }) {
-    const all = staged.get(batch) ?? [];
-    all.push(...seen);
-    staged.set(batch, all);
+    const all = batches.get(batch) ?? [];
+    for (const one of seen) all.push(staged(one));
+    batches.set(batch, all);
   },
-  async observe({ batch, profile, at, whole }) {
-    const all = staged.get(batch) ?? [];
-    staged.delete(batch);
-    const { changed, strangers } = await turns.write(() => open().cache.observe(profile, at, all, whole));
-    lastAnswers.keep(profile, all);
+  async observe({ batch, profile, at, list }) {
+    const all = batches.get(batch) ?? [];
+    batches.delete(batch);
+    const { changed, strangers } = await turns.write(() => open().cache.observe(profile, at, all, list));
+    lastAnswers.keep(profile, all, list);
     return { changed: parts.of(changed), strangers: parts.of(strangers) };
   },
   async again({ profile, resource, at }) {
-    const all = lastAnswers.of(profile, resource);
-    if (all === undefined) return false;
-    const { strangers } = await turns.write(() => open().cache.observe(profile, at, all));
+    const last = lastAnswers.of(profile, resource);
+    if (last === undefined) return false;
+    const { strangers } = await turns.write(() => open().cache.observe(profile, at, last.things, last.list));
     return strangers.length === 0;
   },
   forget: ({ profile }) => turns.write(() => open().cache.forget(profile)),
@@ -59,10 +67,18 @@ const handlers: Handlers = {
     turns.read(() => open().cache.latest(profile, resource, subject)),
   latestAll: ({ profile, resource, limit }) =>
     turns.read(() => parts.of(open().cache.latestAll(profile, resource, limit))),
+  listed: ({ profile, resource, limit }) =>
+    turns.read(() => {
+      const listed = open().cache.listed(profile, resource, limit);
+      return listed && { ...listed, things: parts.of(listed.things) };
+    }),
   timeline: ({ profile, resource, subject }) =>
     turns.read(() => open().cache.timeline(profile, resource, subject)),
   loansPage: ({ profile, query }) => turns.read(() => open().cache.loansPage(profile, query)),
   loanCounts: ({ profile }) => turns.read(() => open().cache.loanCounts(profile)),
+  closing: ({ profile, loanId }) => turns.read(() => open().cache.closing(profile, loanId)),
+  enterClosings: ({ profile, entries }) =>
+    turns.write(() => alone(() => open().cache.enterClosings(profile, entries))),
   figures: ({ profile, query }) => turns.read(() => open().cache.figures(profile, query)),
   async historyPage({ profile, query }) {
     const page = await turns.read(() => open().cache.historyPage(profile, query));
@@ -109,8 +125,10 @@ const handlers: Handlers = {
     await turns.idle();
     const closing = session;
     session = undefined;
+    const left = closing?.cache.nextGeneration();
     closing?.close();
     copying.close();
+    return left;
   },
 };
 
@@ -160,5 +178,5 @@ function codeOf(cause: unknown): string {
 }
 
 parentPort?.on('message', ({ id, operation, input }: Request) => {
-  void answer(operation, input).then((result) => say({ kind: 'reply', id, result }));
+  inBackground('store', async () => say({ kind: 'reply', id, result: await answer(operation, input) }));
 });

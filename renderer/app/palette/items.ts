@@ -7,16 +7,16 @@ import { ThemeSchema, type Theme } from '../../../contract/slices/app.ts';
 import type { SavedView } from '../../../contract/slices/views.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { LoanId } from '../../../domain/ids.ts';
+import { inBackground } from '../../background.ts';
 import { client } from '../../bridge.ts';
-import { wordsFor } from '../../components/error-words.ts';
 import { naira } from '../../components/format.ts';
 import { humanised } from '../../components/humanised.ts';
 import { READY_VIEWS, readyView } from '../../features/history/ready-views.ts';
 import { openView, showLine, type KeptView } from '../../features/history/view.ts';
 import { notice } from '../../state/announcer.ts';
+import { refreshNow, showFailed } from '../../state/failed-act.ts';
 import { go, goBack, goForward, openOverlay, SETTINGS_SECTIONS, togglePanel } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import { refreshNow } from '../acts.ts';
 
 export interface Item {
   /** Stays the same for the same thing, so that what was chosen lately is known again. */
@@ -52,16 +52,14 @@ export function fixedItems({ theme, practice, unread, views }: Standing): Item[]
       keys: screen,
       run: () => go({ screen }),
     })),
-    action('refresh', t('frame.refresh'), () => void refreshNow(), { keys: 'refresh' }),
+    action('refresh', t('frame.refresh'), () => inBackground(refreshNow()), { keys: 'refresh' }),
     action('about', t('aboutScreenPanel.title'), () => togglePanel('about'), { keys: 'about' }),
     action('what-if', t('whatIf.title'), () => togglePanel('what-if')),
     action('alerts', t('frame.alerts'), () => togglePanel('alerts'), { keys: 'alerts' }),
     ...(unread > 0
       ? [
-          action(
-            'mark-read',
-            t('palette.markRead'),
-            () => void say(client['alerts.markRead']({}), t('palette.markedRead')),
+          action('mark-read', t('palette.markRead'), () =>
+            inBackground(say(client['alerts.markRead']({}), t('palette.markedRead'))),
           ),
         ]
       : []),
@@ -78,7 +76,7 @@ export function fixedItems({ theme, practice, unread, views }: Standing): Item[]
       t('palette.review'),
       () => {
         go({ screen: 'history' });
-        void say(client['review.open']({}));
+        inBackground(say(client['review.open']({})));
       },
       { note: t('palette.reviewNote') },
     ),
@@ -87,7 +85,7 @@ export function fixedItems({ theme, practice, unread, views }: Standing): Item[]
       t('palette.verify'),
       () => {
         go({ screen: 'journal' });
-        void say(client['journal.verify']({}));
+        inBackground(say(client['journal.verify']({})));
       },
       { note: t('palette.verifyNote') },
     ),
@@ -108,10 +106,8 @@ export function fixedItems({ theme, practice, unread, views }: Standing): Item[]
     ...ThemeSchema.options
       .filter((option) => option !== theme)
       .map((option) =>
-        action(
-          `theme-${option}`,
-          t(`palette.theme.${option}`),
-          () => void say(client['app.setTheme']({ theme: option }), t(`palette.themeSet.${option}`)),
+        action(`theme-${option}`, t(`palette.theme.${option}`), () =>
+          inBackground(say(client['app.setTheme']({ theme: option }), t(`palette.themeSet.${option}`))),
         ),
       ),
     action('shortcuts', t('shortcuts.title'), () => openOverlay('shortcuts'), { keys: 'shortcuts' }),
@@ -164,6 +160,6 @@ export function repayItem({ id }: LoanRow): Item {
 
 async function say(asked: Promise<Result<unknown>>, done?: string): Promise<void> {
   const result = await asked;
-  if (!result.ok) notice(t('frame.actFailed', { why: wordsFor(result.error).what }));
+  if (!result.ok) showFailed(result.error);
   else if (done !== undefined) notice(done);
 }

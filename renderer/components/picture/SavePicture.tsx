@@ -2,6 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a canvas is painted; an image would have to be loaded */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Picture } from '../../../domain/picture.ts';
+import { inBackground } from '../../background.ts';
 import { wallNow } from '../../clock.ts';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
@@ -54,7 +55,7 @@ export function SavePicture({ spec, onClose }: { spec: ChartSpec; onClose: () =>
       title={t('pictures.title')}
       onClose={onClose}
       actions={
-        <Button kind="primary" busy={save.busy} onClick={() => void write()}>
+        <Button kind="primary" busy={save.busy} onClick={() => inBackground(write())}>
           {t('pictures.save')}
         </Button>
       }

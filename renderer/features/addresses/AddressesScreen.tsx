@@ -3,12 +3,15 @@ import { ArrowLeft } from 'lucide-react';
 import type { AddressHistory } from '../../../contract/calls/collateral.ts';
 import { usableReturnAddresses, type AddressStanding } from '../../../domain/address.ts';
 import { valueOf } from '../../../domain/provenance.ts';
+import { inBackground } from '../../background.ts';
 import { AddressBlocks } from '../../components/Address.tsx';
 import { Ago, Freshness } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { useLacks } from '../../components/NoList.tsx';
+import { NoSuchList } from '../../components/NoSuchList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Pill, type Tone } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
@@ -32,6 +35,7 @@ const tones: Record<AddressStanding, Tone> = {
 
 export function AddressesScreen() {
   const listed = useSlice('collateral')?.returnAddresses;
+  const lacks = useLacks('returnAddresses');
   const changes = useSlice('loans')?.changes ?? 0;
   const asked = useAnswer('addresses', `${listed?.observedAt ?? 0}:${changes}`, () =>
     client['addresses.history']({}),
@@ -53,7 +57,7 @@ export function AddressesScreen() {
             {t('addresses.back')}
           </Button>
           {dashboard === undefined ? null : (
-            <Button busy={open.busy} onClick={() => void open.run({})}>
+            <Button busy={open.busy} onClick={() => inBackground(open.run({}))}>
               {t('addresses.dashboard')}
             </Button>
           )}
@@ -73,7 +77,11 @@ export function AddressesScreen() {
         ) : null
       ) : asked.value.addresses.length === 0 ? (
         <Card>
-          <EmptyState title={t('addresses.none')}>{t('addresses.noneText')}</EmptyState>
+          {lacks ? (
+            <NoSuchList of="returnAddresses" />
+          ) : (
+            <EmptyState title={t('addresses.none')}>{t('addresses.noneText')}</EmptyState>
+          )}
         </Card>
       ) : (
         asked.value.addresses.map((one) => <One key={one.address.raw} one={one} />)
@@ -186,7 +194,11 @@ function Explorer({ address }: { address: string }) {
   if (!explores.includes('address')) return null;
   return (
     <>
-      <Button kind="link" busy={look.busy} onClick={() => void look.run({ kind: 'address', value: address })}>
+      <Button
+        kind="link"
+        busy={look.busy}
+        onClick={() => inBackground(look.run({ kind: 'address', value: address }))}
+      >
         {t('addresses.explorer')}
       </Button>
       <ErrorNotice error={look.error} />

@@ -1,6 +1,7 @@
 // The inbox: what changed at the service that somebody should look at, newest first.
 import type { Alert } from '../../../contract/slices/alerts.ts';
 import type { LoanId } from '../../../domain/ids.ts';
+import { inBackground } from '../../background.ts';
 import { Ago } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Drawer } from '../../components/Drawer.tsx';
@@ -15,16 +16,49 @@ import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { CertificateFacts } from './CertificateFacts.tsx';
+import { LoanList } from './LoanList.tsx';
 import { ShapeChanges } from './ShapeChanges.tsx';
 import styles from './Alerts.module.css';
 
-const LOOK: ReadonlySet<Alert['kind']> = new Set([
+/** What may cost money if nobody looks; a kind nobody has decided on is a type error. */
+const SERIOUS: Record<Alert['kind'], boolean> = {
+  'address-lost-approval': true,
+  'destination-changed': true,
+  'issuer-changed': true,
+  'ltv-past-stop': true,
+  'ltv-past-watch': true,
+  'payment-unclosed-day': true,
+  'payment-unclosed-hour': true,
+  'profile-changed': true,
+  'request-unknown': true,
+  'return-astray': true,
+  'return-restated': true,
+  'return-wrong-asset': true,
+  'application-decided': false,
+  'certificate-expiring': false,
+  'deposit-confirmed': false,
+  'deposit-not-seen': false,
+  'deposit-seen': false,
+  'loan-closed': false,
+  'loan-opened': false,
+  'ltv-back': false,
+  'payoff-changed': false,
+  'price-stale': false,
+  'quote-ending': false,
+  'request-confirmed': false,
+  'request-rejected': false,
+  'return-final': false,
+  'return-seen': false,
+  /** By what changed: the alert says so itself. */
+  'shape-changed': false,
+};
+const OF_BORROWING: ReadonlySet<Alert['kind']> = new Set([
   'quote-ending',
-  'issuer-changed',
-  'ltv-past-watch',
-  'ltv-past-stop',
+  'request-confirmed',
+  'request-rejected',
+  'request-unknown',
+  'application-decided',
 ]);
-const OF_BORROWING: ReadonlySet<Alert['kind']> = new Set(['quote-ending', 'application-decided']);
 
 export function AlertsPanel() {
   const slice = useSlice('alerts');
@@ -34,7 +68,7 @@ export function AlertsPanel() {
       title={t('frame.alerts')}
       aside={
         slice !== undefined && slice.unread > 0 ? (
-          <Button kind="quiet" busy={mark.busy} onClick={() => void mark.run({})}>
+          <Button kind="quiet" busy={mark.busy} onClick={() => inBackground(mark.run({}))}>
             {t('alerts.markRead')}
           </Button>
         ) : undefined
@@ -63,25 +97,30 @@ export function AlertsPanel() {
 }
 
 function Item({ alert }: { alert: Alert }) {
-  const { loanId, shape, certificate, ltv, priceAt, until } = alert;
+  const { loanId, loans, shape, certificate, ltv, priceAt, until } = alert;
   const priceTime = priceAt === undefined ? '' : t('time.wat', { time: dayAndTime(priceAt) });
   const subject = shape === undefined ? alert.subject : t(`resources.${shape.resource}`);
   return (
     <article className={cx(styles['alert'], !alert.read && styles['unread'])}>
       <p className={styles['head']}>
         <strong>{t(`alerts.kind.${alert.kind}`)}</strong>
-        {shape?.serious === true || LOOK.has(alert.kind) ? <Pill tone="look">{t('alerts.look')}</Pill> : null}
+        {shape?.serious === true || SERIOUS[alert.kind] ? <Pill tone="look">{t('alerts.look')}</Pill> : null}
         {alert.read ? null : <Pill tone="way">{t('alerts.new')}</Pill>}
       </p>
       <p className={styles['text']}>
-        {t(`alerts.text.${alert.kind}`, {
-          subject,
-          percent: ltv === undefined ? '' : grouped(ltv.percent),
-          mark: ltv?.mark ?? '',
-          time:
-            until === undefined ? priceTime : t('time.wat', { time: `${day(until)} ${clockTime(until)}` }),
-        })}
+        {loans !== undefined
+          ? t('alerts.loans.text', { count: loans.listed.length + loans.more, subject })
+          : t(`alerts.text.${alert.kind}`, {
+              subject,
+              percent: ltv === undefined ? '' : grouped(ltv.percent),
+              mark: ltv?.mark ?? '',
+              time:
+                until === undefined
+                  ? priceTime
+                  : t('time.wat', { time: `${day(until)} ${clockTime(until)}` }),
+            })}
       </p>
+      {loans === undefined ? null : <LoanList loans={loans} />}
       {shape === undefined ? null : <ShapeChanges shape={shape} />}
       {certificate === undefined ? null : <CertificateFacts certificate={certificate} />}
       <p className={styles['foot']}>
@@ -92,7 +131,7 @@ function Item({ alert }: { alert: Alert }) {
           <Button onClick={() => go({ screen: 'borrow' })}>{t('alerts.openBorrow')}</Button>
         </div>
       ) : null}
-      {loanId === undefined ? null : (
+      {loanId === undefined || loans !== undefined ? null : (
         <div>
           <Button onClick={() => go({ screen: 'loan', id: loanId as LoanId })}>
             {t('alerts.openLoan', { id: loanId })}

@@ -1,6 +1,7 @@
 // Backup and restore in the settings: the last backup, a new one, checking one, and the way back to one.
 import { lazy, Suspense, useState } from 'react';
 import type { BackupTask } from '../../../contract/slices/backup.ts';
+import { inBackground } from '../../background.ts';
 import { Ago } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
@@ -63,7 +64,7 @@ export function BackupCard() {
             kind="quiet"
             busy={choose.busy}
             disabled={busy || closed}
-            onClick={() => void read('check')}
+            onClick={() => inBackground(read('check'))}
           >
             {t('backup.check.open')}
           </Button>
@@ -71,7 +72,7 @@ export function BackupCard() {
             kind="quiet"
             busy={choose.busy}
             disabled={busy || closed}
-            onClick={() => void read('restore')}
+            onClick={() => inBackground(read('restore'))}
           >
             {t('backup.restore.open')}
           </Button>

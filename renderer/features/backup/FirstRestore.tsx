@@ -1,5 +1,6 @@
 // The quiet third door of the first run: back to a desk that was backed up.
 import { useState } from 'react';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
@@ -22,7 +23,7 @@ export function FirstRestore() {
     <div className={styles['stack']}>
       <p className={styles['quiet']}>
         {t('backup.firstRun.text')}{' '}
-        <Button kind="link" busy={choose.busy} disabled={!ready} onClick={() => void act()}>
+        <Button kind="link" busy={choose.busy} disabled={!ready} onClick={() => inBackground(act())}>
           {t('backup.firstRun.open')}
         </Button>
       </p>

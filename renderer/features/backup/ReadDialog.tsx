@@ -1,6 +1,7 @@
 // A backup is opened: to be checked and put away again, or to be set beside what is here and gone back to.
 import { useState, type FormEvent } from 'react';
 import type { BackupSlice } from '../../../contract/slices/backup.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Fact, Facts } from '../../components/Card.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -35,7 +36,7 @@ export function ReadDialog({ purpose, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog title={t(`backup.${purpose}.title`)} onClose={() => void close()}>
+    <Dialog title={t(`backup.${purpose}.title`)} onClose={() => inBackground(close())}>
       <div className={styles['stack']}>
         <ChosenFile backup={backup} />
         {busy ? <Working task={task} /> : null}
@@ -61,7 +62,7 @@ export function ReadDialog({ purpose, onClose }: Props) {
         )}
         {purpose === 'check' && opened !== undefined ? (
           <div className={styles['actions']}>
-            <Button onClick={() => void close()}>{t('common.close')}</Button>
+            <Button onClick={() => inBackground(close())}>{t('common.close')}</Button>
           </div>
         ) : null}
       </div>
@@ -100,7 +101,7 @@ function Passphrase({ purpose, error, stopped }: PassphraseProps) {
     setPassphrase('');
   };
   return (
-    <form className={styles['stack']} onSubmit={(event) => void submit(event)}>
+    <form className={styles['stack']} onSubmit={(event) => inBackground(submit(event))}>
       <SecretField
         label={t('backup.itsPassphrase')}
         hint={t(`backup.${purpose}.hint`)}

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { AppError } from '../../../contract/errors.ts';
 import type { OpenedBackupView } from '../../../contract/slices/backup.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextField } from '../../components/Field.tsx';
 import { HoldButton } from '../../components/HoldButton.tsx';
@@ -19,7 +20,7 @@ interface Props {
 export function RestoreAct({ opened, failed }: Props) {
   const [text, setText] = useState('');
   const restore = useCommand('backup.restore');
-  const act = (): void => void restore.run({ sha256: opened.sha256 });
+  const act = (): void => inBackground(restore.run({ sha256: opened.sha256 }));
   const word = t('backup.restore.word');
   return (
     <>

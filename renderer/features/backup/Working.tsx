@@ -1,5 +1,6 @@
 // A backup on its way, or one being opened: which step, how far, and a way to stop it.
 import type { BackupTask } from '../../../contract/slices/backup.ts';
+import { inBackground } from '../../background.ts';
 import { Task } from '../../components/Task.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
@@ -14,7 +15,7 @@ export function Working({ task }: { task: BackupTask }) {
       of={task.of}
       said={task.of === undefined ? '' : t('backup.far', { done: size(task.done), of: size(task.of) })}
       state={task.state === 'stopping' ? 'stopping' : 'running'}
-      onCancel={() => void stop.run({})}
+      onCancel={() => inBackground(stop.run({}))}
     />
   );
 }

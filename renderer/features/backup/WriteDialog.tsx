@@ -1,6 +1,7 @@
 // A new backup: its passphrase twice, what that is worth, and that nobody can recover it.
 import { useState, type FormEvent } from 'react';
 import { SHORTEST_PASSPHRASE } from '../../../contract/calls/backup.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { SecretField } from '../../components/Field.tsx';
@@ -27,7 +28,7 @@ export function WriteDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={t('backup.write.title')} onClose={onClose}>
-      <form className={styles['stack']} onSubmit={(event) => void submit(event)}>
+      <form className={styles['stack']} onSubmit={(event) => inBackground(submit(event))}>
         <p>{t('backup.write.text')}</p>
         <SecretField
           label={t('backup.passphrase')}

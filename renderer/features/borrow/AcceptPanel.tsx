@@ -3,8 +3,10 @@
 import { useMemo, useState } from 'react';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { ACCEPT_MARGIN, ACCEPT_WINDOW } from '../../../domain/quote.ts';
+import { isOfferConfirmed, type TypedTerms } from '../../../domain/offer.ts';
 import type { Decimal } from '../../../domain/decimal.ts';
 import { millis } from '../../../domain/time.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Countdown, useIsOver } from '../../components/Countdown.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -15,6 +17,7 @@ import { deadlineFor } from '../../state/deadline.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { DeliberateAct } from './DeliberateAct.tsx';
+import { ConfirmOffer } from './Offered.tsx';
 import styles from './Borrow.module.css';
 
 interface Props {
@@ -34,7 +37,13 @@ export function AcceptPanel({ flow, amount }: Props) {
   const ready = useSlice('app')?.storage.state === 'ready';
   const [acknowledged, setAcknowledged] = useState(false);
   const needsAcknowledging = amount === undefined;
-  const act = (): void => void accept.run({ intentId: id, digest: flow.digest });
+  const [typedOffer, setTypedOffer] = useState<TypedTerms>({});
+  const confirmed = isOfferConfirmed(flow.compared, typedOffer);
+  const differs = flow.compared.some(({ difference }) => difference === 'beyond');
+  const act = (): void =>
+    inBackground(
+      accept.run({ intentId: id, digest: flow.digest, ...(differs && { typedOffer: { ...typedOffer } }) }),
+    );
   const named = amount === undefined ? t('borrow.review.thisQuote') : naira(amount);
 
   return (
@@ -59,16 +68,28 @@ export function AcceptPanel({ flow, amount }: Props) {
           {t('borrow.review.acknowledge')}
         </label>
       ) : null}
+      <ConfirmOffer compared={flow.compared} typed={typedOffer} disabled={over} onTyped={setTypedOffer} />
+      {flow.waitUntil === undefined || over ? null : (
+        <output className={styles['until']}>
+          {t('borrow.review.wait')} <Time at={flow.waitUntil} show="clock" />.
+        </output>
+      )}
       <div className={styles['acting']}>
         <DeliberateAct
           hold={over ? t('borrow.review.tooLate') : t('borrow.review.hold', { amount: named })}
           word={t('borrow.review.word')}
           typed={t('borrow.review.acceptTyped', { amount: named })}
-          disabled={over || !ready || (needsAcknowledging && !acknowledged)}
+          disabled={
+            over ||
+            !ready ||
+            !confirmed ||
+            flow.waitUntil !== undefined ||
+            (needsAcknowledging && !acknowledged)
+          }
           busy={accept.busy}
           onAct={act}
         />
-        <Button kind="quiet" busy={lapse.busy} onClick={() => void lapse.run({ intentId: id })}>
+        <Button kind="quiet" busy={lapse.busy} onClick={() => inBackground(lapse.run({ intentId: id }))}>
           {t('borrow.review.lapse')}
         </Button>
       </div>

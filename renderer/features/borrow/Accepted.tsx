@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
+import { useLacks } from '../../components/NoList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
@@ -15,19 +16,27 @@ import { t } from '../../text.ts';
 import { StartOver } from './StartOver.tsx';
 import styles from './Borrow.module.css';
 
-export function Accepted({ flow }: { flow: Extract<BorrowFlow, { stage: 'accepted' }> }) {
+interface Props {
+  flow: Extract<BorrowFlow, { stage: 'accepted' }>;
+  /** Undefined is no. */
+  readsApplication: boolean | undefined;
+}
+
+export function Accepted({ flow, readsApplication = false }: Props) {
   const { application, loanId } = flow;
   const direct = flow.by === 'direct';
+  const isFollowed = !useLacks('applications') || readsApplication;
+  const waiting = isFollowed
+    ? t(direct ? 'borrow.accepted.directReview' : 'borrow.accepted.review')
+    : t('borrow.accepted.notFollowed');
   return (
     <Card title={t(direct ? 'borrow.accepted.directTitle' : 'borrow.accepted.title')}>
       <div className={styles['stack']}>
         <Notice tone={loanId === undefined ? 'way' : 'good'}>
-          {loanId === undefined
-            ? t(direct ? 'borrow.accepted.directReview' : 'borrow.accepted.review')
-            : t('borrow.accepted.disbursed', { loan: loanId })}
+          {loanId === undefined ? waiting : t('borrow.accepted.disbursed', { loan: loanId })}
         </Notice>
         <Facts>
-          <Fact name={t('borrow.review.amount')}>
+          <Fact name={t('applications.amount')}>
             <ReadingValue reading={application.amount} of={t('borrow.review.amount')}>
               {(amount) => <Money value={amount} size="large" />}
             </ReadingValue>

@@ -9,7 +9,7 @@ import { Ago, Freshness } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Empty.tsx';
-import { Waiting } from '../../components/Waiting.tsx';
+import { NoList, useLacks } from '../../components/NoList.tsx';
 import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
 import { Pill, type Tone } from '../../components/Pill.tsx';
@@ -97,6 +97,7 @@ function ToLoan({ id }: { id: string | undefined }) {
 
 export function Applications({ borrow }: { borrow: BorrowSlice }) {
   const { applications } = borrow;
+  const lacks = useLacks('applications');
   const [opened, setOpened] = useState<ApplicationId>();
   const [columns] = useState(() => columnsWith(setOpened));
   return (
@@ -104,11 +105,13 @@ export function Applications({ borrow }: { borrow: BorrowSlice }) {
       title={t('applications.title')}
       flush
       aside={
-        applications === undefined ? undefined : <Freshness observed={applications} resource="applications" />
+        applications === undefined || lacks ? undefined : (
+          <Freshness observed={applications} resource="applications" />
+        )
       }
     >
       {applications === undefined ? (
-        <Waiting lines={4} />
+        <NoList of="applications" lines={4} />
       ) : applications.value.length === 0 ? (
         <EmptyState title={t('applications.none')}>{t('applications.noneText')}</EmptyState>
       ) : (
@@ -119,6 +122,9 @@ export function Applications({ borrow }: { borrow: BorrowSlice }) {
           rowKey={(row) => valueOf(row.id) ?? row.raw}
         />
       )}
+      {applications !== undefined && lacks ? (
+        <p className={styles['quiet']}>{t('noSuchList.applications')}</p>
+      ) : null}
       {opened === undefined ? null : <ApplicationStory id={opened} onClose={() => setOpened(undefined)} />}
     </Card>
   );

@@ -1,6 +1,7 @@
 // One press for a new quote on the same terms. It is a request of its own, with a reference of its own; the old quote is
 // left as it is.
 import type { Terms } from '../../../contract/slices/borrow.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { useCommand } from '../../state/command.ts';
@@ -15,7 +16,7 @@ export function AskAgain({ terms }: { terms: Terms }) {
   const preflight = useSlice('borrow')?.preflight;
   const { mayGoOn, withoutReturnAddress } = useWayHome(preflight);
   const again = (): void =>
-    void create.run({ terms, ...(withoutReturnAddress === true && { withoutReturnAddress }) });
+    inBackground(create.run({ terms, ...(withoutReturnAddress === true && { withoutReturnAddress }) }));
   return (
     <>
       <WayHome preflight={preflight} />

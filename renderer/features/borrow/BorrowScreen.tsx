@@ -13,6 +13,7 @@ import { Accepted } from './Accepted.tsx';
 import { Applications } from './Applications.tsx';
 import { DirectForm, DirectReview } from './Direct.tsx';
 import { Lapsed, Rejected, Waiting } from './Endings.tsx';
+import { MadeLoan } from './MadeLoan.tsx';
 import { Requests } from './Requests.tsx';
 import { Review } from './Review.tsx';
 import { TermsForm } from './TermsForm.tsx';
@@ -103,7 +104,7 @@ function Stage({ borrow }: { borrow: BorrowSlice }) {
         <Waiting title={t('borrow.applying.title')} text={t('borrow.applying.text')} intent={flow.intent} />
       );
     case 'accepted':
-      return <Accepted flow={flow} />;
+      return <Accepted flow={flow} readsApplication={borrow.readsApplication} />;
     case 'rejected':
       return <Rejected flow={flow} />;
     case 'lapsed':
@@ -119,6 +120,7 @@ function Start({ borrow }: { borrow: BorrowSlice }) {
   const { direct } = borrow;
   return (
     <>
+      <MadeLoan />
       <Segmented
         label={t('borrow.way.label')}
         value={way}

@@ -3,6 +3,7 @@
 import { useState, type FormEvent } from 'react';
 import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
 import { isPositive, parseDecimal } from '../../../domain/decimal.ts';
+import { inBackground } from '../../background.ts';
 import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
@@ -33,7 +34,7 @@ export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: Di
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (amount === undefined || !isPositive(amount)) setProblem(t('borrow.direct.notAnAmount'));
-    else void prepare.run({ amount, ...(withoutReturnAddress && { withoutReturnAddress }) });
+    else inBackground(prepare.run({ amount, ...(withoutReturnAddress && { withoutReturnAddress }) }));
   };
   return (
     <div className={styles['split']}>
@@ -129,7 +130,7 @@ export function DirectReview({ flow }: { flow: ReviewFlow }) {
               typed={t('borrow.direct.applyTyped', { amount: named })}
               disabled={!ready || !connected}
               busy={apply.busy}
-              onAct={() => void apply.run({ intentId: flow.intentId, digest: flow.digest })}
+              onAct={() => inBackground(apply.run({ intentId: flow.intentId, digest: flow.digest }))}
             />
             <StartOver kind="quiet" label={t('borrow.direct.back')} keepTyped />
           </div>

@@ -7,7 +7,9 @@ import { valueOf } from '../../../domain/provenance.ts';
 import { Ago } from '../../components/Age.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { grouped } from '../../components/format.ts';
+import { LtvDisagreement } from '../../components/LtvDisagreement.tsx';
 import { Money } from '../../components/Money.tsx';
+import { useLacks } from '../../components/NoList.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { NotProvided } from '../../components/ReadingValue.tsx';
 import { useSlice } from '../../state/mirror.ts';
@@ -26,6 +28,7 @@ interface Props {
 
 export function Preflight({ preflight, amount, way, note }: Props) {
   const collateral = useSlice('collateral');
+  const lacksAddresses = useLacks('returnAddresses');
   const position = collateral?.position?.value;
   const { capacity, usableReturnAddresses: ready } = preflight;
   const priceAt = position && valueOf(position.priceAt);
@@ -47,6 +50,13 @@ export function Preflight({ preflight, amount, way, note }: Props) {
         {after === undefined ? null : (
           <Fact name={t('borrow.preflight.ltvAfter')}>
             <LtvAfter percent={after} thresholds={collateral?.thresholds} />
+            {position === undefined ? null : (
+              <LtvDisagreement
+                stated={collateral?.ltvPercent}
+                debt={valueOf(position.debt)}
+                value={valueOf(position.value)}
+              />
+            )}
           </Fact>
         )}
         <Fact name={t('collateral.priceTime')}>
@@ -54,7 +64,9 @@ export function Preflight({ preflight, amount, way, note }: Props) {
         </Fact>
         <Fact name={t('borrow.preflight.returnAddress')}>
           {ready === undefined ? (
-            <span className={styles['quiet']}>{t('borrow.preflight.notRead')}</span>
+            <span className={styles['quiet']}>
+              {t(lacksAddresses ? 'borrow.preflight.noList' : 'borrow.preflight.notRead')}
+            </span>
           ) : ready === 0 ? (
             <Pill tone="look">{t('borrow.preflight.noAddress')}</Pill>
           ) : (

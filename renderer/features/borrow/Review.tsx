@@ -1,6 +1,5 @@
 // Review: exactly what would be accepted, how long it stands, and one deliberate act. Terms are frozen here.
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
-import { isPositive, subtract, ZERO } from '../../../domain/decimal.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
@@ -8,13 +7,15 @@ import { cx } from '../../components/cx.ts';
 import { grouped } from '../../components/format.ts';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { useLacks } from '../../components/NoList.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
 import { AcceptPanel } from './AcceptPanel.tsx';
-import { quoteFact, roomUnder, type FieldValue, type QuoteFact } from './quote-facts.ts';
+import { AskedAndOffered } from './Offered.tsx';
+import { ltvRoom, quoteFact, type FieldValue, type QuoteFact } from './quote-facts.ts';
 import { useWatching } from './watching.ts';
 import styles from './Borrow.module.css';
 
@@ -28,6 +29,7 @@ export function Review({ flow }: { flow: ReviewFlow }) {
   const preflight = useSlice('borrow')?.preflight;
   const others = flow.quote.others.filter(({ field }) => !SAID_ELSEWHERE.has(field)).map(quoteFact);
   const addresses = preflight?.usableReturnAddresses;
+  const lacksAddresses = useLacks('returnAddresses');
   return (
     <div className={cx(styles['split'], styles['deciding'])}>
       <Card title={t('borrow.review.title')}>
@@ -37,7 +39,9 @@ export function Review({ flow }: { flow: ReviewFlow }) {
               <ReadingValue reading={flow.quote.amount} of={t('borrow.review.amount')}>
                 {(amount) => <Money value={amount} size="large" />}
               </ReadingValue>
+              {flow.quote.amount.state === 'missing' ? <span>{t('borrow.review.noAmount')}</span> : null}
             </Fact>
+            <AskedAndOffered compared={flow.compared} />
             {others.map((fact) => (
               <OtherFact key={fact.field} fact={fact} />
             ))}
@@ -58,7 +62,9 @@ export function Review({ flow }: { flow: ReviewFlow }) {
                 </>
               ) : (
                 <Pill tone="look">
-                  {addresses === 0 ? t('borrow.preflight.noAddress') : t('borrow.preflight.notRead')}
+                  {addresses === 0
+                    ? t('borrow.preflight.noAddress')
+                    : t(lacksAddresses ? 'borrow.preflight.noList' : 'borrow.preflight.notRead')}
                 </Pill>
               )}
             </Fact>
@@ -77,16 +83,21 @@ export function Review({ flow }: { flow: ReviewFlow }) {
   );
 }
 
+const ROOM_TONES = { under: 'good', past: 'look', 'past-critical': 'stop' } as const;
+
 function OtherFact({ fact }: { fact: QuoteFact }) {
-  const watch = useSlice('collateral')?.thresholds?.watchPercent;
-  const room = roomUnder(fact, watch);
+  const room = ltvRoom(fact, useSlice('collateral')?.thresholds ?? {});
   return (
     <Fact name={fact.name}>
       <Value value={fact.value} />
-      {room === undefined ? null : isPositive(room) ? (
-        <Pill tone="good">{t('borrow.review.under', { points: grouped(room) })}</Pill>
-      ) : (
-        <Pill tone="look">{t('borrow.review.past', { points: grouped(subtract(ZERO, room)) })}</Pill>
+      {room === undefined ? null : (
+        <Pill tone={ROOM_TONES[room.state]}>
+          {t(`borrow.review.room.${room.state}`, {
+            points: grouped(room.points),
+            // For the plural alone.
+            count: Number(room.points),
+          })}
+        </Pill>
       )}
       <span className={styles['quiet']}>{t('borrow.review.asReceived', { field: fact.field })}</span>
     </Fact>

@@ -1,5 +1,6 @@
 // Back to the form: empty, from given terms, or as it was typed.
 import type { Terms } from '../../../contract/slices/borrow.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { useCommand } from '../../state/command.ts';
@@ -25,7 +26,7 @@ export function StartOver({ terms, label, keepTyped = false, kind = 'primary' }:
   return (
     <>
       <div className={styles['actions']}>
-        <Button kind={kind} busy={over.busy} onClick={() => void act()}>
+        <Button kind={kind} busy={over.busy} onClick={() => inBackground(act())}>
           {label ?? (terms === undefined ? t('borrow.startOver') : t('borrow.sameTerms'))}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import type { Terms } from '../../../contract/slices/borrow.ts';
 import { isPositive, parseDecimal, type Decimal } from '../../../domain/decimal.ts';
 import type { QuoteField } from '../../../domain/profile-rules.ts';
+import { inBackground } from '../../background.ts';
 import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -43,7 +44,7 @@ export function TermsForm() {
   return (
     <div className={styles['split']}>
       <Card title={t('borrow.terms.title')}>
-        <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+        <form className={styles['form']} noValidate onSubmit={(event) => inBackground(submit(event))}>
           {fields.length === 0 ? <p className={styles['quiet']}>{t('borrow.terms.noFields')}</p> : null}
           {fields.map((field) => (
             <TermField

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import type { Application } from '../../../domain/application.ts';
 import { valueOf } from '../../../domain/provenance.ts';
+import { inBackground } from '../../background.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Ago } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -12,12 +13,14 @@ import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
 import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
+import { useLacks } from '../../components/NoList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Time } from '../../components/Time.tsx';
 import { RawRecord } from '../../components/RawRecord.tsx';
 import { useCommand } from '../../state/command.ts';
+import { settleAsDone } from '../../state/draft.ts';
 import { t } from '../../text.ts';
 import { IntentFacts } from './Endings.tsx';
 import { plain } from './quote-facts.ts';
@@ -34,6 +37,8 @@ export function Unknown({ flow }: { flow: UnknownFlow }) {
   const [found, setFound] = useState<Finding>({ finding: '', evidence: '' });
   const [last] = flow.reads;
   const direct = flow.intent.kind === 'create-application';
+  const lacks = useLacks('applications');
+  const how = direct ? 'howDirect' : lacks ? 'howLoans' : 'how';
   return (
     <div className={styles['split']}>
       <Card title={t(`borrow.unknown.${flow.intent.kind}`)}>
@@ -68,7 +73,7 @@ export function Unknown({ flow }: { flow: UnknownFlow }) {
               </ol>
             </details>
           )}
-          <p className={styles['quiet']}>{t(direct ? 'borrow.unknown.howDirect' : 'borrow.unknown.how')}</p>
+          <p className={styles['quiet']}>{t(`borrow.unknown.${how}`)}</p>
           {flow.quote === undefined ? null : <QuoteNow quote={flow.quote} />}
           {flow.candidates.map((application) => (
             <Candidate
@@ -79,7 +84,7 @@ export function Unknown({ flow }: { flow: UnknownFlow }) {
           ))}
           <ErrorNotice error={read.error} />
           <div className={styles['actions']}>
-            <Button kind="primary" busy={read.busy} onClick={() => void read.run({})}>
+            <Button kind="primary" busy={read.busy} onClick={() => inBackground(read.run({}))}>
               {t('borrow.unknown.readAgain')}
             </Button>
           </div>
@@ -156,13 +161,16 @@ interface SettleProps {
 function Settle({ flow, found, onFound }: SettleProps) {
   const settle = useCommand('borrow.settle');
   const { finding, evidence } = found;
-  const submit = (event: FormEvent): void => {
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    void settle.run({ intentId: flow.intent.id, happened: finding === 'happened', evidence });
+    const happened = finding === 'happened';
+    const { id, kind, recordedAt, terms = {} } = flow.intent;
+    const result = await settle.run({ intentId: id, happened, evidence });
+    if (result?.ok === true && happened && kind !== 'create-quote') settleAsDone(recordedAt, terms);
   };
   return (
     <Card title={t('borrow.settle.title')}>
-      <form className={styles['stack']} onSubmit={submit}>
+      <form className={styles['stack']} onSubmit={(event) => inBackground(submit(event))}>
         <p className={styles['quiet']}>{t('borrow.settle.text')}</p>
         <ChoiceField
           label={t('borrow.settle.finding')}

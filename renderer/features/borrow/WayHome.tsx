@@ -1,6 +1,7 @@
 // Said before anything is asked of the service: collateral can come back only to an approved address (service document,
 // Withdrawal address). Going on without one is the operator's to decide, by a deliberate tick.
 import type { BorrowSlice } from '../../../contract/slices/borrow.ts';
+import { useLacks } from '../../components/NoList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { setWithoutReturnAddress, useDraft } from '../../state/draft.ts';
 import { t } from '../../text.ts';
@@ -19,6 +20,13 @@ export function useWayHome(preflight: BorrowSlice['preflight'] | undefined) {
 
 export function WayHome({ preflight }: { preflight: BorrowSlice['preflight'] | undefined }) {
   const ticked = useDraft((draft) => draft.withoutReturnAddress);
+  const lacks = useLacks('returnAddresses');
+  if (lacks)
+    return (
+      <Notice tone="look" title={t('noSuchList.titles.returnAddresses')}>
+        {t('noSuchList.returnAddresses')}
+      </Notice>
+    );
   if (preflight?.usableReturnAddresses !== 0) return null;
   return (
     <Notice tone="stop" title={t('addresses.guard.title')}>

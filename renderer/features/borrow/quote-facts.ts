@@ -1,6 +1,6 @@
 // The quote's other fields, worded as far as their own names allow and never further: a suffix `_ngn` is naira
 // by the service's document, a name that says percent is a percentage, and the rest is shown as it came.
-import { parseDecimal, subtract, type Decimal } from '../../../domain/decimal.ts';
+import { compareDecimals, parseDecimal, subtract, type Decimal } from '../../../domain/decimal.ts';
 import { readTime, type EpochMillis } from '../../../domain/time.ts';
 import { humanised } from '../../components/humanised.ts';
 
@@ -51,9 +51,20 @@ function valueOfField(field: string, text: string): FieldValue {
   return { kind: 'text', text };
 }
 
-/** How far an LTV after the loan stays under the operator's mark; negative when it is past it. */
-export function roomUnder(fact: QuoteFact, watchPercent: string | undefined): Decimal | undefined {
-  const mark = parseDecimal(watchPercent ?? '');
-  if (mark === undefined || fact.value.kind !== 'percent' || !/ltv/i.test(fact.field)) return undefined;
-  return subtract(mark, fact.value.value);
+/** How far an LTV after the loan stays under the operator's warning, or how far past warning or critical it is. */
+export type LtvRoom = { state: 'under' | 'past' | 'past-critical'; points: Decimal };
+
+export function ltvRoom(
+  fact: QuoteFact,
+  { watchPercent, stopPercent }: { watchPercent?: string; stopPercent?: string },
+): LtvRoom | undefined {
+  if (fact.value.kind !== 'percent' || !/ltv/i.test(fact.field)) return undefined;
+  const ltv = fact.value.value;
+  const [warning, critical] = [parseDecimal(watchPercent ?? ''), parseDecimal(stopPercent ?? '')];
+  if (critical !== undefined && compareDecimals(ltv, critical) >= 0)
+    return { state: 'past-critical', points: subtract(ltv, critical) };
+  if (warning === undefined) return undefined;
+  return compareDecimals(ltv, warning) < 0
+    ? { state: 'under', points: subtract(warning, ltv) }
+    : { state: 'past', points: subtract(ltv, warning) };
 }

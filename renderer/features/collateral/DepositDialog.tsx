@@ -11,6 +11,8 @@ import { valueOf } from '../../../domain/provenance.ts';
 import { Freshness } from '../../components/Age.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ChoiceField } from '../../components/Field.tsx';
+import { useLacks } from '../../components/NoList.tsx';
+import { NoSuchList } from '../../components/NoSuchList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { RawRecord } from '../../components/RawRecord.tsx';
 import { useSlice } from '../../state/mirror.ts';
@@ -31,6 +33,12 @@ export function DepositDialog({ onClose }: { onClose: () => void }) {
     ...distinct([expected?.[pick], ...(wallets?.value ?? []).map((wallet) => valueOf(wallet[pick]))]),
     { value: OTHER, label: t('deposit.other') },
   ];
+  if (useLacks('wallets'))
+    return (
+      <Dialog title={t('deposit.title')} onClose={onClose}>
+        <NoSuchList of="wallets" />
+      </Dialog>
+    );
   return (
     <Dialog title={t('deposit.title')} onClose={onClose}>
       <p className={styles['lead']}>{t('deposit.lead')}</p>

@@ -8,8 +8,9 @@ import { Mono } from '../../components/Address.tsx';
 import { Freshness } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
+import { confirmationWords } from '../../components/confirmations.ts';
 import { EmptyState } from '../../components/Empty.tsx';
-import { Waiting } from '../../components/Waiting.tsx';
+import { NoList } from '../../components/NoList.tsx';
 import { glimpse } from '../../components/format.ts';
 import { Progress } from '../../components/Gauge.tsx';
 import { Money } from '../../components/Money.tsx';
@@ -85,7 +86,7 @@ export function Deposits({ collateral }: { collateral: CollateralSlice | undefin
         <SentDeposits />
       </Suspense>
       {deposits === undefined ? (
-        <Waiting lines={6} />
+        <NoList of="deposits" lines={6} />
       ) : recent.length === 0 ? (
         <EmptyState title={t('deposits.none')}>{t('deposits.noneText')}</EmptyState>
       ) : (
@@ -116,10 +117,10 @@ function Confirmations({ row }: { row: Deposit }) {
   if (done === undefined || of === undefined || isCounted(row) || done >= of)
     return (
       <ReadingValue reading={row.confirmations}>
-        {(count) => (of === undefined ? count : t('deposits.of', { done: Math.min(count, of), of }))}
+        {(count) => (of === undefined ? count : confirmationWords(count, of))}
       </ReadingValue>
     );
-  const words = t('deposits.of', { done, of });
+  const words = confirmationWords(done, of);
   return (
     <span className={styles['progress']}>
       <span className={styles['bar']}>

@@ -8,6 +8,8 @@ import { Age } from '../../components/Age.tsx';
 import { Waiting } from '../../components/Waiting.tsx';
 import { clockTime, day, fullUtc, grouped } from '../../components/format.ts';
 import { Gauge } from '../../components/Gauge.tsx';
+import { Large as LargeNumber } from '../../components/Digits.tsx';
+import { LtvDisagreement } from '../../components/LtvDisagreement.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { NotProvided, ReadingValue } from '../../components/ReadingValue.tsx';
@@ -97,7 +99,7 @@ function Value({ position }: { position: Position }) {
             {price === undefined ? null : (
               <>
                 {' '}
-                <span className={styles['nowrap']}>
+                <span>
                   {t('collateral.at')} <Money value={price} unit={position.currency ?? ''} />
                 </span>
               </>
@@ -122,9 +124,7 @@ function Ltv({
     return (
       <>
         <p className={styles['large']}>
-          <ReadingValue reading={position.ltv}>
-            {(ltv) => <span className={styles['number']}>{ltv}</span>}
-          </ReadingValue>
+          <ReadingValue reading={position.ltv}>{(ltv) => <LargeNumber>{ltv}</LargeNumber>}</ReadingValue>
         </p>
         <small>{t('collateral.ltvUnknown')}</small>
       </>
@@ -141,7 +141,7 @@ function Ltv({
   return (
     <>
       <p className={styles['large']}>
-        <span className={styles['number']}>{grouped(percent)}</span>
+        <LargeNumber>{grouped(percent)}</LargeNumber>
         <span className={styles['unit']}>%</span>
         {tone === 'good' ? null : (
           <Pill tone={tone}>{t(tone === 'stop' ? 'collateral.pastStop' : 'collateral.pastWatch')}</Pill>
@@ -154,6 +154,7 @@ function Ltv({
       {watch === undefined || stop === undefined ? null : (
         <small>{t('collateral.marks', { watch, stop })}</small>
       )}
+      <LtvDisagreement stated={percent} debt={valueOf(position.debt)} value={valueOf(position.value)} />
     </>
   );
 }

@@ -4,9 +4,11 @@ import { useEffect, useEffectEvent } from 'react';
 import type { DepositSlice, PayIntoPart } from '../../../contract/slices/deposit.ts';
 import type { ExpectedCollateral, Wallet } from '../../../domain/wallet.ts';
 import { valueOf } from '../../../domain/provenance.ts';
+import { inBackground } from '../../background.ts';
 import { AddressBlocks, Mono } from '../../components/Address.tsx';
 import { Fact, Facts } from '../../components/Card.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { useLacks } from '../../components/NoList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QrCode } from '../../components/QrCode.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
@@ -25,6 +27,7 @@ interface Props {
 
 export function PayInto({ address, wallet, expected, pair }: Props) {
   const deposit = useSlice('deposit');
+  const lacksDeposits = useLacks('deposits');
   const memo = valueOf(wallet.memo);
   // What is shown comes from one slice and what is copied from another; both must mean one address.
   const into = deposit?.payInto;
@@ -37,7 +40,9 @@ export function PayInto({ address, wallet, expected, pair }: Props) {
         <div className={styles['into']}>
           <div className={styles['whole']}>
             <AddressBlocks address={address} large />
-            {same === undefined ? null : <Copy part="address" text={address} digest={same.digest} />}
+            {same === undefined ? null : (
+              <Copy part="address" text={address} digest={same.digest} deposit={deposit} />
+            )}
             <Copied deposit={deposit} part="address" />
           </div>
           <div className={styles['qr']}>
@@ -53,7 +58,9 @@ export function PayInto({ address, wallet, expected, pair }: Props) {
           <p className={styles['label']}>{t('deposit.memo')}</p>
           <div className={styles['whole']}>
             <AddressBlocks address={memo} large />
-            {same === undefined ? null : <Copy part="memo" text={memo} digest={same.digest} />}
+            {same === undefined ? null : (
+              <Copy part="memo" text={memo} digest={same.digest} deposit={deposit} />
+            )}
             <Copied deposit={deposit} part="memo" />
           </div>
           <Notice tone="stop" title={t('deposit.memoNeeded')} />
@@ -72,18 +79,28 @@ export function PayInto({ address, wallet, expected, pair }: Props) {
       <Notice tone="way" title={t('deposit.small')}>
         {t('deposit.smallText')}
       </Notice>
-      {same === undefined ? null : <SaySent payInto={same} />}
+      {lacksDeposits ? <p className={styles['quiet']}>{t('noSuchList.deposits')}</p> : null}
+      {same === undefined || lacksDeposits ? null : <SaySent payInto={same} />}
     </>
   );
 }
 
-function Copy({ part, text, digest }: { part: PayIntoPart; text: string; digest: string }) {
+interface CopyProps {
+  part: PayIntoPart;
+  text: string;
+  digest: string;
+  deposit: DepositSlice | undefined;
+}
+
+function Copy({ part, text, digest, deposit }: CopyProps) {
+  const { copied } = deposit ?? {};
+  const held = copied?.part === part && copied.digest === digest && copied.state === 'held';
   const copy = async () => {
     const result = await client['deposit.copy']({ digest, part });
     return result.ok ? { ok: true as const, value: { held: result.value.clipboard } } : result;
   };
   // A new address is a new button: `copied` beside it would speak of the old one.
-  return <CopyButton key={digest} of={t(`deposit.of.${part}`)} text={text} copy={copy} />;
+  return <CopyButton key={digest} of={t(`deposit.of.${part}`)} text={text} copy={copy} held={held} />;
 }
 
 /** What became of the copy since. */
@@ -100,7 +117,7 @@ function Copied({ deposit, part }: { deposit: DepositSlice | undefined; part: Pa
 /** Back from the wallet's window: whether the clipboard still holds what was put there. */
 function useClipboardLook(deposit: DepositSlice | undefined): void {
   const look = useEffectEvent(() => {
-    if (deposit?.copied?.state === 'held') void client['deposit.checkClipboard']({});
+    if (deposit?.copied?.state === 'held') inBackground(client['deposit.checkClipboard']({}));
   });
   useEffect(() => {
     const onFocus = (): void => look();

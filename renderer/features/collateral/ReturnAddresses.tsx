@@ -2,12 +2,13 @@
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import type { AddressStanding, ReturnAddress } from '../../../domain/address.ts';
 import { valueOf } from '../../../domain/provenance.ts';
+import { inBackground } from '../../background.ts';
 import { AddressBlocks } from '../../components/Address.tsx';
 import { Freshness } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Empty.tsx';
-import { Waiting } from '../../components/Waiting.tsx';
+import { NoList } from '../../components/NoList.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Pill, type Tone } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
@@ -34,7 +35,7 @@ export function ReturnAddresses({ collateral }: { collateral: CollateralSlice | 
       }
     >
       {addresses === undefined ? (
-        <Waiting lines={3} />
+        <NoList of="returnAddresses" lines={3} />
       ) : addresses.value.length === 0 ? (
         <EmptyState title={t('addresses.none')}>{t('addresses.noneText')}</EmptyState>
       ) : (
@@ -79,7 +80,7 @@ function Dashboard() {
       </div>
       {url === undefined ? null : (
         <div>
-          <Button kind="link" busy={open.busy} onClick={() => void open.run({})}>
+          <Button kind="link" busy={open.busy} onClick={() => inBackground(open.run({}))}>
             {t('addresses.dashboard')}
           </Button>
         </div>

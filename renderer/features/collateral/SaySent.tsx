@@ -3,6 +3,7 @@
 import { useState, type FormEvent } from 'react';
 import type { DepositSlice } from '../../../contract/slices/deposit.ts';
 import { hashMisfit } from '../../../domain/transaction.ts';
+import { inBackground } from '../../background.ts';
 import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -36,7 +37,7 @@ export function SaySent({ payInto }: { payInto: NonNullable<DepositSlice['payInt
     <section className={styles['sent']} aria-label={t('deposit.sent.title')}>
       <h3 className={styles['label']}>{t('deposit.sent.title')}</h3>
       <p className={styles['quiet']}>{t('deposit.sent.text')}</p>
-      <form className={styles['answer']} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles['answer']} noValidate onSubmit={(event) => inBackground(submit(event))}>
         <TextField
           label={t('deposit.sent.hash')}
           mono

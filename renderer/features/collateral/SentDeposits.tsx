@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { SentDeposit } from '../../../contract/slices/deposit.ts';
 import type { SentState } from '../../../domain/sent-deposit.ts';
 import { ageOf } from '../../../domain/freshness.ts';
+import { inBackground } from '../../background.ts';
+import { confirmationWords } from '../../components/confirmations.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -51,8 +53,8 @@ function One({ sent }: { sent: SentDeposit }) {
       <Mono>{txHash}</Mono>
       {state === 'seen' && done !== undefined && of !== undefined && of > 0 ? (
         <span className={styles['progress']}>
-          <Progress of={of} done={Math.min(done, of)} label={t('deposits.of', { done, of })} />
-          {t('deposits.of', { done, of })}
+          <Progress of={of} done={Math.min(done, of)} label={confirmationWords(done, of)} />
+          {confirmationWords(done, of)}
         </span>
       ) : null}
       {differs.includes('amount') ? (
@@ -102,7 +104,7 @@ function Explorer({ txHash }: { txHash: string }) {
     <Button
       kind="link"
       busy={look.busy}
-      onClick={() => void look.run({ kind: 'transaction', value: txHash })}
+      onClick={() => inBackground(look.run({ kind: 'transaction', value: txHash }))}
     >
       {t('deposit.watched.explorer')}
     </Button>
@@ -121,7 +123,12 @@ function Forget({ seq, onClose }: { seq: number; onClose: () => void }) {
       title={t('deposit.watched.forgetTitle')}
       onClose={onClose}
       actions={
-        <Button kind="primary" busy={forget.busy} disabled={reason.trim() === ''} onClick={() => void act()}>
+        <Button
+          kind="primary"
+          busy={forget.busy}
+          disabled={reason.trim() === ''}
+          onClick={() => inBackground(act())}
+        >
           {t('deposit.watched.forget')}
         </Button>
       }

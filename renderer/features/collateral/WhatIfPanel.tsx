@@ -3,21 +3,14 @@ import { useState, type ReactNode } from 'react';
 import type { CollateralSlice } from '../../../contract/slices/collateral.ts';
 import { compareDecimals, parseDecimal, ZERO, type Decimal } from '../../../domain/decimal.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import {
-  ltvDisagrees,
-  ltvOf,
-  priceMoveTo,
-  roomTo,
-  typedChange,
-  whatIf,
-  type WhatIf,
-} from '../../../domain/what-if.ts';
+import { ltvOf, priceMoveTo, roomTo, typedChange, whatIf, type WhatIf } from '../../../domain/what-if.ts';
 import { Freshness } from '../../components/Age.tsx';
 import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Drawer } from '../../components/Drawer.tsx';
 import { TextField } from '../../components/Field.tsx';
 import { Gauge } from '../../components/Gauge.tsx';
+import { LtvDisagreement } from '../../components/LtvDisagreement.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Pill } from '../../components/Pill.tsx';
@@ -177,9 +170,7 @@ function Results({ after, position, marks, ltv }: EstimatingProps & { after: Est
         <Capacity stated={valueOf(position.capacity)} after={after.capacity} money={money} />
       </dl>
       <Fall stop={stop} after={after} />
-      {ltv === undefined || now === undefined || !ltvDisagrees(ltv, debt, value) ? null : (
-        <Notice tone="look">{t('whatIf.disagrees', { stated: grouped(ltv), worked: grouped(now) })}</Notice>
-      )}
+      <LtvDisagreement stated={ltv} debt={debt} value={value} />
     </>
   );
 }

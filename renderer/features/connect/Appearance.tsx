@@ -8,6 +8,7 @@ import {
   type LanguageChoice,
   type Theme,
 } from '../../../contract/slices/app.ts';
+import { inBackground } from '../../background.ts';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
@@ -34,7 +35,7 @@ export function Appearance() {
             label={t('appearance.theme')}
             value={app?.theme}
             options={THEMES.map((value) => ({ value, label: t(`settings.theme.${value}`) }))}
-            onValue={(theme) => void setTheme.run({ theme })}
+            onValue={(theme) => inBackground(setTheme.run({ theme }))}
           />
         </Fact>
         <Fact name={t('appearance.language')}>
@@ -43,7 +44,7 @@ export function Appearance() {
             value={app?.language}
             options={LANGUAGES.map((value) => ({ value, label: t(`appearance.languages.${value}`) }))}
             // The page is loaded anew, and with it goes what was typed and not saved.
-            onValue={(language) => leaving(undefined, () => void setLanguage.run({ language }))}
+            onValue={(language) => leaving(undefined, () => inBackground(setLanguage.run({ language })))}
           />
           <span className={styles['note']}>{t('appearance.languageNote')}</span>
         </Fact>
@@ -52,7 +53,7 @@ export function Appearance() {
             label={t('appearance.density')}
             value={app?.density}
             options={DENSITIES.map((value) => ({ value, label: t(`appearance.${value}`) }))}
-            onValue={(density) => void setDensity.run({ density })}
+            onValue={(density) => inBackground(setDensity.run({ density }))}
           />
           <span className={styles['note']}>{t('appearance.densityNote')}</span>
         </Fact>

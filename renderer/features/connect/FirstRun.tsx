@@ -3,6 +3,7 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { FlaskConical, Landmark } from 'lucide-react';
 import type { ProfileId } from '../../../domain/ids.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -100,7 +101,7 @@ function Doors({ door, onDoor, restore: Restore }: DoorsProps) {
                 kind={hasServices ? 'secondary' : 'primary'}
                 busy={sandbox.busy}
                 disabled={closed}
-                onClick={() => void sandbox.run({})}
+                onClick={() => inBackground(sandbox.run({}))}
               >
                 {sandbox.busy ? t('firstRun.sandbox.opening') : t('firstRun.sandbox.open')}
               </Button>
@@ -138,14 +139,17 @@ function Doors({ door, onDoor, restore: Restore }: DoorsProps) {
 /** A profile that somebody exported. It holds no secret, so that is asked for next. */
 function Import({ closed, onImported }: { closed: boolean; onImported: (profileId: ProfileId) => void }) {
   const imported = useCommand('profiles.import');
-  const choose = async (): Promise<void> => {
-    const result = await imported.run({});
+  const choose = async (examples = false): Promise<void> => {
+    const result = await imported.run({ examples });
     if (result?.ok === true && result.value.profileId !== undefined) onImported(result.value.profileId);
   };
   return (
     <>
-      <Button kind="quiet" busy={imported.busy} disabled={closed} onClick={() => void choose()}>
+      <Button kind="quiet" busy={imported.busy} disabled={closed} onClick={() => inBackground(choose())}>
         {t('firstRun.service.import')}
+      </Button>
+      <Button kind="link" busy={imported.busy} disabled={closed} onClick={() => inBackground(choose(true))}>
+        {t('firstRun.service.examples')}
       </Button>
       <ErrorNotice error={imported.error} />
     </>

@@ -1,5 +1,6 @@
 // On the way back from a service that was just added: it is kept for later, or taken out again with its secret.
 import type { ProfileId } from '../../../domain/ids.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -32,10 +33,10 @@ export function KeepDialog({ profileId, onStay, onLeft }: Props) {
           <Button kind="quiet" onClick={onStay}>
             {t('firstRun.keep.stay')}
           </Button>
-          <Button busy={remove.busy} onClick={() => void leave(true)}>
+          <Button busy={remove.busy} onClick={() => inBackground(leave(true))}>
             {t('firstRun.keep.remove')}
           </Button>
-          <Button kind="primary" onClick={() => void leave(false)}>
+          <Button kind="primary" onClick={() => inBackground(leave(false))}>
             {t('firstRun.keep.keep')}
           </Button>
         </>

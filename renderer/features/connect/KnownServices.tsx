@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ProfileEntry } from '../../../contract/slices/profiles.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -53,7 +54,7 @@ export function KnownServices({ closed, onTest }: Props) {
               busy={open.busy}
               disabled={closed}
               aria-label={t('firstRun.known.openNamed', { name: one.name })}
-              onClick={() => (one.environment === 'live' ? setLive(one) : void go(one.id))}
+              onClick={() => (one.environment === 'live' ? setLive(one) : inBackground(go(one.id)))}
             >
               {t('firstRun.known.open')}
             </Button>
@@ -70,7 +71,7 @@ export function KnownServices({ closed, onTest }: Props) {
               <Button kind="quiet" onClick={() => setLive(undefined)}>
                 {t('common.cancel')}
               </Button>
-              <Button kind="primary" onClick={() => void go(live.id)}>
+              <Button kind="primary" onClick={() => inBackground(go(live.id))}>
                 {t('inspect.opening.confirmLive')}
               </Button>
             </>

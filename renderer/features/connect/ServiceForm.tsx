@@ -2,32 +2,40 @@
 // leaves this form once, for the keychain, and is forgotten here whatever the answer.
 import { useId, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import * as v from 'valibot';
 import type { CallInput } from '../../../contract/contract.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { isAllowedBaseUrl } from '../../../domain/profile.ts';
+import { SignInSchema } from '../../../domain/sign-in.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { ChoiceField, SecretField, TextField } from '../../components/Field.tsx';
+import {
+  BLANK_SIGN_IN,
+  NEEDED,
+  SIGN_IN_FIELDS,
+  signInFrom,
+  type SignInDraft,
+  type SignInField,
+} from '../../components/sign-in.ts';
+import { SignInFields } from '../../components/SignInFields.tsx';
 import { useCommand } from '../../state/command.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import styles from './ServiceForm.module.css';
 
 type Input = CallInput<'profiles.add'>;
-type Preset = Input['auth']['preset'];
-const PRESETS: readonly Preset[] = ['bearer', 'x-api-key', 'api-key-and-business', 'basic'];
 const blank = {
   name: '',
   environment: '',
   baseUrl: '',
-  businessId: '',
-  username: '',
   secret: '',
   asset: '',
   chain: '',
 };
 type Draft = typeof blank;
-type Problems = Partial<Record<keyof Draft, string>>;
+type Problems = Partial<Record<keyof Draft | SignInField, string>>;
 
 interface Props {
   onBack: () => void;
@@ -40,7 +48,7 @@ export function ServiceForm({
   onAdded = (profileId) => go({ screen: 'inspector', profileId }),
 }: Props) {
   const [draft, setDraft] = useState(blank);
-  const [preset, setPreset] = useState<Preset>('bearer');
+  const [signIn, setSignIn] = useState(BLANK_SIGN_IN);
   const [problems, setProblems] = useState<Problems>({});
   const form = useId();
   const add = useCommand('profiles.add');
@@ -57,24 +65,24 @@ export function ServiceForm({
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const found = problemsOf(draft, preset);
+    const found = problemsOf(draft, signIn);
     // The errors must be in the page before focus can go to the first field that has one.
     flushSync(() => setProblems(found));
     if (Object.keys(found).length > 0) {
       document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
-    const result = await add.run(inputFrom(draft, preset));
+    const result = await add.run(inputFrom(draft, signIn));
     setDraft((old) => ({ ...old, secret: '' }));
     if (result?.ok === true) return onAdded(result.value.profileId);
     if (result?.ok === false && result.error.code === 'bad-input') {
       const field = result.error.field.split('.').at(-1) ?? '';
-      if (field in blank) setProblems({ [field]: result.error.problem });
+      if (field in blank || field in BLANK_SIGN_IN) setProblems({ [field]: result.error.problem });
     }
   };
 
   return (
-    <form id={form} className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <form id={form} className={styles['form']} noValidate onSubmit={(event) => inBackground(submit(event))}>
       <h2>{t('service.title')}</h2>
       <div className={styles['pair']}>
         <TextField {...bind('name')} hint={t('service.name.hint')} />
@@ -88,17 +96,14 @@ export function ServiceForm({
         />
       </div>
       <TextField {...bind('baseUrl')} mono inputMode="url" hint={t('service.baseUrl.hint')} />
-      <div className={styles['pair']}>
-        <ChoiceField
-          label={t('service.auth.label')}
-          hint={t('service.auth.hint')}
-          value={preset}
-          options={PRESETS.map((value) => ({ value, label: t(`service.auth.${value}`) }))}
-          onValue={(value) => setPreset(PRESETS.find((known) => known === value) ?? 'bearer')}
-        />
-        {preset === 'api-key-and-business' ? <TextField {...bind('businessId')} /> : null}
-        {preset === 'basic' ? <TextField {...bind('username')} /> : null}
-      </div>
+      <SignInFields
+        draft={signIn}
+        problems={problems}
+        onChange={(change) => {
+          setSignIn((old) => ({ ...old, ...change }));
+          setProblems((old) => without(old, ...signInFieldsIn(change)));
+        }}
+      />
       <SecretField {...bind('secret')} hint={t('service.secret.hint')} />
       <div className={styles['pair']}>
         <TextField {...bind('asset')} hint={t('service.asset.hint')} />
@@ -119,30 +124,34 @@ export function ServiceForm({
   );
 }
 
-function problemsOf(draft: Draft, preset: Preset): Problems {
+function problemsOf(draft: Draft, signIn: SignInDraft): Problems {
   const problems: Problems = {};
-  const needed: (keyof Draft)[] = ['name', 'environment', 'baseUrl', 'secret', 'asset', 'chain'];
-  if (preset === 'api-key-and-business') needed.push('businessId');
-  if (preset === 'basic') needed.push('username');
-  for (const field of needed) if (draft[field].trim() === '') problems[field] = t('service.needed');
+  for (const field of ['name', 'environment', 'baseUrl', 'secret', 'asset', 'chain'] as const)
+    if (draft[field].trim() === '') problems[field] = t('service.needed');
+  for (const field of NEEDED[signIn.preset])
+    if (signIn[field].trim() === '') problems[field] = t('service.needed');
+  for (const issue of v.safeParse(SignInSchema, signInFrom(signIn)).issues ?? []) {
+    const field = SIGN_IN_FIELDS.find((known) => known === v.getDotPath(issue));
+    if (field !== undefined)
+      problems[field] ??= t(`signIn.wrong.${field === 'canonical' ? 'canonical' : 'name'}`);
+  }
   if (draft.baseUrl.trim() !== '' && !isAllowedBaseUrl(draft.baseUrl.trim()))
     problems.baseUrl = t('service.baseUrl.wrong');
   return problems;
 }
 
-function without(problems: Problems, field: keyof Draft): Problems {
-  const { [field]: _gone, ...rest } = problems;
-  return rest;
+function without(problems: Problems, ...fields: (keyof Problems)[]): Problems {
+  const left = { ...problems };
+  for (const field of fields) delete left[field];
+  return left;
 }
 
-function inputFrom(draft: Draft, preset: Preset): Input {
-  const auth: Input['auth'] =
-    preset === 'api-key-and-business'
-      ? { preset, businessId: draft.businessId }
-      : preset === 'basic'
-        ? { preset, username: draft.username }
-        : { preset };
+const signInFieldsIn = (change: Partial<SignInDraft>): SignInField[] =>
+  SIGN_IN_FIELDS.filter((field) => Object.hasOwn(change, field));
+
+function inputFrom(draft: Draft, signIn: SignInDraft): Input {
   const { name, baseUrl, secret, asset, chain } = draft;
   const environment = draft.environment === 'live' ? 'live' : 'sandbox';
+  const auth = signInFrom(signIn);
   return { name, environment, baseUrl: baseUrl.trim(), auth, secret, asset, chain };
 }

@@ -217,7 +217,7 @@ function HowFar({ looked: { state, isLong, soFar }, change, stop, goOn }: HowFar
 function countWords({ state, soFar, found, isWhole }: Looked): string | undefined {
   if (isWhole || (soFar === undefined && found === 0)) return undefined;
   return state === 'rests'
-    ? t('history.counted.rows', { some: t('history.counted.at-least', { count: found }) })
+    ? t('history.counted.rows', { some: t('history.counted.at-least', { count: found }), count: found })
     : t('history.compare.found', { count: found });
 }
 

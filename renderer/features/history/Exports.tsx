@@ -6,6 +6,7 @@ import type { CallInput } from '../../../contract/contract.ts';
 import { ShownColumnSchema, type ShownColumn } from '../../../contract/export-columns.ts';
 import { ExportFormatSchema, type ExportFormat } from '../../../contract/slices/exports.ts';
 import { TableFormatSchema } from '../../../domain/table-file.ts';
+import { inBackground } from '../../background.ts';
 import type { Command } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { shownOf } from './columns.tsx';
@@ -35,12 +36,14 @@ export function ExportMenu({ start }: { start: Command<'exports.start'> }) {
         busy={start.busy}
         // Without a task the operator chose no file, which needs no news.
         onFormat={(format) =>
-          void start.run({
-            ...terms,
-            format,
-            ...(sort !== undefined && { sort }),
-            ...(format !== 'hledger' && { columns: shown }),
-          })
+          inBackground(
+            start.run({
+              ...terms,
+              format,
+              ...(sort !== undefined && { sort }),
+              ...(format !== 'hledger' && { columns: shown }),
+            }),
+          )
         }
       >
         {review === undefined ? (
@@ -68,7 +71,7 @@ export function ExportCompared({
     <Formats
       formats={TableFormatSchema.options}
       busy={start.busy}
-      onFormat={(format) => void start.run({ ...query, format })}
+      onFormat={(format) => inBackground(start.run({ ...query, format }))}
     />
   );
 }

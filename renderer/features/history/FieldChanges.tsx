@@ -22,6 +22,8 @@ const NAMED = [
   'destination',
   'openedAt',
   'closedAt',
+  'closedBy',
+  'closedSource',
   'raw',
 ] as const;
 type Named = (typeof NAMED)[number];
@@ -36,6 +38,7 @@ export type Units = Pick<HistoryRow, 'unit' | 'asset'>;
 
 function worded(field: string, text: string, units: Units): string {
   if (field === 'openedAt' || field === 'closedAt') return momentWords(text);
+  if (field === 'closedBy' && (text === 'latest' || text === 'entered')) return t(`closing.short.${text}`);
   const value = parseDecimal(text);
   if (value === undefined) return text;
   const unit = { amount: units.unit, payoff: 'NGN', collateral: units.asset }[field];

@@ -5,6 +5,7 @@ import { SHORTCUTS, isPressed } from '../../../contract/shortcuts.ts';
 import type { HistoryResource } from '../../../contract/calls/history.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -175,7 +176,11 @@ function Look() {
         )}
         <ExportMenu start={start} />
         {review === undefined ? (
-          <Button icon={<FileSearch aria-hidden="true" />} busy={open.busy} onClick={() => void open.run({})}>
+          <Button
+            icon={<FileSearch aria-hidden="true" />}
+            busy={open.busy}
+            onClick={() => inBackground(open.run({}))}
+          >
             {t('review.open')}
           </Button>
         ) : null}

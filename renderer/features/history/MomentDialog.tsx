@@ -106,7 +106,7 @@ function Syncs({ resource, onMoment }: { resource: Resource; onMoment: (at: Epoc
               <button type="button" className={styles['sync']} onClick={() => onMoment(sync.at)}>
                 <span>{t('time.wat', { time: dayAndTime(sync.at) })}</span>
                 <span className={styles['news']}>
-                  {t('history.moment.news', { added: sync.added, changed: sync.changed })}
+                  {t('history.moment.news', { added: sync.added, changed: sync.changed, gone: sync.gone })}
                 </span>
               </button>
             </li>

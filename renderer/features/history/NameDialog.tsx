@@ -1,6 +1,7 @@
 // The name of a view, whom it is offered to, and whether its moment is kept with it.
 import { useState } from 'react';
 import type { SavedView } from '../../../contract/slices/views.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -50,7 +51,7 @@ export function NameDialog({ views, renamed, onClose }: Props) {
           kind="primary"
           busy={command.busy}
           disabled={name === '' || isTaken}
-          onClick={() => void save()}
+          onClick={() => inBackground(save())}
         >
           {t(same !== undefined && renamed === undefined ? 'history.views.replace' : 'history.views.keep')}
         </Button>
@@ -60,7 +61,7 @@ export function NameDialog({ views, renamed, onClose }: Props) {
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          inBackground(save());
         }}
       >
         <ErrorNotice error={command.error} />

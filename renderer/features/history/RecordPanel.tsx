@@ -10,8 +10,9 @@ import { Fact, Facts } from '../../components/Card.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { RemovedNote } from '../../components/RemovedNote.tsx';
-import { plainly } from '../../components/plainly.ts';
+import { plainLines, plainly } from '../../components/plainly.ts';
 import { RawRecord } from '../../components/RawRecord.tsx';
+import { ClosedAt } from '../../components/ClosedAt.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useAnswer } from '../../state/query.ts';
 import { go } from '../../state/ui.ts';
@@ -96,7 +97,7 @@ export function RecordFacts({ row }: { row: HistoryRow }) {
       {chain === undefined ? null : <Fact name={t('history.field.chain')}>{plainly(chain)}</Fact>}
       {destination === undefined ? null : (
         <Fact name={t('history.field.destination')}>
-          <bdi className={styles['whole']}>{plainly(destination)}</bdi>
+          <bdi className={styles['whole']}>{plainLines(destination)}</bdi>
         </Fact>
       )}
       {openedAt === undefined ? null : (
@@ -106,7 +107,11 @@ export function RecordFacts({ row }: { row: HistoryRow }) {
       )}
       {closedAt === undefined ? null : (
         <Fact name={t(`history.closedOf.${resource}`)}>
-          <Time at={closedAt} />
+          {row.closedBy === undefined ? (
+            <Time at={closedAt} />
+          ) : (
+            <ClosedAt at={closedAt} by={row.closedBy} source={row.closedSource} />
+          )}
         </Fact>
       )}
       <Fact name={t('history.field.since')}>

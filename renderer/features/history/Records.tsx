@@ -7,6 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/Empty.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { keptState } from '../../state/kept.ts';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { columnsOf, shownOf, sortFrom } from './columns.tsx';
@@ -19,6 +20,11 @@ import { setColumns, setFilter, setSort, useHistory } from './view.ts';
 import { createWalk } from './walk.ts';
 
 type Counted = CallOutput<'history.count'>;
+
+const useKept = keptState<{ opened: HistoryRow | undefined; question: string }>({
+  opened: undefined,
+  question: '',
+});
 
 export function Records() {
   const terms = useTerms();
@@ -67,7 +73,10 @@ export function Records() {
       : Promise.resolve({ ok: true as const, value: undefined }),
   );
   const known = useMemo(() => columnsOf(resource), [resource]);
-  const [opened, setOpened] = useState<HistoryRow>();
+  const [kept, keep] = useKept();
+  // Of other records than were looked at when it was opened, nothing is open.
+  const opened = kept.question === question ? kept.opened : undefined;
+  const setOpened = (row: HistoryRow | undefined): void => keep({ opened: row, question });
   const table = useRef<HTMLDivElement>(null);
   const close = (): void => {
     setOpened(undefined);
@@ -126,7 +135,9 @@ export function countWords(counted: Counted | undefined, all: Counted | undefine
   if (counted === undefined) return undefined;
   const words = ({ total, counted }: Counted): string => t(`history.counted.${counted}`, { count: total });
   if (all !== undefined) return t('history.counted.of', { some: words(counted), all: words(all) });
-  return counted.counted === 'exact' ? undefined : t('history.counted.rows', { some: words(counted) });
+  return counted.counted === 'exact'
+    ? undefined
+    : t('history.counted.rows', { some: words(counted), count: counted.total });
 }
 
 function NothingThere() {

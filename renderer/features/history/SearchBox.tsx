@@ -31,5 +31,9 @@ export function SearchBox() {
     const isRested = monoNow() >= lastAsked.current + REST_BETWEEN_QUESTIONS;
     if (isRested && typed.trim() !== box.asked) ask(typed.trim());
   };
-  return <SearchField label={t('history.search')} value={box.typed} onValue={type} />;
+  // A row opened next belongs to what was typed, so nothing of it is asked late.
+  const leave = (): void => {
+    if (wanted !== box.asked) ask(wanted);
+  };
+  return <SearchField label={t('history.search')} value={box.typed} onValue={type} onLeave={leave} />;
 }

@@ -1,6 +1,7 @@
 // The days a statement is of, as Lagos counts them: by two dates, or by a usual period.
 import { useId, useState } from 'react';
 import { periodOfDays, type PeriodFault } from '../../../domain/statement.ts';
+import { inBackground } from '../../background.ts';
 import { wallNow } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -39,7 +40,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (fault === undefined) void make();
+          if (fault === undefined) inBackground(make());
         }}
       >
         <p>{t('statements.dialog.text')}</p>

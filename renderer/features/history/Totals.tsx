@@ -1,5 +1,6 @@
 // Sums and averages of everything that passes the filter, each in its own unit: nothing is ever added over units.
 import type { Total } from '../../../contract/calls/history.ts';
+import type { LoanDates } from '../../../domain/statement.ts';
 import { client } from '../../bridge.ts';
 import { Money } from '../../components/Money.tsx';
 import { wordsFor } from '../../components/error-words.ts';
@@ -28,8 +29,20 @@ export function Totals({ terms, question }: { terms: Terms; question: string }) 
       {totals.map((total) => (
         <Sum key={`${total.of} ${total.unit}`} total={total} name={nameOf(total, resource)} />
       ))}
+      {asked.value?.dates === undefined ? null : <Dates dates={asked.value.dates} />}
     </section>
   );
+}
+
+/** What no sum of a period has, and which closing times are not the service's. */
+function Dates({ dates: { unplaced, latest, entered } }: { dates: LoanDates }) {
+  const out = unplaced.reduce((all, { loans }) => all + loans, 0);
+  const said = [
+    ...(out > 0 ? [t('history.totals.unplaced', { count: out })] : []),
+    ...(latest > 0 ? [t('history.totals.latest', { count: latest })] : []),
+    ...(entered > 0 ? [t('history.totals.entered', { count: entered })] : []),
+  ];
+  return said.length === 0 ? null : <p className={styles['dates']}>{said.join(' ')}</p>;
 }
 
 const nameOf = ({ of }: Total, resource: Terms['resource']): string =>

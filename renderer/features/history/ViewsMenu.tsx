@@ -3,6 +3,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Bookmark, House, PencilLine, Trash2 } from 'lucide-react';
 import type { SavedView, View, ViewsSlice } from '../../../contract/slices/views.ts';
+import { inBackground } from '../../background.ts';
 import { cx } from '../../components/cx.ts';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { announce, notice } from '../../state/announcer.ts';
@@ -69,7 +70,7 @@ export function ViewsMenu() {
         aria-pressed={first === view.id}
         aria-label={t(first === view.id ? 'history.views.notFirst' : 'history.views.first', { name })}
         title={t(first === view.id ? 'history.views.isFirst' : 'history.views.first', { name })}
-        onClick={() => void begin.run(first === view.id ? {} : { id: view.id })}
+        onClick={() => inBackground(begin.run(first === view.id ? {} : { id: view.id }))}
       >
         <House aria-hidden="true" />
       </button>
@@ -103,7 +104,7 @@ export function ViewsMenu() {
                 className={styles['act']}
                 aria-label={t('history.views.remove', { name: view.name })}
                 title={t('history.views.remove', { name: view.name })}
-                onClick={() => void takeAway(view)}
+                onClick={() => inBackground(takeAway(view))}
               >
                 <Trash2 aria-hidden="true" />
               </button>
@@ -113,13 +114,13 @@ export function ViewsMenu() {
         {removed === undefined ? null : (
           <p className={styles['removed']}>
             {t('history.views.removed', { name: removed.name })}{' '}
-            <button type="button" className={styles['undo']} onClick={() => void putBack(removed)}>
+            <button type="button" className={styles['undo']} onClick={() => inBackground(putBack(removed))}>
               {t('history.views.undo')}
             </button>
           </p>
         )}
         {current === undefined ? null : (
-          <MenuItem onClick={() => void update(current)}>
+          <MenuItem onClick={() => inBackground(update(current))}>
             {t('history.views.update', { name: current.name })}
           </MenuItem>
         )}

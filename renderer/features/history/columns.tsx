@@ -12,8 +12,9 @@ import type { DataColumn, Sort } from '../../components/DataTable.tsx';
 import { glimpse } from '../../components/format.ts';
 import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
-import { plainly } from '../../components/plainly.ts';
+import { plainLines, plainly } from '../../components/plainly.ts';
 import { Pill, type Tone } from '../../components/Pill.tsx';
+import { ClosedDay } from '../../components/ClosedAt.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
 import styles from './History.module.css';
@@ -114,7 +115,11 @@ export function columnsOf(resource: HistoryResource): DataColumn<HistoryRow>[] {
       key: 'destination',
       head: t('history.field.destination'),
       cell: (row) =>
-        row.destination === undefined ? <Nothing /> : <Destination text={plainly(row.destination)} />,
+        row.destination === undefined ? (
+          <Nothing />
+        ) : (
+          <Destination text={plainLines(row.destination, ' · ')} />
+        ),
       width: 190,
     },
     {
@@ -128,8 +133,9 @@ export function columnsOf(resource: HistoryResource): DataColumn<HistoryRow>[] {
     {
       key: 'closedAt',
       head: t(`history.closedOf.${resource}`),
-      cell: (row) => day(row.closedAt),
-      width: 104,
+      cell: (row) =>
+        row.closedAt === undefined ? <Nothing /> : <ClosedDay at={row.closedAt} by={row.closedBy} />,
+      width: resource === 'loans' ? 176 : 104,
       right: true,
       sortable: true,
     },

@@ -5,13 +5,12 @@ import { t } from '../../text.ts';
 
 interface Props {
   name: string;
-  busy: boolean;
   onStay: () => void;
   onDiscard: () => void;
   onSave: () => void;
 }
 
-export function LeaveDialog({ name, busy, onStay, onDiscard, onSave }: Props) {
+export function LeaveDialog({ name, onStay, onDiscard, onSave }: Props) {
   return (
     <Dialog
       title={t('inspect.unsaved.title')}
@@ -22,7 +21,7 @@ export function LeaveDialog({ name, busy, onStay, onDiscard, onSave }: Props) {
             {t('inspect.unsaved.stay')}
           </Button>
           <Button onClick={onDiscard}>{t('inspect.unsaved.discard')}</Button>
-          <Button kind="primary" busy={busy} onClick={onSave}>
+          <Button kind="primary" onClick={onSave}>
             {t('inspect.unsaved.save')}
           </Button>
         </>

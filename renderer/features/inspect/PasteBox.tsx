@@ -1,6 +1,7 @@
 // An answer from the lender's document or support, for what a test does not ask for.
 import { useState, type FormEvent } from 'react';
 import { LONGEST_PASTE } from '../../../contract/calls/inspect.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -21,7 +22,7 @@ export function PasteBox({ view: { thing, of }, onDone }: { view: View; onDone: 
   };
   const { error } = paste;
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)}>
+    <form className={styles['form']} onSubmit={(event) => inBackground(submit(event))}>
       <Field label={t('inspect.paste.label')} hint={t('inspect.paste.hint')}>
         {(wiring) => (
           <textarea

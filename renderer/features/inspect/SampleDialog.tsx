@@ -2,11 +2,13 @@
 // read back from there.
 import { useState } from 'react';
 import type { ServiceProfile } from '../../../domain/profile.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useCommand } from '../../state/command.ts';
+import { useOnLeave } from '../../state/left.ts';
 import { t } from '../../text.ts';
 import type { View } from './views.ts';
 import styles from './Parts.module.css';
@@ -20,6 +22,7 @@ interface Props {
 export function SampleDialog({ view: { thing, of }, draft, onClose }: Props) {
   const [copied, setCopied] = useState<string>();
   const copy = useCommand('inspect.copySample');
+  useOnLeave(() => setCopied(undefined));
   const run = async (): Promise<void> => {
     const result = await copy.run({ thing, of, profile: draft });
     setCopied(result?.ok === true ? result.value.clipboard : undefined);
@@ -33,7 +36,7 @@ export function SampleDialog({ view: { thing, of }, draft, onClose }: Props) {
           <Button
             kind={copied === undefined ? 'primary' : 'secondary'}
             busy={copy.busy}
-            onClick={() => void run()}
+            onClick={() => inBackground(run())}
           >
             {copied === undefined ? t('inspect.sample.copy') : t('inspect.sample.again')}
           </Button>

@@ -2,11 +2,13 @@
 // the address.
 import { useState, type FormEvent } from 'react';
 import { NO_ADDRESS } from '../../../domain/profile-sharing.ts';
-import { isAllowedBaseUrl, type ServiceProfile } from '../../../domain/profile.ts';
+import { isAllowedBaseUrl, originOf, type ServiceProfile } from '../../../domain/profile.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { SecretField, TextField } from '../../components/Field.tsx';
+import { SecretOrigin, useSecretOrigin } from '../../components/SecretOrigin.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import styles from './Parts.module.css';
@@ -27,6 +29,8 @@ export function SetUpCard({ profile, secretStored, onStored }: Props) {
   const asksAddress = !hasAddress(profile);
   const [baseUrl, setBaseUrl] = useState('');
   const [secret, setSecret] = useState('');
+  // An address typed in this form is the operator's own.
+  const origin = useSecretOrigin(profile, !asksAddress);
   const [wrong, setWrong] = useState<{ baseUrl?: string; secret?: string }>({});
   const save = useCommand('profiles.save');
   const store = useCommand('profiles.setSecret');
@@ -39,21 +43,27 @@ export function SetUpCard({ profile, secretStored, onStored }: Props) {
       ...(secret === '' && { secret: t('service.needed') }),
     };
     setWrong(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0 || !origin.mayGo) return;
     // The address first: a secret belongs to one, and is deleted when it changes.
     if (asksAddress) {
       const saved = await save.run({ profile: { ...profile, baseUrl: address } });
       if (saved?.ok !== true) return;
     }
-    const result = await store.run({ profileId: profile.id, secret });
+    const result = await store.run({
+      profileId: profile.id,
+      origin: asksAddress ? originOf({ baseUrl: address }) : origin.origin,
+      secret,
+    });
     setSecret('');
     if (result?.ok === true) onStored();
   };
 
   return (
     <Card title={t('inspect.setUp.title')}>
-      <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles['form']} noValidate onSubmit={(event) => inBackground(submit(event))}>
         <p className={styles['quiet']}>{t(secretStored ? 'inspect.setUp.address' : 'inspect.setUp.text')}</p>
+        {asksAddress ? null : <p className={styles['quiet']}>{t('inspect.setUp.origin')}</p>}
+        {asksAddress ? null : <SecretOrigin of={origin} />}
         <div className={styles['pair']}>
           {asksAddress ? (
             <TextField
@@ -76,7 +86,7 @@ export function SetUpCard({ profile, secretStored, onStored }: Props) {
         </div>
         <ErrorNotice error={save.error ?? store.error} />
         <div className={styles['actions']}>
-          <Button kind="primary" submit busy={save.busy || store.busy}>
+          <Button kind="primary" submit busy={save.busy || store.busy} disabled={!origin.mayGo}>
             {t('inspect.setUp.store')}
           </Button>
         </div>

@@ -62,16 +62,16 @@ export function Sides({ viewKey, answer, isLate, state }: Props) {
     if (done) announce(t('inspect.said.mapped', { field: fieldLabel(field), path }));
     else notice(t('inspect.said.impossible'));
   };
-  const choose = (choice: Choice): void => {
+  const choose = (choice: Choice): unknown => {
     switch (choice.as) {
       case 'field':
         return map(choice.field, choice.path);
       case 'not':
-        return void change(mapField(view.thing, choice.field, undefined));
+        return change(mapField(view.thing, choice.field, undefined));
       case 'thing':
-        return void change(setUnwrap(view.thing, view.of, choice.path));
+        return change(setUnwrap(view.thing, view.of, choice.path));
       case 'cursor':
-        return void change(setPagination({ by: 'next', next: choice.path, parameter: 'cursor' }));
+        return change(setPagination({ by: 'next', next: choice.path, parameter: 'cursor' }));
     }
   };
   const point = (line: RawLine): void => {

@@ -28,7 +28,7 @@ import {
 import { viewLabel } from './words.ts';
 import styles from './StepList.module.css';
 
-export type StepState = Step['state'] | 'pasted' | 'none';
+export type StepState = Step['state'] | 'pasted' | 'seen' | 'none';
 
 const icons: Record<StepState, ReactNode> = {
   waiting: <CircleDashed aria-hidden="true" />,
@@ -38,6 +38,7 @@ const icons: Record<StepState, ReactNode> = {
   failed: <CircleAlert aria-hidden="true" />,
   skipped: <CircleMinus aria-hidden="true" />,
   pasted: <ClipboardPaste aria-hidden="true" />,
+  seen: <CircleCheck aria-hidden="true" />,
   none: <CircleDashed aria-hidden="true" />,
 };
 
@@ -98,8 +99,9 @@ function Needed({ slice, draft, view, children }: NeededProps) {
   const sample = sampleOf(slice.samples, VIEWS[view]);
   const { value } = useReading(VIEWS[view], sample, draft);
   const step = stepOf(slice.steps, view);
-  const before: StepState = step?.state ?? (sample === undefined ? 'none' : 'pasted');
-  const isAnswered = before === 'passed' || before === 'look' || before === 'pasted';
+  const own: StepState = sample === undefined ? 'none' : sample.from === 'work' ? 'seen' : 'pasted';
+  const before: StepState = step?.state ?? own;
+  const isAnswered = ['passed', 'look', 'pasted', 'seen'].includes(before);
   if (sample === undefined || sample.letGo || value === undefined || !isAnswered)
     return children(
       before,

@@ -1,6 +1,7 @@
 // The connection test: start, cancel, and its steps.
 import type { InspectSlice } from '../../../contract/slices/inspect.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -29,7 +30,7 @@ export function TestPanel({ slice, draft, selected, canStart, busy, onStart, onS
         <div className={styles['run']}>
           <span className={styles['state']}>{t(`inspect.test.states.${slice.state}`)}</span>
           {isRunning ? (
-            <Button busy={cancel.busy} onClick={() => void cancel.run({})}>
+            <Button busy={cancel.busy} onClick={() => inBackground(cancel.run({}))}>
               {t('inspect.test.cancel')}
             </Button>
           ) : (

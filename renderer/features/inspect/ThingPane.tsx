@@ -81,7 +81,7 @@ export function ThingPane({ viewKey, slice, state }: Props) {
         <h2>{viewLabel(viewKey)}</h2>
         <p className={styles['request']}>
           {answer.request === undefined
-            ? t('inspect.pasted')
+            ? t(sample.from === 'work' ? 'inspect.seen' : 'inspect.pasted')
             : t('inspect.request', { request: answer.request, status: String(answer.httpStatus ?? '') })}
           {step === undefined || took(step) === undefined ? null : ` · ${took(step)}`}
         </p>

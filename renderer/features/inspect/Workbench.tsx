@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { Undo2 } from 'lucide-react';
 import type { InspectSlice } from '../../../contract/slices/inspect.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Screen } from '../../components/Screen.tsx';
@@ -13,12 +14,16 @@ import { useSlice } from '../../state/mirror.ts';
 import { resetUi } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { ConnectingCard } from './Findings.tsx';
+import { FixHere } from './FixHere.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { MappingList } from './MappingList.tsx';
 import { lacksOf, OpenDialog, type Lacks } from './OpenDialog.tsx';
+import { Proposals } from './Proposals.tsx';
+import { QuoteBody } from './QuoteBody.tsx';
 import { SetUpCard, isSetUp } from './SetUpCard.tsx';
 import { TestPanel } from './TestPanel.tsx';
 import { ThingPane } from './ThingPane.tsx';
+import { useTestAgain } from './use-test-again.ts';
 import { useDraftOf } from './use-draft.ts';
 import { isView, stepOf, VIEW_KEYS, type Selected } from './views.ts';
 import styles from './Workbench.module.css';
@@ -57,6 +62,7 @@ export function Workbench({ stored, secretStored, isFirst, back, onStored }: Pro
   const [chosen, setChosen] = useState<Selected>();
   const [leaving, setLeaving] = useState<() => void>();
   const [lacks, setLacks] = useState<Lacks>();
+  const [isOpening, setOpening] = useState(false);
   const isOpenNow = useSlice('connect')?.profile?.id === draft.id;
   const save = useCommand('profiles.save');
   const open = useCommand('profiles.open');
@@ -70,7 +76,12 @@ export function Workbench({ stored, secretStored, isFirst, back, onStored }: Pro
     return holdPlace({ place: `inspector ${draft.id}`, ask: (then) => setLeaving(() => then) });
   }, [isChanged, draft.id]);
 
-  const test = (): void => void start.run({ profile: draft });
+  // The way is free once the draft is saved, whichever button saved it.
+  useEffect(() => {
+    if (!isChanged) leaving?.();
+  }, [isChanged, leaving]);
+
+  const test = (): void => inBackground(start.run({ profile: draft }));
   const started = useRef(false);
   const startAtOnce = useEffectEvent(() => {
     if (started.current || slice.state !== 'idle') return;
@@ -80,6 +91,15 @@ export function Workbench({ stored, secretStored, isFirst, back, onStored }: Pro
   useEffect(() => {
     if (isFirst && ready) startAtOnce();
   }, [isFirst, ready]);
+
+  const [again, setAgain] = useState(0);
+  const isTestDue = useTestAgain({
+    draft,
+    again,
+    canTest: ready && slice.state !== 'idle',
+    isRunning: slice.state === 'running',
+    test,
+  });
 
   const before = useRef(slice.state);
   useEffect(() => {
@@ -107,11 +127,21 @@ export function Workbench({ stored, secretStored, isFirst, back, onStored }: Pro
     if (result?.ok === true) resetUi();
   };
   const wantOpen = async (): Promise<void> => {
-    if (!(await keep())) return;
+    if (await keep()) setOpening(true);
+  };
+  const openOrAsk = useEffectEvent(async (): Promise<void> => {
     const found = await lacksOf(draft, slice);
+    setOpening(false);
     if (found.isTested && found.fields.length === 0 && draft.environment === 'sandbox') await openIt();
     else setLacks(found);
-  };
+  });
+  // A test that is due or running decides what is missing, so opening waits for its end.
+  const isTesting = isTestDue || start.busy || slice.state === 'running';
+  useEffect(() => {
+    if (!isOpening || isTesting) return undefined;
+    const timer = setTimeout(() => inBackground(openOrAsk()));
+    return () => clearTimeout(timer);
+  }, [isOpening, isTesting]);
 
   const actions = (
     <>
@@ -136,7 +166,7 @@ export function Workbench({ stored, secretStored, isFirst, back, onStored }: Pro
           kind={isOpenNow ? 'primary' : 'secondary'}
           busy={save.busy}
           disabled={!isChanged}
-          onClick={() => void keep()}
+          onClick={() => inBackground(keep())}
         >
           {t('inspect.save')}
         </Button>
@@ -144,8 +174,8 @@ export function Workbench({ stored, secretStored, isFirst, back, onStored }: Pro
       {isOpenNow || !ready ? null : (
         <Button
           kind="primary"
-          busy={open.busy || (save.busy && lacks === undefined)}
-          onClick={() => void wantOpen()}
+          busy={isOpening || open.busy || (save.busy && lacks === undefined)}
+          onClick={() => inBackground(wantOpen())}
         >
           {t(isChanged ? 'inspect.saveAndOpen' : 'inspect.open')}
         </Button>
@@ -175,6 +205,9 @@ export function Workbench({ stored, secretStored, isFirst, back, onStored }: Pro
           />
         </aside>
         <div className={styles['found']}>
+          <FixHere slice={slice} state={state} />
+          <Proposals slice={slice} state={state} onAccepted={() => setAgain((times) => times + 1)} />
+          {slice.state === 'idle' ? null : <QuoteBody state={state} />}
           {isView(selected) ? (
             <ThingPane key={selected} viewKey={selected} slice={slice} state={state} />
           ) : (
@@ -188,16 +221,15 @@ export function Workbench({ stored, secretStored, isFirst, back, onStored }: Pro
           profile={draft}
           lacks={lacks}
           onClose={() => setLacks(undefined)}
-          onOpen={() => void openIt()}
+          onOpen={() => inBackground(openIt())}
         />
       )}
-      {leaving === undefined ? null : (
+      {leaving === undefined || save.busy ? null : (
         <LeaveDialog
           name={draft.name}
-          busy={save.busy}
           onStay={() => setLeaving(undefined)}
           onDiscard={leaving}
-          onSave={() => void keep().then((kept) => (kept ? leaving() : setLeaving(undefined)))}
+          onSave={() => inBackground(keep())}
         />
       )}
     </Screen>

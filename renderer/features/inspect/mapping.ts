@@ -1,8 +1,15 @@
 // Changes of a draft, each a function from one profile to the next. What the profile's schema would refuse is
 // refused here, so that a draft can always be saved and asked with.
 import * as v from 'valibot';
-import type { Pagination, WireResource } from '../../../domain/profile-mapping.ts';
+import {
+  unwrapAt,
+  type Errors,
+  type Failure,
+  type Pagination,
+  type WireResource,
+} from '../../../domain/profile-mapping.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
+import type { DispensableList } from '../../../domain/profile-rules.ts';
 import { sameWord } from '../../../domain/wallet.ts';
 import type { SampleForm } from '../../../contract/slices/inspect.ts';
 
@@ -35,19 +42,10 @@ export function placeOfField(draft: ServiceProfile, thing: WireResource, field: 
   return fields[field];
 }
 
-/** Loans and applications come in both forms; the others in one, so that one path says it. */
-const comesBothWays = (thing: WireResource): boolean => thing === 'loan' || thing === 'application';
-
-/** Says where the thing or the list stands. One path is taken for both forms until they are told apart. */
 export const setUnwrap =
   (thing: WireResource, of: SampleForm, path: string): Change =>
-  (draft) => {
-    const before = draft.unwrap?.[thing];
-    const both = typeof before === 'string' ? { one: before, list: before } : before;
-    const next = { ...both, [of]: path };
-    const same = !comesBothWays(thing) || both === undefined || next.one === next.list;
-    return checked(put(draft, 'unwrap', put(draft.unwrap, thing, same ? path : next)));
-  };
+  (draft) =>
+    checked(put(draft, 'unwrap', unwrapAt(draft.unwrap, { thing, of, path })));
 
 export const clearUnwrap =
   (thing: WireResource): Change =>
@@ -121,3 +119,18 @@ export const setCurrency =
   (currency: string | undefined): Change =>
   (draft) =>
     checked(put(draft, 'positionCurrency', currency));
+
+export const setFailure =
+  (failure: Failure | undefined): Change =>
+  (draft) =>
+    checked(put(draft, 'failure', failure));
+
+export const setErrors =
+  (errors: Errors | undefined): Change =>
+  (draft) =>
+    checked(put(draft, 'errors', errors));
+
+export const setNoSuchList =
+  (list: DispensableList): Change =>
+  (draft) =>
+    checked(put(draft, 'noSuchLists', [...(draft.noSuchLists ?? []).filter((one) => one !== list), list]));

@@ -1,17 +1,17 @@
 // The journal: every intent, outcome and sign-off in the order they were written, chained by hash. Verify says
 // what it checked and what that shows.
-import { useState } from 'react';
 import type { JournalRow } from '../../../contract/calls/queries.ts';
 import type { Verification } from '../../../contract/slices/journal.ts';
 import { accounts } from '../../../messages/en-NG/accounts.ts';
+import { inBackground } from '../../background.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { count, glimpse } from '../../components/format.ts';
-import { humanised } from '../../components/humanised.ts';
 import { Notice } from '../../components/Notice.tsx';
+import { Pill } from '../../components/Pill.tsx';
 import { RawRecord } from '../../components/RawRecord.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { Table, TableFoot, type Column } from '../../components/Table.tsx';
@@ -19,15 +19,25 @@ import { Time } from '../../components/Time.tsx';
 import { client } from '../../bridge.ts';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
+import { keptState } from '../../state/kept.ts';
 import { useSlice } from '../../state/mirror.ts';
-import { usePages } from '../../state/query.ts';
+import { usePages, type Wanted } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import styles from './Journal.module.css';
 
 const columns: Column<JournalRow>[] = [
   { key: 'seq', head: t('journal.number'), cell: (row) => count(row.seq) },
   { key: 'at', head: t('journal.at'), cell: (row) => <Time at={row.at} /> },
-  { key: 'kind', head: t('journal.kind'), cell: (row) => kindWords(row) },
+  {
+    key: 'kind',
+    head: t('journal.kind'),
+    cell: (row) => (
+      <>
+        {kindWords(row)}{' '}
+        {row.unread === undefined ? null : <Pill tone="look">{t('journal.unread.mark')}</Pill>}
+      </>
+    ),
+  },
   { key: 'subject', head: t('journal.subject'), grow: true, cell: (row) => <Mono>{row.subject}</Mono> },
   {
     key: 'hash',
@@ -37,13 +47,13 @@ const columns: Column<JournalRow>[] = [
   },
 ];
 
-/** In words where the catalogue has them; a kind of a newer app still reads as words, and an alert says which. */
+/** In words where the catalogue has them, and an alert says which; a kind of another version by its own name. */
 function kindWords({ kind, body }: JournalRow): string {
   const key = kind.replaceAll(/[.:/]/g, '-');
   const alert = kind === 'alert' ? alertIn(body) : undefined;
   if (alert !== undefined)
     return t('journal.kindWords', { area: t('journal.kinds.alert'), what: t(`alerts.kind.${alert}`) });
-  return isKind(key) ? t(`journal.kinds.${key}`) : humanised(key);
+  return isKind(key) ? t(`journal.kinds.${key}`) : t('journal.unread.kind', { kind });
 }
 
 type Kind = keyof typeof accounts.journal.kinds;
@@ -61,11 +71,19 @@ function alertIn(body: string): AlertKind | undefined {
   }
 }
 
+const useKept = keptState<{ open: JournalRow | undefined; wanted: Wanted | undefined }>({
+  open: undefined,
+  wanted: undefined,
+});
+
 export function JournalScreen() {
   const journal = useSlice('journal');
-  const [open, setOpen] = useState<JournalRow>();
+  const [{ open, wanted }, keep] = useKept();
   const verify = useCommand('journal.verify');
-  const pages = usePages('journal', journal?.entries ?? 0, (at) => client['journal.page'](at));
+  const pages = usePages('journal', journal?.entries ?? 0, (at) => client['journal.page'](at), {
+    wanted,
+    onWanted: (next) => keep({ wanted: next }),
+  });
   const page = pages.value;
   const act = async (): Promise<void> => {
     const result = await verify.run({});
@@ -79,7 +97,7 @@ export function JournalScreen() {
         journal === undefined ? undefined : <span>{t('journal.entries', { count: journal.entries })}</span>
       }
       actions={
-        <Button busy={verify.busy} onClick={() => void act()}>
+        <Button busy={verify.busy} onClick={() => inBackground(act())}>
           {verify.busy ? t('journal.verifying') : t('journal.verify')}
         </Button>
       }
@@ -105,7 +123,7 @@ export function JournalScreen() {
               rows={page.rows}
               rowKey={(row) => String(row.seq)}
               selected={open === undefined ? undefined : String(open.seq)}
-              onOpen={(row) => setOpen(row.seq === open?.seq ? undefined : row)}
+              onOpen={(row) => keep({ open: row.seq === open?.seq ? undefined : row })}
             />
             <TableFoot
               shown={page.rows.length}
@@ -122,7 +140,13 @@ export function JournalScreen() {
   );
 }
 
-const tones = { intact: 'good', unanchored: 'look', broken: 'stop', truncated: 'stop' } as const;
+const tones = {
+  intact: 'good',
+  unanchored: 'look',
+  'anchor-lost': 'stop',
+  broken: 'stop',
+  truncated: 'stop',
+} as const;
 
 function verdict({ outcome, checked, brokenAt }: Verification): string {
   if (outcome !== 'broken') return t(`journal.outcome.${outcome}`, { count: checked });
@@ -145,6 +169,11 @@ function Entry({ row }: { row: JournalRow }) {
   return (
     <Card title={t('journal.entry', { number: count(row.seq) })}>
       <div className={styles['entry']}>
+        {row.unread === undefined ? null : (
+          <Notice tone="look" title={t('journal.unread.title')}>
+            {t(`journal.unread.${row.unread}`)}
+          </Notice>
+        )}
         <Facts>
           <Fact name={t('journal.kind')}>{kindWords(row)}</Fact>
           <Fact name={t('journal.at')}>

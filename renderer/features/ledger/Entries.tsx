@@ -1,6 +1,7 @@
 // The entries one line is made of, newest first; what does not count says why.
 import { useState } from 'react';
 import type { LedgerEntry, LedgerLine } from '../../../domain/ledger.ts';
+import { inBackground } from '../../background.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -110,7 +111,7 @@ function Withdraw({ id, onClose }: { id: string; onClose: () => void }) {
           kind="primary"
           busy={withdraw.busy}
           disabled={reason.trim() === ''}
-          onClick={() => void act()}
+          onClick={() => inBackground(act())}
         >
           {t('ledger.withdraw.action')}
         </Button>

@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { sameValue, ZERO, type Decimal } from '../../../domain/decimal.ts';
 import type { Candidate, LedgerEntry, LedgerGap, LedgerLine, PairProof } from '../../../domain/ledger.ts';
 import { sameWord } from '../../../domain/wallet.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -42,7 +43,7 @@ export function LedgerScreen() {
           >
             {t('ledger.back')}
           </Button>
-          <Button busy={csv.busy} onClick={() => void save()}>
+          <Button busy={csv.busy} onClick={() => inBackground(save())}>
             {t('ledger.save')}
           </Button>
         </>

@@ -1,6 +1,7 @@
 // Adding a release or a seizure that the service does not list, with the evidence for it (gap 31).
 import { useState, type FormEvent } from 'react';
 import { parseDecimal } from '../../../domain/decimal.ts';
+import { inBackground } from '../../background.ts';
 import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -46,7 +47,7 @@ export function TypeEntry() {
   };
   return (
     <Card title={t('ledger.type.title')}>
-      <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles['form']} noValidate onSubmit={(event) => inBackground(submit(event))}>
         <p className={styles['quiet']}>{t('ledger.type.text')}</p>
         <div className={styles['fields']}>
           <ChoiceField

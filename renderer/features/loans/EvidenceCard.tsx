@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { LoanId } from '../../../domain/ids.ts';
+import { inBackground } from '../../background.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -25,7 +26,7 @@ export function EvidenceCard({ loanId }: { loanId: LoanId }) {
       <div className={styles['evidence']}>
         <p className={styles['text']}>{t('evidence.text')}</p>
         <div>
-          <Button busy={write.busy} onClick={() => void save()}>
+          <Button busy={write.busy} onClick={() => inBackground(save())}>
             {t('evidence.save')}
           </Button>
         </div>

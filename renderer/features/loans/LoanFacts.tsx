@@ -4,15 +4,18 @@ import type { CollateralReturn, Loan } from '../../../domain/loan.ts';
 import { valueOf, type Reading } from '../../../domain/provenance.ts';
 import { AddressBlocks, Mono } from '../../components/Address.tsx';
 import { Fact, Facts } from '../../components/Card.tsx';
+import { confirmationWords } from '../../components/confirmations.ts';
+import { Exactly } from '../../components/Exactly.tsx';
 import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Time } from '../../components/Time.tsx';
 import { t } from '../../text.ts';
+import { ClosingFact, type Closing } from './Closing.tsx';
 import styles from './Loans.module.css';
 
-export function LoanFacts({ loan }: { loan: Loan }) {
+export function LoanFacts({ loan, closing }: { loan: Loan; closing: Closing | undefined }) {
   const asset = valueOf(loan.collateralAsset) ?? '';
   return (
     <Facts>
@@ -33,8 +36,12 @@ export function LoanFacts({ loan }: { loan: Loan }) {
           <dl className={styles['destination']}>
             {destination.map(({ path, value }) => (
               <div key={path}>
-                <dt>{path === '' ? t('loan.whole') : humanised(path)}</dt>
-                <dd>{value}</dd>
+                <dt>
+                  <bdi>{path === '' ? t('loan.whole') : humanised(path)}</bdi>
+                </dt>
+                <dd>
+                  <Exactly>{value}</Exactly>
+                </dd>
               </div>
             ))}
           </dl>
@@ -43,9 +50,13 @@ export function LoanFacts({ loan }: { loan: Loan }) {
       <Row name={t('loans.opened')} reading={loan.openedAt}>
         {(at) => <Time at={at} utc="beside" />}
       </Row>
-      <Row name={t('loans.closed')} reading={loan.closedAt}>
-        {(at) => <Time at={at} utc="beside" />}
-      </Row>
+      {closing === undefined || closing.by === 'stated' ? (
+        <Row name={t('loans.closed')} reading={loan.closedAt}>
+          {(at) => <Time at={at} utc="beside" />}
+        </Row>
+      ) : (
+        <ClosingFact loan={loan} closing={closing} />
+      )}
       <Row name={t('applications.application')} reading={loan.applicationId}>
         {(id) => <Mono>{id}</Mono>}
       </Row>
@@ -70,7 +81,7 @@ export function CollateralReturnFacts({ back }: { back: CollateralReturn }) {
         {(amount) => <Money value={amount} unit={valueOf(back.asset) ?? ''} />}
       </Row>
       <Row name={t('deposits.confirmations')} reading={back.confirmations}>
-        {(done) => (required === undefined ? done : t('deposits.of', { done, of: required }))}
+        {(done) => (required === undefined ? done : confirmationWords(done, required))}
       </Row>
       <Row name={t('loans.status')} reading={back.status}>
         {(status) => <Pill tone={back.standing === 'final' ? 'good' : 'way'}>{status}</Pill>}

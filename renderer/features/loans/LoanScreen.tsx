@@ -11,12 +11,12 @@ import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState, Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Exactly } from '../../components/Exactly.tsx';
 import { RemovedNote } from '../../components/RemovedNote.tsx';
 import { RawRecord } from '../../components/RawRecord.tsx';
 import { Screen } from '../../components/Screen.tsx';
 import { Time } from '../../components/Time.tsx';
 import { naira } from '../../components/format.ts';
-import { humanised } from '../../components/humanised.ts';
 import { client } from '../../bridge.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
@@ -29,8 +29,11 @@ import { StatementCard } from './StatementCard.tsx';
 import styles from './Loans.module.css';
 
 export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: ReactNode }) {
-  const changes = useSlice('loans')?.changes ?? 0;
-  const detail = useAnswer(`loan:${loanId}`, changes, () => client['loans.detail']({ loanId }));
+  // Also where a reading changed nothing, it is newer.
+  const { changes = 0, observedAt = 0 } = useSlice('loans') ?? {};
+  const detail = useAnswer(`loan:${loanId}`, `${changes}:${observedAt}`, () =>
+    client['loans.detail']({ loanId }),
+  );
   const loan = detail.value?.loan;
   // A link can name any loan; a checklist that was begun here stays in reach even if the cache was thrown away.
   const begun = useSlice('repay')?.repayments.some((repayment) => repayment.loanId === loanId) ?? false;
@@ -69,7 +72,7 @@ export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: R
         <div className={styles['columns']}>
           <div className={styles['column']}>
             <Card title={t('loan.facts')}>
-              <LoanFacts loan={loan.value} />
+              <LoanFacts loan={loan.value} closing={detail.value.closing} />
             </Card>
             {loan.value.collateralReturn === undefined ? null : (
               <Card title={t('loan.return')}>
@@ -95,13 +98,13 @@ export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: R
   );
 }
 
-/** An amount the field itself calls naira is read easier with its sign; everything else stays as it came. */
-function worded(field: string, text: string): string {
-  const amount = /ngn|payoff|principal/i.test(field) ? parseDecimal(text) : undefined;
-  return amount === undefined ? text : naira(amount);
-}
-
 type Change = CallOutput<'loans.detail'>['timeline'][number];
+
+/** The payoff is in naira by the service's document; everything else stays as it came. */
+function Value({ field, text }: { field: Change['field']; text: string }) {
+  const amount = field === 'payoff' ? parseDecimal(text) : undefined;
+  return amount === undefined ? <Exactly>{text}</Exactly> : naira(amount);
+}
 
 function Timeline({ timeline }: { timeline: readonly Change[] }) {
   return (
@@ -116,16 +119,20 @@ function Timeline({ timeline }: { timeline: readonly Change[] }) {
                 <Time at={change.at} />
               </span>
               <span>
-                <strong>{humanised(change.field)}</strong>
+                <strong>{t(`loan.changed.${change.field}`)}</strong>
                 <span className={styles['change']}>
                   {change.before === undefined ? null : (
                     <>
-                      <del>{worded(change.field, change.before)}</del>
+                      <del>
+                        <Value field={change.field} text={change.before} />
+                      </del>
                       <span aria-hidden="true">→</span>
                       <span className="unseen">{t('loan.became')}</span>
                     </>
                   )}
-                  <span>{worded(change.field, change.now)}</span>
+                  <span>
+                    <Value field={change.field} text={change.now} />
+                  </span>
                 </span>
               </span>
             </li>

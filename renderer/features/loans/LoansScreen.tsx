@@ -1,8 +1,9 @@
 // Every loan this desk has ever seen, open first. Pages come from the desk's own store, so the list works
 // offline and says how old it is.
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import type { LoanFilter, LoanRow } from '../../../contract/calls/queries.ts';
 import type { ShownColumn } from '../../../contract/export-columns.ts';
+import { inBackground } from '../../background.ts';
 import { Freshness } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -13,15 +14,24 @@ import { Screen } from '../../components/Screen.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Table, TableFoot, type Column } from '../../components/Table.tsx';
+import { ClosedDay } from '../../components/ClosedAt.tsx';
 import { Time } from '../../components/Time.tsx';
+import { useLate } from '../../components/use-late.ts';
 import { client } from '../../bridge.ts';
 import { useCommand, type Command } from '../../state/command.ts';
+import { keptState } from '../../state/kept.ts';
 import { useSlice } from '../../state/mirror.ts';
-import { usePages } from '../../state/query.ts';
+import { usePages, type Wanted } from '../../state/query.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import { AmountOr, Standing } from './parts.tsx';
 import styles from './Loans.module.css';
+
+const useKept = keptState<{ filter: LoanFilter; typed: string; wanted: Wanted | undefined }>({
+  filter: 'open',
+  typed: '',
+  wanted: undefined,
+});
 
 const FILTERS: readonly LoanFilter[] = ['open', 'closed', 'all'];
 
@@ -55,7 +65,7 @@ const columns: Column<LoanRow>[] = [
     key: 'closed',
     head: t('loans.closed'),
     right: true,
-    cell: (row) => (row.closedAt === undefined ? '–' : <Time at={row.closedAt} show="day" />),
+    cell: (row) => (row.closedAt === undefined ? '–' : <ClosedDay at={row.closedAt} by={row.closedBy} />),
   },
 ];
 
@@ -63,14 +73,18 @@ const columns: Column<LoanRow>[] = [
 export function LoansScreen({ returns }: { returns: ReactNode }) {
   const loans = useSlice('loans');
   const start = useCommand('exports.start');
-  const [filter, setFilter] = useState<LoanFilter>('open');
-  const [typed, setTyped] = useState('');
+  const [{ filter, typed, wanted }, keep] = useKept();
   const search = useDeferredValue(typed.trim());
   const terms = search === '' ? { filter } : { filter, search };
-  const pages = usePages(`loans:${filter}:${search}`, loans?.changes ?? 0, (at) =>
-    client['loans.page']({ ...terms, ...at }),
+  const pages = usePages(
+    `loans:${filter}:${search}`,
+    loans?.changes ?? 0,
+    (at) => client['loans.page']({ ...terms, ...at }),
+    { family: 'loans', wanted, onWanted: (next) => keep({ wanted: next }) },
   );
-  const page = pages.value;
+  // That nothing was found is never said of one search by the answer to another.
+  const page = pages.isOld && pages.value?.rows.length === 0 ? undefined : pages.value;
+  const isLate = useLate(pages.isOld);
   return (
     <Screen
       title={t('places.loans')}
@@ -97,9 +111,9 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
           label={t('loans.show')}
           value={filter}
           options={FILTERS.map((value) => ({ value, label: t(`loans.filter.${value}`) }))}
-          onValue={setFilter}
+          onValue={(next) => keep({ filter: next })}
         />
-        <SearchField label={t('loans.search')} value={typed} onValue={setTyped} />
+        <SearchField label={t('loans.search')} value={typed} onValue={(next) => keep({ typed: next })} />
       </div>
       <ErrorNotice error={pages.error} />
       {page === undefined ? (
@@ -116,20 +130,22 @@ export function LoansScreen({ returns }: { returns: ReactNode }) {
         </Card>
       ) : (
         <Card flush>
-          <Table
-            label={t('places.loans')}
-            columns={columns}
-            rows={page.rows}
-            rowKey={(row) => row.id}
-            onOpen={(row) => go({ screen: 'loan', id: row.id })}
-          />
-          <TableFoot
-            shown={page.rows.length}
-            total={page.total}
-            hasMore={page.nextCursor !== undefined}
-            loading={pages.loading}
-            onMore={pages.more}
-          />
+          <div aria-busy={pages.isOld} className={isLate ? styles['old'] : undefined}>
+            <Table
+              label={t('places.loans')}
+              columns={columns}
+              rows={page.rows}
+              rowKey={(row) => row.id}
+              onOpen={(row) => go({ screen: 'loan', id: row.id })}
+            />
+            <TableFoot
+              shown={page.rows.length}
+              total={page.total}
+              hasMore={page.nextCursor !== undefined}
+              loading={pages.loading}
+              onMore={pages.more}
+            />
+          </div>
         </Card>
       )}
     </Screen>
@@ -164,7 +180,9 @@ function ExportCsv({
     <Button
       busy={start.busy}
       onClick={() =>
-        void start.run({ resource: 'loans', format: 'csv', filter: narrowed, columns: [...EXPORTED] })
+        inBackground(
+          start.run({ resource: 'loans', format: 'csv', filter: narrowed, columns: [...EXPORTED] }),
+        )
       }
     >
       {t('loans.export')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FileText } from 'lucide-react';
 import type { CallOutput } from '../../../contract/contract.ts';
 import type { LoanId } from '../../../domain/ids.ts';
+import { inBackground } from '../../background.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -26,7 +27,11 @@ export function StatementCard({ loanId }: { loanId: LoanId }) {
       <div className={styles['evidence']}>
         <p className={styles['text']}>{t('statements.loanText')}</p>
         <div>
-          <Button icon={<FileText aria-hidden="true" />} busy={write.busy} onClick={() => void save()}>
+          <Button
+            icon={<FileText aria-hidden="true" />}
+            busy={write.busy}
+            onClick={() => inBackground(save())}
+          >
             {t('statements.open.loan')}
           </Button>
         </div>

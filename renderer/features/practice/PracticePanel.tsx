@@ -1,6 +1,7 @@
 // The sandbox drawer: what would be up to the chain, the market and the lender is up to the operator here.
 // Everything it does happens at the practice service; the desk then sees it like any other change.
 import { useState } from 'react';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Drawer } from '../../components/Drawer.tsx';
@@ -23,7 +24,7 @@ import styles from './Practice.module.css';
 export function PracticePanel() {
   const practice = useSlice('practice');
   const command = useCommand('practice.act');
-  const act: Act = (input) => void command.run(input);
+  const act: Act = (input) => inBackground(command.run(input));
   const state = practice?.state;
   return (
     <Drawer title={t('frame.practice')}>

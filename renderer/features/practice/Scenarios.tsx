@@ -1,6 +1,7 @@
 // Guided scenarios: one press sets the stage and leads to the screen; the steps then say what to do and what to watch.
 import { useState } from 'react';
 import type { AppError } from '../../../contract/errors.ts';
+import { inBackground } from '../../background.ts';
 import { client } from '../../bridge.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -48,7 +49,7 @@ export function Scenarios({ state, act }: GroupProps) {
           const possible = stageOf(id, state, collateral) !== undefined;
           return (
             <li key={id}>
-              <Button kind="link" busy={busy} disabled={!possible} onClick={() => void start(id)}>
+              <Button kind="link" busy={busy} disabled={!possible} onClick={() => inBackground(start(id))}>
                 {t(`practice.scenario.${id}.title`)}
               </Button>
               <p className={styles['none']}>

@@ -1,6 +1,6 @@
 // What a quote is asked for with, and the one field of a direct application that no document names.
 import { Card } from '../../components/Card.tsx';
-import { TextField } from '../../components/Field.tsx';
+import { CheckField, TextField } from '../../components/Field.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { t } from '../../text.ts';
 import { bind } from './bind.ts';
@@ -72,14 +72,11 @@ function Direct({ editor }: { editor: Editor }) {
             })
           }
         />
-        <label className={styles['check']}>
-          <input
-            type="checkbox"
-            checked={draft.amountFieldConfirmed}
-            onChange={(event) => editor.change({ amountFieldConfirmed: event.target.checked })}
-          />
-          {t('profiles.direct.confirm')}
-        </label>
+        <CheckField
+          label={t('profiles.direct.confirm')}
+          checked={draft.amountFieldConfirmed}
+          onChecked={(checked) => editor.change({ amountFieldConfirmed: checked })}
+        />
         <Notice tone={draft.amountFieldConfirmed ? 'plain' : 'look'}>
           <p>
             {draft.amountFieldConfirmed

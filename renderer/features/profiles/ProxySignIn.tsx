@@ -1,5 +1,6 @@
 // The sign-in of a proxy, on its way to the keychain.
 import { useState, type FormEvent } from 'react';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -41,7 +42,7 @@ export function ProxySignIn({ proxy, onClose }: Props) {
 
   return (
     <Dialog title={t('profiles.network.form')} onClose={() => onClose(false)}>
-      <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles['form']} noValidate onSubmit={(event) => inBackground(submit(event))}>
         <p>{t('profiles.network.formText')}</p>
         <TextField
           label={t('profiles.network.proxyName')}

@@ -1,6 +1,7 @@
 // The secret: whether it is there, and the ways to replace or delete it. It can be written and never read.
 import { useState, type FormEvent } from 'react';
 import type { ProfileId } from '../../../domain/ids.ts';
+import { inBackground } from '../../background.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
@@ -9,6 +10,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { SecretField } from '../../components/Field.tsx';
 import { Pill } from '../../components/Pill.tsx';
+import { SecretOrigin, useSecretOrigin } from '../../components/SecretOrigin.tsx';
 import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
@@ -55,7 +57,7 @@ export function SecretCard({ editor }: { editor: Editor }) {
           ) : null}
         </div>
       )}
-      {open === 'write' ? <Write profileId={saved.id} title={write} onClose={close} /> : null}
+      {open === 'write' ? <Write editor={editor} title={write} onClose={close} /> : null}
       {open === 'delete' ? <Delete profileId={saved.id} name={saved.name} onClose={close} /> : null}
     </Card>
   );
@@ -71,7 +73,7 @@ function Unknown({ reread }: { reread: () => void }) {
   return (
     <>
       <Pill tone="look">{t('profiles.secret.unknown')}</Pill>
-      <Button kind="link" busy={retry.busy} onClick={() => void again()}>
+      <Button kind="link" busy={retry.busy} onClick={() => inBackground(again())}>
         {t('profiles.secret.again')}
       </Button>
     </>
@@ -83,13 +85,19 @@ interface DialogProps {
   onClose: (changed: boolean) => void;
 }
 
-function Write({ profileId, title, onClose }: DialogProps & { title: string }) {
+interface WriteProps extends Pick<DialogProps, 'onClose'> {
+  editor: Editor;
+  title: string;
+}
+
+function Write({ editor: { saved, secretStored }, title, onClose }: WriteProps) {
   const [secret, setSecret] = useState('');
+  const origin = useSecretOrigin(saved, !secretStored);
   const command = useCommand('profiles.setSecret');
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (secret === '') return;
-    const result = await command.run({ profileId, secret });
+    if (secret === '' || !origin.mayGo) return;
+    const result = await command.run({ profileId: saved.id, origin: origin.origin, secret });
     // A keychain that refused it may take it at the next try; anything else has to be typed again.
     if (result?.ok === false && result.error.code === 'locked') return;
     setSecret('');
@@ -99,7 +107,8 @@ function Write({ profileId, title, onClose }: DialogProps & { title: string }) {
   };
   return (
     <Dialog title={title} onClose={() => onClose(false)}>
-      <form className={styles['form']} onSubmit={(event) => void submit(event)}>
+      <form className={styles['form']} onSubmit={(event) => inBackground(submit(event))}>
+        <SecretOrigin of={origin} />
         <SecretField
           label={t('settings.newSecret')}
           hint={t('service.secret.hint')}
@@ -108,7 +117,7 @@ function Write({ profileId, title, onClose }: DialogProps & { title: string }) {
         />
         <ErrorNotice error={command.error} />
         <div className={styles['actions']}>
-          <Button kind="primary" submit busy={command.busy} disabled={secret === ''}>
+          <Button kind="primary" submit busy={command.busy} disabled={secret === '' || !origin.mayGo}>
             {command.error?.code === 'locked' ? t('profiles.secret.again') : t('settings.storeSecret')}
           </Button>
           <Button kind="quiet" onClick={() => onClose(false)}>

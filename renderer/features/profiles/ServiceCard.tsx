@@ -2,10 +2,11 @@
 import { isAnotherBook } from '../../../domain/profile.ts';
 import { Card } from '../../components/Card.tsx';
 import { ChoiceField, TextField } from '../../components/Field.tsx';
+import { SIGN_IN_FIELDS, type SignInField } from '../../components/sign-in.ts';
+import { SignInFields } from '../../components/SignInFields.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { t } from '../../text.ts';
 import { bind } from './bind.ts';
-import { PRESETS } from './draft.ts';
 import type { Editor } from './editor.ts';
 import { Fixed } from './Fixed.tsx';
 import styles from './Profiles.module.css';
@@ -35,18 +36,11 @@ export function ServiceCard({ editor }: { editor: Editor }) {
             </Notice>
           )}
           <TextField {...bind(editor, 'baseUrl')} mono inputMode="url" hint={t('service.baseUrl.hint')} />
-          <div className={styles['pair']}>
-            <ChoiceField
-              label={t('service.auth.label')}
-              value={draft.preset}
-              options={PRESETS.map((value) => ({ value, label: t(`service.auth.${value}`) }))}
-              onValue={(value) => change({ preset: PRESETS.find((known) => known === value) ?? 'bearer' })}
-            />
-            {draft.preset === 'api-key-and-business' ? (
-              <TextField {...bind(editor, 'businessId')} mono />
-            ) : null}
-            {draft.preset === 'basic' ? <TextField {...bind(editor, 'username')} /> : null}
-          </div>
+          <SignInFields
+            draft={draft.signIn}
+            problems={signInProblems(editor.problems)}
+            onChange={(part) => change({ signIn: { ...draft.signIn, ...part } })}
+          />
           {isAnotherBook(draft, saved) ? (
             <Notice tone="look" title={t('profiles.service.otherBook')}>
               <p>{t('profiles.service.otherBookText')}</p>
@@ -70,3 +64,11 @@ export function ServiceCard({ editor }: { editor: Editor }) {
     </Card>
   );
 }
+
+const signInProblems = (problems: Editor['problems']): Partial<Record<SignInField, string>> =>
+  Object.fromEntries(
+    SIGN_IN_FIELDS.flatMap((field) => {
+      const said = problems[`signIn.${field}`];
+      return said === undefined ? [] : [[field, said]];
+    }),
+  );

@@ -2,6 +2,7 @@
 import { useState, type ComponentType } from 'react';
 import { Plus } from 'lucide-react';
 import type { ProfileEntry } from '../../../contract/slices/profiles.ts';
+import { inBackground } from '../../background.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -35,8 +36,8 @@ export function ServicesSection({ form: Form }: Props) {
   const importing = useCommand('profiles.import');
   const practising = useCommand('connect.openSandbox');
 
-  const importOne = async (): Promise<void> => {
-    const result = await importing.run({});
+  const importOne = async (examples = false): Promise<void> => {
+    const result = await importing.run({ examples });
     if (result?.ok !== true || result.value.profileId === undefined) return;
     notice(t('profiles.list.imported'));
     go({ screen: 'settings', section: 'connection', profileId: result.value.profileId });
@@ -64,12 +65,15 @@ export function ServicesSection({ form: Form }: Props) {
               <Button
                 kind="quiet"
                 busy={practising.busy}
-                onClick={() => leaving(undefined, () => void practise())}
+                onClick={() => leaving(undefined, () => inBackground(practise()))}
               >
                 {t('profiles.list.practise')}
               </Button>
             )}
-            <Button busy={importing.busy} onClick={() => void importOne()}>
+            <Button kind="quiet" busy={importing.busy} onClick={() => inBackground(importOne(true))}>
+              {t('profiles.list.examples')}
+            </Button>
+            <Button busy={importing.busy} onClick={() => inBackground(importOne())}>
               {t('profiles.list.import')}
             </Button>
             <Button kind="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
@@ -169,7 +173,7 @@ function Service({ entry, isOpen, busy, onOpen, onRemove }: ServiceProps) {
           kind="quiet"
           busy={exporting.busy}
           aria-label={t('profiles.list.exportNamed', { name })}
-          onClick={() => void exportIt()}
+          onClick={() => inBackground(exportIt())}
         >
           {t('profiles.list.export')}
         </Button>

@@ -1,5 +1,7 @@
 // From a draft back to the profile it would make, and what saving that would change.
-import { isSameOrigin, type Auth, type ServiceProfile } from '../../../domain/profile.ts';
+import { isSameOrigin, type ServiceProfile } from '../../../domain/profile.ts';
+import { isSameSignIn, placeOfSecret } from '../../../domain/sign-in.ts';
+import { signInFrom } from '../../components/sign-in.ts';
 import { draftOf, each, methodsFor, PATH_NAMES, type Draft } from './draft.ts';
 
 const set = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
@@ -20,7 +22,7 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
     name: draft.name.trim(),
     environment: draft.environment,
     baseUrl: draft.baseUrl.trim(),
-    auth: authOf(draft, saved.auth.secretName),
+    auth: { ...signInFrom(draft.signIn), secretName: saved.auth.secretName },
     headers:
       draft.headers.length === 0
         ? undefined
@@ -46,6 +48,7 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
     ltvUnit: draft.ltvUnit === '' ? undefined : draft.ltvUnit,
     positionCurrency: set(draft.positionCurrency),
     thresholds: { watchPercent: draft.watchPercent.trim(), stopPercent: draft.stopPercent.trim() },
+    offerTolerancePercent: set(draft.offerTolerance),
     quoteFields: draft.quoteFields.map((field) => ({
       name: field.name.trim(),
       label: field.label.trim(),
@@ -80,12 +83,6 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
   };
 }
 
-function authOf({ preset, businessId, username }: Draft, secretName: string): Auth {
-  if (preset === 'api-key-and-business') return { preset, secretName, businessId: businessId.trim() };
-  if (preset === 'basic') return { preset, secretName, username: username.trim() };
-  return { preset, secretName };
-}
-
 /** A whole number; anything else is left for the schema to refuse. */
 const wholeOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : NaN);
 const wordsOrNone = (words: readonly string[]): readonly string[] | undefined =>
@@ -104,5 +101,6 @@ const sameText = (value: unknown): string =>
 
 /** Main deletes the secret then: it was given for one origin and one way of signing in. */
 export function losesSecret(draft: Draft, saved: ServiceProfile): boolean {
-  return !isSameOrigin(draft.baseUrl, saved.baseUrl) || draft.preset !== saved.auth.preset;
+  const signIn = placeOfSecret(signInFrom(draft.signIn));
+  return !isSameOrigin(draft.baseUrl, saved.baseUrl) || !isSameSignIn(signIn, placeOfSecret(saved.auth));
 }

@@ -18,14 +18,13 @@ export type Checked =
 
 /** Where the schema's path and the draft's field have different names. */
 const FIELD_OF: Readonly<Record<string, string>> = {
-  'auth.businessId': 'businessId',
-  'auth.username': 'username',
   'expectedCollateral.asset': 'asset',
   'expectedCollateral.chain': 'chain',
   'expectedCollateral.contract': 'contract',
   'expectedCollateral.decimals': 'collateralDecimals',
   'thresholds.watchPercent': 'watchPercent',
   'thresholds.stopPercent': 'stopPercent',
+  offerTolerancePercent: 'offerTolerance',
   'applicationAmountField.name': 'amountField',
   'loanWords.closed': 'closedWords',
   'rateLimit.requestsPerMinute': 'requestsPerMinute',
@@ -34,13 +33,13 @@ const FIELD_OF: Readonly<Record<string, string>> = {
 };
 
 const SECTIONS: readonly [RegExp, SettingsSection][] = [
-  [/^(name|environment|baseUrl|businessId|username|headers|pathPrefix|dashboardUrl)/, 'connection'],
+  [/^(name|environment|baseUrl|signIn|headers|pathPrefix|dashboardUrl)/, 'connection'],
   [
     /^(paths|methods|asset|chain|contract|collateralDecimals|ltvUnit|positionCurrency|explorer|\w+Words)/,
     'reading',
   ],
   [/^(quoteFields|amountField)/, 'borrowing'],
-  [/^(watchPercent|stopPercent|cadenceSeconds|requestsPerMinute)/, 'polling'],
+  [/^(watchPercent|stopPercent|offerTolerance|cadenceSeconds|requestsPerMinute)/, 'polling'],
 ];
 /** The section a problem's field stands in. */
 export const sectionOf = (field: string): SettingsSection =>
@@ -57,8 +56,9 @@ export function check(draft: Draft, saved: ServiceProfile): Checked {
   for (const issue of parsed.issues ?? []) {
     const path = v.getDotPath(issue) ?? '';
     // Headers are told by row above: as a record they have no rows.
-    if (!path.startsWith('headers'))
-      say(FIELD_OF[path] ?? path, wordsOf(FIELD_OF[path] ?? path, issue, draft));
+    if (path.startsWith('headers')) continue;
+    const field = FIELD_OF[path] ?? path.replace(/^auth\./, 'signIn.');
+    say(field, wordsOf(field, issue, draft));
   }
   return parsed.success && Object.keys(problems).length === 0
     ? { ok: true, profile: parsed.output }
@@ -68,6 +68,10 @@ export function check(draft: Draft, saved: ServiceProfile): Checked {
 function wordsOf(field: string, issue: v.BaseIssue<unknown>, draft: Draft): string {
   if (issue.input === '') return t('profiles.wrong.needed');
   switch (issue.message) {
+    case RULES.seenName:
+      return t('profiles.wrong.seenName');
+    case RULES.oneAlphabet:
+      return t('profiles.wrong.oneAlphabet');
     case RULES.twice:
       return t('profiles.wrong.twice');
     case RULES.ownField:
@@ -78,13 +82,19 @@ function wordsOf(field: string, issue: v.BaseIssue<unknown>, draft: Draft): stri
       return t('profiles.wrong.noClosedWord');
     case RULES.openAndClosed:
       return t('profiles.wrong.bothWords', { word: wordInBoth(draft.openWords, draft.closedWords) ?? '' });
+    case RULES.plainPath:
+      return t(!String(issue.input).startsWith('/') ? 'profiles.wrong.path' : 'profiles.wrong.plainPath');
     case RULES.postWhereSent:
       return t('profiles.wrong.postWhereSent');
   }
   if (issue.type === 'includes') return t('profiles.wrong.place', { name: String(issue.requirement) });
   if (issue.type === 'max_length') return t('profiles.wrong.tooLong');
   if (issue.type === 'partial_check') return t('profiles.wrong.watchAboveStop');
-  if (field === 'watchPercent' || field === 'stopPercent') return t('profiles.wrong.percent');
+  if (field === 'watchPercent' || field === 'stopPercent' || field === 'offerTolerance')
+    return t('profiles.wrong.percent');
+  if (field === 'signIn.canonical') return t('signIn.wrong.canonical');
+  if (/^signIn\.(?:header|\w+Header)$/.test(field)) return t('signIn.wrong.header');
+  if (field.startsWith('signIn.')) return t('signIn.wrong.name');
   if (field === 'baseUrl') return t('profiles.wrong.baseUrl');
   if (field === 'pathPrefix' || field.startsWith('paths.')) return t('profiles.wrong.path');
   if (field === 'positionCurrency') return t('profiles.wrong.currency');

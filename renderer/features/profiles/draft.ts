@@ -1,7 +1,8 @@
 // A profile as it is being edited: every setting as the text or the choice that stands in its field. What the
 // shape inspector maps is not here; it goes through a save untouched.
-import { PROFILE_DEFAULTS, type Auth, type ServiceProfile } from '../../../domain/profile.ts';
+import { PROFILE_DEFAULTS, type ServiceProfile } from '../../../domain/profile.ts';
 import { SEND_PATHS, type Methods, type QuoteField } from '../../../domain/profile-rules.ts';
+import { signInDraft, type SignInDraft } from '../../components/sign-in.ts';
 
 export const PATH_NAMES = [
   'wallets',
@@ -26,9 +27,6 @@ export const methodsFor = (name: PathName): readonly [Method, Method] =>
 
 export const CADENCE_NAMES = ['position', 'deposits', 'depositsPending', 'loans', 'slow'] as const;
 export type CadenceName = (typeof CADENCE_NAMES)[number];
-
-export type Preset = Auth['preset'];
-export const PRESETS: readonly Preset[] = ['bearer', 'x-api-key', 'api-key-and-business', 'basic'];
 
 export type FieldKind = QuoteField['type']['kind'];
 export const FIELD_KINDS: readonly FieldKind[] = ['naira', 'collateral', 'text', 'choice'];
@@ -62,9 +60,7 @@ export interface Draft {
   readonly name: string;
   readonly environment: ServiceProfile['environment'];
   readonly baseUrl: string;
-  readonly preset: Preset;
-  readonly businessId: string;
-  readonly username: string;
+  readonly signIn: SignInDraft;
   readonly headers: readonly HeaderRow[];
   readonly pathPrefix: string;
   readonly paths: Readonly<Record<PathName, string>>;
@@ -77,6 +73,7 @@ export interface Draft {
   readonly positionCurrency: string;
   readonly watchPercent: string;
   readonly stopPercent: string;
+  readonly offerTolerance: string;
   readonly quoteFields: readonly FieldRow[];
   readonly amountField: string;
   readonly amountFieldConfirmed: boolean;
@@ -136,9 +133,7 @@ export function draftOf(profile: ServiceProfile): Draft {
     name: profile.name,
     environment: profile.environment,
     baseUrl: profile.baseUrl,
-    preset: auth.preset,
-    businessId: auth.preset === 'api-key-and-business' ? auth.businessId : '',
-    username: auth.preset === 'basic' ? auth.username : '',
+    signIn: signInDraft(auth),
     headers: Object.entries(profile.headers ?? {}).map(([name, value]) => ({ row: nextRow(), name, value })),
     pathPrefix: profile.pathPrefix ?? '',
     paths: each(PATH_NAMES, (name) => profile.paths[name] ?? ''),
@@ -151,6 +146,7 @@ export function draftOf(profile: ServiceProfile): Draft {
     positionCurrency: profile.positionCurrency ?? '',
     watchPercent: profile.thresholds.watchPercent,
     stopPercent: profile.thresholds.stopPercent,
+    offerTolerance: profile.offerTolerancePercent ?? '',
     quoteFields: profile.quoteFields.map(({ name, label, type, required }) => ({
       row: nextRow(),
       name,

@@ -1,6 +1,7 @@
 // Opening another service: LIVE asks first, because from then on every screen is about real money.
 import { useState, type ReactNode } from 'react';
 import type { ProfileEntry } from '../../../contract/slices/profiles.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Fact, Facts } from '../../components/Card.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -40,7 +41,7 @@ export function useOpening(): Opening {
     leaving(undefined, () => {
       command.forget();
       if (entry.environment === 'live') setAsked(entry);
-      else void act(entry);
+      else inBackground(act(entry));
     });
 
   return {
@@ -60,7 +61,7 @@ export function useOpening(): Opening {
           {asked.environment === 'live' ? <p>{t('goLive.text')}</p> : null}
           <ErrorNotice error={command.error} />
           <div className={styles['actions']}>
-            <Button kind="primary" busy={busy !== undefined} onClick={() => void act(asked)}>
+            <Button kind="primary" busy={busy !== undefined} onClick={() => inBackground(act(asked))}>
               {asked.environment === 'live' ? t('goLive.confirm') : t('goLive.open')}
             </Button>
             <Button kind="quiet" onClick={() => setAsked(undefined)}>

@@ -2,6 +2,7 @@
 // character and goes on only with the way it was checked.
 import { useState, type FormEvent } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -32,7 +33,7 @@ export function CompareStep({ view }: { view: RepaymentView }) {
     const words = reason.trim();
     setAsked(true);
     if (changed && words === '') return;
-    void confirm.run({ loanId: view.loanId, digest, ...(changed ? { reason: words } : {}) });
+    inBackground(confirm.run({ loanId: view.loanId, digest, ...(changed ? { reason: words } : {}) }));
   };
 
   return (

@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Exactly } from '../../components/Exactly.tsx';
@@ -43,7 +44,7 @@ function Earlier({ view, overtaken: { payable }, onCancel }: Props) {
     setAsked(true);
     const [words, beforeChange] = [reference.trim(), reason.trim()];
     if (words === '' || beforeChange === '') return;
-    void record.run({ loanId: view.loanId, digest: payable.digest, reference: words, beforeChange });
+    inBackground(record.run({ loanId: view.loanId, digest: payable.digest, reference: words, beforeChange }));
   };
   return (
     <form className={styles['proof']} noValidate onSubmit={submit}>

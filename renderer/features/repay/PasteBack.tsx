@@ -1,10 +1,11 @@
 // The proof: what the bank or wallet shows, pasted here and held against what is to be paid. It is compared as soon as
 // it is pasted, and each difference has its name.
-import { useState, type ClipboardEvent, type FormEvent } from 'react';
+import { Fragment, useState, type ClipboardEvent, type FormEvent } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { LONGEST_PASTED, wholeText } from '../../../domain/paste-back.ts';
 import { accountIn } from '../../../domain/paste-lines.ts';
 import type { Payable, TakenPart } from '../../../domain/repayment-events.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Now } from '../../components/Difference.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -16,6 +17,7 @@ import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
 import { partName } from './part-name.ts';
 import { ReadNow } from './ReadStep.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
 import styles from './Repay.module.css';
 
 interface Props {
@@ -28,7 +30,8 @@ export function PasteBack({ view, payable, part }: Props) {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState(false);
   const command = useCommand('repay.pasteBack');
-  const shown = view.parts.find((one) => one.part === part)?.pasted;
+  const state = view.parts.find((one) => one.part === part);
+  const shown = state?.pasted;
 
   const compare = async (pasted: string): Promise<void> => {
     setAsked(true);
@@ -36,13 +39,13 @@ export function PasteBack({ view, payable, part }: Props) {
     const { loanId } = view;
     const result = await command.run({ loanId, digest: payable.digest, part, pasted });
     if (result?.ok !== true) return;
-    announce(t(`repay.proof.${result.value.verdict}`));
+    announce(t(`repay.proof.${titleOf(result.value)}`));
     setText('');
     setAsked(false);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void compare(text);
+    inBackground(compare(text));
   };
   const paste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData('text/plain');
@@ -50,7 +53,7 @@ export function PasteBack({ view, payable, part }: Props) {
     if (text !== '' || pasted === '') return;
     event.preventDefault();
     setText(pasted);
-    void compare(pasted.slice(0, LONGEST_PASTED));
+    inBackground(compare(pasted.slice(0, LONGEST_PASTED)));
   };
   const { error } = command;
   const field = {
@@ -91,16 +94,44 @@ export function PasteBack({ view, payable, part }: Props) {
           {t(`repay.proof.compare.${part}`)}
         </Button>
       </div>
-      {shown === undefined ? null : <Finding shown={shown} wanted={wantedOf(part, payable, shown.text)} />}
+      {shown === undefined ? null : (
+        <Finding shown={shown} payable={payable} wanted={wantedOf(part, payable, shown.text)} />
+      )}
       <ErrorNotice error={error} />
       {error?.code === 'changed-since-shown' || error?.code === 'blocked' ? <ReadNow view={view} /> : null}
     </form>
   );
 }
 
+/** Going on without comparing the rest: an act of its own, kept with its reason. */
+export function LeaveOut({ view, payable, part }: Props) {
+  const waive = useCommand('repay.waivePasteBack');
+  const state = view.parts.find((one) => one.part === part);
+  const { pasted, proven } = state ?? {};
+  if (proven !== false || pasted === undefined || pasted.verdict === 'different') return null;
+  const { loanId } = view;
+  return (
+    <ReasonForm
+      open={t('repay.proof.leaveOut')}
+      text={t('repay.proof.leaveOutText', { parts: pasted.unshown.map(partName).join(', ') })}
+      label={t('repay.proof.leaveOutReason')}
+      needed={t('repay.proof.waiveNeeded')}
+      confirm={t('repay.proof.leaveOutConfirm')}
+      busy={waive.busy}
+      error={waive.error}
+      onReason={(reason) =>
+        inBackground(waive.run({ loanId, digest: payable.digest, reason, parts: pasted.unshown }))
+      }
+    />
+  );
+}
+
 type Shown = NonNullable<RepaymentView['parts'][number]['pasted']>;
 
-const tones = { exact: 'good', 'same-value': 'good', different: 'stop' } as const;
+const tones = { exact: 'good', 'same-value': 'good', partly: 'look', different: 'stop' } as const;
+
+const titleOf = ({ verdict, unshown }: Pick<Shown, 'verdict' | 'unshown'>): keyof typeof tones =>
+  verdict !== 'different' && unshown.length > 0 ? 'partly' : verdict;
 
 /** One line is held beside the account alone: that is what it has to be. */
 function wantedOf(part: TakenPart, payable: Payable, pasted: string): string {
@@ -108,11 +139,27 @@ function wantedOf(part: TakenPart, payable: Payable, pasted: string): string {
   return account ? account.value : wholeText(part, payable);
 }
 
-function Finding({ shown, wanted }: { shown: Shown; wanted: string }) {
+interface FindingProps {
+  shown: Shown;
+  payable: Payable;
+  wanted: string;
+}
+
+function Finding({ shown, payable, wanted }: FindingProps) {
   const { verdict, text, differences, unshown } = shown;
-  const parts = unshown.map(partName).join(', ');
+  const title = titleOf(shown);
   return (
-    <Notice tone={tones[verdict]} title={t(`repay.proof.${verdict}`)} alert={verdict === 'different'}>
+    <Notice tone={tones[title]} title={t(`repay.proof.${title}`)} alert={verdict === 'different'}>
+      {title === 'partly' ? (
+        <dl className={styles['sides']}>
+          {payable.destination.map(({ path }) => (
+            <Fragment key={path}>
+              <dt>{partName(path)}</dt>
+              <dd>{t(unshown.includes(path) ? 'repay.proof.notCompared' : 'repay.proof.compared')}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      ) : null}
       {differences.length === 0 ? null : (
         <ul className={styles['named']}>
           {differences.map((difference) => (
@@ -130,7 +177,6 @@ function Finding({ shown, wanted }: { shown: Shown; wanted: string }) {
           <dd>{verdict === 'different' ? <Now before={wanted} now={text} /> : <Exactly>{text}</Exactly>}</dd>
         </dl>
       )}
-      {verdict === 'different' || parts === '' ? null : <p>{t('repay.proof.unshown', { parts })}</p>}
     </Notice>
   );
 }

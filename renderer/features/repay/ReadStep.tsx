@@ -1,5 +1,6 @@
 // Step 2: read the loan from the service now, never from what is kept here. Good for a minute.
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -19,6 +20,9 @@ export function ReadStep({ view }: { view: RepaymentView }) {
         {moved ? (
           <Notice tone="look" title={t('repay.read.moved')}>
             <p>{t('repay.read.movedText')}</p>
+            {view.parts.map(({ part, clipboard }) =>
+              clipboard === 'outdated' ? <p key={part}>{t(`repay.take.outdated.${part}`)}</p> : null,
+            )}
             {view.moved === undefined ? null : (
               <p className={styles['quiet']}>
                 {t('repay.movedSeen')} <Time at={view.moved.at} show="clock" />
@@ -48,7 +52,7 @@ export function ReadNow({ view, primary = false }: { view: RepaymentView; primar
         <Button
           kind={primary ? 'primary' : 'secondary'}
           busy={read.busy}
-          onClick={() => void read.run({ loanId: view.loanId })}
+          onClick={() => inBackground(read.run({ loanId: view.loanId }))}
         >
           {read.busy
             ? t('repay.read.reading')

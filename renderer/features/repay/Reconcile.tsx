@@ -3,7 +3,8 @@
 import { useState, type FormEvent } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { valueOf } from '../../../domain/provenance.ts';
-import { Mono } from '../../components/Address.tsx';
+import { inBackground } from '../../background.ts';
+import { AddressBlocks, Mono } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { TextField } from '../../components/Field.tsx';
@@ -26,7 +27,11 @@ export function ReturnAlarms({ view }: { view: RepaymentView }) {
       ) : null}
       {returnState === 'wrong-address' ? (
         <Notice tone="stop" title={t('repay.reconcile.wrongTitle')} alert>
-          {t('repay.reconcile.wrongText')}
+          <p>{t('repay.reconcile.wrongText')}</p>
+          <p>{t('repay.reconcile.neverText')}</p>
+          {(view.returnAddressesStated ?? []).map(({ address }) => (
+            <AddressBlocks key={address} address={address} />
+          ))}
         </Notice>
       ) : null}
       {returnState === 'wrong-asset' ? (
@@ -63,7 +68,7 @@ export function Reconcile({ view }: { view: RepaymentView }) {
     event.preventDefault();
     setAsked(true);
     if (txHash === '' || (needsReason && words === '')) return;
-    void reconcile.run({ loanId, txHash, ...(needsReason ? { reason: words } : {}) });
+    inBackground(reconcile.run({ loanId, txHash, ...(needsReason ? { reason: words } : {}) }));
   };
   return (
     <form className={styles['stack']} noValidate onSubmit={submit}>

@@ -4,10 +4,12 @@ import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { sameAddress, usableReturnAddresses } from '../../../domain/address.ts';
 import type { CollateralReturn } from '../../../domain/loan.ts';
 import { valueOf } from '../../../domain/provenance.ts';
+import { confirmationWords } from '../../components/confirmations.ts';
 import { AddressBlocks, Mono } from '../../components/Address.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { Progress } from '../../components/Gauge.tsx';
 import { Money } from '../../components/Money.tsx';
+import { useLacks } from '../../components/NoList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
@@ -126,9 +128,9 @@ function ReturnFacts({ view, back }: { view: RepaymentView; back: CollateralRetu
         ) : (
           <>
             <span className={styles['bar']}>
-              <Progress of={of} done={done} label={t('deposits.of', { done, of })} />
+              <Progress of={of} done={done} label={confirmationWords(done, of)} />
             </span>
-            {t('deposits.of', { done: Math.min(done, of), of })}
+            {confirmationWords(done, of)}
           </>
         )}
       </Fact>
@@ -139,8 +141,13 @@ function ReturnFacts({ view, back }: { view: RepaymentView; back: CollateralRetu
 /** The approved address itself, in full, so that the two can be compared by eye as well. */
 function ApprovedMatch({ address }: { address: string | undefined }) {
   const collateral = useSlice('collateral');
+  const lacks = useLacks('returnAddresses');
   if (collateral?.returnAddresses === undefined || collateral.expected === undefined)
-    return <span className={styles['quiet']}>{t('borrow.preflight.notRead')}</span>;
+    return (
+      <span className={styles['quiet']}>
+        {t(lacks ? 'repay.reconcile.noList' : 'borrow.preflight.notRead')}
+      </span>
+    );
   const usable = usableReturnAddresses(collateral.returnAddresses.value, collateral.expected);
   const match = usable.find(
     (known) => address !== undefined && sameAddress(valueOf(known.address) ?? '', address),

@@ -3,6 +3,8 @@ import { useState, type FormEvent } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { ageOf, PAYABLE_READ_LIFETIME } from '../../../domain/freshness.ts';
 import { wholeText } from '../../../domain/paste-back.ts';
+import { TAKEN_PARTS } from '../../../domain/repayment-events.ts';
+import { inBackground } from '../../background.ts';
 import { useNow } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
@@ -16,11 +18,11 @@ import { Notice } from '../../components/Notice.tsx';
 import { Time } from '../../components/Time.tsx';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
-import { ReadBack, type Copied } from './ReadBack.tsx';
+import { ReadBack } from './ReadBack.tsx';
 import { ReadNow } from './ReadStep.tsx';
 import styles from './Repay.module.css';
 
-export function RecordStep({ view, copied }: { view: RepaymentView; copied: Copied | undefined }) {
+export function RecordStep({ view }: { view: RepaymentView }) {
   const [reference, setReference] = useState('');
   const [asked, setAsked] = useState(false);
   const record = useCommand('repay.recordPayment');
@@ -50,12 +52,14 @@ export function RecordStep({ view, copied }: { view: RepaymentView; copied: Copi
     setAsked(true);
     const words = reference.trim();
     if (words === '') return;
-    void record.run({ loanId: view.loanId, digest: read.payable.digest, reference: words });
+    inBackground(record.run({ loanId: view.loanId, digest: read.payable.digest, reference: words }));
   };
   return (
     <Card title={t('repay.record.title')}>
       <form className={styles['stack']} noValidate onSubmit={submit}>
-        {copied === undefined ? null : <ReadBack copied={copied} />}
+        {TAKEN_PARTS.map((part) => (
+          <ReadBack key={part} view={view} part={part} />
+        ))}
         <BeforePaying view={view} read={read} />
         <TextField
           label={t('repay.record.reference')}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import type { RepaymentStep } from '../../../domain/repayment.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Checklist, type ChecklistStep } from '../../components/Checklist.tsx';
@@ -15,7 +16,7 @@ import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
 import { CompareStep } from './CompareStep.tsx';
-import type { Copied } from './ReadBack.tsx';
+import { useClipboardLook } from './ReadBack.tsx';
 import { ReadStep } from './ReadStep.tsx';
 import { ReconcileStep } from './ReconcileStep.tsx';
 import { RecordStep } from './RecordStep.tsx';
@@ -51,7 +52,7 @@ function Start({ loanId }: { loanId: LoanId }) {
         <Button
           kind={closed ? 'secondary' : 'primary'}
           busy={start.busy}
-          onClick={() => void start.run({ loanId })}
+          onClick={() => inBackground(start.run({ loanId }))}
         >
           {t(closed ? 'repay.elsewhere.start' : 'repay.start')}
         </Button>
@@ -68,11 +69,10 @@ export function stepToDo(view: RepaymentView): RepaymentStep | undefined {
 }
 
 function Open({ view }: { view: RepaymentView }) {
+  useClipboardLook(view);
   const due = stepToDo(view);
   // Another step may be looked at; when the checklist moves on, so does what is shown.
   const [looking, setLooking] = useState<{ step: RepaymentStep; due: RepaymentStep | undefined }>();
-  const [copied, setCopied] = useState<Copied>();
-  const current = copied?.digest === view.read?.payable.digest ? copied : undefined;
   const shown = (looking?.due === due ? looking?.step : undefined) ?? due ?? 'reconcile-return';
   // A long step that is done leaves the window scrolled past the one that takes its place.
   const place = useRef<HTMLDivElement>(null);
@@ -90,6 +90,7 @@ function Open({ view }: { view: RepaymentView }) {
   return (
     <div className={styles['open']}>
       <Card title={t('repay.title')}>
+        {view.unread ? <ErrorNotice error={{ code: 'blocked', by: 'unread-entries' }} alert={false} /> : null}
         <Checklist
           label={t('repay.steps')}
           steps={steps}
@@ -99,7 +100,7 @@ function Open({ view }: { view: RepaymentView }) {
         {view.reconciled === undefined ? <StopRepayment loanId={view.loanId} /> : null}
       </Card>
       <div ref={place} className={styles['place']}>
-        <StepPanel view={view} step={shown} copied={current} onCopied={setCopied} />
+        <StepPanel view={view} step={shown} />
       </div>
     </div>
   );
@@ -116,11 +117,9 @@ function scrollDownTo(place: HTMLElement | null): void {
 interface StepPanelProps {
   view: RepaymentView;
   step: RepaymentStep;
-  copied: Copied | undefined;
-  onCopied: (copied: Copied) => void;
 }
 
-function StepPanel({ view, step, copied, onCopied }: StepPanelProps) {
+function StepPanel({ view, step }: StepPanelProps) {
   switch (step) {
     case 'return-address':
       return <ReturnAddressStep view={view} />;
@@ -129,11 +128,11 @@ function StepPanel({ view, step, copied, onCopied }: StepPanelProps) {
     case 'compare':
       return <CompareStep view={view} />;
     case 'take':
-      return <TakeStep view={view} copied={copied} onCopied={onCopied} />;
+      return <TakeStep view={view} />;
     case 'second-person':
       return <SecondPersonStep view={view} />;
     case 'record-payment':
-      return <RecordStep view={view} copied={copied} />;
+      return <RecordStep view={view} />;
     case 'watch-closed':
       return <WatchStep view={view} />;
     case 'reconcile-return':

@@ -2,10 +2,12 @@
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import { usableReturnAddresses } from '../../../domain/address.ts';
 import { valueOf } from '../../../domain/provenance.ts';
+import { inBackground } from '../../background.ts';
 import { AddressBlocks } from '../../components/Address.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { useLacks } from '../../components/NoList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
@@ -20,6 +22,7 @@ export function ReturnAddressStep({ view }: { view: RepaymentView }) {
   const expected = collateral?.expected;
   const usable =
     expected === undefined ? [] : usableReturnAddresses(collateral?.returnAddresses?.value ?? [], expected);
+  const lacks = useLacks('returnAddresses');
   const paid = view.payment !== undefined || view.closedElsewhere;
   const none = view.usableAddresses === 0;
   return (
@@ -32,6 +35,11 @@ export function ReturnAddressStep({ view }: { view: RepaymentView }) {
         ) : (
           <p>{t('repay.address.text')}</p>
         )}
+        {lacks ? (
+          <Notice tone="look" title={t('noSuchList.titles.returnAddresses')}>
+            {t('repay.address.noList')}
+          </Notice>
+        ) : null}
         {usable.length === 0 ? null : (
           <Facts>
             {usable.map((address) => (
@@ -41,13 +49,13 @@ export function ReturnAddressStep({ view }: { view: RepaymentView }) {
             ))}
           </Facts>
         )}
-        {none || view.usableAddresses === undefined ? (
+        {none || (view.usableAddresses === undefined && !lacks) ? (
           <div className={styles['actions']}>
-            <Button busy={refresh.busy} onClick={() => void refresh.run({})}>
+            <Button busy={refresh.busy} onClick={() => inBackground(refresh.run({}))}>
               {t('repay.address.readAgain')}
             </Button>
             {dashboard === undefined ? null : (
-              <Button kind="quiet" busy={open.busy} onClick={() => void open.run({})}>
+              <Button kind="quiet" busy={open.busy} onClick={() => inBackground(open.run({}))}>
                 {t('addresses.dashboard')}
               </Button>
             )}

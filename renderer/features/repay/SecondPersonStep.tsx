@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from 'react';
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
 import type { SignerId } from '../../../domain/signing.ts';
+import { inBackground } from '../../background.ts';
 import { useNow } from '../../clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -81,13 +82,15 @@ function Sign({ view, digest }: OfDigest) {
     // The page knows the PIN no longer than it takes to hand it over.
     setPin('');
     setAsked(false);
-    void sign.run({
-      loanId: view.loanId,
-      digest,
-      signerId: signer.id,
-      pin: given,
-      preparedBy: preparedBy.trim(),
-    });
+    inBackground(
+      sign.run({
+        loanId: view.loanId,
+        digest,
+        signerId: signer.id,
+        pin: given,
+        preparedBy: preparedBy.trim(),
+      }),
+    );
   };
   return (
     <form className={styles['stack']} noValidate onSubmit={submit}>
@@ -136,7 +139,7 @@ function Without({ view, digest }: OfDigest) {
       confirm={t('repay.person.without')}
       busy={without.busy}
       error={without.error}
-      onReason={(reason) => void without.run({ loanId: view.loanId, digest, reason })}
+      onReason={(reason) => inBackground(without.run({ loanId: view.loanId, digest, reason }))}
     />
   );
 }

@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from 'react';
 import type { Signer } from '../../../contract/slices/repay.ts';
 import { SHORTEST_PIN } from '../../../domain/signing.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -44,7 +45,7 @@ function Person({ signer: { id, name, addedAt } }: { signer: Signer }) {
       <span className={styles['quiet']}>
         {t('repay.person.added')} <Time at={addedAt} show="day" />
       </span>
-      <Button kind="link" busy={remove.busy} onClick={() => void act()}>
+      <Button kind="link" busy={remove.busy} onClick={() => inBackground(act())}>
         {t('repay.person.remove', { name })}
       </Button>
       <ErrorNotice error={remove.error} />
@@ -73,7 +74,7 @@ function Add({ onClose }: { onClose: () => void }) {
   const taken = add.error?.code === 'bad-input' && add.error.field === 'name';
   return (
     <Dialog title={t('repay.person.addTitle')} onClose={onClose}>
-      <form className={styles['stack']} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles['stack']} noValidate onSubmit={(event) => inBackground(submit(event))}>
         <p>{t('repay.person.addText')}</p>
         <TextField
           label={t('repay.person.name')}

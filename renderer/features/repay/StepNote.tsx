@@ -23,6 +23,7 @@ export function StepNote({ view, step, state }: Props) {
   switch (step) {
     case 'return-address':
       if (state === 'alarm') return t('repay.note.addressLost');
+      if (state === 'passed') return t('borrow.preflight.noList');
       return view.addressLabel ?? (view.usableAddresses === 0 ? t('borrow.preflight.noAddress') : null);
     case 'read-now':
       if (state === 'alarm') return t('repay.note.moved');
@@ -37,7 +38,10 @@ export function StepNote({ view, step, state }: Props) {
       return state === 'done' ? t('repay.note.confirmed') : null;
     case 'take':
       if (state === 'alarm') return t('repay.note.slipped');
-      if (state === 'done') return t(view.waived === undefined ? 'repay.note.proven' : 'repay.note.waived');
+      if (state === 'done') {
+        if (view.waived === undefined) return t('repay.note.proven');
+        return t(view.waived.parts === undefined ? 'repay.note.waived' : 'repay.note.waivedParts');
+      }
       return view.parts.flatMap(({ part, taken }) => (taken ? [t(`repay.taken.${part}`)] : [])).join(' · ');
     case 'second-person':
       if (view.signed !== undefined) return t('repay.note.signed', { signer: view.signed.signer });
@@ -46,6 +50,7 @@ export function StepNote({ view, step, state }: Props) {
       return view.payment === undefined ? null : view.payment.reference;
     case 'watch-closed':
       if (state === 'done') return t('repay.note.closed');
+      if (view.payment?.otherDestination !== undefined) return t('repay.note.otherDestination');
       if (view.payment?.overdue !== undefined)
         return t('repay.note.stillOpen', { age: span(REMIND_AFTER[view.payment.overdue]) });
       return view.lastSeenAt === undefined ? null : (

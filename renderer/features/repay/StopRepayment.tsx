@@ -1,6 +1,7 @@
 // Leaving a repayment for good, with the reason. Leaving the screen needs no button: a checklist waits.
 import { useState, type FormEvent } from 'react';
 import type { LoanId } from '../../../domain/ids.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -15,7 +16,7 @@ export function StopRepayment({ loanId }: { loanId: LoanId }) {
   const stop = useCommand('repay.stop');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (reason.trim() !== '') void stop.run({ loanId, reason: reason.trim() });
+    if (reason.trim() !== '') inBackground(stop.run({ loanId, reason: reason.trim() }));
   };
   return (
     <div className={styles['stop']}>

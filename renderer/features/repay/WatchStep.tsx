@@ -1,10 +1,13 @@
 // Step 7: wait for the service to say closed. Nothing on this desk marks a loan closed, and
 // nothing it says about the payment is more than what the service shows.
 import type { RepaymentView } from '../../../contract/slices/repay.ts';
+import type { Destination as Parts } from '../../../domain/destination.ts';
+import { inBackground } from '../../background.ts';
 import { Ago } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { Exactly } from '../../components/Exactly.tsx';
 import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -14,6 +17,7 @@ import { Time } from '../../components/Time.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
+import { partName } from './part-name.ts';
 import styles from './Repay.module.css';
 
 export function WatchStep({ view }: { view: RepaymentView }) {
@@ -32,9 +36,11 @@ export function WatchStep({ view }: { view: RepaymentView }) {
               <Pill tone={closed ? 'good' : 'way'}>{humanised(view.status)}</Pill>
             )}
           </Fact>
-          <Fact name={t('repay.watch.lastLook')}>
-            {view.lastSeenAt === undefined ? <NotProvided /> : <Ago at={view.lastSeenAt} />}
-          </Fact>
+          {closed && view.lastSeenAt === undefined ? null : (
+            <Fact name={t('repay.watch.lastLook')}>
+              {view.lastSeenAt === undefined ? <NotProvided /> : <Ago at={view.lastSeenAt} />}
+            </Fact>
+          )}
           {payment === undefined ? null : (
             <>
               <Fact name={t('repay.record.at')}>
@@ -61,7 +67,7 @@ export function WatchStep({ view }: { view: RepaymentView }) {
         {closed ? null : <Notice tone="plain">{t('repay.watch.text')}</Notice>}
         {practice && !closed ? <p className={styles['quiet']}>{t('repay.watch.practice')}</p> : null}
         <div className={styles['actions']}>
-          <Button busy={refresh.busy} onClick={() => void refresh.run({})}>
+          <Button busy={refresh.busy} onClick={() => inBackground(refresh.run({}))}>
             {t('repay.watch.look')}
           </Button>
         </div>
@@ -72,9 +78,23 @@ export function WatchStep({ view }: { view: RepaymentView }) {
 }
 
 /** What the service shows to pay after the payment, and how long that has been so. */
-function Unclosed({ payment: { owed, overdue } }: { payment: NonNullable<RepaymentView['payment']> }) {
+function Unclosed({ payment }: { payment: NonNullable<RepaymentView['payment']> }) {
+  const { owed, overdue, otherDestination } = payment;
   return (
     <>
+      {otherDestination === undefined ? null : (
+        <Notice tone="stop" title={t('repay.watch.rotated.title')}>
+          <p>{t('repay.watch.rotated.text')}</p>
+          <Facts>
+            <Fact name={t('repay.watch.rotated.paidTo')}>
+              <Destination of={otherDestination.paid} />
+            </Fact>
+            <Fact name={t('repay.watch.rotated.now')}>
+              <Destination of={otherDestination.stated} />
+            </Fact>
+          </Facts>
+        </Notice>
+      )}
       {overdue === undefined ? null : (
         <Notice tone="look" title={t(`repay.watch.overdue.${overdue}`)}>
           {t('repay.watch.overdueText')}
@@ -90,4 +110,14 @@ function Unclosed({ payment: { owed, overdue } }: { payment: NonNullable<Repayme
       )}
     </>
   );
+}
+
+function Destination({ of }: { of: Parts }) {
+  return of.map(({ path, value }, index) => (
+    // Two parts may have one path; none has an identity but its place.
+    <div key={`${index}:${path}`}>
+      {path === '' ? null : <span className={styles['quiet']}>{partName(path)} </span>}
+      <Exactly>{value}</Exactly>
+    </div>
+  ));
 }

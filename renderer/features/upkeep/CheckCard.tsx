@@ -1,5 +1,6 @@
 // Whether everything kept here can be read and makes sense: the last check, and one now.
 import type { Check } from '../../../contract/slices/upkeep.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -22,7 +23,7 @@ export function CheckCard() {
         <p className={styles['text']}>{t('upkeep.check.text')}</p>
         {checked === undefined ? <p>{t('upkeep.check.never')}</p> : <Found check={checked} />}
         <Progress task={useTask('check')} />
-        <Button busy={check.busy} disabled={busy} onClick={() => void check.run({})}>
+        <Button busy={check.busy} disabled={busy} onClick={() => inBackground(check.run({}))}>
           {t('upkeep.check.now')}
         </Button>
         <ErrorNotice error={check.error} />

@@ -1,4 +1,5 @@
 // Gives the disk back what the cache's file no longer needs.
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -41,7 +42,7 @@ export function CompactCard() {
         <Button
           busy={compact.busy}
           disabled={busy || stored?.shrinkable !== true}
-          onClick={() => void compact.run({})}
+          onClick={() => inBackground(compact.run({}))}
         >
           {t('upkeep.compact.now')}
         </Button>

@@ -1,5 +1,6 @@
 // A task of upkeep: how far it is, the way to stop it, and why it failed.
 import type { UpkeepTask } from '../../../contract/slices/upkeep.ts';
+import { inBackground } from '../../background.ts';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { Task } from '../../components/Task.tsx';
 import { useCommand } from '../../state/command.ts';
@@ -17,7 +18,7 @@ export function Progress({ task }: { task: UpkeepTask | undefined }) {
         done={task.done}
         of={task.of}
         state={task.state === 'cancelled' ? 'stopped' : task.state}
-        onCancel={() => void cancel.run({})}
+        onCancel={() => inBackground(cancel.run({}))}
       />
       <ErrorNotice error={cancel.error} />
     </>

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Removal } from '../../../contract/slices/upkeep.ts';
 import type { RetentionRule } from '../../../domain/retention.ts';
+import { inBackground } from '../../background.ts';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -60,7 +61,11 @@ export function RetentionCard() {
               onValue={setChosen}
             />
             {rule === undefined ? null : (
-              <Button busy={counting.busy} disabled={busy} onClick={() => void counting.run({ rule })}>
+              <Button
+                busy={counting.busy}
+                disabled={busy}
+                onClick={() => inBackground(counting.run({ rule }))}
+              >
                 {t('upkeep.retention.count')}
               </Button>
             )}

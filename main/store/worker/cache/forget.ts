@@ -15,7 +15,7 @@ export function* forget(db: Db, seen: Seen, profile: ProfileId): Slices<void> {
     seen.write();
     const scopes = db.sql<{ id: number }>('SELECT id FROM scope WHERE profile = ?').all(profile);
     for (const { id } of scopes) {
-      for (const table of ['observation', 'subject'])
+      for (const table of ['observation', 'subject', 'departure'])
         while (
           db
             .sql(
@@ -37,7 +37,7 @@ export function* forget(db: Db, seen: Seen, profile: ProfileId): Slices<void> {
         )
           yield 'exclusive';
       // At most some readings a minute, in rows of a few bytes.
-      for (const table of ['figure', 'figure_hour', 'rollup', 'sync']) {
+      for (const table of ['figure', 'figure_hour', 'rollup', 'answer', 'closing']) {
         db.sql(`DELETE FROM ${table} WHERE scope = ?`).run(id);
         yield 'exclusive';
       }

@@ -11,6 +11,8 @@ export interface Known {
   readonly id: number;
   readonly observation: number;
   readonly observedAt: number;
+  /** Number of the answer since which its list names it; null while the last did not. */
+  readonly joined: number | null;
   readonly closed: number;
   readonly sortedAt: number;
   readonly openedAt: number | null;
@@ -25,15 +27,18 @@ export interface Known {
 export function find(db: Db, scope: number, name: string): Known | undefined {
   return db
     .sql<Known>(
-      `SELECT s.id, s.observation, s.observed_at AS observedAt, s.closed, s.sorted_at AS sortedAt,
+      `SELECT s.id, s.observation, s.observed_at AS observedAt, s.joined, s.closed, s.sorted_at AS sortedAt,
          s.opened_at AS openedAt, s.closed_at AS closedAt, s.row, s.words, o.since, o.value, o.raw
        FROM subject s JOIN observation o ON o.id = s.observation WHERE s.scope = ? AND s.name = ?`,
     )
     .get(scope, name);
 }
 
-export function idOf(db: Db, scope: number, name: string): number | undefined {
-  return db.sql<{ id: number }>('SELECT id FROM subject WHERE scope = ? AND name = ?').get(scope, name)?.id;
+/** Where only the name is told. */
+export function findNamed(db: Db, scope: number, name: string): Pick<Known, 'id' | 'joined'> | undefined {
+  return db
+    .sql<Pick<Known, 'id' | 'joined'>>('SELECT id, joined FROM subject WHERE scope = ? AND name = ?')
+    .get(scope, name);
 }
 
 /** What lists need to know of an observation first seen at `since`. */

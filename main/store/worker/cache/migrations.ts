@@ -144,6 +144,90 @@ export const CACHE_MIGRATIONS: Migrations = [
   // Known before the time at which it was opened, or opened nobody said when: see history/then.ts.
   `CREATE INDEX present_unusual ON present (scope, opened_at, first_seen)
    WHERE opened_at IS NULL OR opened_at > first_seen`,
+  // What the last answer to a list named, and what each answer before it changed: see membership.ts.
+  `
+  CREATE TABLE answer (
+    scope INTEGER NOT NULL REFERENCES scope (id),
+    number INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    -- 1: it named everything there was. 0: perhaps not. NULL: one thing read by itself, which is no answer to the list.
+    whole INTEGER,
+    added INTEGER NOT NULL,
+    changed INTEGER NOT NULL,
+    gone INTEGER NOT NULL,
+    PRIMARY KEY (scope, number)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX answer_by_time ON answer (scope, at, number);
+  CREATE INDEX answer_whole ON answer (scope, number, at) WHERE whole = 1;
+
+  CREATE TABLE departure (
+    id INTEGER PRIMARY KEY,
+    scope INTEGER NOT NULL REFERENCES scope (id),
+    subject INTEGER NOT NULL,
+    -- Numbers of the answer since which the list named it, and of the first that did not.
+    joined INTEGER NOT NULL,
+    gone INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX departure_by_scope ON departure (scope, id);
+  CREATE INDEX departure_by_subject ON departure (subject, joined);
+
+  -- Number of the last answer to the list, and how many things that named.
+  ALTER TABLE scope ADD COLUMN answer INTEGER;
+  ALTER TABLE scope ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
+  -- Number of the answer since which the list names it; NULL while the last answer did not.
+  ALTER TABLE subject ADD COLUMN joined INTEGER;
+
+  INSERT INTO answer (scope, number, at, whole, added, changed, gone)
+    SELECT scope, row_number() OVER (PARTITION BY scope ORDER BY at), at, whole, added, changed, 0 FROM sync;
+  DROP TABLE sync;
+
+  -- Which things the last answer named was not kept before, only when each was last seen; after a crash that was up to
+  -- ten minutes too early. So this answer is one that perhaps did not name everything, until the next comes.
+  INSERT INTO answer (scope, number, at, whole, added, changed, gone)
+    SELECT s.id, 1 + coalesce((SELECT max(a.number) FROM answer a WHERE a.scope = s.id), 0), s.observed_at, 0, 0, 0, 0
+    FROM scope s WHERE s.observed_at IS NOT NULL;
+  UPDATE scope SET answer = (SELECT max(a.number) FROM answer a WHERE a.scope = scope.id) WHERE observed_at IS NOT NULL;
+  UPDATE subject SET joined = (SELECT s.answer FROM scope s WHERE s.id = subject.scope)
+    WHERE observed_at >= (SELECT s.observed_at - 600000 FROM scope s WHERE s.id = subject.scope);
+  UPDATE scope SET listed = (SELECT count(*) FROM subject t WHERE t.scope = scope.id AND t.joined IS NOT NULL);
+  INSERT INTO departure (scope, subject, joined, gone, seen_at)
+    SELECT t.scope, t.id, 0, coalesce((SELECT min(a.number) FROM answer a
+      WHERE a.scope = t.scope AND a.whole = 1 AND a.at > t.observed_at + 600000), s.answer), t.observed_at
+    FROM subject t JOIN scope s ON s.id = t.scope WHERE t.joined IS NULL AND s.answer IS NOT NULL;
+  CREATE INDEX subject_listed ON subject (scope, place) WHERE joined IS NOT NULL;
+  `,
+  // When closed loans were closed where the service does not say: see history/closings.ts. In closed_by, NULL is its word.
+  `
+  CREATE TABLE closing (
+    scope INTEGER NOT NULL REFERENCES scope (id),
+    name TEXT NOT NULL,
+    entered_at INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    source TEXT NOT NULL,
+    PRIMARY KEY (scope, name, entered_at)
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE fact ADD COLUMN closed_by TEXT;
+  ALTER TABLE fact ADD COLUMN closed_source TEXT;
+  ALTER TABLE fact ADD COLUMN closed_seen INTEGER;
+  ALTER TABLE present ADD COLUMN closed_by TEXT;
+  ALTER TABLE present ADD COLUMN closed_source TEXT;
+  ALTER TABLE present ADD COLUMN closed_seen INTEGER;
+  -- 1: its sums by month of closing are to be made anew.
+  ALTER TABLE scope ADD COLUMN unrolled INTEGER NOT NULL DEFAULT 0;
+  UPDATE scope SET unrolled = 1 WHERE resource = 'loans';
+
+  UPDATE fact SET closed_seen = (
+      SELECT min(f.since) FROM fact f WHERE f.subject = fact.subject AND f.standing = 'closed' AND f.since > coalesce(
+        (SELECT max(o.since) FROM fact o
+         WHERE o.subject = fact.subject AND o.standing IS NOT 'closed' AND o.since < fact.since), -1))
+    WHERE standing = 'closed' AND scope IN (SELECT id FROM scope WHERE resource = 'loans');
+  UPDATE present SET closed_seen = (SELECT f.closed_seen FROM fact f
+      WHERE f.subject = present.subject AND f.since = present.since AND f.observation = present.observation)
+    WHERE standing = 'closed' AND scope IN (SELECT id FROM scope WHERE resource = 'loans');
+  UPDATE fact SET closed_at = closed_seen, closed_by = 'latest' WHERE closed_seen IS NOT NULL AND closed_at IS NULL;
+  UPDATE present SET closed_at = closed_seen, closed_by = 'latest' WHERE closed_seen IS NOT NULL AND closed_at IS NULL;
+  `,
 ];
 
 /** What is a letter, and which are the same. */

@@ -1,20 +1,23 @@
 // Takes in one answer. What differs from before is appended, what does not is only seen again; an answer in
 // which nothing differs writes nothing.
+import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
-import type { Observation, Seen as SeenThing } from '../../../desk/ports/store.ts';
+import type { ListAnswer, Observation, Seen as SeenThing } from '../../../desk/ports/store.ts';
 import type { Changed } from '../../protocol.ts';
 import type { Db } from '../database.ts';
 import type { Slices } from '../turns.ts';
 import { isAfterSilence, noteFigures } from './figures.ts';
 import { Rollup } from './history/rollup.ts';
-import { find, idOf, isAsKnown } from './known.ts';
+import { find, findNamed, isAsKnown, type Known } from './known.ts';
+import { isTurned, noteAnswer, turn, turnoverOf, type Counts, type Turnover } from './membership.ts';
 import { findScope, makeScope } from './scopes.ts';
 import type { Seen } from './seen.ts';
 import { differ, introduce, understand } from './writing.ts';
 
 export interface Taken {
   readonly changed: Changed[];
+  /** While there are any, nothing of the answer is written. */
   readonly strangers: string[];
 }
 
@@ -23,7 +26,10 @@ const LOOKED_AT = 100;
 
 /**
  * First everything is compared, which writes nothing and holds up nobody; what differs is then written in one
- * transaction. Writes come one at a time (turns.ts), so what was compared still holds when it is written.
+ * transaction, with what the list holds now. Writes come one at a time (turns.ts), so what was compared still holds
+ * when it is written.
+ *
+ * @param list the answer these things are all of; undefined where they were read by themselves
  */
 export function* observe(
   db: Db,
@@ -31,52 +37,59 @@ export function* observe(
   profile: ProfileId,
   at: EpochMillis,
   all: readonly SeenThing[],
-  whole = false,
+  list?: ListAnswer,
 ): Slices<Taken> {
   const strangers: string[] = [];
   const toWrite: Observation[] = [];
   const resumed: Resumed[] = [];
-  const scopes = new Set<number>();
+  const named: Pick<Known, 'id' | 'joined'>[] = [];
+  const news = new Map<Resource, Counts>();
   let looked = 0;
   for (const observation of oneEach(all)) {
-    const scope = findScope(db, profile, observation.resource)?.id;
+    const { resource, subject } = observation;
+    const scope = findScope(db, profile, resource)?.id;
     if ((looked += 1) % LOOKED_AT === 0) yield 'shared';
     if (observation.raw === undefined) {
-      const id = scope === undefined ? undefined : idOf(db, scope, observation.subject);
-      if (scope !== undefined) scopes.add(scope);
-      if (id === undefined) strangers.push(observation.subject);
-      else seen.subject(id, at);
+      const known = scope === undefined ? undefined : findNamed(db, scope, subject);
+      if (known === undefined) strangers.push(subject);
+      else {
+        named.push(known);
+        seen.subject(known.id, at);
+      }
       continue;
     }
-    const known = scope === undefined ? undefined : find(db, scope, observation.subject);
-    if (scope !== undefined) scopes.add(scope);
+    const known = scope === undefined ? undefined : find(db, scope, subject);
+    if (known !== undefined) named.push(known);
     if (scope !== undefined && known !== undefined && known.raw === observation.raw) {
       const lastSeen = seen.subjectAt(known.id, known.observedAt);
       if (isAfterSilence(observation.index.figures, lastSeen, at))
         resumed.push({ scope, lastSeen, observation });
       seen.subject(known.id, at);
     }
-    if (known === undefined || !isAsKnown(known, observation)) toWrite.push(observation);
+    if (known !== undefined && isAsKnown(known, observation)) continue;
+    toWrite.push(observation);
+    const { added, changed } = news.get(resource) ?? { added: 0, changed: 0 };
+    if (known === undefined) news.set(resource, { added: added + 1, changed });
+    else if (known.raw !== observation.raw) news.set(resource, { added, changed: changed + 1 });
   }
-  for (const scope of scopes) seen.scope(scope, at);
-  if (toWrite.length === 0 && resumed.length === 0 && !seen.isDue(at)) return { changed: [], strangers };
-  return { changed: yield* write(db, seen, profile, at, toWrite, resumed, whole), strangers };
+  if (strangers.length > 0) return { changed: [], strangers };
+  const scope = list && findScope(db, profile, list.resource);
+  const turnover = list && (yield* turnoverOf(db, scope, named, at, list));
+  if (scope !== undefined && turnover?.readAt !== undefined) seen.scope(scope.id, at);
+  const isTheSame = turnover === undefined || !isTurned(turnover);
+  if (toWrite.length === 0 && resumed.length === 0 && isTheSame && !seen.isDue(at))
+    return { changed: [], strangers };
+  const differing = { toWrite, resumed, news, ...(list && turnover && { list: list.resource, turnover }) };
+  return { changed: yield* write(db, seen, profile, at, differing), strangers };
 }
 
-interface News {
-  readonly rollup: Rollup;
-  added: number;
-  changed: number;
-}
-
-function noteSync(db: Db, scope: number, at: number, { added, changed }: News, whole: boolean): void {
-  db.sql('INSERT OR REPLACE INTO sync (scope, at, added, changed, whole) VALUES (?, ?, ?, ?, ?)').run(
-    scope,
-    at,
-    added,
-    changed,
-    whole ? 1 : 0,
-  );
+/** What is to be written of an answer. */
+interface Differing {
+  readonly toWrite: readonly Observation[];
+  readonly resumed: readonly Resumed[];
+  readonly news: ReadonlyMap<Resource, Counts>;
+  readonly list?: Resource;
+  readonly turnover?: Turnover;
 }
 
 /** Read again as it was, after so long that nobody knows what it was in between. */
@@ -100,36 +113,37 @@ function* write(
   seen: Seen,
   profile: ProfileId,
   at: EpochMillis,
-  observations: readonly Observation[],
-  resumed: readonly Resumed[],
-  whole: boolean,
+  { toWrite, resumed, news, list, turnover }: Differing,
 ): Slices<Changed[]> {
   const changed: Changed[] = [];
-  const news = new Map<number, News>();
+  const rollups = new Map<number, Rollup>();
   const flush = seen.isDue(at);
   db.raw.exec('BEGIN IMMEDIATE');
   try {
-    for (const [done, observation] of observations.entries()) {
+    let joined: number | null = null;
+    for (const [resource, counts] of news)
+      if (resource !== list) noteAnswer(db, makeScope(db, profile, resource), at, counts);
+    if (list !== undefined && turnover !== undefined) {
+      const counts = news.get(list) ?? { added: 0, changed: 0 };
+      if (isTurned(turnover) || counts.added + counts.changed > 0) {
+        const scope = makeScope(db, profile, list);
+        joined = noteAnswer(db, scope, at, counts, turnover);
+        yield* turn(db, seen, scope, joined, turnover);
+      }
+    }
+    for (const [done, observation] of toWrite.entries()) {
       const scope = makeScope(db, profile, observation.resource);
       const known = find(db, scope, observation.subject);
-      const of = news.get(scope) ?? { rollup: new Rollup(), added: 0, changed: 0 };
-      news.set(scope, of);
+      const rollup = rollups.get(scope) ?? new Rollup();
+      rollups.set(scope, rollup);
       if (known === undefined) {
-        of.added += 1;
-        introduce(db, scope, at, observation, of.rollup);
+        introduce(db, scope, at, observation, rollup, joined);
         changed.push({ subject: observation.subject, before: undefined });
-      } else if (known.raw === observation.raw) understand(db, scope, known, observation, of.rollup);
-      else {
-        of.changed += 1;
-        changed.push(differ(db, seen, scope, at, known, observation, of.rollup));
-      }
-      db.sql('UPDATE scope SET observed_at = ? WHERE id = ?').run(at, scope);
+      } else if (known.raw === observation.raw) understand(db, scope, known, observation, rollup);
+      else changed.push(differ(db, seen, scope, at, known, observation, rollup));
       if (done % LOOKED_AT === LOOKED_AT - 1) yield 'exclusive';
     }
-    for (const [scope, of] of news) {
-      of.rollup.write(db, scope);
-      if (of.added + of.changed > 0) noteSync(db, scope, at, of, whole);
-    }
+    for (const [scope, rollup] of rollups) rollup.write(db, scope);
     for (const { scope, lastSeen, observation } of resumed)
       noteFigures(db, scope, at, lastSeen, observation.index.figures);
     if (flush) seen.write();

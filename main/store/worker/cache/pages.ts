@@ -20,6 +20,8 @@ interface LoanLine {
   readonly place: bigint;
   readonly row: string | null;
   readonly observedAt: bigint;
+  readonly closedAt: bigint | null;
+  readonly closedBy: string | null;
 }
 
 export function loansPage(
@@ -35,13 +37,14 @@ export function loansPage(
   const match = scope === undefined ? undefined : searchIn(db, scope.id, search);
   if (scope === undefined || (match === undefined && isAsked(search))) return NOTHING;
 
-  const columns = 's.id, s.place, s.row, s.observed_at AS observedAt';
+  const columns = `s.id, s.place, s.row, s.observed_at AS observedAt, p.closed_at AS closedAt, p.closed_by AS closedBy`;
+  const present = 'LEFT JOIN present p ON p.subject = s.id';
   const start = after === undefined ? from : after + 1n;
   const found =
     match === undefined
       ? db
           .sql<LoanLine>(
-            `SELECT ${columns} FROM subject s WHERE s.scope = ? AND s.place BETWEEN ? AND ?
+            `SELECT ${columns} FROM subject s ${present} WHERE s.scope = ? AND s.place BETWEEN ? AND ?
              ORDER BY s.place LIMIT ?`,
           )
           .safeIntegers()
@@ -50,7 +53,7 @@ export function loansPage(
           .sql<LoanLine>(
             // CROSS JOIN keeps SQLite from turning the order around: the search must lead, it is in list order.
             `SELECT ${columns} FROM search_${scope.id} f CROSS JOIN subject s ON s.scope = ? AND s.place = f.rowid
-             WHERE search_${scope.id} MATCH ? AND f.rowid BETWEEN ? AND ? ORDER BY f.rowid LIMIT ?`,
+             ${present} WHERE search_${scope.id} MATCH ? AND f.rowid BETWEEN ? AND ? ORDER BY f.rowid LIMIT ?`,
           )
           .safeIntegers()
           .all(scope.id, match, start, to, size + 1);
@@ -63,10 +66,11 @@ export function loansPage(
   };
 }
 
-/** The row is JSON already; the time it was last seen changes more often than the row and joins it here. */
-function withTime(seen: Seen, { id, row, observedAt }: LoanLine): string {
-  const time = `"observedAt":${seen.subjectAt(Number(id), Number(observedAt))}}`;
-  return row === null || row === '{}' ? `{${time}` : `${row.slice(0, -1)},${time}`;
+/** The row is JSON already; what the service did not say joins it here: when it was last seen, and closed at the latest. */
+function withTime(seen: Seen, { id, row, observedAt, closedAt, closedBy }: LoanLine): string {
+  const closed = closedBy === null ? '' : `"closedAt":${String(closedAt)},"closedBy":"${closedBy}",`;
+  const times = `${closed}"observedAt":${seen.subjectAt(Number(id), Number(observedAt))}}`;
+  return row === null || row === '{}' ? `{${times}` : `${row.slice(0, -1)},${times}`;
 }
 
 function sizeOf(scope: Scope, filter: 'open' | 'closed' | 'all'): number {

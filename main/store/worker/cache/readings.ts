@@ -2,11 +2,11 @@
 import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
-import type { StoredObservation } from '../../../desk/ports/store.ts';
+import type { KeptThing, StoredObservation } from '../../../desk/ports/store.ts';
 import { limitOf } from '../cursor.ts';
 import type { Db } from '../database.ts';
 import { placesOf } from './place.ts';
-import { findScope } from './scopes.ts';
+import { findScope, type Scope } from './scopes.ts';
 import type { Seen } from './seen.ts';
 
 interface Row {
@@ -18,10 +18,11 @@ interface Row {
   /** Null while it is the latest of its subject. */
   readonly supersededAt: number | null;
   readonly observedAt: number;
+  readonly isListed: number;
 }
 
 const COLUMNS = `s.id, s.name AS subject, o.value, o.raw, o.since,
-  o.observed_at AS supersededAt, s.observed_at AS observedAt`;
+  o.observed_at AS supersededAt, s.observed_at AS observedAt, s.joined IS NOT NULL AS isListed`;
 const LATEST = `SELECT ${COLUMNS} FROM subject s JOIN observation o ON o.id = s.observation`;
 
 /** A thing that changes with every poll has a timeline nobody reads to its end. */
@@ -47,7 +48,7 @@ export function latestAll(
   profile: ProfileId,
   resource: Resource,
   limit: number,
-): StoredObservation[] {
+): KeptThing[] {
   const most = limitOf(limit, Number.MAX_SAFE_INTEGER);
   const scope = findScope(db, profile, resource);
   if (scope === undefined) return [];
@@ -73,6 +74,23 @@ export function latestAll(
       closedFrom: closed.from,
       closedTo: closed.to,
     })
+    .map((row) => ({ ...stored(seen, resource, row), isListed: row.isListed === 1 }));
+}
+
+/** What the last answer to this list named, newest first, the open before the closed. */
+export function listedThings(
+  db: Db,
+  seen: Seen,
+  scope: Scope,
+  resource: Resource,
+  limit: number,
+): StoredObservation[] {
+  return db
+    .sql<Row>(
+      `SELECT ${COLUMNS} FROM subject s INDEXED BY subject_listed JOIN observation o ON o.id = s.observation
+       WHERE s.scope = ? AND s.joined IS NOT NULL ORDER BY s.place LIMIT ?`,
+    )
+    .all(scope.id, limitOf(limit, Number.MAX_SAFE_INTEGER))
     .map((row) => stored(seen, resource, row));
 }
 

@@ -11,14 +11,19 @@ export interface Scope {
   readonly subjects: number;
   readonly closed: number;
   readonly observations: number;
+  /** When its list was last answered. */
   readonly observedAt: number | null;
+  /** Number of the last answer to its list that differed; null before the first. */
+  readonly answer: number | null;
+  /** How many things that named. */
+  readonly listed: number;
 }
 
 /** Undefined where nothing was ever observed. */
 export function findScope(db: Db, profile: ProfileId, resource: HistoryResource): Scope | undefined {
   return db
     .sql<Scope>(
-      `SELECT id, subjects, closed, observations, observed_at AS observedAt
+      `SELECT id, subjects, closed, observations, observed_at AS observedAt, answer, listed
        FROM scope WHERE profile = ? AND resource = ?`,
     )
     .get(profile, resource);

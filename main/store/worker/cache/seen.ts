@@ -7,7 +7,7 @@ import type { Db } from '../database.ts';
 export interface Seen {
   /** Subject → the last time it was seen as it is. */
   subject(id: number, at: EpochMillis): void;
-  /** Scope → the last answer that told of it. */
+  /** Scope → the last answer to its list. */
   scope(id: number, at: EpochMillis): void;
   /** The time to show: what is in memory, otherwise what is in the file. */
   subjectAt(id: number, stored: number): EpochMillis;
@@ -28,14 +28,17 @@ export function createSeen(db: Db): Seen {
   const scopes = new Map<number, EpochMillis>();
   let writtenAt: EpochMillis | undefined;
   return {
-    subject: (id, at) => void subjects.set(id, at),
+    subject(id, at) {
+      subjects.set(id, at);
+      writtenAt ??= at;
+    },
     scope(id, at) {
       scopes.set(id, at);
       writtenAt ??= at;
     },
     subjectAt: (id, stored) => subjects.get(id) ?? (stored as EpochMillis),
     scopeAt: (id, stored) => scopes.get(id) ?? ((stored ?? undefined) as EpochMillis | undefined),
-    forget: (subject) => void subjects.delete(subject),
+    forget: (subject) => subjects.delete(subject),
     // Math.abs: after the clock was set back, waiting for it to catch up could take forever.
     isDue: (at) => writtenAt !== undefined && Math.abs(at - writtenAt) >= WRITTEN_EVERY,
     write() {

@@ -6,6 +6,7 @@ import type { Changed } from '../../protocol.ts';
 import type { Db } from '../database.ts';
 import { amendFigures, noteFigures } from './figures.ts';
 import { factsOf, keepFacts } from './history/facts.ts';
+import { asBytes } from '../staged.ts';
 import type { Rollup } from './history/rollup.ts';
 import { addWords, reindex } from './indexing.ts';
 import { indexOf, type Known, type Told } from './known.ts';
@@ -25,26 +26,40 @@ export function differ(
 ): Changed {
   const { resource, subject } = observation;
   const lastSeen = seen.subjectAt(known.id, known.observedAt);
-  const { since, value, raw } = known;
+  const since = known.since as EpochMillis;
+  const [value, raw] = [asBytes(known.value), asBytes(known.raw)];
   append(db, scope, at, known, lastSeen, observation, rollup);
   seen.forget(known.id);
   return {
     subject,
-    before: { resource, subject, value, raw, since: since as EpochMillis, observedAt: lastSeen },
+    get before() {
+      return { resource, subject, value: value(), raw: raw(), since, observedAt: lastSeen };
+    },
   };
 }
 
-/** Answers with the subject's id. */
-export function introduce(db: Db, scope: number, at: EpochMillis, observation: Told, rollup: Rollup): number {
+/**
+ * Answers with the subject's id.
+ *
+ * @param joined number of the answer to its list that names it; null where it was read by itself
+ */
+export function introduce(
+  db: Db,
+  scope: number,
+  at: EpochMillis,
+  observation: Told,
+  rollup: Rollup,
+  joined: number | null = null,
+): number {
   const index = indexOf(observation, at);
   const words = mergedWords(observation.index.words ?? '', '');
   const place = freePlace(db, scope, blockOf(index.closed === 1, index.sortedAt));
   const made = db
     .sql(
-      `INSERT INTO subject (scope, name, place, observation, observed_at, closed, sorted_at, opened_at, closed_at, row, words)
-       VALUES (@scope, @name, @place, 0, @at, @closed, @sortedAt, @openedAt, @closedAt, @row, @words)`,
+      `INSERT INTO subject (scope, name, place, observation, observed_at, joined, closed, sorted_at, opened_at, closed_at, row, words)
+       VALUES (@scope, @name, @place, 0, @at, @joined, @closed, @sortedAt, @openedAt, @closedAt, @row, @words)`,
     )
-    .run({ ...index, scope, name: observation.subject, place, at, words });
+    .run({ ...index, scope, name: observation.subject, place, at, joined, words });
   const id = Number(made.lastInsertRowid);
   db.sql('UPDATE subject SET observation = ? WHERE id = ?').run(
     note(db, scope, id, at, observation, rollup),
@@ -88,9 +103,9 @@ export function understand(
   if (known.value !== value)
     db.sql('UPDATE observation SET value = ? WHERE id = ?').run(value, known.observation);
   const { since, observation: id } = known;
-  const facts = factsOf(observation);
-  const before = keepFacts(db, { scope, subject: known.id, name, since, observation: id }, facts);
-  rollup.note(before, { ...facts, since });
+  const place = { scope, subject: known.id, name, since, observation: id };
+  const { before, now } = keepFacts(db, place, factsOf(observation));
+  rollup.note(before, { ...now, since });
   if (known.value !== value) amendFigures(db, scope, index.figures);
   reindex(db, scope, known, observation, known.since);
 }
@@ -107,8 +122,8 @@ function note(
   const made = db
     .sql('INSERT INTO observation (scope, subject, since, value, raw) VALUES (?, ?, ?, ?, ?)')
     .run(scope, subject, at, value, raw).lastInsertRowid;
-  const facts = factsOf(observation);
-  const before = keepFacts(db, { scope, subject, name, since: at, observation: made }, facts);
-  rollup.note(before, { ...facts, since: at });
+  const place = { scope, subject, name, since: at, observation: made };
+  const { before, now } = keepFacts(db, place, factsOf(observation), observation.index.isFiled);
+  rollup.note(before, { ...now, since: at });
   return made;
 }

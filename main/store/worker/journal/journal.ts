@@ -91,8 +91,15 @@ export function createJournal(db: Db): JournalDb {
     appendOwn,
     takeOver: insert,
     entries(kinds, subject) {
-      // As one JSON parameter, so that any number of kinds is one prepared statement.
-      const among = `${ROW} WHERE kind IN (SELECT value FROM json_each(?))`;
+      // As one JSON parameter, so that any number of kinds is one prepared statement. The kinds there are come out of the
+      // index one by one, a few dozen however long the journal is.
+      const among = `
+        WITH RECURSIVE present (kind) AS (
+          SELECT min(kind) FROM entry
+          UNION ALL
+          SELECT (SELECT min(kind) FROM entry WHERE kind > present.kind) FROM present WHERE kind IS NOT NULL)
+        ${ROW} WHERE kind IN (
+          SELECT present.kind FROM present, json_each(?) AS wanted WHERE present.kind GLOB wanted.value)`;
       const list = JSON.stringify(kinds);
       return subject === undefined
         ? db.sql<JournalRow>(`${among} ORDER BY seq`).all(list)

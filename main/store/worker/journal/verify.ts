@@ -18,26 +18,44 @@ type Agreement = 'agrees' | 'truncated' | 'broken';
 /** Entries between two looks at what else is asked: about 3 ms of work. */
 const CHUNK = 500;
 
-const BreakSchema = v.object({
-  found: v.picklist(['truncated', 'broken']),
-  anchorCount: v.number(),
-  anchorHash: v.string(),
-});
+const BreakSchema = v.variant('found', [
+  v.object({
+    found: v.picklist(['truncated', 'broken']),
+    anchorCount: v.number(),
+    anchorHash: v.string(),
+  }),
+  v.object({ found: v.literal('anchor-lost') }),
+]);
 
 /**
  * Compares once, after opening. A disagreement is written into the journal itself before the anchor may follow
  * the new head: otherwise the next entry's anchor would wipe out the only trace. Throws where it cannot be
  * written. Answers with the head to anchor.
+ *
+ * An anchor is kept before the first entry is written. One that is not there was taken away, and the journal with it may
+ * be an older one.
+ *
+ * @param used whether these databases were open before
  */
 export function settleAnchor(
   journal: JournalDb,
   known: KnownAnchor,
   now: EpochMillis,
   note: (note: string) => void,
+  used = false,
 ): Head {
   if (known.state === 'unavailable') note('store.anchor-unavailable');
   else if (known.anchor === undefined) {
-    if (journal.head().count > 0) note('store.journal-unanchored');
+    const { count } = journal.head();
+    if (count > 0 || used) {
+      journal.appendOwn({
+        kind: BREAK_KIND,
+        subject: 'journal',
+        at: now,
+        body: canonicalJson({ found: 'anchor-lost', count }),
+      });
+      note('store.journal-anchor-lost');
+    }
   } else {
     const agreement = compare(journal, known.anchor);
     if (agreement !== 'agrees') {
@@ -75,7 +93,7 @@ export async function verify(
       for (const entry of entries) {
         if (!continues(entry, after)) return report({ outcome: 'broken', brokenAt: after.count + 1 });
         after = { count: entry.seq, hash: entry.hash };
-        if (entry.kind === BREAK_KIND && noted?.outcome !== 'broken') noted = findingOf(entry.body);
+        if (entry.kind === BREAK_KIND) noted = worse(noted, findingOf(entry.body));
       }
       await nextTurn();
       if (journal() !== checked) return report({ outcome: 'broken', brokenAt: after.count + 1 });
@@ -120,6 +138,13 @@ interface Finding {
 
 const INTACT: Finding = { outcome: 'intact' };
 
+/** The first of those that say most. */
+const BY_WEIGHT: readonly Finding['outcome'][] = ['anchor-lost', 'truncated', 'broken'];
+const worse = (before: Finding | undefined, found: Finding): Finding =>
+  before === undefined || BY_WEIGHT.indexOf(found.outcome) > BY_WEIGHT.indexOf(before.outcome)
+    ? found
+    : before;
+
 /** Undefined where the anchor has nothing against this journal. */
 function againstAnchor(journal: JournalDb, known: KnownAnchor): Finding | undefined {
   if (known.state === 'unavailable') return { outcome: 'unanchored' };
@@ -145,7 +170,7 @@ function compare(journal: JournalDb, anchor: Anchor): Agreement {
 function findingOf(body: string): Finding {
   const read = v.safeParse(BreakSchema, JSON.parse(body));
   if (!read.success) return { outcome: 'broken' };
-  return read.output.found === 'truncated'
-    ? { outcome: 'truncated' }
-    : { outcome: 'broken', brokenAt: read.output.anchorCount };
+  return read.output.found === 'broken'
+    ? { outcome: 'broken', brokenAt: read.output.anchorCount }
+    : { outcome: read.output.found };
 }

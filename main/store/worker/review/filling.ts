@@ -1,10 +1,11 @@
 // Fills a review's own database: each record as it stands in the file, with the times the file gives. The tables are
 // the cache's, so that History's questions are answered by what answers them for live records.
 import type { HistoryResource, HistoryRow } from '../../../../contract/calls/history.ts';
-import { epochMillis } from '../../../../domain/time.ts';
+import { epochMillis, type EpochMillis } from '../../../../domain/time.ts';
 import type { FiledAnswer } from '../../../desk/ports/review.ts';
 import { UNDER_REVIEW } from '../../review-protocol.ts';
 import { find } from '../cache/known.ts';
+import { noteAnswer } from '../cache/membership.ts';
 import { Rollup } from '../cache/history/rollup.ts';
 import { makeScope } from '../cache/scopes.ts';
 import { append, introduce } from '../cache/writing.ts';
@@ -54,7 +55,12 @@ export class Filling {
     if (find(this.#db, scope.id, subject) !== undefined) return false;
     const { destination, asset, chain } = facts;
     const words = [destination, asset, chain].filter((word) => word !== undefined).join(' ');
-    const observation = { subject, value: JSON.stringify({ line }), raw: text, index: { ...facts, words } };
+    const observation = {
+      subject,
+      value: JSON.stringify({ line }),
+      raw: text,
+      index: { ...facts, words, isFiled: true as const },
+    };
     this.#seen(introduce(this.#db, scope.id, since, observation, scope.rollup), observedAt);
     return true;
   }
@@ -72,10 +78,19 @@ export class Filling {
         append(this.#db, scope.id, since, known, lastSeen, observation, scope.rollup);
         this.#seen(known.id, observedAt);
       }
-      this.#db
-        .sql('INSERT OR REPLACE INTO sync (scope, at, added, changed, whole) VALUES (?, ?, ?, ?, 0)')
-        .run(scope.id, since, known === undefined ? 1 : 0, known === undefined ? 0 : 1);
+      this.#answer(scope.id, since, known === undefined);
     }
+  }
+
+  /** What stands in the file was said at these moments; what else an answer named is not in it. */
+  #answer(scope: number, at: EpochMillis, isNew: boolean): void {
+    const counts = { added: isNew ? 1 : 0, changed: isNew ? 0 : 1 };
+    const { changes } = this.#db
+      .sql(
+        'UPDATE answer SET added = added + @added, changed = changed + @changed WHERE scope = @scope AND at = @at',
+      )
+      .run({ ...counts, scope, at });
+    if (changes === 0) noteAnswer(this.#db, scope, at, counts);
   }
 
   /** Makes one of the indexes, once all is written. @returns false when there is none left to make */

@@ -55,6 +55,8 @@ const RowSchema = v.object({
   destination: v.optional(text),
   openedAt: v.optional(time),
   closedAt: v.optional(time),
+  closedBy: v.optional(v.picklist(['latest', 'entered'])),
+  closedSource: v.optional(text),
 });
 
 const COLUMNS = exportColumns().map((column) => ({ ...column, name: columnName('jsonl', column) }));

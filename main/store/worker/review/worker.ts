@@ -6,6 +6,7 @@ import { dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { fail, ok, type Result } from '../../../../contract/errors.ts';
 import type { ReviewRefusal } from '../../../../contract/slices/review.ts';
+import { inBackground } from '../../../desk/ports/background.ts';
 import type { Recognised, ReviewOutcome, ReviewStep } from '../../../desk/ports/review.ts';
 import type { ReviewOperations } from '../../review-protocol.ts';
 import { createCache, type CacheDb } from '../cache/cache.ts';
@@ -180,5 +181,8 @@ async function answer<O extends keyof ReviewOperations>({
 }
 
 parentPort?.on('message', (asked: Asked) => {
-  void answer(asked).then((result) => parentPort?.postMessage({ kind: 'reply', id: asked.id, result }, []));
+  inBackground('review', async () => {
+    const result = await answer(asked);
+    parentPort?.postMessage({ kind: 'reply', id: asked.id, result }, []);
+  });
 });

@@ -1,6 +1,7 @@
 // A backup before its passphrase. What is typed is handed to main once and kept nowhere.
 import { useState } from 'react';
 import type { ReviewSlice } from '../../../../contract/slices/review.ts';
+import { inBackground } from '../../../background.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx';
 import { SecretField } from '../../../components/Field.tsx';
@@ -38,7 +39,7 @@ export function Locked({ review: { file, version, createdAt, isWrong }, close }:
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          void open();
+          inBackground(open());
         }}
       >
         <SecretField
@@ -51,7 +52,7 @@ export function Locked({ review: { file, version, createdAt, isWrong }, close }:
           <Button kind="primary" submit busy={unlock.busy} disabled={passphrase === ''}>
             {t('review.locked.open')}
           </Button>
-          <Button busy={close.busy} onClick={() => void close.run({})}>
+          <Button busy={close.busy} onClick={() => inBackground(close.run({}))}>
             {t('review.close')}
           </Button>
         </div>

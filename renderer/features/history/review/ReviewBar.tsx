@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { FileSearch } from 'lucide-react';
 import type { ReviewSlice } from '../../../../contract/slices/review.ts';
+import { inBackground } from '../../../background.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -67,14 +68,14 @@ function Opening({ review: { file, read, of, records, sorting }, close }: Props<
         done={Math.floor(read / KB)}
         of={sorting || of === 0 ? undefined : Math.ceil(of / KB)}
         state={close.busy ? 'stopping' : 'running'}
-        onCancel={() => void close.run({})}
+        onCancel={() => inBackground(close.run({}))}
       />
     </div>
   );
 }
 
 const Hide = ({ close }: { close: Command<'review.close'> }) => (
-  <Button kind="quiet" busy={close.busy} onClick={() => void close.run({})}>
+  <Button kind="quiet" busy={close.busy} onClick={() => inBackground(close.run({}))}>
     {t('review.hide')}
   </Button>
 );
@@ -89,7 +90,7 @@ function Services({ review: { profiles, profile } }: { review: Of<'open'> }) {
         label={t('review.profile')}
         value={profile}
         options={profiles.map(({ id, name }) => ({ value: id, label: plainly(name) }))}
-        onValue={(next) => void choose.run({ profile: next })}
+        onValue={(next) => inBackground(choose.run({ profile: next }))}
       />
       <ErrorNotice error={choose.error} />
     </>
@@ -142,7 +143,7 @@ function Open({ review, close }: Props<'open'>) {
         </p>
         <div className={styles['acts']}>
           <Button onClick={() => setIsAsked(true)}>{t('review.details')}</Button>
-          <Button busy={close.busy} onClick={() => void putAway()}>
+          <Button busy={close.busy} onClick={() => inBackground(putAway())}>
             {t('review.close')}
           </Button>
         </div>

@@ -13,7 +13,6 @@ import { ErrorNotice } from '../../../components/ErrorNotice.tsx';
 import { RawRecord } from '../../../components/RawRecord.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { count } from '../../../components/format.ts';
-import { humanised } from '../../../components/humanised.ts';
 import { plainly } from '../../../components/plainly.ts';
 import { usePages } from '../../../state/query.ts';
 import { t } from '../../../text.ts';
@@ -116,6 +115,7 @@ function Entries({ of }: { of: string }) {
                   <summary>
                     <span>{entryWords(row.kind)}</span> <Time at={row.at} />
                   </summary>
+                  {row.unread === undefined ? null : <p>{t(`journal.unread.${row.unread}`)}</p>}
                   <RawRecord raw={row.body} label={t('review.facts.entry', { number: count(row.seq) })} />
                 </details>
               </li>
@@ -135,8 +135,8 @@ function Entries({ of }: { of: string }) {
 type Kind = keyof typeof accounts.journal.kinds;
 const isKind = (key: string): key is Kind => Object.hasOwn(accounts.journal.kinds, key);
 
-/** In words where the catalogue has them; a kind of another version still reads as words. */
+/** In words where the catalogue has them; a kind of another version by its own name. */
 function entryWords(kind: string): string {
   const key = kind.replaceAll(/[.:/]/g, '-');
-  return isKind(key) ? t(`journal.kinds.${key}`) : humanised(plainly(key));
+  return isKind(key) ? t(`journal.kinds.${key}`) : t('journal.unread.kind', { kind: plainly(kind) });
 }

@@ -21,7 +21,9 @@ export const searchIn = (db: Db, scope: number, typed: string | undefined): stri
   );
 
 /** To be called whenever words are added. */
-export const forgetBegun = (db: Db, scope: number): void => void keptOf.get(db)?.delete(scope);
+export function forgetBegun(db: Db, scope: number): void {
+  keptOf.get(db)?.delete(scope);
+}
 
 /** None where they are many. */
 function begunBy(db: Db, scope: number, beginning: string): readonly string[] {

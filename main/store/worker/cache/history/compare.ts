@@ -7,7 +7,9 @@ import { limitOf } from '../../cursor.ts';
 import type { Db } from '../../database.ts';
 import { findScope } from '../scopes.ts';
 import type { Seen } from '../seen.ts';
+import { withEntered } from './entered.ts';
 import { columnsOf, lineAt, rowOf, type Line } from './facts.ts';
+import { countDepartures, departures, isGone } from './departures.ts';
 import { begun, countedOn, numbersOf, progressOf, soFar, withoutObservations } from './compare-progress.ts';
 import { cursorAt, questionOf, readAt, readPlace } from './order.ts';
 import { shown } from './page.ts';
@@ -20,8 +22,6 @@ export interface Bounds {
   readonly counted: number;
 }
 const BOUNDS: Bounds = { looked: 5_000, counted: 200_000 };
-/** When a thing was last seen may be told so much too early after a crash (seen.ts), with as much again to be sure. */
-const SEEN_LATE = 10 * 60_000;
 const LONGEST_TIMELINE = 500;
 
 export function historyCompare(
@@ -36,7 +36,7 @@ export function historyCompare(
   const place = readPlace(cursor, name);
   const scope = findScope(db, profile, resource);
   if (scope === undefined) return { rows: [] };
-  const { id: of, subjects } = scope;
+  const { id: of } = scope;
   const rows: ComparedRow[] = [];
   const start = change === 'gone' ? withoutObservations : begun(to);
   let progress = place === undefined ? start : progressOf(place.beside);
@@ -83,39 +83,23 @@ export function historyCompare(
   /** So far as was looked, and how far that is. */
   function partly(since: number | null, subject: number): Answers<'historyCompare'> {
     progress = countedOn(db, of, from, progress, bounds.counted);
-    const things = (change === undefined || change === 'gone') && wholeAnswer() !== undefined ? subjects : 0;
+    const things = change === undefined || change === 'gone' ? countDepartures(db, of) : 0;
     return { rows, nextCursor: cursorHere(since, subject), soFar: soFar(progress, things) };
   }
 
-  /** When everything there was was last named, after the first moment: without that, nothing can be called gone. */
-  function wholeAnswer(): number | undefined {
-    const whole = db
-      .sql<{ at: number | null }>('SELECT max(at) AS at FROM sync WHERE scope = ? AND at <= ? AND whole = 1')
-      .get(of, to)?.at;
-    return whole == null || whole <= from ? undefined : whole;
-  }
-
-  function goneFrom(subject: number): Answers<'historyCompare'> {
-    const whole = wholeAnswer();
-    if (whole === undefined) return { rows };
-    const things = db
-      .sql<{ id: number; name: string; observedAt: number; first: number }>(
-        `SELECT s.id, s.name, s.observed_at AS observedAt, p.first_seen AS first
-         FROM subject s JOIN present p ON p.subject = s.id WHERE s.id > ? AND +s.scope = ? ORDER BY s.id LIMIT ?`,
-      )
-      .all(subject, of, bounds.looked);
-    for (const thing of things) {
+  function goneFrom(departure: number): Answers<'historyCompare'> {
+    const left = departures(db, of, departure, bounds.looked);
+    for (const one of left) {
       progress = { ...progress, looked: progress.looked + 1 };
-      const at = seen.subjectAt(thing.id, thing.observedAt);
-      if (thing.first > from || at + SEEN_LATE >= whole || at + SEEN_LATE < from) continue;
-      const line = lineAt(db, thing, from);
+      if (!isGone(db, of, one, { from, to })) continue;
+      const line = lineAt(db, { id: one.subject, name: one.name }, from);
       if (line === undefined) continue;
       const before = shown(db, seen, resource, line, from);
-      rows.push({ change: 'gone', subject: thing.name, at, before, fields: [] });
-      if (rows.length === size) return fully(null, thing.id);
+      rows.push({ change: 'gone', subject: one.name, at: one.seenAt, before, fields: [] });
+      if (rows.length === size) return fully(null, one.id);
     }
-    const last = things.at(-1);
-    return things.length < bounds.looked || last === undefined ? { rows } : partly(null, last.id);
+    const last = left.at(-1);
+    return left.length < bounds.looked || last === undefined ? { rows } : partly(null, last.id);
   }
 }
 
@@ -174,18 +158,25 @@ export function historySyncs(
   const size = limitOf(limit);
   const name = questionOf('syncs', resource);
   const scope = findScope(db, profile, resource);
-  const before = readAt(cursor, name)?.id ?? Number.MAX_SAFE_INTEGER;
+  const after = readAt(cursor, name);
   const rows = db
-    .sql<{ at: EpochMillis; added: number; changed: number }>(
-      'SELECT at, added, changed FROM sync WHERE scope = ? AND at < ? ORDER BY at DESC LIMIT ?',
+    .sql<{ at: EpochMillis; added: number; changed: number; gone: number; number: number }>(
+      `SELECT at, added, changed, gone, number FROM answer INDEXED BY answer_by_time
+       WHERE scope = ? AND (at, number) < (?, ?) AND added + changed + gone > 0
+       ORDER BY at DESC, number DESC LIMIT ?`,
     )
-    .all(scope?.id ?? 0, before, size);
+    .all(
+      scope?.id ?? 0,
+      Number(after?.value ?? Number.MAX_SAFE_INTEGER),
+      after?.id ?? Number.MAX_SAFE_INTEGER,
+      size,
+    );
   const last = rows.at(-1);
   return {
-    rows,
+    rows: rows.map(({ at, added, changed, gone }) => ({ at, added, changed, gone })),
     ...(rows.length < size || last === undefined
       ? {}
-      : { nextCursor: cursorAt(name, { value: null, id: last.at }) }),
+      : { nextCursor: cursorAt(name, { value: last.at, id: last.number }) }),
   };
 }
 
@@ -211,7 +202,8 @@ export function historyRecord(
     const isRawAlone = before !== undefined && fields.length === 0;
     return { at: row.since, until: row.observedAt, fields: isRawAlone ? [{ field: 'raw' }] : fields };
   });
-  const shownLine = lines.find(({ since }) => asOf === undefined || since <= asOf);
+  const found = lines.find(({ since }) => asOf === undefined || since <= asOf);
+  const shownLine = found && withEntered(db, found, asOf);
   if (shownLine === undefined) return { timeline };
   const until = asOf === undefined ? shownLine.until : Math.min(shownLine.until, asOf);
   const raw = rawOf(db, shownLine.observation);

@@ -11,6 +11,7 @@ import {
 import type { ProfileId } from '../../../../../domain/ids.ts';
 import { CollateralReturnSchema } from '../../../../../domain/loan.ts';
 import { valueOf } from '../../../../../domain/provenance.ts';
+import { epochMillis } from '../../../../../domain/time.ts';
 import { tableHead, tableRow } from '../../../../../domain/table-file.ts';
 import type { Answers, Takes } from '../../../protocol.ts';
 import type { Db } from '../../database.ts';
@@ -62,13 +63,19 @@ export function exportPart(
 }
 
 function booked(db: Db, line: Line, asOf: number | undefined): BookedLoan {
-  const { name, standing, unit, asset, openedAt, closedAt } = line;
+  const { name, standing, unit, asset, openedAt, closedAt, closedBy, closedSource } = line;
   const isClosed = standing === 'closed';
   return {
     name,
-    isClosed,
     openedAt: openedAt ?? undefined,
-    closedAt: closedAt ?? undefined,
+    closing:
+      isClosed && closedAt !== null
+        ? {
+            at: epochMillis(closedAt),
+            by: closedBy ?? 'stated',
+            ...(closedSource !== null && { source: closedSource }),
+          }
+        : undefined,
     principal: amountOf(line.amount),
     unit: unit ?? undefined,
     collateral: amountOf(line.collateral),

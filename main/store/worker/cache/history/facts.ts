@@ -5,11 +5,11 @@ import type { EpochMillis } from '../../../../../domain/time.ts';
 import type { Observation } from '../../../../desk/ports/store.ts';
 import type { Db } from '../../database.ts';
 import { amountKey, amountOf } from './amount-key.ts';
+import { enteredOf, withEntered, withFirstSeen, type ClosedFacts } from './entered.ts';
 import { factsWritten } from './version.ts';
 
 /** As stored: amounts as keys (amount-key.ts). */
-export interface Facts {
-  readonly standing: string | null;
+export interface Facts extends ClosedFacts {
   readonly status: string | null;
   readonly amount: string | null;
   readonly unit: string | null;
@@ -19,7 +19,6 @@ export interface Facts {
   readonly chain: string | null;
   readonly destination: string | null;
   readonly openedAt: number | null;
-  readonly closedAt: number | null;
 }
 
 /** A thing as one observation told of it. */
@@ -45,7 +44,7 @@ const NAMES = [
 /** Columns of a Line from `present` or `fact` under this name. */
 export const columnsOf = (of: string): string =>
   `${NAMES.map((name) => `${of}.${name}`).join(', ')}, ${of}.opened_at AS openedAt, ${of}.closed_at AS closedAt,
-   ${of}.subject AS id, ${of}.since, ${of}.observation`;
+   ${of}.closed_by AS closedBy, ${of}.closed_source AS closedSource, ${of}.closed_seen AS closedSeen, ${of}.subject AS id, ${of}.since, ${of}.observation`;
 
 export function factsOf({ index }: Pick<Observation, 'index'>): Facts {
   return {
@@ -60,6 +59,9 @@ export function factsOf({ index }: Pick<Observation, 'index'>): Facts {
     destination: index.destination ?? null,
     openedAt: index.openedAt ?? null,
     closedAt: index.closedAt ?? null,
+    closedBy: index.closedBy ?? null,
+    closedSource: index.closedSource ?? null,
+    closedSeen: null,
   };
 }
 
@@ -71,28 +73,37 @@ export interface Place {
   readonly observation: number | bigint;
 }
 
-/** Runs inside the caller's transaction. Answers with what stood there before. */
-export function keepFacts(db: Db, place: Place, facts: Facts): (Facts & { since: number }) | undefined {
+const TIMES = ['opened_at', 'closed_at', 'closed_by', 'closed_source', 'closed_seen'] as const;
+const COLUMNS = [...NAMES, ...TIMES].join(', ');
+const VALUES = [...NAMES, 'openedAt', 'closedAt', 'closedBy', 'closedSource', 'closedSeen'];
+const GIVEN = VALUES.map((name) => `@${name}`).join(', ');
+const SET = [...NAMES, ...TIMES].map((column, nth) => `${column} = @${VALUES[nth] ?? ''}`).join(', ');
+
+/** Runs inside the caller's transaction. Answers with what stood there before, and what stands there now. */
+export function keepFacts(
+  db: Db,
+  place: Place,
+  told: Facts,
+  isFiled = false,
+): { before: Line | undefined; now: Facts } {
   factsWritten(db, place.scope);
-  const before = db
-    .sql<Line>(`SELECT ${columnsOf('p')} FROM present p WHERE p.subject = ?`)
-    .get(place.subject);
-  const values = { ...place, ...facts };
+  const before = presentOf(db, place.subject);
+  const facts = isFiled ? told : withFirstSeen(told, before, place.since);
   db.sql(
-    `INSERT INTO fact (subject, since, observation, scope, ${NAMES.join(', ')}, opened_at, closed_at)
-     VALUES (@subject, @since, @observation, @scope, ${NAMES.map((name) => `@${name}`).join(', ')}, @openedAt, @closedAt)
-     ON CONFLICT DO UPDATE SET ${NAMES.map((name) => `${name} = @${name}`).join(', ')},
-       opened_at = @openedAt, closed_at = @closedAt`,
-  ).run(values);
+    `INSERT INTO fact (subject, since, observation, scope, ${COLUMNS})
+     VALUES (@subject, @since, @observation, @scope, ${GIVEN}) ON CONFLICT DO UPDATE SET ${SET}`,
+  ).run({ ...place, ...facts });
+  const now = { ...facts, ...enteredOf(db, place, facts) };
   db.sql(
-    `INSERT INTO present (subject, scope, name, first_seen, since, observation, ${NAMES.join(', ')}, opened_at, closed_at)
-     VALUES (@subject, @scope, @name, @since, @since, @observation, ${NAMES.map((name) => `@${name}`).join(', ')},
-       @openedAt, @closedAt)
-     ON CONFLICT DO UPDATE SET since = @since, observation = @observation,
-       ${NAMES.map((name) => `${name} = @${name}`).join(', ')}, opened_at = @openedAt, closed_at = @closedAt`,
-  ).run(values);
-  return before;
+    `INSERT INTO present (subject, scope, name, first_seen, since, observation, ${COLUMNS})
+     VALUES (@subject, @scope, @name, @since, @since, @observation, ${GIVEN})
+     ON CONFLICT DO UPDATE SET since = @since, observation = @observation, ${SET}`,
+  ).run({ ...place, ...now });
+  return { before, now };
 }
+
+export const presentOf = (db: Db, subject: number): Line | undefined =>
+  db.sql<Line>(`SELECT ${columnsOf('p')}, p.name FROM present p WHERE p.subject = ?`).get(subject);
 
 /** What was known of it then; undefined where it was not known yet. */
 export function lineAt(db: Db, { id, name }: Pick<Line, 'id' | 'name'>, asOf: number): Line | undefined {
@@ -102,7 +113,7 @@ export function lineAt(db: Db, { id, name }: Pick<Line, 'id' | 'name'>, asOf: nu
        ORDER BY f.since DESC, f.observation DESC LIMIT 1`,
     )
     .get(id, asOf);
-  return line && { ...line, name };
+  return line && withEntered(db, { ...line, name }, asOf);
 }
 
 export function rowOf(resource: HistoryResource, line: Line, observedAt: number): HistoryRow {
@@ -127,5 +138,7 @@ export function rowOf(resource: HistoryResource, line: Line, observedAt: number)
   if (line.destination !== null) row.destination = line.destination;
   if (line.openedAt !== null) row.openedAt = line.openedAt as EpochMillis;
   if (line.closedAt !== null) row.closedAt = line.closedAt as EpochMillis;
+  if (line.closedBy !== null) row.closedBy = line.closedBy;
+  if (line.closedSource !== null) row.closedSource = line.closedSource;
   return row;
 }

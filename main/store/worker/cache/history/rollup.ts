@@ -32,13 +32,18 @@ export class Rollup {
     this.#count(now, 1, now.since);
   }
 
+  noteClosing(facts: Pick<Facts, 'amount' | 'unit' | 'closedAt'>, by: 1 | -1 = 1): void {
+    const amount = amountOf(facts.amount);
+    if (amount !== undefined && facts.closedAt !== null)
+      this.#move('closed', monthOf(facts.closedAt), facts.unit, by, amount);
+  }
+
   /** What was to be paid before is taken off in the month in which it changed, not in that in which it began. */
   #count(facts: Facts, by: 1 | -1, changedAt: number): void {
     const amount = amountOf(facts.amount);
     if (amount !== undefined && facts.openedAt !== null)
       this.#move('opened', monthOf(facts.openedAt), facts.unit, by, amount);
-    if (amount !== undefined && facts.standing === 'closed' && facts.closedAt !== null)
-      this.#move('closed', monthOf(facts.closedAt), facts.unit, by, amount);
+    if (facts.standing === 'closed') this.noteClosing(facts, by);
     const payoff = amountOf(facts.payoff);
     if (payoff !== undefined && facts.standing !== 'closed')
       this.#move('due', monthOf(changedAt), 'NGN', by, payoff);

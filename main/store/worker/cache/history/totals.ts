@@ -3,12 +3,14 @@
 import type { HistoryFilter, SeriesPoint, Total } from '../../../../../contract/calls/history.ts';
 import { add, decimal, divide, ZERO } from '../../../../../domain/decimal.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
+import { countLoanDates } from '../../../../../domain/statement.ts';
 import type { Answers, Takes } from '../../../protocol.ts';
 import type { Db } from '../../database.ts';
 import type { Slices } from '../../turns.ts';
 import { findScope } from '../scopes.ts';
 import { isAsked, searchOf } from '../words.ts';
 import { searchIn } from './begun-by.ts';
+import { amountOf } from './amount-key.ts';
 import { candidatesOf } from './candidates.ts';
 import { ExactSum } from './exact-sum.ts';
 import { columnsOf, lineAt, type Line } from './facts.ts';
@@ -51,8 +53,9 @@ export function* historyTotals(
 function* added(
   db: Db,
   scope: number,
-  { filter = {}, asOf }: Takes<'historyTotals'>['query'],
+  { resource, filter = {}, asOf }: Takes<'historyTotals'>['query'],
 ): Slices<Totals> {
+  const dates = resource === 'loans' ? countLoanDates() : undefined;
   const sums = new Map<string, { of: Total['of']; unit: string | null; sum: ExactSum }>();
   let things = 0;
   const note = (of: Total['of'], unit: string | null, key: string | null): void => {
@@ -69,6 +72,15 @@ function* added(
         note('amount', line.unit, line.amount);
         note('payoff', 'NGN', line.payoff);
         note('collateral', line.asset, line.collateral);
+        dates?.note({
+          standing: line.standing ?? undefined,
+          isAmountStated: line.amount !== null,
+          amount: () => amountOf(line.amount),
+          unit: line.unit ?? undefined,
+          openedAt: line.openedAt ?? undefined,
+          closedAt: line.closedAt ?? undefined,
+          closedBy: line.closedBy ?? undefined,
+        });
       }
       yield 'shared';
     }
@@ -83,7 +95,7 @@ function* added(
       ...(average && { average }),
     };
   });
-  return { things, totals };
+  return { things, totals, ...(dates && { dates: dates.dates() }) };
 }
 
 /** Everything that passes, in parts. */

@@ -1,10 +1,6 @@
-// What looks back on records and writes them down for others: it reads the cache and the journal, and asks no service.
-import type { ServiceProfile } from '../../domain/profile.ts';
-import { createAddresses } from '../desk/addresses/addresses.ts';
-import { createCollateral } from '../desk/collateral/history.ts';
+// History, exports, statements, evidence and review: they read the cache and the journal, and ask no service.
 import { createReview } from '../desk/review/review.ts';
 import { createHistory } from '../desk/history/history.ts';
-import { createLedger } from '../desk/ledger/ledger.ts';
 import { createEvidence } from '../desk/evidence/evidence.ts';
 import { createTaskList } from '../desk/exports/task-list.ts';
 import { createExports } from '../desk/exports/exports.ts';
@@ -12,47 +8,31 @@ import { createStatements } from '../desk/statements/statements.ts';
 import { createPictures } from '../desk/exports/pictures.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Journal } from '../desk/ports/store.ts';
-import type { Book } from '../desk/readings/book.ts';
+import type { Session } from '../desk/session.ts';
 import type { DeskParts } from './desk-parts.ts';
 
 interface Of {
   readonly journal: Journal;
-  readonly book: Book;
   /** Whose records are looked at; undefined while no service is open. */
-  readonly profile: () => ServiceProfile | undefined;
+  readonly session: () => Session | undefined;
 }
 
-type LookingBack = Pick<
+type RecordCapabilities = Pick<
   Desk,
-  | 'collateral'
-  | 'history'
-  | 'review'
-  | 'ledger'
-  | 'evidence'
-  | 'exports'
-  | 'statements'
-  | 'pictures'
-  | 'addresses'
+  'history' | 'review' | 'evidence' | 'exports' | 'statements' | 'pictures'
 >;
 
-export function lookingBack(parts: DeskParts, { journal, book, profile }: Of): LookingBack {
+export function recordCapabilities(parts: DeskParts, { journal, session }: Of): RecordCapabilities {
   const { clock, ids, publisher } = parts;
   const { cache } = parts.store;
-  const collateral = createCollateral({ clock, cache, book, profile });
+  const profile = () => session()?.profile;
+  const openProfile = () => session()?.profile.id;
   const review = createReview({
     ...parts,
     journal,
     publish: (slice) => publisher.publish('review', slice),
   });
-  const history = createHistory(cache, parts.store.journal, book, review.answers);
-  const ledger = createLedger({
-    clock,
-    cache,
-    journal,
-    book,
-    desktop: parts.desktop,
-    profile,
-  });
+  const history = createHistory(cache, parts.store.journal, openProfile, review.answers);
   const evidence = createEvidence({
     cache,
     journal,
@@ -65,7 +45,7 @@ export function lookingBack(parts: DeskParts, { journal, book, profile }: Of): L
   const exports = createExports({
     cache,
     journal,
-    book,
+    openBook: () => session()?.book,
     desktop: parts.desktop,
     clock,
     ids,
@@ -84,14 +64,11 @@ export function lookingBack(parts: DeskParts, { journal, book, profile }: Of): L
     profile,
   });
   return {
-    collateral,
     history,
     review,
-    ledger,
     evidence,
     exports,
     statements,
-    pictures: createPictures({ journal, book, desktop: parts.desktop, clock }),
-    addresses: createAddresses({ cache, profile }),
+    pictures: createPictures({ journal, openProfile, desktop: parts.desktop, clock }),
   };
 }

@@ -1,27 +1,22 @@
-// Every kind of record the desk writes into the journal, and what its body holds.
+// Every kind of record the desk writes into the journal, and what its body holds in its newest version. Nothing of the
+// bridge is in it: a screen may change, and what was written down must be read for as long as there is a journal.
 import * as v from 'valibot';
-import { DecimalSchema } from '../../../domain/decimal.ts';
+import { DecimalSchema } from '../../../../domain/decimal.ts';
 import {
   ApplicationIdSchema,
   ExternalIdSchema,
   IntentIdSchema,
+  LoanIdSchema,
   ProfileIdSchema,
   QuoteIdSchema,
-} from '../../../domain/ids.ts';
-import { IntentKindSchema } from '../../../domain/intent.ts';
-import { TypedEntrySchema } from '../../../domain/ledger.ts';
-import { RetentionRuleSchema } from '../../../domain/retention.ts';
-import { RepaymentEventSchema } from '../../../domain/repayment-events.ts';
-import { SignerIdSchema } from '../../../domain/signing.ts';
-import { EpochMillisSchema } from '../../../domain/time.ts';
-import {
-  AlertKindSchema,
-  CertificateSchema,
-  LtvAtMarkSchema,
-  ShapeChangeSchema,
-} from '../../../contract/slices/alerts.ts';
-import { TermsSchema } from '../../../contract/slices/borrow.ts';
-import { VerificationSchema } from '../../../contract/slices/journal.ts';
+} from '../../../../domain/ids.ts';
+import { IntentKindSchema } from '../../../../domain/intent.ts';
+import { TypedEntrySchema } from '../../../../domain/ledger.ts';
+import { RetentionRuleSchema } from '../../../../domain/retention.ts';
+import { RepaymentEventSchema } from '../../../../domain/repayment-events.ts';
+import { SignerIdSchema } from '../../../../domain/signing.ts';
+import { EpochMillisSchema } from '../../../../domain/time.ts';
+import { alertRecord } from './alert-record.ts';
 
 const at = EpochMillisSchema;
 const intent = { profile: ProfileIdSchema, intentId: IntentIdSchema };
@@ -47,9 +42,16 @@ export const recordSchemas = {
     /** The exact request body, and its SHA-256; an accept has none. */
     body: v.optional(v.string()),
     bodyHash: v.optional(v.string()),
-    terms: v.optional(TermsSchema),
+    /** What was typed, by the field's name. */
+    terms: v.optional(v.record(v.string(), v.string())),
+    /** By the field's name: the unit of each amount, as the profile declared it then. */
+    units: v.optional(v.record(v.string(), v.string())),
     /** No return address was approved, and the operator said to go on. */
     withoutReturnAddress: v.optional(v.literal(true)),
+    /** Of an accept: what is offered unlike what was asked, each confirmed by typing it. */
+    typedOffer: v.optional(
+      v.array(v.object({ field: v.string(), asked: v.string(), offered: v.string(), typed: v.string() })),
+    ),
     /** Digest of what the operator was shown when confirming. */
     shown: v.optional(v.string()),
   }),
@@ -82,21 +84,23 @@ export const recordSchemas = {
   'repay.reminded': repayment,
   'repay.reconciled': repayment,
   'repay.stopped': repayment,
+  /** Another address of the same transaction, stated later, is a record of its own. */
+  'return.wrong': v.object({
+    profile: ProfileIdSchema,
+    txHash: v.string(),
+    fault: v.picklist(['address', 'asset']),
+    address: v.optional(v.string()),
+  }),
+  'return.settled': v.object({ profile: ProfileIdSchema, txHash: v.string(), reason: v.string() }),
   /** A second person who may sign; their PIN stands in no record, only a salted hash of it in the keychain. */
+  /** The entry numbered `seq` says that the journal's chain or its anchor was not as it should be. */
+  'journal.break-settled': v.object({ seq: v.number(), reason: v.string() }),
+
   'signer.added': v.object({ signerId: SignerIdSchema, name: v.string() }),
   'signer.removed': v.object({ signerId: SignerIdSchema, name: v.string() }),
   /** A wrong PIN. Counted from here, so that a restart does not give new tries. */
   'signer.refused': v.object({ signerId: SignerIdSchema }),
-  alert: v.object({
-    profile: ProfileIdSchema,
-    kind: AlertKindSchema,
-    loanId: v.optional(v.string()),
-    shape: v.optional(ShapeChangeSchema),
-    certificate: v.optional(CertificateSchema),
-    ltv: v.optional(LtvAtMarkSchema),
-    priceAt: v.optional(at),
-    until: v.optional(at),
-  }),
+  alert: alertRecord,
   /** A certificate of the service not seen before; losing the cache must not make a changed issuer the first one. */
   'peer.seen': v.object({
     profile: ProfileIdSchema,
@@ -120,12 +124,15 @@ export const recordSchemas = {
     environment: v.string(),
     baseUrl: v.string(),
     from: v.string(),
+    /** Of the settings as they were written to the profile's file. */
+    sha256: v.optional(v.string()),
   }),
   /** Which settings were changed, never to what. */
   'profile.changed': v.object({
     profile: ProfileIdSchema,
     keys: v.array(v.string()),
     secretDeleted: v.boolean(),
+    sha256: v.optional(v.string()),
     historyForgotten: v.optional(v.boolean()),
   }),
   'profile.removed': v.object({
@@ -158,11 +165,19 @@ export const recordSchemas = {
   /** What the operator knows of the ledger and the service does not list (gap 31). */
   'ledger.typed': v.object({ profile: ProfileIdSchema, entry: TypedEntrySchema }),
   'ledger.withdrawn': v.object({ profile: ProfileIdSchema, seq: v.number(), reason: v.string() }),
+  /** The day in Lagos on which a loan was closed, which its service does not state; `at` is the moment that counts. */
+  'loan.closing-entered': v.object({
+    profile: ProfileIdSchema,
+    loanId: LoanIdSchema,
+    day: v.string(),
+    at,
+    source: v.string(),
+  }),
   /** The full check of both databases; of the journal's chain only where it could be read. */
   'upkeep.checked': v.object({
     rows: v.number(),
     problems: v.array(v.string()),
-    journal: v.optional(VerificationSchema.entries.outcome),
+    journal: v.optional(v.picklist(['intact', 'broken', 'truncated', 'anchor-lost', 'unanchored'])),
   }),
   'upkeep.compacted': v.object({ before: v.number(), after: v.number() }),
   /** Written before the first record goes; what did go follows as `upkeep.removed`. */

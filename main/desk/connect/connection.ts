@@ -1,4 +1,5 @@
-// The polling of one open service: what is asked how often, and what an answer sets off.
+// The connection of an open service: its client, and the polling of it. Made with the session, connected once the secret
+// is there, closed with the session.
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { seconds, type Millis } from '../../../domain/time.ts';
 import { fail, ok } from '../../../contract/errors.ts';
@@ -11,27 +12,37 @@ import type {
   Poller,
   PollReport,
   Pollers,
+  Urgency,
 } from '../ports/service.ts';
 import type { Book } from '../readings/book.ts';
+import { saysNoSuchList } from './link.ts';
 
-export interface PollingPorts {
+export interface ConnectionPorts {
   readonly services: LendingServices;
   readonly pollers: Pollers;
   readonly book: Book;
-  readonly onService: (profile: ServiceProfile, service: LendingService | undefined) => void;
-  readonly onReport: () => void;
+  /** A poll was reported, or the connection opened. */
+  readonly onChange: () => void;
 }
 
-export interface Polling {
+export interface Connection {
+  /** Connects, once. Of the practice service the profile says where it listens by now. */
   open(profile: ServiceProfile, secret: string): void;
+  /** Ends every read; a POST that is on its way lives until it ends. */
   close(): Promise<void>;
-  /** Undefined while nothing is open. */
+  /** Undefined before `open` and after `close`. */
+  service(): LendingService | undefined;
+  /** Undefined while it is not connected. */
   refreshNow(resources?: readonly Resource[]): Promise<void> | undefined;
+  /** Whether the service refused the sign-in, so that nothing is asked. */
+  readonly refused: boolean;
+  /** Because a person wants it, as `Poller.tryAgain`. Undefined while it is not connected. */
+  tryAgain(): Promise<void> | undefined;
   pause(): void;
   resume(): void;
-  readonly paused: boolean;
+  /** Of every list and thing that the service has. */
   reports(): readonly PollReport[];
-  /** Undefined while nothing is open. */
+  /** Undefined while it is not connected. */
   circuit(): Circuit | undefined;
 }
 
@@ -41,15 +52,24 @@ interface Open {
   readonly poller: Poller;
 }
 
-export function createPolling({ services, pollers, book, onService, onReport }: PollingPorts): Polling {
+export function createConnection({ services, pollers, book, onChange }: ConnectionPorts): Connection {
   let open: Open | undefined;
   let paused = false;
+  let isClosed = false;
 
-  async function ask(from: LendingService, resource: Resource, signal: AbortSignal): Promise<Asked<void>> {
-    const answer = await from.read(resource, signal);
+  async function ask(
+    from: LendingService,
+    resource: Resource,
+    signal: AbortSignal,
+    urgency: Urgency,
+  ): Promise<Asked<void>> {
+    const answer = await from.read(resource, signal, urgency);
     // An answer of a connection that was left in the meantime belongs to nobody.
     if (open?.service !== from) return ok(undefined);
-    if (!answer.ok) return answer;
+    if (!answer.ok) {
+      if (saysNoSuchList(resource, answer.error)) book.takeMissing(resource);
+      return answer;
+    }
     const taken = await book.take(resource, answer.value);
     if (resource === 'deposits' && open?.service === from)
       open.poller.setCadence('deposits', depositCadence(open.profile, book));
@@ -57,33 +77,35 @@ export function createPolling({ services, pollers, book, onService, onReport }: 
   }
 
   return {
-    get paused() {
-      return paused;
-    },
     open(profile, secret) {
+      if (isClosed) return;
       const service = services.open(profile, secret);
       const poller = pollers.create({
         cadences: cadencesOf(profile),
-        ask: (resource, signal) =>
+        ask: (resource, signal, urgency) =>
           open === undefined
             ? Promise.resolve(fail({ code: 'not-connected' }))
-            : ask(service, resource, signal),
-        onReport,
+            : ask(service, resource, signal, urgency),
+        onReport: onChange,
       });
       open = { profile, service, poller };
-      onService(profile, service);
       if (paused) poller.pause();
       poller.start();
     },
     async close() {
+      isClosed = true;
       const closing = open;
       if (closing === undefined) return;
       open = undefined;
       closing.poller.stop();
-      onService(closing.profile, undefined);
       await closing.service.close();
     },
+    service: () => open?.service,
     refreshNow: (resources) => open?.poller.refreshNow(resources),
+    get refused() {
+      return open?.poller.refused ?? false;
+    },
+    tryAgain: () => open?.poller.tryAgain(),
     pause() {
       paused = true;
       open?.poller.pause();
@@ -92,14 +114,14 @@ export function createPolling({ services, pollers, book, onService, onReport }: 
       paused = false;
       open?.poller.resume();
     },
-    reports: () => open?.poller.report() ?? [],
+    reports: () => open?.poller.report().filter(({ resource }) => !book.lacks(resource)) ?? [],
     circuit: () => open?.poller.circuit(),
   };
 }
 
-function cadencesOf({ cadenceSeconds }: ServiceProfile): Record<Resource, Millis> {
+function cadencesOf({ cadenceSeconds, noSuchLists = [] }: ServiceProfile): Partial<Record<Resource, Millis>> {
   const { position, deposits, loans, slow } = cadenceSeconds;
-  return {
+  const all: Record<Resource, Millis> = {
     position: seconds(position),
     deposits: seconds(deposits),
     loans: seconds(loans),
@@ -107,6 +129,9 @@ function cadencesOf({ cadenceSeconds }: ServiceProfile): Record<Resource, Millis
     returnAddresses: seconds(slow),
     wallets: seconds(slow),
   };
+  return Object.fromEntries(
+    Object.entries(all).filter(([resource]) => !noSuchLists.some((missing) => missing === resource)),
+  );
 }
 
 /** Faster while a deposit is on its way (gap 34). */

@@ -1,0 +1,53 @@
+// What is not settled on the open service, shown above every screen until it is: an outcome nobody knows, a return
+// that went where it should not, a payment the service does not answer to.
+import * as v from 'valibot';
+import { DecimalSchema } from '../../domain/decimal.ts';
+import { LoanIdSchema } from '../../domain/ids.ts';
+import { EpochMillisSchema } from '../../domain/time.ts';
+import { IntentViewSchema } from './borrow.ts';
+
+const at = EpochMillisSchema;
+
+/** A loan that the request may have made: of the amount that was asked for or offered, and opened since. */
+export const LikelyLoanSchema = v.object({
+  id: LoanIdSchema,
+  principal: v.optional(DecimalSchema),
+  status: v.optional(v.string()),
+  /** As the service states it; where it does not, when this desk first saw the loan. */
+  since: at,
+  sinceIs: v.picklist(['opened', 'seen']),
+});
+
+export const UnsettledItemSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('outcome'),
+    intent: IntentViewSchema,
+    /** Naira; what was asked for, where the profile says which field that is. */
+    amount: v.optional(DecimalSchema),
+    loans: v.array(LikelyLoanSchema),
+    /** Loans were read, and none of them ever carried a reference: reading them cannot tell which is ours. */
+    loansWithoutReference: v.boolean(),
+  }),
+  v.object({
+    kind: v.literal('return'),
+    loanId: LoanIdSchema,
+    txHash: v.string(),
+    fault: v.picklist(['address', 'asset']),
+    since: at,
+    /** Every address stated for this transaction, oldest first. */
+    stated: v.array(v.object({ address: v.string(), at })),
+  }),
+  v.object({
+    kind: v.literal('payment'),
+    loanId: LoanIdSchema,
+    payoff: DecimalSchema,
+    reference: v.string(),
+    paidAt: at,
+    /** The loan is not closed an hour or a day after it. */
+    overdue: v.boolean(),
+  }),
+]);
+export type UnsettledItem = v.InferOutput<typeof UnsettledItemSchema>;
+
+export const UnsettledSliceSchema = v.object({ items: v.array(UnsettledItemSchema) });
+export type UnsettledSlice = v.InferOutput<typeof UnsettledSliceSchema>;

@@ -1,0 +1,113 @@
+// Which headers a profile may set: an allow-list by what a name ends in, because lenders put words of their own before it.
+
+/** Set by the app itself or by the connection. */
+const OURS =
+  /^(?:accept|accept-encoding|business-id|connection|content-\w+|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade|user-agent)$/i;
+
+/** What a header may be about that is sent with every request. */
+export const STATIC_HEADER_WORDS = [
+  'account',
+  'app',
+  'application',
+  'branch',
+  'business',
+  'channel',
+  'client',
+  'code',
+  'company',
+  'country',
+  'currency',
+  'customer',
+  'environment',
+  'id',
+  'language',
+  'locale',
+  'market',
+  'merchant',
+  'mode',
+  'name',
+  'org',
+  'organisation',
+  'organization',
+  'partner',
+  'platform',
+  'product',
+  'region',
+  'source',
+  'team',
+  'tenant',
+  'version',
+  'workspace',
+] as const;
+
+/** What a header may be about that signs in. */
+export const SIGN_IN_HEADER_WORDS = [
+  'access',
+  'apikey',
+  'auth',
+  'authorization',
+  'client',
+  'credential',
+  'credentials',
+  'date',
+  'hmac',
+  'id',
+  'key',
+  'keyid',
+  'nonce',
+  'pass',
+  'password',
+  'secret',
+  'sign',
+  'signature',
+  'time',
+  'timestamp',
+  'token',
+] as const;
+
+/** A server or a proxy takes these for another method, address or sender, or keeps one answer for every request. */
+const STEERING = new Set([
+  'connection',
+  'cookie',
+  'encoding',
+  'forward',
+  'forwarded',
+  'host',
+  'http',
+  'https',
+  'idempotency',
+  'idempotent',
+  'method',
+  'original',
+  'override',
+  'path',
+  'proto',
+  'proxy',
+  'remote',
+  'rewrite',
+  'scheme',
+  'sec',
+  'transfer',
+  'upgrade',
+  'uri',
+  'url',
+  'via',
+]);
+
+/** A profile holds no secret; whatever sounds like one belongs in the keychain, through `auth`. */
+const SECRET = /auth|token|secret|passw|cookie|session|signature|credential|api-?key/i;
+
+function mayBeSet(name: string, endings: readonly string[]): boolean {
+  const words = name.toLowerCase().split('-');
+  return (
+    /^[A-Za-z0-9-]{1,60}$/.test(name) &&
+    !OURS.test(name) &&
+    endings.includes(words.at(-1) ?? '') &&
+    !words.some((word) => STEERING.has(word))
+  );
+}
+
+export const isStaticHeader = (name: string): boolean =>
+  mayBeSet(name, STATIC_HEADER_WORDS) && !SECRET.test(name);
+
+export const isSignInHeader = (name: string): boolean => mayBeSet(name, SIGN_IN_HEADER_WORDS);

@@ -1,0 +1,53 @@
+// A setting that answers suggest: what it would say, where that was seen, and how sure it is. Nothing of it holds before a
+// person ticks it.
+import * as v from 'valibot';
+import { LtvUnitSchema } from './position.ts';
+import {
+  ErrorsSchema,
+  FailureSchema,
+  isFieldPath,
+  PaginationSchema,
+  WIRE_FIELDS,
+  type WireResource,
+} from './profile-mapping.ts';
+import { DISPENSABLE_LISTS } from './profile-rules.ts';
+
+const thing = v.picklist(Object.keys(WIRE_FIELDS) as WireResource[]);
+const path = v.pipe(v.string(), v.check(isFieldPath, 'a path'));
+
+export const StatementSchema = v.variant('sets', [
+  v.object({ sets: v.literal('field'), thing, field: v.string(), path }),
+  v.object({
+    sets: v.literal('word'),
+    thing: v.picklist(['loan', 'returnAddress']),
+    field: v.picklist(['status', 'returnStatus']),
+    word: v.string(),
+    meaning: v.picklist(['open', 'closed', 'approved', 'pending', 'inactive', 'final']),
+  }),
+  v.object({ sets: v.literal('unwrap'), thing, of: v.picklist(['one', 'list']), path }),
+  v.object({ sets: v.literal('ltvUnit'), unit: LtvUnitSchema }),
+  v.object({ sets: v.literal('positionCurrency'), currency: v.string() }),
+  v.object({ sets: v.literal('failure'), failure: FailureSchema }),
+  v.object({ sets: v.literal('errors'), errors: ErrorsSchema }),
+  v.object({ sets: v.literal('pagination'), pagination: PaginationSchema }),
+  v.object({ sets: v.literal('noSuchList'), list: v.picklist(DISPENSABLE_LISTS) }),
+]);
+export type Statement = v.InferOutput<typeof StatementSchema>;
+
+/**
+ * name: its name says it · value: its values can be nothing else · sum: it adds up with others · elsewhere: the same
+ * place holds it in other things · contrast: good answers and failures differ there · not-found: the service said 404.
+ */
+export const ReasonSchema = v.picklist(['name', 'value', 'sum', 'elsewhere', 'contrast', 'not-found']);
+export type Reason = v.InferOutput<typeof ReasonSchema>;
+
+export const ProposalSchema = v.object({
+  key: v.string(),
+  says: StatementSchema,
+  /** certain: more than one sign, or one that cannot be chance · likely: look at the example first. */
+  confidence: v.picklist(['certain', 'likely']),
+  reason: ReasonSchema,
+  /** A value as the service wrote it; empty where there is none yet. */
+  example: v.string(),
+});
+export type Proposal = v.InferOutput<typeof ProposalSchema>;

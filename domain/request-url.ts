@@ -1,0 +1,83 @@
+// Where a request goes, as the client sends it, and which paths a server could take for the same.
+
+interface Base {
+  readonly baseUrl: string;
+  readonly pathPrefix?: string | undefined;
+}
+
+/** `path` is below the base URL and the prefix, with its query. The client sends exactly this address. */
+export const requestUrl = ({ baseUrl, pathPrefix = '' }: Base, path: string): URL =>
+  new URL(`${baseUrl.replace(/\/+$/, '')}${pathPrefix.replace(/\/+$/, '')}${path}`);
+
+/** A server, or a proxy before it, may decode more than once; IIS also reads `%u002f`. */
+export function decodedFully(text: string): string {
+  for (let decoded = text; ; text = decoded) {
+    decoded = text
+      .replaceAll(/%u([0-9a-f]{4})|%([0-9a-f]{2})/gi, (_whole, unit?: string, byte?: string) =>
+        String.fromCharCode(Number.parseInt(unit ?? byte ?? '', 16)),
+      )
+      // Overlong UTF-8 of a dot, a slash and a backslash, which strict decoders refuse and lenient ones accept.
+      .replaceAll('\u00c0\u00ae', '.')
+      .replaceAll('\u00c0\u00af', '/')
+      .replaceAll('\u00c1\u009c', '\\');
+    if (decoded === text) return decoded;
+  }
+}
+
+const isDots = (step: string): boolean => step === '.' || step === '..';
+
+/** Whether some reader could climb out of the place where this text stands in a path. */
+export const hasDotSteps = (text: string): boolean =>
+  decodedFully(text)
+    .replaceAll(/[\p{Cc}\s]/gu, '')
+    .split(/[\\/]/)
+    .some((step) => isDots(step.replace(/;.*$/s, '')));
+
+/**
+ * The steps of an address as the most lenient server reads them: decoded to the end, without query, parameters of a
+ * step, empty steps, capitals and trailing dots, and with dot segments resolved.
+ */
+function stepsOf(url: URL): string[] {
+  const path = decodedFully(url.pathname)
+    .replaceAll(/[\p{Cc}\s]/gu, '')
+    .replace(/[?#].*$/s, '')
+    .toLowerCase();
+  const steps: string[] = [];
+  for (const written of path.split(/[\\/]/)) {
+    const step = written.replace(/;.*$/s, '');
+    if (step === '..') steps.pop();
+    else if (step.replace(/\.+$/, '') !== '') steps.push(step.replace(/\.+$/, ''));
+  }
+  return steps;
+}
+
+const isFilledIn = (step: string): boolean => step.includes('{');
+
+/** Whether a server could take both for one path, with any ids in their places. */
+export function mayMeet(one: URL, other: URL): boolean {
+  const [ours, theirs] = [stepsOf(one), stepsOf(other)];
+  return (
+    ours.length === theirs.length &&
+    ours.every((step, at) => step === theirs[at] || isFilledIn(step) || isFilledIn(theirs[at] ?? ''))
+  );
+}
+
+/** Frameworks take these for the request's method: a read sent as GET would have an effect. */
+export function isMethodParameter(name: string): boolean {
+  const plain = decodedFully(name);
+  return (
+    /^[_$]+method$/i.test(plain) ||
+    /^x?(?:httpmethod|methodoverride|httpmethodoverride)$/i.test(plain.replaceAll(/[^a-z0-9]/gi, ''))
+  );
+}
+
+/** Whether the client sends this path as it is written, and the service reads no other out of it. */
+export function isPlainPath(path: string): boolean {
+  const [steps = '', query = ''] = path.split(/\?(.*)$/s);
+  return (
+    !/[\\#\s\p{Cc}]/u.test(path) &&
+    !hasDotSteps(steps) &&
+    !/[\\?#\p{Cc}]/u.test(decodedFully(steps)) &&
+    !query.split('&').some((pair) => isMethodParameter(pair.replace(/=.*$/s, '')))
+  );
+}

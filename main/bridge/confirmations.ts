@@ -1,0 +1,123 @@
+// What the page alone may not do: main asks the operator first, in the system's own dialog, which no script can press.
+// The question is built from what main holds and from the very input that is then carried out.
+import type { CallName, CallParsed, Handlers } from '../../contract/contract.ts';
+import { fail } from '../../contract/errors.ts';
+import { originOf } from '../../domain/profile.ts';
+import { t } from '../../messages/words.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Confirm, Question } from '../desk/ports/system.ts';
+import type { DeskAccess } from './desk-access.ts';
+
+type Act =
+  | 'addService'
+  | 'setSecret'
+  | 'deleteSecret'
+  | 'setProxy'
+  | 'deleteProxy'
+  | 'addSigner'
+  | 'removeSigner'
+  | 'withoutReturnAddress'
+  | 'restore'
+  | 'openLink';
+
+interface Asked {
+  readonly question: Question;
+  /** What a yes allows for the rest of this run. */
+  readonly allows?: string;
+}
+
+/** Undefined where there is nothing to confirm. */
+type Ask<N extends CallName> = (
+  desk: Desk,
+  input: CallParsed<N>,
+) => Asked | undefined | Promise<Asked | undefined>;
+
+export function withConfirmations(handlers: Handlers, access: DeskAccess, confirm: Confirm): Handlers {
+  const allowed = new Set<string>();
+  let isAsking = false;
+
+  async function isConfirmed({ question, allows }: Asked): Promise<boolean> {
+    if (allows !== undefined && allowed.has(allows)) return true;
+    // A page that asks again and again is refused, not queued.
+    if (isAsking) return false;
+    isAsking = true;
+    try {
+      const yes = await confirm(question);
+      if (yes && allows !== undefined) allowed.add(allows);
+      return yes;
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  const guarded = <N extends CallName>(name: N, ask: Ask<N>) => ({
+    [name]: async (input: CallParsed<N>) => {
+      const desk = await access();
+      if (!desk.ok) return desk;
+      const asked = await ask(desk.value, input);
+      if (asked === undefined || (await isConfirmed(asked))) return handlers[name](input);
+      return fail({ code: 'blocked', by: 'not-confirmed' });
+    },
+  });
+
+  return {
+    ...handlers,
+    ...guarded('profiles.add', (_desk, { name, environment, baseUrl }) =>
+      about('addService', {
+        name,
+        environment: environment.toUpperCase(),
+        origin: new URL(baseUrl).origin,
+      }),
+    ),
+    ...guarded('profiles.setSecret', (desk, { profileId }) => aboutProfile('setSecret', desk, profileId)),
+    ...guarded('profiles.deleteSecret', (desk, { profileId }) =>
+      aboutProfile('deleteSecret', desk, profileId),
+    ),
+    ...guarded('profiles.setProxyCredentials', (_desk, { proxy }) => about('setProxy', { proxy })),
+    ...guarded('profiles.deleteProxyCredentials', (_desk, { proxy }) => about('deleteProxy', { proxy })),
+    ...guarded('repay.addSigner', (_desk, { name }) => about('addSigner', { name })),
+    ...guarded('repay.removeSigner', (desk, { signerId }) => {
+      const signer = desk.signers.list().find(({ id }) => id === signerId);
+      return signer && about('removeSigner', { name: signer.name });
+    }),
+    ...guarded('borrow.createQuote', (_desk, { withoutReturnAddress }) =>
+      withoutReturnAddress === true ? about('withoutReturnAddress') : undefined,
+    ),
+    ...guarded('borrow.prepareApplication', (_desk, { withoutReturnAddress }) =>
+      withoutReturnAddress === true ? about('withoutReturnAddress') : undefined,
+    ),
+    ...guarded('backup.restore', (desk) => {
+      const file = desk.backup.openedFile();
+      return file === undefined ? undefined : about('restore', { file });
+    }),
+    ...guarded('app.openDashboard', (desk) => aboutLink(desk.connect.dashboardLink())),
+    ...guarded('app.openExplorer', (desk, { kind, value }) =>
+      aboutLink(desk.connect.explorerLink(kind, value)),
+    ),
+  };
+}
+
+const about = (act: Act, names: Readonly<Record<string, string>> = {}): Asked => ({
+  question: {
+    message: t(`native.confirm.${act}.message`, names),
+    detail: t(`native.confirm.${act}.detail`, names),
+    accept: t(`native.confirm.${act}.accept`),
+  },
+});
+
+async function aboutProfile(
+  act: 'setSecret' | 'deleteSecret',
+  desk: Desk,
+  profileId: CallParsed<'profiles.setSecret'>['profileId'],
+): Promise<Asked | undefined> {
+  const detail = await desk.profiles.detail(profileId);
+  if (!detail.ok) return undefined;
+  const { profile } = detail.value;
+  return about(act, { name: profile.name, origin: originOf(profile) });
+}
+
+function aboutLink(url: string | undefined): Asked | undefined {
+  if (url === undefined) return undefined;
+  const { host } = new URL(url);
+  return { ...about('openLink', { host, url }), allows: host };
+}

@@ -1,0 +1,53 @@
+// Raises an alert for each change in a service's readings that somebody should look at.
+import type { LoanId } from '../../../domain/ids.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import type { AlertLoans } from '../../../contract/slices/alerts.ts';
+import type { Cache } from '../ports/store.ts';
+import type { Book, Taken } from '../readings/book.ts';
+import type { Raise } from './alerts.ts';
+import { detect } from './detect.ts';
+
+/** Of one alert; a service may change its account for many thousands. */
+const MOST_LOANS = 100;
+
+export interface ChangePorts {
+  readonly cache: Pick<Cache, 'latest'>;
+  readonly book: Book;
+  readonly isRepaying: (loanId: LoanId) => boolean;
+  readonly raise: Raise;
+}
+
+export function watchChanges({ cache, book, isRepaying, raise }: ChangePorts): void {
+  const { profile } = book;
+
+  async function look({ resource, at, changed, first }: Taken): Promise<void> {
+    if (first) return;
+    const rotated: AlertLoans['listed'] = [];
+    for (const { subject, before } of changed) {
+      const now = await cache.latest(profile, resource, subject);
+      if (!now.ok || now.value === undefined) continue;
+      const repaying = resource === 'loans' && isRepaying(subject as LoanId);
+      for (const { kind, loanId } of detect(resource, before, now.value, repaying))
+        if (kind === 'destination-changed') rotated.push({ id: subject, repaying });
+        else await raise(profile, { kind, subject, at, loanId });
+    }
+    await tellRotated(rotated, at);
+  }
+
+  /** One alert for all: a service that changes its account changes it for every loan at once. */
+  async function tellRotated(rotated: AlertLoans['listed'], at: EpochMillis): Promise<void> {
+    const sorted = rotated.toSorted((one, other) => Number(other.repaying) - Number(one.repaying));
+    const [first, ...others] = sorted;
+    if (first === undefined) return;
+    const listed = sorted.slice(0, MOST_LOANS);
+    await raise(profile, {
+      kind: 'destination-changed',
+      subject: first.id,
+      loanId: first.id,
+      at,
+      ...(others.length > 0 && { loans: { listed, more: sorted.length - listed.length } }),
+    });
+  }
+
+  book.onTaken(look);
+}

@@ -1,0 +1,80 @@
+// What borrowing keeps beyond one open service: the requests in the journal, and what is known of each while the app
+// runs. A request that is on its way when its service is closed ends here, and is shown by the session that is open then.
+import type { IntentId, ProfileId } from '../../../domain/ids.ts';
+import type { Application } from '../../../domain/application.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { EpochMillis, Moment, MonotonicMillis } from '../../../domain/time.ts';
+import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
+import type { Journal } from '../ports/store.ts';
+import type { Clock } from '../ports/system.ts';
+import { createAttempts, type Attempts } from './attempts.ts';
+import type { Intent } from './intent.ts';
+import { createIntentLog, type IntentLog } from './intents.ts';
+import type { Review } from './review.ts';
+
+/** Where the ending of a request is shown: the borrowing of its service, while that is open. */
+export interface EndingView {
+  show(flow: BorrowFlow): void;
+  showAccepted(application: Application, acceptedAt: EpochMillis, by: 'quote' | 'direct'): void;
+  startReview(review: Review): void;
+  nowUnknown(intent: Intent): void;
+}
+
+type Service = Pick<ServiceProfile, 'id' | 'name'>;
+
+export interface Requests {
+  readonly intents: IntentLog;
+  readonly attempts: Attempts;
+  /** When a quote was asked for, right before: its window counts from then if it is found again. */
+  readonly asked: Map<IntentId, Moment>;
+  /** Quotes whose review ended before the eyes of the operator. */
+  readonly ended: Set<IntentId>;
+  /** When the machine last went to sleep. */
+  suspendedAt: MonotonicMillis | undefined;
+  /** The borrowing of this service, while it is open. */
+  openView(profile: ProfileId): EndingView | undefined;
+  /** Returns how to close it again. */
+  opened(profile: ProfileId, view: EndingView): () => void;
+  /** Counts a request to this service as on its way until it has ended in the journal. */
+  track<T>(to: Service, request: Promise<T>): Promise<T>;
+  /** The name of a service that is not the open one, with a request still on its way to it. */
+  sendingTo(open: ProfileId | undefined): string | undefined;
+  /** Whether a request is on its way. */
+  isSending(): boolean;
+  /** Settles when no request is on its way any more. */
+  settled(): Promise<void>;
+}
+
+/** @param onEnded called when a request is no longer on its way. */
+export function createRequests(journal: Journal, clock: Clock, onEnded: () => void): Requests {
+  const views = new Map<ProfileId, EndingView>();
+  const sending = new Map<Promise<unknown>, Service>();
+  return {
+    intents: createIntentLog(journal, clock),
+    attempts: createAttempts(),
+    asked: new Map(),
+    ended: new Set(),
+    suspendedAt: undefined,
+    openView: (profile) => views.get(profile),
+    opened(profile, view) {
+      views.set(profile, view);
+      return () => {
+        if (views.get(profile) === view) views.delete(profile);
+      };
+    },
+    async track(to, request) {
+      sending.set(request, to);
+      try {
+        return await request;
+      } finally {
+        sending.delete(request);
+        onEnded();
+      }
+    },
+    sendingTo: (open) => [...sending.values()].find(({ id }) => id !== open)?.name,
+    isSending: () => sending.size > 0,
+    async settled() {
+      while (sending.size > 0) await Promise.allSettled(sending.keys());
+    },
+  };
+}

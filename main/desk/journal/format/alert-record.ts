@@ -1,0 +1,85 @@
+// An alert as the journal keeps it.
+import * as v from 'valibot';
+import { DecimalSchema } from '../../../../domain/decimal.ts';
+import { ProfileIdSchema } from '../../../../domain/ids.ts';
+import { KindSchema } from '../../../../domain/shape.ts';
+import { EpochMillisSchema } from '../../../../domain/time.ts';
+
+const at = EpochMillisSchema;
+
+const paths = v.array(
+  v.object({
+    path: v.string(),
+    was: v.array(KindSchema),
+    now: v.array(KindSchema),
+    fields: v.array(v.string()),
+  }),
+);
+
+export const alertRecord = v.object({
+  profile: ProfileIdSchema,
+  kind: v.picklist([
+    'deposit-not-seen',
+    'deposit-seen',
+    'deposit-confirmed',
+    'quote-ending',
+    'request-confirmed',
+    'request-rejected',
+    'request-unknown',
+    'application-decided',
+    'loan-opened',
+    'destination-changed',
+    'payoff-changed',
+    'loan-closed',
+    'return-seen',
+    'return-final',
+    'return-astray',
+    'return-restated',
+    'return-wrong-asset',
+    'payment-unclosed-hour',
+    'payment-unclosed-day',
+    'address-lost-approval',
+    'ltv-past-watch',
+    'ltv-past-stop',
+    'ltv-back',
+    'price-stale',
+    'shape-changed',
+    'issuer-changed',
+    'certificate-expiring',
+    'profile-changed',
+  ]),
+  loanId: v.optional(v.string()),
+  loans: v.optional(
+    v.object({
+      listed: v.array(v.object({ id: v.string(), repaying: v.boolean() })),
+      more: v.number(),
+    }),
+  ),
+  shape: v.optional(
+    v.object({
+      resource: v.picklist(['wallets', 'deposits', 'position', 'returnAddresses', 'applications', 'loans']),
+      gone: paths,
+      changed: paths,
+      rarer: paths,
+      added: paths,
+      more: v.number(),
+      serious: v.boolean(),
+      lost: v.array(v.string()),
+    }),
+  ),
+  certificate: v.optional(
+    v.object({
+      origin: v.string(),
+      issuer: v.string(),
+      before: v.optional(v.string()),
+      validTo: v.optional(at),
+      fingerprint256: v.string(),
+    }),
+  ),
+  /** In percent, and the operator's own threshold it passed or came back below. */
+  ltv: v.optional(v.object({ percent: DecimalSchema, mark: v.string() })),
+  /** Of a profile that was changed outside the app. */
+  sha256: v.optional(v.string()),
+  priceAt: v.optional(at),
+  until: v.optional(at),
+});

@@ -1,0 +1,57 @@
+// The day a loan was closed, as the operator enters it with a source where the service states none. It is an act: it goes
+// into the journal first, and from there into the cache, which every sum and every file is made of.
+import { closingOn } from '../../../domain/closing.ts';
+import type { ProfileId } from '../../../domain/ids.ts';
+import type { CallParsed } from '../../../contract/contract.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import { record, recordsOf } from '../journal/records.ts';
+import type { Cache, EnteredClosing, Journal } from '../ports/store.ts';
+import type { Clock } from '../ports/system.ts';
+
+export interface ClosingPorts {
+  readonly clock: Clock;
+  readonly cache: Pick<Cache, 'closing' | 'enterClosings'>;
+  readonly journal: Journal;
+  readonly profile: ProfileId;
+}
+
+export async function enterClosing(
+  { clock, cache, journal, profile }: ClosingPorts,
+  { loanId, day, source }: CallParsed<'loans.enterClosing'>,
+): Promise<Result<object>> {
+  const known = await cache.closing(profile, loanId);
+  if (!known.ok) return known;
+  // It was opened again, or the service has come to state the time itself.
+  if (known.value === undefined || known.value.by === 'stated')
+    return fail({ code: 'changed-since-shown', what: 'loan' });
+  const { openedAt, firstSeen } = known.value;
+  const now = clock.wall();
+  const at = closingOn(day, { openedAt, firstSeen }, now);
+  if (typeof at === 'string') return fail({ code: 'bad-input', field: 'day', problem: at });
+  const written = await record(journal, 'loan.closing-entered', loanId, now, {
+    profile,
+    loanId,
+    day,
+    at,
+    source,
+  });
+  if (!written.ok) return written;
+  const kept = await cache.enterClosings(profile, [{ loanId, at, source, enteredAt: now }]);
+  return kept.ok ? ok({}) : kept;
+}
+
+/** The cache can be lost, the journal not: what was entered is brought back into it whenever the service is opened. */
+export async function restoreClosings({
+  cache,
+  journal,
+  profile,
+}: Omit<ClosingPorts, 'clock'>): Promise<Result<void>> {
+  const records = await recordsOf(journal, ['loan.closing-entered']);
+  if (!records.ok) return records;
+  const entries = records.value.flatMap(({ at: enteredAt, body }): EnteredClosing[] =>
+    body === undefined || !('loanId' in body) || body.profile !== profile
+      ? []
+      : [{ loanId: body.loanId, at: body.at, source: body.source, enteredAt }],
+  );
+  return entries.length === 0 ? ok(undefined) : cache.enterClosings(profile, entries);
+}

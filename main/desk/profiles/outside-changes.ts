@@ -1,0 +1,48 @@
+// Notices that a profile's file was changed by anything but this app: what the journal says was written there last, and
+// what stands there at the next start. Line breaks and order of the file do not count, its settings do.
+import type { ProfileId } from '../../../domain/ids.ts';
+import { PRACTICE_ID, profileText, type ServiceProfile } from '../../../domain/profile.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
+import type { Raise } from '../alerts/alerts.ts';
+import { sha256 } from '../hash.ts';
+import { recordsOf } from '../journal/records.ts';
+import type { Journal } from '../ports/store.ts';
+import type { Clock } from '../ports/system.ts';
+
+export interface OutsideChangePorts {
+  readonly clock: Pick<Clock, 'wall'>;
+  readonly journal: Journal;
+  readonly raise: Raise;
+}
+
+export const digestOf = (profile: ServiceProfile): string => sha256(profileText(profile));
+
+/** @param profiles as their files say now; nothing may be written there meanwhile. */
+export async function alertOutsideChanges(
+  { clock, journal, raise }: OutsideChangePorts,
+  profiles: readonly ServiceProfile[],
+): Promise<Result<void>> {
+  const last = await lastDigests(journal);
+  if (!last.ok) return last;
+  for (const profile of profiles) {
+    const { id } = profile;
+    const before = last.value.get(id);
+    const now = digestOf(profile);
+    // The practice service's is made anew at each start.
+    if (id === PRACTICE_ID || before === undefined || before === now) continue;
+    await raise(id, { kind: 'profile-changed', subject: profile.name, at: clock.wall(), sha256: now });
+  }
+  return ok(undefined);
+}
+
+/** What an alert told is not told again. */
+async function lastDigests(journal: Journal): Promise<Result<ReadonlyMap<ProfileId, string>>> {
+  const records = await recordsOf(journal, ['profile.added', 'profile.changed', 'profile.removed', 'alert']);
+  if (!records.ok) return records;
+  const last = new Map<ProfileId, string>();
+  for (const { kind, body } of records.value)
+    if (body === undefined) continue;
+    else if (kind === 'profile.removed') last.delete(body.profile);
+    else if ('sha256' in body && body.sha256 !== undefined) last.set(body.profile, body.sha256);
+  return ok(last);
+}

@@ -1,0 +1,19 @@
+// One application beside those that a list named.
+import type { Application } from '../../../domain/application.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import type { Observed } from '../../../contract/observed.ts';
+
+/** The list keeps its own age; one that never came begins with what an act answered, and says it may lack others. */
+export function withApplication(
+  listed: Observed<Application[]> | undefined,
+  application: Application,
+  at: EpochMillis,
+): Observed<Application[]> {
+  const id = valueOf(application.id);
+  const others = listed?.value.filter((one) => id === undefined || valueOf(one.id) !== id) ?? [];
+  const value = [application, ...others];
+  return listed === undefined
+    ? { value, observedAt: at, source: 'service', mayBeIncomplete: true }
+    : { ...listed, value };
+}

@@ -1,0 +1,93 @@
+// Returns of collateral that went where they should not, by transaction, as the journal tells them. The record stays:
+// neither another address stated later nor a lost cache takes a transaction off this list.
+import * as v from 'valibot';
+import { LoanIdSchema, type LoanId, type ProfileId } from '../../../domain/ids.ts';
+import { sameTransaction } from '../../../domain/transaction.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
+import { record, recordsOf } from '../journal/records.ts';
+import type { Journal } from '../ports/store.ts';
+
+export type ReturnFault = 'address' | 'asset';
+
+export interface WrongReturn {
+  readonly loanId: LoanId;
+  readonly txHash: string;
+  /** `address`: never listed, and this transaction is never reconciled · `asset`: another asset or chain. */
+  readonly fault: ReturnFault;
+  /** Every address stated for this transaction since the first wrong one, oldest first. */
+  readonly stated: readonly { readonly address: string; readonly at: EpochMillis }[];
+  readonly since: EpochMillis;
+  /** Why somebody calls it dealt with. */
+  readonly settled: { readonly at: EpochMillis; readonly reason: string } | undefined;
+}
+
+export type ReturnLog = ReturnType<typeof createReturnLog>;
+
+export function createReturnLog(journal: Journal) {
+  const byProfile = new Map<ProfileId, WrongReturn[]>();
+
+  const find = (profile: ProfileId, txHash: string): WrongReturn | undefined =>
+    byProfile.get(profile)?.find((one) => sameTransaction(one.txHash, txHash));
+
+  function put(profile: ProfileId, next: WrongReturn): void {
+    const others = (byProfile.get(profile) ?? []).filter((one) => !sameTransaction(one.txHash, next.txHash));
+    byProfile.set(profile, [...others, next]);
+  }
+
+  function state(profile: ProfileId, loanId: LoanId, at: EpochMillis, told: Told): void {
+    const { txHash, fault, address } = told;
+    const known = find(profile, txHash);
+    put(profile, {
+      loanId,
+      txHash,
+      fault: known?.fault === 'address' ? 'address' : fault,
+      stated: [...(known?.stated ?? []), ...(address === undefined ? [] : [{ address, at }])],
+      since: known?.since ?? at,
+      // What was settled was settled before this was known.
+      settled: undefined,
+    });
+  }
+
+  function settle(profile: ProfileId, txHash: string, at: EpochMillis, reason: string): void {
+    const known = find(profile, txHash);
+    if (known !== undefined) put(profile, { ...known, settled: { at, reason } });
+  }
+
+  return {
+    find,
+    of: (profile: ProfileId): readonly WrongReturn[] => byProfile.get(profile) ?? [],
+    async load(): Promise<Result<void>> {
+      const records = await recordsOf(journal, ['return.wrong', 'return.settled']);
+      if (!records.ok) return records;
+      for (const { at, subject, body } of records.value)
+        if (body === undefined) continue;
+        else if ('fault' in body) state(body.profile, v.parse(LoanIdSchema, subject), at, body);
+        else settle(body.profile, body.txHash, at, body.reason);
+      return ok(undefined);
+    },
+    async note(profile: ProfileId, loanId: LoanId, at: EpochMillis, told: Told): Promise<Result<void>> {
+      const written = await record(journal, 'return.wrong', loanId, at, { profile, ...told });
+      if (!written.ok) return written;
+      state(profile, loanId, at, told);
+      return ok(undefined);
+    },
+    async settle(
+      profile: ProfileId,
+      { loanId, txHash }: WrongReturn,
+      at: EpochMillis,
+      reason: string,
+    ): Promise<Result<void>> {
+      const written = await record(journal, 'return.settled', loanId, at, { profile, txHash, reason });
+      if (!written.ok) return written;
+      settle(profile, txHash, at, reason);
+      return ok(undefined);
+    },
+  };
+}
+
+export interface Told {
+  readonly txHash: string;
+  readonly fault: ReturnFault;
+  readonly address?: string | undefined;
+}

@@ -1,0 +1,185 @@
+// The collateral's returns, watched: what is news of one is told, and one that went where it should not is an alert of
+// its own and a record, until somebody settles it with a reason.
+import * as v from 'valibot';
+import { ReturnAddressSchema, sameAddress } from '../../../domain/address.ts';
+import { judgeReturn, returnProgress, type ReturnJudgement } from '../../../domain/collateral-return.ts';
+import { LoanIdSchema, type LoanId } from '../../../domain/ids.ts';
+import { LoanSchema, type CollateralReturn, type Loan } from '../../../domain/loan.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { sameTransaction } from '../../../domain/transaction.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { AlertKind } from '../../../contract/slices/alerts.ts';
+import type { Raise } from '../alerts/alerts.ts';
+import type { Cache } from '../ports/store.ts';
+import type { Clock } from '../ports/system.ts';
+import { inBackground } from '../ports/background.ts';
+import { createTurns } from '../ports/turns.ts';
+import { parseStored, type Book, type Taken } from '../readings/book.ts';
+import type { ReturnFault, ReturnLog } from './return-log.ts';
+
+export interface ReturnPorts {
+  readonly clock: Clock;
+  readonly log: ReturnLog;
+  readonly cache: Pick<Cache, 'latest' | 'latestAll'>;
+  readonly book: Book;
+  readonly profile: ServiceProfile;
+  /** Loans that were read on this desk for a repayment which is not over: their return came after that. */
+  readonly underWay: () => readonly LoanId[];
+  readonly raise: Raise;
+  /** An address approved a moment ago may be in the next list of them. */
+  readonly readAddressesNow: () => void;
+  /** Something was noted or settled. */
+  readonly onChange: () => void;
+}
+
+interface Waiting {
+  /** As it was read then: the service may state another address since. */
+  readonly loan: Loan;
+  readonly news: ReadonlySet<News>;
+}
+
+type News = 'return-seen' | 'return-final';
+
+/** Return addresses of a profile, those that are gone included. */
+const MOST_ADDRESSES = 1_000;
+
+export type ReturnsDesk = ReturnType<typeof createReturns>;
+
+export function createReturns(ports: ReturnPorts) {
+  const { clock, profile, log, cache, book, raise } = ports;
+  const inTurn = createTurns();
+  /** Transaction and address → a return that waits for a newer list of addresses, and what was not told of it yet. */
+  const waiting = new Map<string, Waiting>();
+  /** Transaction and address → when this run first saw them together. */
+  const firstSeen = new Map<string, EpochMillis>();
+
+  book.onTaken((taken) => {
+    if (taken.resource === 'loans') inBackground('returns.look', () => inTurn(() => lookAtLoans(taken)));
+    if (taken.resource === 'returnAddresses') inBackground('returns.again', () => inTurn(lookAgain));
+  });
+
+  /** The first answer ever tells how things stood before this desk looked: its addresses may be long gone. */
+  async function lookAtLoans({ changed, first, at }: Taken): Promise<void> {
+    const looked = new Set<LoanId>();
+    for (const { subject, before } of first ? [] : changed) {
+      const was = before && parseStored(LoanSchema, before);
+      const loanId = v.safeParse(LoanIdSchema, subject);
+      if (was === undefined || !loanId.success) continue;
+      const is = await loanNow(loanId.output);
+      if (is === undefined || sameReturn(was.collateralReturn, is.collateralReturn)) continue;
+      looked.add(loanId.output);
+      await consider(is, at, newsOf(was, is));
+    }
+    for (const loanId of ports.underWay()) {
+      const is = looked.has(loanId) ? undefined : await loanNow(loanId);
+      if (is !== undefined) await consider(is, at, new Set());
+    }
+  }
+
+  async function lookAgain(): Promise<void> {
+    // A copy: what still waits is put back while this goes on.
+    for (const { loan, news } of new Map(waiting).values()) await consider(loan, clock.wall(), news);
+  }
+
+  async function loanNow(loanId: LoanId): Promise<Loan | undefined> {
+    const stored = await cache.latest(profile.id, 'loans', loanId);
+    return stored.ok && stored.value ? parseStored(LoanSchema, stored.value) : undefined;
+  }
+
+  async function consider(loan: Loan, at: EpochMillis, fresh: ReadonlySet<News>): Promise<void> {
+    const back = loan.collateralReturn;
+    const txHash = back && valueOf(back.txHash);
+    if (back === undefined || txHash === undefined) return;
+    const address = valueOf(back.address);
+    const key = `${txHash} ${address ?? ''}`;
+    const news = new Set([...(waiting.get(key)?.news ?? []), ...fresh]);
+    const judged = await judge(loan);
+    const fault = FAULTS[judged.state];
+    if (fault === undefined) {
+      waiting.delete(key);
+      for (const kind of news) await raise(profile.id, { kind, subject: loan.id, loanId: loan.id, at });
+      return;
+    }
+    const known = log.find(profile.id, txHash);
+    if (fault === 'address' && known?.fault !== 'address' && !isListedSince(key, at)) {
+      waiting.set(key, { loan, news });
+      ports.readAddressesNow();
+      return;
+    }
+    waiting.delete(key);
+    const isKnown =
+      address === undefined || known?.stated.some((one) => sameAddress(one.address, address)) === true;
+    if (known !== undefined && isKnown && (known.fault === fault || known.fault === 'address')) return;
+    const kind: AlertKind =
+      known?.fault === 'address'
+        ? 'return-restated'
+        : fault === 'asset'
+          ? 'return-wrong-asset'
+          : 'return-astray';
+    // Told before it is noted: after a crash in between it is told twice, and never not at all.
+    if (!(await raise(profile.id, { kind, subject: loan.id, loanId: loan.id, at }))) return;
+    const noted = await log.note(profile.id, loan.id, at, { txHash, fault, address });
+    if (noted.ok) ports.onChange();
+  }
+
+  async function judge(loan: Loan): Promise<ReturnJudgement> {
+    const known = await cache.latestAll(profile.id, 'returnAddresses', MOST_ADDRESSES);
+    const hash = loan.collateralReturn && valueOf(loan.collateralReturn.txHash);
+    return judgeReturn(loan.collateralReturn, {
+      addresses: book.atHand.returnAddresses?.value,
+      knownEver: known.ok ? addressesOf(known.value) : [],
+      expected: profile.expectedCollateral,
+      collateral: valueOf(loan.collateralAmount),
+      wentAstray: hash !== undefined && log.find(profile.id, hash)?.fault === 'address',
+    });
+  }
+
+  /** Whether the addresses were read after this return was first seen. */
+  function isListedSince(key: string, at: EpochMillis): boolean {
+    const seenAt = firstSeen.get(key) ?? at;
+    firstSeen.set(key, seenAt);
+    const listed = book.atHand.returnAddresses;
+    return listed?.source === 'service' && listed.observedAt > seenAt;
+  }
+
+  return {
+    async settle(txHash: string, reason: string): Promise<Result<object>> {
+      const known = log.find(profile.id, txHash);
+      if (known === undefined || known.settled !== undefined)
+        return fail({ code: 'changed-since-shown', what: 'return' });
+      const settled = await log.settle(profile.id, known, clock.wall(), reason);
+      if (settled.ok) ports.onChange();
+      return settled.ok ? ok({}) : settled;
+    },
+  };
+}
+
+const FAULTS: Partial<Record<ReturnJudgement['state'], ReturnFault>> = {
+  'wrong-address': 'address',
+  'wrong-asset': 'asset',
+};
+
+export const addressesOf = (rows: Parameters<typeof parseStored>[1][]): string[] =>
+  rows.flatMap((row) => {
+    const address = parseStored(ReturnAddressSchema, row);
+    return (address && valueOf(address.address)) ?? [];
+  });
+
+function newsOf(was: Loan, is: Loan): Set<News> {
+  const [before, now] = [returnProgress(was.collateralReturn), returnProgress(is.collateralReturn)];
+  const news = new Set<News>();
+  if (before === 'none' && now !== 'none') news.add('return-seen');
+  if (before !== 'final' && now === 'final') news.add('return-final');
+  return news;
+}
+
+/** Of the same transaction, to the same place, equally final. */
+function sameReturn(a: CollateralReturn | undefined, b: CollateralReturn | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  const [hashA, hashB] = [valueOf(a.txHash) ?? '', valueOf(b.txHash) ?? ''];
+  const facts = (one: CollateralReturn): string =>
+    JSON.stringify([valueOf(one.address), valueOf(one.asset), valueOf(one.chain), returnProgress(one)]);
+  return sameTransaction(hashA, hashB) && facts(a) === facts(b);
+}

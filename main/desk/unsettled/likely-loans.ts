@@ -1,0 +1,67 @@
+// Loans that a request of unknown outcome may have made. None of them is proof: others may borrow the same amount.
+import type { Decimal } from '../../../domain/decimal.ts';
+import { compareDecimals } from '../../../domain/decimal.ts';
+import type { ProfileId } from '../../../domain/ids.ts';
+import { LoanSchema } from '../../../domain/loan.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { millis, type EpochMillis, type Millis } from '../../../domain/time.ts';
+import type { LoanRow } from '../../../contract/calls/queries.ts';
+import type { UnsettledItem } from '../../../contract/slices/unsettled.ts';
+import type { Cache } from '../ports/store.ts';
+import { parseStored } from '../readings/book.ts';
+
+type Likely = Extract<UnsettledItem, { kind: 'outcome' }>['loans'];
+
+/** The newest loans that are looked through; a loan made by a request just sent is among them. */
+const MOST_LOOKED_AT = 200;
+const MOST_LISTED = 5;
+/** Room for a service's clock, whose distance from ours is only known to a bound. */
+const CLOCKS_APART = millis(60_000);
+
+export interface Request {
+  readonly recordedAt: EpochMillis;
+  readonly amounts: readonly Decimal[];
+  /** Service clock − ours. */
+  readonly clockOffset: Millis | undefined;
+}
+
+export async function likelyLoans(
+  cache: Pick<Cache, 'loansPage' | 'timeline'>,
+  profile: ProfileId,
+  { recordedAt, amounts, clockOffset }: Request,
+): Promise<Likely> {
+  const page = await cache.loansPage(profile, { filter: 'all', limit: MOST_LOOKED_AT });
+  if (!page.ok) return [];
+  const likely: Likely = [];
+  const isOfAmount = ({ principal }: LoanRow): boolean =>
+    principal === undefined || amounts.some((amount) => compareDecimals(amount, principal) === 0);
+  for (const row of page.value.rows.filter(isOfAmount)) {
+    const { id, principal, status, openedAt } = row;
+    const since = openedAt ?? (await firstSeen(cache, profile, id));
+    const earliest = recordedAt - CLOCKS_APART + (openedAt === undefined ? 0 : (clockOffset ?? 0));
+    if (since === undefined || since < earliest) continue;
+    likely.push({ id, principal, status, since, sinceIs: openedAt === undefined ? 'seen' : 'opened' });
+    if (likely.length === MOST_LISTED) break;
+  }
+  return likely;
+}
+
+async function firstSeen(
+  cache: Pick<Cache, 'timeline'>,
+  profile: ProfileId,
+  id: LoanRow['id'],
+): Promise<EpochMillis | undefined> {
+  const seen = await cache.timeline(profile, 'loans', id);
+  return seen.ok ? seen.value[0]?.since : undefined;
+}
+
+/** Whether loans were read and none of the newest carries a reference. */
+export async function carryNoReference(
+  cache: Pick<Cache, 'latestAll'>,
+  profile: ProfileId,
+): Promise<boolean> {
+  const stored = await cache.latestAll(profile, 'loans', MOST_LOOKED_AT);
+  if (!stored.ok) return false;
+  const loans = stored.value.flatMap((row) => parseStored(LoanSchema, row) ?? []);
+  return loans.length > 0 && loans.every(({ externalId }) => valueOf(externalId) === undefined);
+}

@@ -1,0 +1,81 @@
+// What is not settled on the open service, put together from whoever knows of it, for the banner above every screen.
+import { askedAmounts } from '../../../domain/offer.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { UnsettledItem, UnsettledSlice } from '../../../contract/slices/unsettled.ts';
+import type { RepaySlice } from '../../../contract/slices/repay.ts';
+import { viewOf, type Intent } from '../borrow/intent.ts';
+import type { Cache } from '../ports/store.ts';
+import { inBackground } from '../ports/background.ts';
+import { createTurns } from '../ports/turns.ts';
+import type { Book } from '../readings/book.ts';
+import type { ReturnLog } from '../returns/return-log.ts';
+import { carryNoReference, likelyLoans } from './likely-loans.ts';
+
+export interface UnsettledPorts {
+  readonly cache: Pick<Cache, 'loansPage' | 'timeline' | 'latestAll'>;
+  readonly book: Book;
+  readonly profile: ServiceProfile;
+  /** The request of this profile that is not over. */
+  readonly live: () => Intent | undefined;
+  readonly returns: Pick<ReturnLog, 'of'>;
+  readonly publish: (slice: UnsettledSlice) => void;
+}
+
+export interface UnsettledDesk {
+  /** Puts it together anew; called whenever one of its sources may have changed, with the checklists if they did. */
+  refresh(checklists?: RepaySlice['repayments']): void;
+}
+
+export function createUnsettled(ports: UnsettledPorts): UnsettledDesk {
+  const { cache, book, profile } = ports;
+  let repayments: RepaySlice['repayments'] = [];
+  const inTurn = createTurns();
+  let queued = false;
+
+  async function publish(): Promise<void> {
+    queued = false;
+    ports.publish({ items: [...returnsOf(), ...(await outcomeOf()), ...paymentsOf()] });
+  }
+
+  function returnsOf(): UnsettledItem[] {
+    return ports.returns
+      .of(profile.id)
+      .flatMap(({ settled, stated, ...wrong }) =>
+        settled === undefined ? [{ kind: 'return' as const, ...wrong, stated: [...stated] }] : [],
+      );
+  }
+
+  async function outcomeOf(): Promise<UnsettledItem[]> {
+    const intent = ports.live();
+    if (intent?.state !== 'unknown') return [];
+    const amounts = askedAmounts(intent.terms, profile);
+    const { recordedAt } = intent;
+    // A quote alone makes no loan.
+    const mayBorrow = intent.kind !== 'create-quote';
+    const [loans, loansWithoutReference] = await Promise.all([
+      mayBorrow ? likelyLoans(cache, profile.id, { recordedAt, amounts, clockOffset: book.clockOffset }) : [],
+      mayBorrow && carryNoReference(cache, profile.id),
+    ]);
+    const [amount] = amounts;
+    return [{ kind: 'outcome', intent: viewOf(intent), amount, loans, loansWithoutReference }];
+  }
+
+  function paymentsOf(): UnsettledItem[] {
+    return repayments.flatMap(({ loanId, payment, standing }) => {
+      if (payment === undefined || standing === 'closed') return [];
+      const { payoff, reference, at, overdue } = payment;
+      return [
+        { kind: 'payment' as const, loanId, payoff, reference, paidAt: at, overdue: overdue !== undefined },
+      ];
+    });
+  }
+
+  return {
+    refresh(checklists) {
+      repayments = checklists ?? repayments;
+      if (queued) return;
+      queued = true;
+      inBackground('unsettled', () => inTurn(publish));
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// Return addresses that stand in two lists, each called by a word for what is in it.
+import type { Proposal } from '../../../../domain/proposal.ts';
+import type { JsonObject, JsonValue } from '../../json.ts';
+import { isBlank, memberAt } from '../../wire/pick.ts';
+import { KINDS, leavesOf, tokensOf } from './leaves.ts';
+
+interface Group {
+  readonly name: string;
+  /** The object in which the lists stand. */
+  readonly parent: JsonObject;
+  readonly items: readonly JsonObject[];
+}
+
+/** Lists of one object whose items hold addresses; undefined where there are not two. */
+export function groupsIn(body: JsonValue, depth = 0): readonly Group[] | undefined {
+  if (body.kind !== 'object' || depth > 4) return undefined;
+  const groups = [...body.members].flatMap(([name, value]): Group[] => {
+    if (value.kind !== 'list') return [];
+    return [{ name, parent: body, items: value.items.filter((item) => item.kind === 'object') }];
+  });
+  const all = groups.flatMap(({ items }) => items);
+  if (groups.length === 2 && leavesOf(all).some((leaf) => KINDS.address(leaf))) return groups;
+  for (const inner of body.members.values()) {
+    const found = groupsIn(inner, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const APPROVED = ['approved', 'cleared', 'verified', 'allowed', 'whitelisted', 'active', 'ready'];
+const PENDING = ['pending', 'awaiting', 'waiting', 'review', 'unverified', 'requested', 'submitted'];
+const has = (name: string, words: readonly string[]): boolean =>
+  tokensOf(name).some((token) => words.includes(token));
+
+/** By their names, and by a time that every one of the one list has and none of the other. */
+export function groupWords(groups: readonly Group[]): Proposal[] {
+  const [one, other] = groups;
+  if (one === undefined || other === undefined) return [];
+  const timed = timedBy(one, other);
+  const approved =
+    groups.find(({ name }) => has(name, APPROVED) && !has(name, PENDING)) ??
+    groups.find((group) => group === timed);
+  if (approved === undefined) return [];
+  const pending = approved === one ? other : one;
+  const isSure = timed === approved || (has(approved.name, APPROVED) && has(pending.name, PENDING));
+  const word = (group: Group, meaning: 'approved' | 'pending'): Proposal => ({
+    key: `returnAddress status ${group.name}`,
+    says: { sets: 'word', thing: 'returnAddress', field: 'status', word: group.name, meaning },
+    confidence: isSure ? 'certain' : 'likely',
+    reason: timed === approved ? 'contrast' : 'name',
+    example: group.name,
+  });
+  return [word(approved, 'approved'), word(pending, 'pending')];
+}
+
+function timedBy(one: Group, other: Group): Group | undefined {
+  const times = leavesOf([...one.items, ...other.items]).filter((leaf) => KINDS.time(leaf));
+  for (const { path } of times)
+    for (const [group, rest] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const stands = (item: JsonObject): boolean => {
+        const value = memberAt(item, path);
+        return value !== undefined && !isBlank(value);
+      };
+      if (group.items.length > 0 && rest.items.length > 0)
+        if (group.items.every(stands) && !rest.items.some(stands)) return group;
+    }
+  return undefined;
+}

@@ -1,0 +1,177 @@
+// Everything the answers at hand suggest and the draft does not say yet, surest first. Nothing here changes a profile.
+import type { Proposal, Statement } from '../../../../domain/proposal.ts';
+import { WIRE_FIELDS, type WireResource, unwrapAt } from '../../../../domain/profile-mapping.ts';
+import type { ServiceProfile } from '../../../../domain/profile.ts';
+import type { FailedAnswer } from '../../../desk/ports/inspect.ts';
+import { parseJson, type JsonObject } from '../../json.ts';
+import { mappingOf, type Mapping } from '../../wire/mapping.ts';
+import type { Answered } from '../answer.ts';
+import { readThing } from '../readings.ts';
+import { meaningOf } from '../seen-words.ts';
+import { thingsIn } from '../things.ts';
+import { groupsIn, groupWords } from './addresses.ts';
+import { errorsProposal, failureProposal, missingLists, pagesProposal, type Failed } from './around.ts';
+import { LOOKS } from './fields.ts';
+import { leavesOf, someOf } from './leaves.ts';
+import { loanProposals } from './loans.ts';
+import { fieldProposal, matched, type Expected } from './match.ts';
+import { positionProposals } from './position.ts';
+import { unwrapProposals } from './unwrap.ts';
+
+export function propose(
+  answers: readonly Answered[],
+  failures: readonly FailedAnswer[],
+  profile: ServiceProfile,
+): Proposal[] {
+  const unwraps = unwrapProposals(answers, profile);
+  const draft = unwraps.reduce(unwrapped, profile);
+  const mapping = mappingOf(draft);
+  const failed = failures.map((answer): Failed => {
+    const parsed = parseJson(answer.text);
+    const body = parsed.kind === 'json' && parsed.value.kind === 'object' ? parsed.value : undefined;
+    return { answer, body };
+  });
+  const bodies = answers.map(({ json }) => json);
+  const lists = answers.filter(({ of }) => of === 'list');
+  const around = [
+    ...(draft.failure === undefined ? failureProposal(bodies, failed) : []),
+    ...errorsProposal(failed, draft),
+    ...pagesProposal(
+      lists.map(({ json }) => ({ around: json.kind === 'object' ? [json] : [] })),
+      draft,
+    ),
+    ...missingLists(failed, draft),
+    ...currencyProposal(answers, draft),
+  ];
+  // What stands in a thing is proposed once it is sure where the thing is.
+  const found = answers.filter(({ thing, of }) => !unwraps.some((one) => isUnsure(one, thing, of)));
+  const each = found.flatMap((answered) => thingProposals(answered, { draft, mapping }));
+  const all = [...unwraps, ...around, ...withSameIds(each, answers, draft)];
+  const unique = [...new Map(all.map((proposal) => [proposal.key, proposal])).values()];
+  return unique.sort((one, other) => rank(one) - rank(other));
+}
+
+const unwrapped = (draft: ServiceProfile, { says, confidence }: Proposal): ServiceProfile =>
+  says.sets === 'unwrap' && confidence === 'certain'
+    ? { ...draft, unwrap: unwrapAt(draft.unwrap, says) }
+    : draft;
+
+const isUnsure = ({ says, confidence }: Proposal, thing: WireResource, of: Answered['of']): boolean =>
+  confidence === 'likely' && says.sets === 'unwrap' && says.thing === thing && says.of === of;
+
+const rank = ({ confidence }: Proposal): number => (confidence === 'certain' ? 0 : 1);
+
+interface Under {
+  readonly draft: ServiceProfile;
+  readonly mapping: Mapping;
+}
+
+function thingProposals(answered: Answered, { draft, mapping }: Under): Proposal[] {
+  const { thing, of, json, at } = answered;
+  const { asset, chain } = draft.expectedCollateral;
+  const expected: Expected = { asset, chain };
+  const groups = thing === 'returnAddress' ? groupsIn(json) : undefined;
+  const things = thingsIn(json, { thing, of }, mapping).items;
+  const items = someOf(
+    groups?.flatMap((group) => group.items) ??
+      things.flatMap(({ item }) => (item.kind === 'object' ? [item] : [])),
+  );
+  const [first] = items;
+  if (first === undefined) return [];
+  const found = proposalsOf(thing, items, { mapping, expected });
+  const known = foundFields(thing, items, { draft, mapping, at });
+  const means = ({ says }: Proposal): boolean =>
+    says.sets === 'word' &&
+    items.some(
+      (item) => meaningOf({ thing, item }, says.field, { word: says.word, mapping }) === says.meaning,
+    );
+  return [
+    ...found.filter((proposal) => !saysKnown(proposal.says, known, draft) && !means(proposal)),
+    ...(groups === undefined ? [] : groupWords(groups).filter((proposal) => !means(proposal))),
+  ];
+}
+
+function proposalsOf(
+  thing: WireResource,
+  items: readonly JsonObject[],
+  { mapping, expected }: { mapping: Mapping; expected: Expected },
+): Proposal[] {
+  if (thing === 'position') return items.slice(0, 1).flatMap((item) => positionProposals(item, expected));
+  if (thing === 'loan') return loanProposals(items, mapping, expected);
+  return matched(LOOKS[thing], leavesOf(items), expected).map((match) => fieldProposal(thing, match));
+}
+
+/** Fields that the draft finds in any of the things. */
+function foundFields(
+  thing: WireResource,
+  items: readonly JsonObject[],
+  { draft, mapping, at }: Under & Pick<Answered, 'at'>,
+): ReadonlySet<string> {
+  const fields: readonly string[] = WIRE_FIELDS[thing];
+  const found = new Set<string>();
+  for (const item of items) {
+    const { readings } = readThing({ thing, item }, { mapping, draft, at });
+    for (const field of fields) if (readings[field]?.state === 'found') found.add(field);
+  }
+  return found;
+}
+
+function saysKnown(
+  says: Statement,
+  known: ReadonlySet<string>,
+  { fields = {}, ltvUnit }: ServiceProfile,
+): boolean {
+  if (says.sets === 'ltvUnit') return ltvUnit === says.unit;
+  if (says.sets !== 'field') return false;
+  const own: Readonly<Record<string, unknown>> = fields[says.thing] ?? {};
+  return known.has(says.field) || own[says.field] !== undefined;
+}
+
+/** Where most things have their reference in one place, the others will have it there too, also those not seen yet. */
+function withSameIds(
+  proposals: readonly Proposal[],
+  answers: readonly Answered[],
+  { fields = {} }: ServiceProfile,
+): Proposal[] {
+  const paths = Object.values(fields).flatMap((own = {}) => ('id' in own ? (own.id ?? []) : []));
+  for (const { says } of proposals) if (says.sets === 'field' && says.field === 'id') paths.push(says.path);
+  const path = paths.find((one) => paths.filter((other) => other === one).length >= 3);
+  if (path === undefined) return [...proposals];
+  const unseen = (['quote', 'application'] as const).filter(
+    (thing) => fields[thing]?.id === undefined && !answers.some((answer) => answer.thing === thing),
+  );
+  return [
+    ...proposals.map((proposal) =>
+      proposal.says.sets === 'field' && proposal.says.field === 'id' && proposal.says.path === path
+        ? { ...proposal, confidence: 'certain' as const, reason: 'elsewhere' as const }
+        : proposal,
+    ),
+    ...unseen.map((thing): Proposal => ({
+      key: `${thing} id ${path}`,
+      says: { sets: 'field', thing, field: 'id', path },
+      confidence: 'likely',
+      reason: 'elsewhere',
+      example: '',
+    })),
+  ];
+}
+
+/** The document's payoff is in naira, so its position most likely is too, where no name says so. */
+function currencyProposal(answers: readonly Answered[], draft: ServiceProfile): Proposal[] {
+  const position = answers.find(({ thing }) => thing === 'position');
+  if (draft.positionCurrency !== undefined || position === undefined) return [];
+  const mapping = mappingOf(draft);
+  const [item] = thingsIn(position.json, { thing: 'position', of: 'one' }, mapping).items;
+  if (item?.item.kind !== 'object') return [];
+  const { units } = readThing({ thing: 'position', item: item.item }, { mapping, draft, at: position.at });
+  if (units['debt'] !== undefined) return [];
+  return [
+    {
+      key: 'positionCurrency NGN',
+      says: { sets: 'positionCurrency', currency: 'NGN' },
+      confidence: 'likely',
+      reason: 'elsewhere',
+      example: 'payoff_amount_ngn',
+    },
+  ];
+}

@@ -1,0 +1,95 @@
+// Answers that came while working and show what no test could: a quote or an accept, which a test never asks for, and
+// what appears only later, such as a return, a rejected application or the second page of a list.
+import type { ProfileId } from '../../../domain/ids.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { RawAnswer } from '../../desk/ports/inspect.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import type { Asking } from '../asking.ts';
+import type { JsonValue } from '../json.ts';
+import { pagesOf, type ReadFrom } from '../pages-of.ts';
+import { statedFailure } from '../stated-failure.ts';
+import { answerOf, type Answered } from './answer.ts';
+import { pathsIn } from './propose/leaves.ts';
+
+export interface SeenAnswer extends Answered {
+  readonly profile: ProfileId;
+}
+type Listener = (profile: ProfileId, answer: RawAnswer, at: EpochMillis) => void;
+
+export interface SeenAnswers {
+  tell(seen: SeenAnswer): void;
+  /** An answer the service's reader made. Of several pages the one in which most stands is told. */
+  offer(profile: ProfileId, answer: object): void;
+  listen(listener: Listener): void;
+}
+
+export function createSeenAnswers(): SeenAnswers {
+  const listeners: Listener[] = [];
+  function tell({ profile, ...answered }: SeenAnswer): void {
+    const answer = answerOf(answered);
+    for (const listener of listeners) listener(profile, answer, answered.at);
+  }
+  return {
+    tell,
+    offer(profile, answer) {
+      const from = pagesOf(answer);
+      if (from === undefined) return;
+      const { thing, of, pages } = from;
+      const page = pages.length === 1 ? pages[0] : fullest(pages);
+      if (page === undefined) return;
+      const { json, text, receivedAt: at } = page;
+      tell({ profile, thing, of, json, size: text.length, at });
+    },
+    listen(listener) {
+      listeners.push(listener);
+    },
+  };
+}
+
+function fullest(pages: ReadFrom['pages']): ReadFrom['pages'][number] | undefined {
+  const counted = pages.map((page) => ({ page, paths: pathsIn(page.json).size }));
+  return counted.toSorted((one, other) => other.paths - one.paths)[0]?.page;
+}
+
+const SENT = { quotes: 'quote', acceptQuote: 'application', applications: 'application' } as const;
+const READ_ALONE: Readonly<Record<string, 'loan' | 'application' | undefined>> = {
+  loan: 'loan',
+  application: 'application',
+};
+
+export function telling(
+  asking: Asking,
+  { id: profile, failure }: ServiceProfile,
+  seen: Pick<SeenAnswers, 'tell'>,
+): Asking {
+  const known = new Map<string, Set<string>>();
+
+  /** The first one read alone is like those of the list or the test; later ones may hold what no earlier one did. */
+  function isNews(thing: string, json: JsonValue): boolean {
+    const before = known.get(thing);
+    const now = pathsIn(json);
+    known.set(thing, before === undefined ? now : before.union(now));
+    return before !== undefined && !now.isSubsetOf(before);
+  }
+
+  return {
+    ...asking,
+    async read(...parts) {
+      const page = await asking.read(...parts);
+      const thing = READ_ALONE[parts[0]];
+      if (!page.ok || thing === undefined) return page;
+      const { json, text, receivedAt: at } = page.value;
+      if (statedFailure(json, failure) !== 'failed' && isNews(thing, json))
+        seen.tell({ profile, thing, of: 'one', json, size: text.length, at });
+      return page;
+    },
+    async send(of, ...rest) {
+      const answer = await asking.send(of, ...rest);
+      if (answer.kind !== 'answered' || answer.json === undefined || answer.answer.status >= 300)
+        return answer;
+      const { receivedAt: at, text = '' } = answer.answer;
+      seen.tell({ profile, thing: SENT[of], of: 'one', json: answer.json, size: text.length, at });
+      return answer;
+    },
+  };
+}

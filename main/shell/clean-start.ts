@@ -1,0 +1,41 @@
+// Before anything else runs in a package: what weakens it is taken out of the environment and the command line.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { app } from 'electron';
+import { weakenedBy, withoutSwitches } from './weakening.ts';
+
+/** Set for the new start: one that comes with the same switches again is not tried for ever. */
+const AGAIN = 'COLLATERAL_DESK_CLEAN_START';
+
+/**
+ * @returns false where this process ends: what had been read already is left behind by a new start without it.
+ */
+export function startsClean(): boolean {
+  const weakened = weakenedBy(process.env, (name) => app.commandLine.hasSwitch(name));
+  const { variables, switches, needsNewStart } = weakened;
+  const wasCleaned = process.env[AGAIN] !== undefined;
+  if (variables.length + switches.length === 0 || !isHandedOn()) return true;
+  for (const name of variables) delete process.env[name];
+  for (const name of switches) app.commandLine.removeSwitch(name);
+  if (!needsNewStart) return true;
+  process.stderr.write(`Collateral Desk starts again without ${[...variables, ...switches].join(', ')}\n`);
+  if (!wasCleaned) {
+    process.env[AGAIN] = '1';
+    app.relaunch({ args: withoutSwitches(process.argv.slice(1), switches) });
+  }
+  app.exit(wasCleaned ? 1 : 0);
+  return false;
+}
+
+/** A package that is not made for tests. Told by its archive: an executable can be given another name. */
+function isHandedOn(): boolean {
+  const archive = app.getAppPath();
+  if (!archive.endsWith('.asar')) return false;
+  const description: unknown = JSON.parse(readFileSync(join(archive, 'package.json'), 'utf8'));
+  return !(
+    typeof description === 'object' &&
+    description !== null &&
+    'drivableBuild' in description &&
+    description.drivableBuild === true
+  );
+}

@@ -1,0 +1,49 @@
+// What a database of ours is built of, exactly: each table, index and trigger by type, name, table and text. A file may be
+// sound and still hold what the app never made: a trigger that swallows what is written, a journal without those that
+// keep it append-only.
+// It is CommonJS, so its default export is made by Node and not to be found in its text.
+// oxlint-disable-next-line import/default
+import Database from 'better-sqlite3-multiple-ciphers';
+import { searchTable } from '../worker/cache/migrations.ts';
+import { versionOf, type Db, type Migrations } from '../worker/database.ts';
+
+/** Whether the file is what our own migrations make, with the search table of each scope in it and nothing else. */
+export function isOurs({ raw }: Db, migrations: Migrations): boolean {
+  const theirs = schemaOf(raw);
+  const searched = theirs.flatMap(({ name }) => /^search_([1-9]\d{0,14})$/.exec(name)?.[1] ?? []).map(Number);
+  const made = new Database(':memory:');
+  try {
+    for (const migration of migrations.slice(0, versionOf(raw))) made.exec(migration);
+    for (const scope of new Set(searched)) made.exec(searchTable(scope));
+    if (linesOf(schemaOf(made)) !== linesOf(theirs)) return false;
+    // From here on its tables are ours, and may be asked.
+    return searched.every(
+      (scope) => raw.prepare('SELECT 1 FROM scope WHERE id = ?').get(scope) !== undefined,
+    );
+  } finally {
+    made.close();
+  }
+}
+
+/** The tables that hold our rows, in the order in which they were made: none refers to a later one. */
+export const tablesOf = (raw: Database.Database): string[] =>
+  schemaOf(raw)
+    .filter(({ type, name }) => type === 'table' && !/^(search|sqlite)_/.test(name))
+    .map(({ name }) => name);
+
+interface Part {
+  readonly type: string;
+  readonly name: string;
+  readonly tbl_name: string;
+  /** SQLite makes the index of a key by itself, and gives it no text. */
+  readonly sql: string | null;
+}
+
+const schemaOf = (raw: Database.Database): Part[] =>
+  raw.prepare<[], Part>('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid').all();
+
+const linesOf = (parts: readonly Part[]): string =>
+  parts
+    .map(({ type, name, tbl_name: table, sql }) => JSON.stringify([type, name, table, sql]))
+    .sort()
+    .join('\n');

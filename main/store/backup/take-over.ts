@@ -1,0 +1,106 @@
+// Rows of a backup, copied into databases made new here. The backup's own files are never opened in the place of ours:
+// whoever made one may have put more into it than a check of its schema finds.
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CACHE_FILE, JOURNAL_FILE, PARTS } from '../files.ts';
+import { CACHE_MIGRATIONS, searchTable } from '../worker/cache/migrations.ts';
+import { openDatabase, prepareDatabase, type Db } from '../worker/database.ts';
+import { assertMigrated } from '../worker/soundness.ts';
+import { continues } from '../worker/journal/chain.ts';
+import { createJournal } from '../worker/journal/journal.ts';
+import { JOURNAL_MIGRATIONS } from '../worker/journal/migrations.ts';
+import type { PartName } from './manifest.ts';
+import { Refused, stopIf } from './refused.ts';
+import { tablesOf } from './schema.ts';
+
+/** Rows between two looks at whether it is to stop. */
+const AT_ONCE = 1_000;
+
+export interface TakeOverOptions {
+  readonly folder: string;
+  /** The backup's key, and the one it is to be under from now on. */
+  readonly from: string;
+  readonly to: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Both, brought up to this app's schema, in the place of the files that were opened. */
+export async function takeOver(options: TakeOverOptions): Promise<void> {
+  await remade(JOURNAL_FILE, options, takeJournal);
+  await remade(CACHE_FILE, options, takeCache);
+}
+
+type Copy = (from: Db, to: Db, pause: () => Promise<void>) => Promise<void>;
+
+async function remade(
+  name: PartName,
+  { folder, from, to, signal }: TakeOverOptions,
+  copy: Copy,
+): Promise<void> {
+  const [path, fresh] = [join(folder, name), join(folder, `${name}.fresh`)];
+  const migrations = name === JOURNAL_FILE ? JOURNAL_MIGRATIONS : CACHE_MIGRATIONS;
+  const source = openDatabase(path, from, migrations.length);
+  try {
+    // Of an earlier version: what is migrated is what our own migrations made, as was checked.
+    prepareDatabase(source, migrations);
+    const target = openDatabase(fresh, to, migrations.length);
+    try {
+      prepareDatabase(target, migrations, name === CACHE_FILE ? 'shrinks' : 'grows');
+      target.raw.exec('BEGIN IMMEDIATE');
+      await copy(source, target, async () => {
+        await nextTurn();
+        stopIf(signal);
+      });
+      assertMigrated(target.raw);
+      target.raw.exec('COMMIT');
+    } finally {
+      // Puts the log into the file and removes it.
+      target.close();
+    }
+  } finally {
+    source.close();
+  }
+  for (const part of PARTS) rmSync(path + part, { force: true });
+  renameSync(fresh, path);
+}
+
+/** Entry by entry, each as the next of the chain. */
+async function takeJournal(from: Db, to: Db, pause: () => Promise<void>): Promise<void> {
+  const [source, target] = [createJournal(from), createJournal(to)];
+  for (;;) {
+    const entries = source.chain(target.head().count, AT_ONCE);
+    if (entries.length === 0) break;
+    for (const entry of entries) {
+      if (!continues(entry, target.head()))
+        throw new Refused('journal-broken', `entry ${entry.seq} of ${source.head().count}`);
+      target.takeOver(entry);
+    }
+    await pause();
+  }
+  if (target.head().hash !== source.head().hash)
+    throw new Refused('journal-broken', `entry ${target.head().count} of ${source.head().count}`);
+}
+
+/** Every row of every table; what is searched by is made of the rows anew. */
+async function takeCache(from: Db, to: Db, pause: () => Promise<void>): Promise<void> {
+  let rows = 0;
+  async function each(text: string, take: (row: unknown[]) => void): Promise<void> {
+    for (const row of from.raw.prepare<[], unknown[]>(text).safeIntegers().raw().iterate()) {
+      take(row);
+      if ((rows += 1) % AT_ONCE === 0) await pause();
+    }
+  }
+  for (const table of tablesOf(to.raw)) {
+    const columns = to.sql<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`).all();
+    const names = columns.map(({ name }) => `"${name}"`).join(', ');
+    const insert = to.sql(`INSERT INTO "${table}" (${names}) VALUES (${columns.map(() => '?').join(', ')})`);
+    await each(`SELECT ${names} FROM "${table}"`, (row) => insert.run(row));
+  }
+  for (const { id } of to.sql<{ id: number }>('SELECT id FROM scope').all()) {
+    to.raw.exec(searchTable(id));
+    const search = to.sql(`INSERT INTO search_${id} (rowid, words) VALUES (?, ?)`);
+    const words = `SELECT place, name || ' ' || words FROM subject WHERE scope = ${id}`;
+    await each(words, (row) => search.run(row));
+  }
+}

@@ -1,0 +1,80 @@
+// When closed loans were closed where the service does not say: acts and questions about single loans.
+import type { LoanId, ProfileId } from '../../../../../domain/ids.ts';
+import { epochMillis } from '../../../../../domain/time.ts';
+import type { EnteredClosing, LoanClosing } from '../../../../desk/ports/store.ts';
+import { versionOf, type Db } from '../../database.ts';
+import { findScope, makeScope } from '../scopes.ts';
+import { enteredOf } from './entered.ts';
+import { presentOf, type Facts, type Line } from './facts.ts';
+import { Rollup } from './rollup.ts';
+import { factsWritten } from './version.ts';
+
+/** Entries that are kept already change nothing. */
+export function enterClosings(db: Db, profile: ProfileId, entries: readonly EnteredClosing[]): void {
+  if (entries.length === 0) return;
+  db.transaction(() => {
+    const scope = makeScope(db, profile, 'loans');
+    const rollup = new Rollup();
+    for (const { loanId, at, source, enteredAt } of entries) {
+      const { changes } = db
+        .sql('INSERT OR IGNORE INTO closing (scope, name, entered_at, at, source) VALUES (?, ?, ?, ?, ?)')
+        .run(scope, loanId, enteredAt, at, source);
+      const before = changes === 0 ? undefined : presentNamed(db, scope, loanId);
+      if (before === undefined || before.closedBy === null) continue;
+      const now = { ...before, ...enteredOf(db, { scope, name: loanId }, { ...before, closedBy: 'latest' }) };
+      db.sql(
+        'UPDATE present SET closed_at = @closedAt, closed_by = @closedBy, closed_source = @closedSource WHERE subject = @id',
+      ).run({ id: now.id, closedAt: now.closedAt, closedBy: now.closedBy, closedSource: now.closedSource });
+      rollup.note(before, now);
+    }
+    rollup.write(db, scope);
+    factsWritten(db, scope);
+  });
+}
+
+/** Undefined for a loan that is not known, or not closed. */
+export function closing(db: Db, profile: ProfileId, loanId: LoanId): LoanClosing | undefined {
+  const scope = findScope(db, profile, 'loans');
+  const line = scope && presentNamed(db, scope.id, loanId);
+  if (line === undefined || line.standing !== 'closed' || line.closedAt === null || line.closedSeen === null)
+    return undefined;
+  const { closedAt, closedBy, closedSource, closedSeen, openedAt } = line;
+  return {
+    at: epochMillis(closedAt),
+    by: closedBy ?? 'stated',
+    ...(closedSource !== null && { source: closedSource }),
+    firstSeen: epochMillis(closedSeen),
+    ...(openedAt !== null && { openedAt: epochMillis(openedAt) }),
+  };
+}
+
+function presentNamed(db: Db, scope: number, name: string): Line | undefined {
+  const subject = db
+    .sql<{ id: number }>('SELECT id FROM subject WHERE scope = ? AND name = ?')
+    .get(scope, name);
+  return subject && presentOf(db, subject.id);
+}
+
+/** Of the cache's schema: the first that keeps first readings. */
+const FIRST_VERSION = 7;
+
+/** Once after an earlier version's file was brought up to date: closing times it did not have were added to the facts. */
+export function rollClosingsAnew(db: Db): void {
+  if (versionOf(db.raw) < FIRST_VERSION) return;
+  const due = db.sql<{ id: number }>('SELECT id FROM scope WHERE unrolled = 1').all();
+  if (due.length === 0) return;
+  db.transaction(() => {
+    for (const { id } of due) {
+      const rollup = new Rollup();
+      const lines = db
+        .sql<Pick<Facts, 'amount' | 'unit' | 'closedAt'>>(
+          `SELECT amount, unit, closed_at AS closedAt FROM present WHERE scope = ? AND standing = 'closed'`,
+        )
+        .iterate(id);
+      for (const line of lines) rollup.noteClosing(line);
+      db.sql(`DELETE FROM rollup WHERE scope = ? AND kind = 'closed'`).run(id);
+      rollup.write(db, id);
+      db.sql('UPDATE scope SET unrolled = 0 WHERE id = ?').run(id);
+    }
+  });
+}

@@ -1,0 +1,156 @@
+// What the last answer to each list named: kept with every answer, because times do not tell it. When a thing was seen
+// is written late (seen.ts), what a list holds is written with the answer that changed it, in its transaction. A subject
+// carries the number of the answer since which it is listed; whenever it leaves, a departure keeps from when to when it
+// was. So an answer that names the same things writes nothing, and one that does not writes what came and went alone.
+import type { EpochMillis } from '../../../../domain/time.ts';
+import type { ProfileId } from '../../../../domain/ids.ts';
+import type { Resource } from '../../../../contract/slices/connect.ts';
+import type { ListAnswer, ListedThings, ListState } from '../../../desk/ports/store.ts';
+import type { Db } from '../database.ts';
+import type { Slices } from '../turns.ts';
+import type { Known } from './known.ts';
+import { listedThings } from './readings.ts';
+import { findScope, type Scope } from './scopes.ts';
+import type { Seen } from './seen.ts';
+
+/** What an answer to a list changes in what the list holds, besides the things it names for the first time ever. */
+export interface Turnover {
+  readonly whole: boolean;
+  /** Undefined where the list keeps the age it has. */
+  readonly readAt: EpochMillis | undefined;
+  readonly joining: readonly number[];
+  readonly leaving: readonly number[];
+  /** The list's first answer, or one that differs in whether it names everything. */
+  readonly isOther: boolean;
+}
+
+/** Members looked at, or written, between two turns: some milliseconds. */
+const AT_ONCE = 500;
+
+/** @param named the things of the answer that are known */
+export function* turnoverOf(
+  db: Db,
+  scope: Scope | undefined,
+  named: readonly Pick<Known, 'id' | 'joined'>[],
+  at: EpochMillis,
+  { whole, adds }: ListAnswer,
+): Slices<Turnover> {
+  const before = scope && wholeness(db, scope);
+  const joining = named.filter(({ joined }) => joined === null).map(({ id }) => id);
+  if (adds === true && before !== undefined)
+    return { whole: before, readAt: undefined, joining, leaving: [], isOther: false };
+  const isOther = before !== whole;
+  const leaving: number[] = [];
+  if (scope !== undefined && scope.listed > named.length - joining.length) {
+    const staying = new Set(named.map(({ id }) => id));
+    for (let after = -1n; ;) {
+      const members = db
+        .sql<{ id: bigint; place: bigint }>(
+          `SELECT id, place FROM subject INDEXED BY subject_listed
+           WHERE scope = ? AND joined IS NOT NULL AND place > ? ORDER BY place LIMIT ${AT_ONCE}`,
+        )
+        .safeIntegers()
+        .all(scope.id, after);
+      for (const { id } of members) if (!staying.has(Number(id))) leaving.push(Number(id));
+      const last = members.at(-1);
+      if (last === undefined || members.length < AT_ONCE) break;
+      after = last.place;
+      yield 'shared';
+    }
+  }
+  return { whole, readAt: at, joining, leaving, isOther };
+}
+
+export const isTurned = ({ joining, leaving, isOther }: Turnover): boolean =>
+  isOther || joining.length > 0 || leaving.length > 0;
+
+/** Whether the last answer named everything; undefined before the first. */
+function wholeness(db: Db, { id, answer }: Scope): boolean | undefined {
+  if (answer === null) return undefined;
+  const row = db
+    .sql<{ whole: number }>('SELECT whole FROM answer WHERE scope = ? AND number = ?')
+    .get(id, answer);
+  return row?.whole === 1;
+}
+
+/** How many things an answer told of for the first time, and of how many something else than before. */
+export interface Counts {
+  readonly added: number;
+  readonly changed: number;
+}
+
+/** Runs inside the caller's transaction. Answers with the number under which the answer is kept. */
+export function noteAnswer(
+  db: Db,
+  scope: number,
+  at: EpochMillis,
+  { added, changed }: Counts,
+  turnover?: Turnover,
+): number {
+  const before = db
+    .sql<{ number: number | null }>('SELECT max(number) AS number FROM answer WHERE scope = ?')
+    .get(scope)?.number;
+  const number = (before ?? 0) + 1;
+  const whole = turnover === undefined ? null : turnover.whole ? 1 : 0;
+  db.sql(
+    'INSERT INTO answer (scope, number, at, whole, added, changed, gone) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  ).run(scope, number, at, whole, added, changed, turnover?.leaving.length ?? 0);
+  if (turnover !== undefined)
+    db.sql(
+      'UPDATE scope SET answer = ?, observed_at = coalesce(?, observed_at), listed = listed + ? WHERE id = ?',
+    ).run(number, turnover.readAt ?? null, added + turnover.joining.length - turnover.leaving.length, scope);
+  return number;
+}
+
+/** Runs inside the caller's transaction. @param number of the answer that brought it */
+export function* turn(
+  db: Db,
+  seen: Seen,
+  scope: number,
+  number: number,
+  { joining, leaving }: Turnover,
+): Slices<void> {
+  for (const [nth, id] of leaving.entries()) {
+    const member = db
+      .sql<{ joined: number; observedAt: number }>(
+        'SELECT joined, observed_at AS observedAt FROM subject WHERE id = ?',
+      )
+      .get(id);
+    if (member === undefined) continue;
+    const seenAt = seen.subjectAt(id, member.observedAt);
+    db.sql('INSERT INTO departure (scope, subject, joined, gone, seen_at) VALUES (?, ?, ?, ?, ?)').run(
+      scope,
+      id,
+      member.joined,
+      number,
+      seenAt,
+    );
+    db.sql('UPDATE subject SET joined = NULL WHERE id = ?').run(id);
+    if (nth % AT_ONCE === AT_ONCE - 1) yield 'exclusive';
+  }
+  for (const [nth, id] of joining.entries()) {
+    db.sql('UPDATE subject SET joined = ? WHERE id = ?').run(number, id);
+    if (nth % AT_ONCE === AT_ONCE - 1) yield 'exclusive';
+  }
+}
+
+/** What the last answer to this list was, without what it named; undefined before the first. */
+export function listState(db: Db, seen: Seen, scope: Scope): ListState | undefined {
+  const whole = wholeness(db, scope);
+  const observedAt = seen.scopeAt(scope.id, scope.observedAt);
+  return whole === undefined || observedAt === undefined ? undefined : { whole, observedAt };
+}
+
+/** The same with the things it named, newest first. */
+export function listed(
+  db: Db,
+  seen: Seen,
+  profile: ProfileId,
+  resource: Resource,
+  limit: number,
+): ListedThings | undefined {
+  const scope = findScope(db, profile, resource);
+  const state = scope && listState(db, seen, scope);
+  if (scope === undefined || state === undefined) return undefined;
+  return { ...state, things: listedThings(db, seen, scope, resource, limit) };
+}

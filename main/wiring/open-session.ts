@@ -1,0 +1,190 @@
+// What is made for one open service, and disposed of with it. What it needs of the desk is passed in; nothing here is
+// kept between two services.
+import type { Slices } from '../../contract/contract.ts';
+import type { Publisher } from '../bridge/publisher.ts';
+import { createAddresses } from '../desk/addresses/addresses.ts';
+import type { Raise } from '../desk/alerts/alerts.ts';
+import type { Certificates } from '../desk/alerts/certificates.ts';
+import { watchChanges } from '../desk/alerts/changes.ts';
+import { createShapes } from '../desk/alerts/shapes.ts';
+import type { Watch } from '../desk/alerts/watch.ts';
+import { watched } from '../desk/alerts/watched.ts';
+import { createBorrow } from '../desk/borrow/borrow.ts';
+import type { Requests } from '../desk/borrow/requests.ts';
+import { collateralSlice } from '../desk/collateral/collateral.ts';
+import { createCollateral } from '../desk/collateral/history.ts';
+import { createConnection } from '../desk/connect/connection.ts';
+import { createDeposit } from '../desk/deposit/deposit.ts';
+import type { SentLog } from '../desk/deposit/sent-log.ts';
+import { createLedger } from '../desk/ledger/ledger.ts';
+import { restoreClosings } from '../desk/loans/closings.ts';
+import { createLoans } from '../desk/loans/loans.ts';
+import { inBackground } from '../desk/ports/background.ts';
+import type { Inspections } from '../desk/ports/inspect.ts';
+import type { LendingServices, Pollers } from '../desk/ports/service.ts';
+import type { Cache, Journal } from '../desk/ports/store.ts';
+import type { Clipboard, Clock, Desktop, Ids } from '../desk/ports/system.ts';
+import { openBook } from '../desk/readings/book.ts';
+import type { RepaymentEvents } from '../desk/repay/events.ts';
+import { createRepay } from '../desk/repay/repay.ts';
+import type { Signers } from '../desk/repay/signers.ts';
+import type { ReturnLog } from '../desk/returns/return-log.ts';
+import { createReturns } from '../desk/returns/returns.ts';
+import { createUnsettled } from '../desk/unsettled/unsettled.ts';
+import type { OpenSession } from '../desk/session.ts';
+
+/** What a session uses of the desk. All of it outlives the session. */
+export interface SessionParts {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly cache: Cache;
+  readonly journal: Journal;
+  readonly services: LendingServices;
+  readonly inspections: Pick<Inspections, 'offer'>;
+  readonly pollers: Pollers;
+  readonly clipboard: Clipboard;
+  readonly desktop: Pick<Desktop, 'saveLedgerCsv'>;
+  readonly publisher: Publisher;
+  readonly requests: Requests;
+  readonly events: RepaymentEvents;
+  readonly signers: Signers;
+  readonly returnLog: ReturnLog;
+  readonly sentLog: SentLog;
+  readonly watch: Watch;
+  readonly certificates: Certificates;
+  readonly raise: Raise;
+  /** The service's readings changed something. */
+  readonly onChanged: () => void;
+}
+
+export const sessionOf =
+  (parts: SessionParts): OpenSession =>
+  async (profile, onChange) => {
+    const { clock, ids, cache, journal, clipboard, raise, requests, events, signers, certificates } = parts;
+    const { returnLog } = parts;
+    let isDisposed = false;
+    const publish =
+      <N extends keyof Slices>(name: N) =>
+      (slice: Slices[N]): void => {
+        if (!isDisposed) parts.publisher.publish(name, slice);
+      };
+
+    const book = await openBook(cache, profile.id, profile.noSuchLists);
+    const shapes = createShapes(profile.id, cache, raise, (answer) =>
+      parts.inspections.offer(profile.id, answer),
+    );
+    const connection = createConnection({
+      services: watched(parts.services, (seen) => {
+        inBackground('alerts.certificates', () => certificates.look(profile));
+        if (seen !== undefined) inBackground('alerts.shapes', () => shapes.look(seen.resource, seen.answer));
+      }),
+      pollers: parts.pollers,
+      book,
+      onChange: () => {
+        if (!isDisposed) onChange();
+      },
+    });
+    const refreshNow = async (...resources: Parameters<typeof connection.refreshNow>): Promise<void> => {
+      await connection.refreshNow(...resources);
+    };
+    const service = () => connection.service();
+
+    const publishCollateral = (): void => publish('collateral')(collateralSlice(profile, book.atHand));
+    book.onTaken(({ resource, changed }) => {
+      if (resource !== 'loans' && resource !== 'applications') publishCollateral();
+      if (changed.length > 0) parts.onChanged();
+    });
+    const returns = createReturns({
+      clock,
+      profile,
+      log: returnLog,
+      cache,
+      book,
+      underWay: () => events.readAndUnderWay(profile.id),
+      raise,
+      readAddressesNow: () => inBackground('returns.addresses', () => refreshNow(['returnAddresses'])),
+      onChange: () => inBackground('returns.changed', () => repay.returnsChanged()),
+    });
+    const unsettled = createUnsettled({
+      cache,
+      book,
+      profile,
+      live: () => requests.intents.live(profile.id),
+      returns: returnLog,
+      publish: publish('unsettled'),
+    });
+    const borrow = createBorrow({
+      clock,
+      ids,
+      profile,
+      service,
+      requests,
+      journal,
+      cache,
+      book,
+      readAgain: () => refreshNow(['applications', 'loans', 'position']),
+      raise,
+      publish(slice) {
+        publish('borrow')(slice);
+        unsettled.refresh();
+      },
+    });
+    const repay = createRepay({
+      clock,
+      profile,
+      service,
+      returns: returnLog,
+      events,
+      book,
+      cache,
+      clipboard,
+      signers,
+      raise,
+      readLoansNow: () => refreshNow(['loans']),
+      publish(slice) {
+        publish('repay')(slice);
+        unsettled.refresh(slice.repayments);
+      },
+    });
+    const loans = createLoans({ clock, cache, journal, book, publish: publish('loans') });
+    await restoreClosings({ cache, journal, profile: profile.id });
+    watchChanges({
+      cache,
+      book,
+      isRepaying: (loanId) => events.of(profile.id, loanId).length > 0,
+      raise,
+    });
+    parts.watch.follow(profile, book);
+    const deposit = createDeposit({
+      clock,
+      profile,
+      log: parts.sentLog,
+      journal,
+      book,
+      clipboard,
+      raise,
+      publish: publish('deposit'),
+    });
+    publishCollateral();
+    await Promise.all([repay.publish(), loans.refresh()]);
+
+    return {
+      profile,
+      book,
+      connection,
+      collateral: createCollateral({ clock, cache, book, profile }),
+      addresses: createAddresses({ cache, profile: profile.id }),
+      deposit,
+      ledger: createLedger({ clock, cache, journal, book, desktop: parts.desktop, profile }),
+      loans,
+      borrow,
+      repay,
+      returns,
+      async dispose() {
+        isDisposed = true;
+        borrow.dispose();
+        await Promise.all([connection.close(), deposit.dispose(), repay.dispose()]);
+        await book.close();
+      },
+    };
+  };

@@ -1,0 +1,38 @@
+// The service refused the key and is not asked any more. Rare, so it is loaded when it happens.
+import type { AppError } from '../../contract/errors.ts';
+import { inBackground } from '../background.ts';
+import { Button } from '../components/Button.tsx';
+import { ErrorNotice } from '../components/ErrorNotice.tsx';
+import { wordsFor } from '../components/error-words.ts';
+import { announce } from '../state/announcer.ts';
+import { useCommand } from '../state/command.ts';
+import { go } from '../state/ui.ts';
+import { t } from '../text.ts';
+import styles from './Banners.module.css';
+
+export function RefusedKey({ error }: { error: AppError }) {
+  const retry = useCommand('connect.refreshNow');
+  // The notice stays as it is after another refusal, so that is read out.
+  const tryAgain = async (): Promise<void> => {
+    const tried = await retry.run({});
+    if (tried?.ok === false) announce(wordsFor(tried.error).what);
+  };
+  return (
+    <ErrorNotice
+      error={error}
+      alert={false}
+      actions={
+        <>
+          <Button busy={retry.busy} onClick={() => inBackground(tryAgain())}>
+            {t('refusedKey.tryAgain')}
+          </Button>
+          <Button onClick={() => go({ screen: 'settings', section: 'connection' })}>
+            {t('refusedKey.replace')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles['more']}>{t('refusedKey.text')}</p>
+    </ErrorNotice>
+  );
+}

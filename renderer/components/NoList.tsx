@@ -1,0 +1,23 @@
+// In the place of a list: grey lines while it is being read, or that the service has none and what follows from it.
+import { lazy, Suspense } from 'react';
+import type { DispensableList } from '../../domain/profile-rules.ts';
+import { useSlice } from '../state/mirror.ts';
+import { worded } from '../worded.ts';
+import { Waiting } from './Waiting.tsx';
+
+const NoSuchList = lazy(async () => ({
+  default: (await worded(() => import('./NoSuchList.tsx'))).NoSuchList,
+}));
+
+export const useLacks = (list: DispensableList): boolean =>
+  useSlice('connect')?.noSuchLists?.includes(list) ?? false;
+
+export function NoList({ of, lines }: { of: DispensableList; lines: number }) {
+  const lacks = useLacks(of);
+  if (!lacks) return <Waiting lines={lines} />;
+  return (
+    <Suspense fallback={null}>
+      <NoSuchList of={of} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,148 @@
+// What a test can fail by, to be put right beside it: how a request signs in, where lists stand, what a failure is told
+// by. Each change is tried out at once.
+import { useState } from 'react';
+import type { InspectSlice } from '../../../contract/slices/inspect.ts';
+import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
+import * as v from 'valibot';
+import { Card } from '../../components/Card.tsx';
+import { TextField } from '../../components/Field.tsx';
+import { signInDraft, signInFrom } from '../../components/sign-in.ts';
+import { SignInFields } from '../../components/SignInFields.tsx';
+import { t } from '../../text.ts';
+import type { DraftState } from './use-draft.ts';
+import { viewLabel } from './words.ts';
+import styles from './Parts.module.css';
+
+interface Props {
+  slice: InspectSlice;
+  state: DraftState;
+}
+
+const LISTS = [
+  'wallets',
+  'deposits',
+  'position',
+  'returnAddresses',
+  'applications',
+  'loans',
+  'loan',
+] as const;
+type Asked = (typeof LISTS)[number];
+
+export function FixHere({ slice, state }: Props) {
+  const failed = slice.steps.filter((step) => step.state === 'failed').map(({ key }) => key);
+  const lists = LISTS.filter((key) => failed.includes(key));
+  const isSignIn = failed.includes('sign-in');
+  if (lists.length === 0 && !isSignIn) return null;
+  return (
+    <Card title={t('inspect.fix.title')}>
+      <div className={styles['form']}>
+        <p className={styles['quiet']}>{t('inspect.fix.text')}</p>
+        {isSignIn ? <SignInHere state={state} /> : null}
+        <div className={styles['pair']}>
+          {lists.map((key) => (
+            <Committed
+              key={`${key} ${pathOf(state.draft, key)}`}
+              label={t('inspect.fix.path', { thing: viewLabel(key) })}
+              value={pathOf(state.draft, key)}
+              wrong={t('inspect.fix.wrongPath')}
+              onValue={(path) => state.change(withPath(key, path))}
+            />
+          ))}
+        </div>
+        {lists.length === 0 ? null : <FailureHere key={JSON.stringify(state.draft.failure)} state={state} />}
+      </div>
+    </Card>
+  );
+}
+
+/** Another way of signing in needs its secret entered again, so only what the way is called can be tried out. */
+function SignInHere({ state }: { state: DraftState }) {
+  const [typed, setTyped] = useState(() => signInDraft(state.draft.auth));
+  return (
+    <div
+      onBlur={() =>
+        state.change((draft) => checked({ ...draft, auth: { ...draft.auth, ...signInFrom(typed) } }))
+      }
+    >
+      <SignInFields
+        draft={typed}
+        fixed
+        problems={{}}
+        onChange={(change) => setTyped((old) => ({ ...old, ...change }))}
+      />
+    </div>
+  );
+}
+
+function FailureHere({ state }: { state: DraftState }) {
+  const { failure } = state.draft;
+  const [where, setWhere] = useState(failure?.where ?? '');
+  const [good, setGood] = useState(failure?.good.join(', ') ?? '');
+  const take = (): void => {
+    const words = good.split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()]));
+    const rule = where.trim() === '' || words.length === 0 ? undefined : { where: where.trim(), good: words };
+    // Left as it was, it takes nothing away.
+    if (JSON.stringify(rule) !== JSON.stringify(failure))
+      state.change((draft) => checked({ ...draft, failure: rule }));
+  };
+  return (
+    <div className={styles['pair']} onBlur={take}>
+      <TextField
+        label={t('inspect.fix.failureWhere')}
+        hint={t('inspect.fix.failureHint')}
+        mono
+        value={where}
+        onValue={setWhere}
+      />
+      <TextField label={t('inspect.fix.failureGood')} mono value={good} onValue={setGood} />
+    </div>
+  );
+}
+
+interface CommittedProps {
+  label: string;
+  value: string;
+  wrong: string;
+  /** @returns whether it could be taken over. */
+  onValue: (value: string) => boolean;
+}
+
+/** Taken over when it is left or Enter is pressed, not at every letter. */
+function Committed({ label, value, wrong, onValue }: CommittedProps) {
+  const [typed, setTyped] = useState(value);
+  const [isWrong, setWrong] = useState(false);
+  const take = (): void => setWrong(typed.trim() !== value && !onValue(typed.trim()));
+  return (
+    <TextField
+      label={label}
+      mono
+      value={typed}
+      error={isWrong ? wrong : undefined}
+      onValue={setTyped}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') take();
+      }}
+    />
+  );
+}
+
+const pathOf = ({ paths }: ServiceProfile, key: Asked): string =>
+  key === 'applications' ? (paths.readApplications ?? paths.applications) : paths[key];
+
+/** One loan stands below the list where it stood below it before. */
+const withPath =
+  (key: Asked, path: string) =>
+  (draft: ServiceProfile): ServiceProfile | undefined => {
+    const { paths } = draft;
+    const own = key === 'applications' ? { readApplications: path } : { [key]: path };
+    const one =
+      key === 'loans' && paths.loan === `${paths.loans}/{loan_id}` ? { loan: `${path}/{loan_id}` } : {};
+    return checked({ ...draft, paths: { ...paths, ...own, ...one } });
+  };
+
+function checked(candidate: unknown): ServiceProfile | undefined {
+  const parsed = v.safeParse(ServiceProfileSchema, candidate);
+  return parsed.success ? parsed.output : undefined;
+}

@@ -1,0 +1,121 @@
+// What the answers suggest, as one list to tick: what it would say, where it was seen, a value, and how sure it is.
+import { useState } from 'react';
+import type { InspectSlice } from '../../../contract/slices/inspect.ts';
+import type { Proposal } from '../../../domain/proposal.ts';
+import { client } from '../../bridge.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { useAnswer } from '../../state/query.ts';
+import { t } from '../../text.ts';
+import { placeOf, saidBy } from './proposal-words.ts';
+import { withAll } from './statements.ts';
+import type { DraftState } from './use-draft.ts';
+import styles from './Proposals.module.css';
+
+interface Props {
+  slice: InspectSlice;
+  state: DraftState;
+  /** What was accepted may show what the test could not ask for before. */
+  onAccepted: () => void;
+}
+
+const CONFIDENCES = ['certain', 'likely'] as const;
+
+export function Proposals({ slice, state, onAccepted }: Props) {
+  const { draft } = state;
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const version = JSON.stringify([slice.state, slice.samples.map(({ at, thing }) => [at, thing]), draft]);
+  const asked = useAnswer(draft.id, version, () => client['inspect.proposals']({ profile: draft }));
+  const proposals = asked.value?.proposals ?? [];
+  if (slice.state === 'running' || proposals.length === 0) return null;
+
+  const certain = proposals.filter(({ confidence }) => confidence === 'certain');
+  const chosen = proposals.filter(({ key }) => ticked.has(key));
+  const accept = (some: readonly Proposal[]): void => {
+    if (!state.change(withAll(some))) return;
+    setTicked(new Set());
+    onAccepted();
+  };
+  const tick = (keys: readonly string[], on: boolean): void =>
+    setTicked((old) => {
+      const next = new Set(old);
+      for (const key of keys)
+        if (on) next.add(key);
+        else next.delete(key);
+      return next;
+    });
+
+  return (
+    <Card
+      title={t('inspect.proposals.title')}
+      aside={<span>{t('inspect.proposals.count', { count: proposals.length })}</span>}
+    >
+      <p className={styles['quiet']}>{t('inspect.proposals.text')}</p>
+      {CONFIDENCES.map((confidence) => (
+        <Group
+          key={confidence}
+          confidence={confidence}
+          proposals={proposals.filter((one) => one.confidence === confidence)}
+          ticked={ticked}
+          onTick={tick}
+        />
+      ))}
+      <div className={styles['actions']}>
+        {certain.length === 0 ? null : (
+          <Button kind="primary" onClick={() => accept(certain)}>
+            {t('inspect.proposals.acceptCertain', { count: certain.length })}
+          </Button>
+        )}
+        <Button disabled={chosen.length === 0} onClick={() => accept(chosen)}>
+          {t('inspect.proposals.acceptTicked', { count: chosen.length })}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+interface GroupProps {
+  confidence: Proposal['confidence'];
+  proposals: readonly Proposal[];
+  ticked: ReadonlySet<string>;
+  onTick: (keys: readonly string[], on: boolean) => void;
+}
+
+function Group({ confidence, proposals, ticked, onTick }: GroupProps) {
+  if (proposals.length === 0) return null;
+  const keys = proposals.map(({ key }) => key);
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['head']}>
+        <label>
+          <input
+            type="checkbox"
+            checked={keys.every((key) => ticked.has(key))}
+            onChange={(event) => onTick(keys, event.target.checked)}
+          />
+          <strong>{t(`inspect.proposals.confidence.${confidence}`, { count: proposals.length })}</strong>
+        </label>
+        <span className={styles['quiet']}>{t(`inspect.proposals.about.${confidence}`)}</span>
+      </legend>
+      <ul className={styles['list']}>
+        {proposals.map((proposal) => (
+          <li key={proposal.key}>
+            <label className={styles['row']}>
+              <input
+                type="checkbox"
+                checked={ticked.has(proposal.key)}
+                onChange={(event) => onTick([proposal.key], event.target.checked)}
+              />
+              <span>{saidBy(proposal.says)}</span>
+              <code className={styles['path']}>{placeOf(proposal.says)}</code>
+              <span className={styles['example']} dir="auto">
+                {proposal.example === '' ? t('inspect.proposals.noExample') : proposal.example}
+              </span>
+              <span className={styles['quiet']}>{t(`inspect.proposals.reason.${proposal.reason}`)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

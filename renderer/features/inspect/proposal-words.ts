@@ -1,0 +1,51 @@
+// A proposal in words: what it would say of the service, and where that stands.
+import type { Statement } from '../../../domain/proposal.ts';
+import { t } from '../../text.ts';
+import { fieldLabel, unitWords } from './words.ts';
+
+export function saidBy(says: Statement): string {
+  switch (says.sets) {
+    case 'field':
+      return t('inspect.proposals.says.field', {
+        thing: t(`inspect.things.${says.thing}`),
+        field: fieldLabel(says.field),
+      });
+    case 'word':
+      return t('inspect.proposals.says.word', {
+        thing: t(`inspect.things.${says.thing}`),
+        meaning: t(`inspect.words.${says.meaning}`),
+      });
+    case 'unwrap':
+      return t(`inspect.proposals.says.unwrap.${says.of}`, { thing: t(`inspect.things.${says.thing}`) });
+    case 'ltvUnit':
+      return t('inspect.proposals.says.ltvUnit', { unit: unitWords(says.unit) });
+    case 'positionCurrency':
+      return t('inspect.proposals.says.positionCurrency', { currency: says.currency });
+    case 'failure':
+      return t('inspect.proposals.says.failure', { good: says.failure.good.join(', ') });
+    case 'errors':
+      return t('inspect.proposals.says.errors');
+    case 'pagination':
+      return t('inspect.proposals.says.pagination');
+    case 'noSuchList':
+      return t('inspect.proposals.says.noSuchList', { list: t(`inspect.steps.${says.list}`) });
+  }
+}
+
+export function placeOf(says: Statement): string {
+  switch (says.sets) {
+    case 'field':
+    case 'unwrap':
+      return says.path;
+    case 'word':
+      return says.word;
+    case 'failure':
+      return says.failure.where;
+    case 'errors':
+      return [says.errors.message, says.errors.code, says.errors.requestId].filter(Boolean).join(', ');
+    case 'pagination':
+      return says.pagination.by === 'next' ? says.pagination.next : '';
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,91 @@
+// Settling what is shown above every screen, with the reason. What it was about stays as it is.
+import { useState, type FormEvent, type ReactNode } from 'react';
+import type { AppError } from '../../../contract/errors.ts';
+import { inBackground } from '../../background.ts';
+import { Mono } from '../../components/Address.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { ErrorNotice } from '../../components/ErrorNotice.tsx';
+import { TextField } from '../../components/Field.tsx';
+import { useCommand } from '../../state/command.ts';
+import { t } from '../../text.ts';
+import styles from './Unsettled.module.css';
+
+export function SettleReturn({ txHash }: { txHash: string }) {
+  const { run, busy, error } = useCommand('repay.settleReturn');
+  return (
+    <Settle
+      text={t('unsettled.settle.text')}
+      hint={t('unsettled.settle.hint')}
+      settle={(reason) => run({ txHash, reason })}
+      busy={busy}
+      error={error}
+    >
+      <p>
+        <Mono>{txHash}</Mono>
+      </p>
+    </Settle>
+  );
+}
+
+export function SettleBreak({ seq }: { seq: number }) {
+  const { run, busy, error } = useCommand('journal.settleBreak');
+  return (
+    <Settle
+      text={t('unsettled.break.settle')}
+      hint={t('unsettled.break.hint')}
+      settle={(reason) => run({ seq, reason })}
+      busy={busy}
+      error={error}
+    />
+  );
+}
+
+interface Props {
+  text: string;
+  hint: string;
+  settle: (reason: string) => Promise<unknown>;
+  busy: boolean;
+  error: AppError | undefined;
+  children?: ReactNode;
+}
+
+function Settle({ text, hint, settle, busy, error, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const words = reason.trim();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (words !== '') inBackground(settle(words));
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('unsettled.settle.open')}</Button>
+      {open ? (
+        <Dialog title={t('unsettled.settle.title')} onClose={() => setOpen(false)}>
+          <form className={styles['form']} onSubmit={submit}>
+            <p>{text}</p>
+            {children}
+            <TextField
+              label={t('unsettled.settle.reason')}
+              hint={hint}
+              value={reason}
+              maxLength={1000}
+              required
+              onValue={setReason}
+            />
+            <ErrorNotice error={error} />
+            <div className={styles['actions']}>
+              <Button kind="primary" submit busy={busy} disabled={words === ''}>
+                {t('unsettled.settle.confirm')}
+              </Button>
+              <Button kind="quiet" onClick={() => setOpen(false)}>
+                {t('common.cancel')}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

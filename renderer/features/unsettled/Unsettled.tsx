@@ -1,0 +1,174 @@
+// What is not settled, above every screen until it is: each with what is known of it and where it is settled.
+import type { JournalBreak } from '../../../contract/slices/journal.ts';
+import type { UnsettledItem } from '../../../contract/slices/unsettled.ts';
+import { AddressBlocks } from '../../components/Address.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Time } from '../../components/Time.tsx';
+import { naira } from '../../components/format.ts';
+import { useSlice } from '../../state/mirror.ts';
+import { go, useUi } from '../../state/ui.ts';
+import { t } from '../../text.ts';
+import { SettleBreak, SettleReturn } from './Settle.tsx';
+import styles from './Unsettled.module.css';
+
+type Of<K extends UnsettledItem['kind']> = Extract<UnsettledItem, { kind: K }>;
+
+/** The journal is every service's, and comes before what is not settled at one. */
+export function Unsettled() {
+  const breaks = useSlice('journal')?.breaks ?? [];
+  return (
+    <>
+      {breaks.map((one) => (
+        <Break key={one.seq} item={one} />
+      ))}
+      <AtService />
+    </>
+  );
+}
+
+function Break({ item: { seq, at, found } }: { item: JournalBreak }) {
+  const onJournal = useUi((ui) => ui.route.screen === 'journal');
+  return (
+    <Notice
+      tone="stop"
+      title={t(`unsettled.break.${found}`)}
+      actions={
+        <>
+          {onJournal ? null : (
+            <Button onClick={() => go({ screen: 'journal' })}>{t('unsettled.break.open')}</Button>
+          )}
+          <SettleBreak seq={seq} />
+        </>
+      }
+    >
+      <p className={styles['more']}>
+        {t('unsettled.break.compare')} {t('unsettled.break.noticed')} <Time at={at} />.
+      </p>
+    </Notice>
+  );
+}
+
+function AtService() {
+  const items = useSlice('unsettled')?.items ?? [];
+  const route = useUi((ui) => ui.route);
+  return items.map((item) => {
+    switch (item.kind) {
+      case 'outcome':
+        return <Outcome key={item.intent.id} item={item} />;
+      case 'return':
+        return <WrongReturn key={item.txHash} item={item} />;
+      case 'payment': {
+        // The loan's own page is its checklist, which says the same.
+        const isOpen = route.screen === 'loan' && route.id === item.loanId;
+        return isOpen && !item.overdue ? null : <Payment key={`paid ${item.loanId}`} item={item} />;
+      }
+    }
+  });
+}
+
+function Outcome({ item }: { item: Of<'outcome'> }) {
+  const { intent, amount, loans, loansWithoutReference } = item;
+  const onBorrow = useUi((ui) => ui.route.screen === 'borrow');
+  const mayBorrow = intent.kind !== 'create-quote';
+  const title =
+    intent.kind === 'accept-quote' && amount !== undefined
+      ? t('unsettled.outcome.acceptOf', { amount: naira(amount) })
+      : t(`unsettled.outcome.${intent.kind}`);
+  return (
+    <Notice
+      tone="look"
+      title={title}
+      actions={
+        onBorrow ? undefined : (
+          <Button onClick={() => go({ screen: 'borrow' })}>{t('unsettled.openBorrow')}</Button>
+        )
+      }
+    >
+      <p className={styles['more']}>
+        {t(mayBorrow ? 'unsettled.outcome.money' : 'unsettled.outcome.noMoney')}{' '}
+        {t('unsettled.outcome.asked')} <Time at={intent.recordedAt} />.
+      </p>
+      {mayBorrow ? <LikelyLoans loans={loans} withoutReference={loansWithoutReference} /> : null}
+    </Notice>
+  );
+}
+
+interface LikelyProps {
+  loans: Of<'outcome'>['loans'];
+  withoutReference: boolean;
+}
+
+function LikelyLoans({ loans, withoutReference }: LikelyProps) {
+  return (
+    <>
+      {loans.length === 0 ? (
+        <p className={styles['more']}>{t('unsettled.likely.none')}</p>
+      ) : (
+        <ul className={styles['likely']} aria-label={t('unsettled.likely.title')}>
+          {loans.map((loan) => (
+            <li key={loan.id}>
+              <Button kind="link" onClick={() => go({ screen: 'loan', id: loan.id })}>
+                {loan.id}
+              </Button>
+              <span>
+                {loan.principal === undefined ? t('unsettled.likely.noAmount') : naira(loan.principal)}
+              </span>
+              <span className={styles['quiet']}>
+                {t(`unsettled.likely.${loan.sinceIs}`)} <Time at={loan.since} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {withoutReference ? <p className={styles['more']}>{t('unsettled.likely.noReference')}</p> : null}
+    </>
+  );
+}
+
+function WrongReturn({ item }: { item: Of<'return'> }) {
+  const { loanId, fault, stated } = item;
+  return (
+    <Notice
+      tone="stop"
+      title={t(`unsettled.return.${fault}`, { loan: loanId })}
+      actions={
+        <>
+          <Button onClick={() => go({ screen: 'loan', id: loanId })}>{t('unsettled.openLoan')}</Button>
+          <SettleReturn txHash={item.txHash} />
+        </>
+      }
+    >
+      <p className={styles['more']}>{t('unsettled.return.call')}</p>
+      {fault === 'address' ? <p className={styles['more']}>{t('unsettled.return.never')}</p> : null}
+      {stated.length === 0 ? null : (
+        <ul className={styles['stated']} aria-label={t('unsettled.return.stated')}>
+          {stated.map(({ address, at }) => (
+            <li key={address}>
+              <span className={styles['quiet']}>
+                {t('unsettled.return.statedAt')} <Time at={at} />
+              </span>
+              <AddressBlocks address={address} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+function Payment({ item }: { item: Of<'payment'> }) {
+  const { loanId, payoff, reference, paidAt, overdue } = item;
+  return (
+    <Notice
+      tone={overdue ? 'look' : 'way'}
+      title={t('unsettled.payment.title', { loan: loanId, amount: naira(payoff) })}
+      actions={<Button onClick={() => go({ screen: 'loan', id: loanId })}>{t('unsettled.openLoan')}</Button>}
+    >
+      <p className={styles['more']}>
+        {t('unsettled.payment.recorded', { reference })} <Time at={paidAt} />.{' '}
+        {t(overdue ? 'unsettled.payment.ask' : 'unsettled.payment.wait')}
+      </p>
+    </Notice>
+  );
+}

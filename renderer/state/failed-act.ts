@@ -1,0 +1,47 @@
+// What failed of an act that has no control of its own to show it: keys, the palette, the top bar. It stays until it is
+// hidden, the next such act begins, or another service is open.
+import { create } from 'zustand';
+import type { AppError } from '../../contract/errors.ts';
+import type { ConnectSlice } from '../../contract/slices/connect.ts';
+import { client } from '../bridge.ts';
+import { t } from '../text.ts';
+import { notice } from './announcer.ts';
+import { currentSlice } from './mirror.ts';
+
+interface Failed {
+  /** A second failure is read out again. */
+  readonly id: number;
+  readonly error: AppError;
+  readonly service: string | undefined;
+  /** When the service had last answered, for a failure that its next answer ends. */
+  readonly answeredBefore?: number | undefined;
+}
+interface Acts {
+  failed: Failed | undefined;
+  refreshing: boolean;
+}
+export const useActs = create<Acts>(() => ({ failed: undefined, refreshing: false }));
+
+let count = 0;
+
+export function showFailed(error: AppError): void {
+  useActs.setState({ failed: { id: ++count, error, service: currentSlice('connect')?.profile?.id } });
+}
+export const hideFailed = (): void => useActs.setState({ failed: undefined });
+
+/** Whether what failed still stands: nothing is said of a refresh once the service has answered. */
+export function stands(failed: Failed, connect: ConnectSlice): boolean {
+  if (failed.service !== connect.profile?.id) return false;
+  return !('answeredBefore' in failed) || failed.answeredBefore === connect.lastAnswerAt;
+}
+
+export async function refreshNow(): Promise<void> {
+  if (useActs.getState().refreshing) return;
+  useActs.setState({ refreshing: true, failed: undefined });
+  const asked = await client['connect.refreshNow']({});
+  useActs.setState({ refreshing: false });
+  if (asked.ok) return notice(t('frame.refreshed'));
+  showFailed(asked.error);
+  const answeredBefore = currentSlice('connect')?.lastAnswerAt;
+  useActs.setState(({ failed }) => ({ failed: failed && { ...failed, answeredBefore } }));
+}

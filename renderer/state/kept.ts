@@ -1,0 +1,21 @@
+// What a screen was left with: a filter, a search, how many pages were loaded. Each step of the trail has its own, so that
+// going back finds it, and nothing of one service is there for another.
+import { useEffect, useState } from 'react';
+import { useSlice } from './mirror.ts';
+import { useUi, type Route } from './ui.ts';
+
+export function keptState<T extends object>(initial: T): () => [T, (change: Partial<T>) => void] {
+  const kept = new WeakMap<Route, { service: string | undefined; value: T }>();
+  return function useKept() {
+    const [route] = useState(() => useUi.getState().route);
+    const service = useSlice('connect')?.profile?.id;
+    const [value, setValue] = useState(() => {
+      const was = kept.get(route);
+      return was !== undefined && was.service === service ? was.value : initial;
+    });
+    useEffect(() => {
+      kept.set(route, { service, value });
+    }, [route, service, value]);
+    return [value, (change) => setValue((old) => ({ ...old, ...change }))];
+  };
+}
