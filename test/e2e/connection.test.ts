@@ -81,7 +81,10 @@ describe('a service that answers, but not as it should', () => {
     practice = await startOwnPractice();
     const { page, screenshot } = await launchApp();
     await connectTo(page, { ...baseOf(practice), key: 'not-the-key' });
-    await deskPage(page).sees('Locked', 'The service refused the credentials.', /401/, 'Not read yet.');
+    const desk = deskPage(page);
+    await desk.sees('Locked', 'The service refused the credentials.', /401/, 'Not read yet.');
+    await desk.sees('The app has stopped asking the service, so that your account is not locked.');
+    await desk.button('Try again').waitFor();
     await screenshot('wrong key');
   });
 

@@ -119,7 +119,7 @@ export const steps: Step[] = [
     run: async (page) => {
       const desk = deskPage(page);
       await desk.press('Copy the amount');
-      await desk.sees('On the clipboard, read back and exact');
+      await desk.sees('Copied and verified');
       await desk.press('Copy the destination');
       await desk.stepIs('Record the payment', 'not yet');
     },

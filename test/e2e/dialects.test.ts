@@ -38,6 +38,7 @@ describe.each(DIALECT_NAMES)('a service that speaks %s', (name) => {
 
     const desk = deskPage(page);
     await desk.press('Import a profile');
+    await page.getByLabel('This is my lender’s address').check();
     await desk.fill('Secret', practice.apiKey);
     await desk.press('Store and go on');
     await page.getByText('Ended', { exact: true }).waitFor({ timeout: 30_000 });

@@ -56,54 +56,30 @@ describe('a table of a million rows', () => {
     const grid = page.getByRole('grid', { name: 'A million loans' });
     await grid.focus();
     await page.keyboard.press('End');
-    await page.waitForTimeout(400);
-    expect(await grid.getByText('LN-0999999').isVisible()).toBe(true);
+    await grid.getByText('LN-0999999').waitFor();
     await page.keyboard.press('PageUp');
     await page.keyboard.press('ArrowDown');
     await grid.evaluate((element) => (element.scrollTop = element.scrollHeight / 2));
-    await page.waitForTimeout(400);
-    const seen = await grid.getByRole('row').allTextContents();
-    expect(seen.some((text) => /^LN-0?(49|50)\d{4}/.test(text))).toBe(true);
-    expect(seen.length).toBeLessThan(40);
+    await grid
+      .getByText(/^LN-0?(49|50)\d{4}/)
+      .first()
+      .waitFor();
+    expect(await grid.getByRole('row').count()).toBeLessThan(40);
     expect(await grid.evaluate((element) => element.scrollHeight)).toBeLessThan(8_001_000);
-  });
-
-  it('follows the wheel without a long frame', async () => {
-    const { page } = gallery;
-    await gallery.show('tables light', { width: 1080, height: 1000 });
-    const grid = page.getByRole('grid', { name: 'A million loans' });
-    const average = await grid.evaluate(async (element) => {
-      const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-      const start = await frame();
-      let last = start;
-      for (let step = 0; step < 40; step++) {
-        element.scrollTop += 90;
-        last = await frame();
-      }
-      return (last - start) / 40;
-    });
-    expect(average).toBeLessThan(50);
   });
 });
 
 describe('a chart of 100,000 points', () => {
-  it('moves its crosshair without a long frame', async () => {
+  it('moves its crosshair by keyboard', async () => {
     const { page } = gallery;
     await gallery.show('charts light', { width: 1080, height: 1000 });
-    const average = await page
-      .getByRole('slider')
-      .first()
-      .evaluate(async (element) => {
-        const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-        const start = await frame();
-        let last = start;
-        for (let step = 0; step < 40; step++) {
-          element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
-          last = await frame();
-        }
-        return (last - start) / 40;
-      });
-    expect(average).toBeLessThan(50);
+    const slider = page.getByRole('slider').first();
+    const at = async (): Promise<number> => Number(await slider.getAttribute('aria-valuenow'));
+    await slider.focus();
+    await page.keyboard.press('ArrowLeft');
+    const first = await at();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(at).toBeLessThan(first);
   });
 
   it('is drawn again with every change of colours', async () => {
@@ -111,7 +87,6 @@ describe('a chart of 100,000 points', () => {
     const canvas = gallery.page.locator('#charts canvas').first();
     const light = await canvas.screenshot();
     await gallery.page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
-    await gallery.page.waitForTimeout(300);
-    expect((await canvas.screenshot()).equals(light)).toBe(false);
+    await expect.poll(async () => (await canvas.screenshot()).equals(light)).toBe(false);
   });
 });

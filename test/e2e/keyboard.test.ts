@@ -103,7 +103,7 @@ const steps: Step[] = [
       await keys.press(/^Confirm amount and destination/);
       await desk.stepIs('Compare with what was last seen', 'done');
       await keys.press('Copy the amount');
-      await desk.sees('On the clipboard, read back and exact');
+      await desk.sees('Copied and verified');
       await keys.tabTo(/^The amount as your bank/);
       await page.keyboard.press('Control+V');
       await desk.sees('Exactly what is to be paid');

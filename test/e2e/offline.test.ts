@@ -5,7 +5,14 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, freshUserData, launchApp } from '../support/e2e.ts';
 import { deskPage } from './pages/desk.ts';
 import { cutOff, violations } from './pages/looks.ts';
-import { signIn, startOwnPractice, withProfile, writeProfile, type OwnPractice } from './pages/practice.ts';
+import {
+  enterSecret,
+  signIn,
+  startOwnPractice,
+  withProfile,
+  writeProfile,
+  type OwnPractice,
+} from './pages/practice.ts';
 
 let practice: OwnPractice | undefined;
 
@@ -31,8 +38,15 @@ async function readOnce(): Promise<string> {
   await desk.sees(/^LN-\d+$/);
   await close();
   await practice.server.stop();
-  practice = undefined;
   writeProfile(userData, NOWHERE);
+  // It was entered for the address before, and goes to no other by itself.
+  const moved = await launchApp({ userData, args: NO_NETWORK });
+  await deskPage(moved.page).sees(/^The stored secret was entered for another address or sign-in/);
+  await moved.screenshot('secret for another address');
+  await enterSecret(moved.page, practice, /^The stored secret was entered for another/);
+  await deskPage(moved.page).sees('Offline');
+  await moved.close();
+  practice = undefined;
   return userData;
 }
 

@@ -28,6 +28,28 @@ describe('the package', () => {
     await screenshot('package practising');
   });
 
+  it('carries the example profiles, and imports each from where its file dialog opens', async () => {
+    const { app, page, screenshot } = await launchApp({ packaged: executable });
+    const published = readdirSync(join(import.meta.dirname, '../../docs/profiles')).toSorted();
+    const desk = deskPage(page);
+    for (const [index, file] of published.entries()) {
+      // The system's own file dialog is outside the window; it opens where the app says.
+      await app.evaluate(({ dialog }, name) => {
+        dialog.showOpenDialog = async (...asked: unknown[]) => {
+          const { defaultPath = '' } = asked.at(-1) as { defaultPath?: string };
+          return { canceled: false, filePaths: [`${defaultPath}/${name}`] };
+        };
+      }, file);
+      await desk.press('Example profiles');
+      await desk.seesHeading(`Practice service, ${file.replace('.json', '')}`);
+      if (index === 0) await screenshot('package example profile');
+      await desk.press('Back');
+      await desk.press('Keep it for later');
+      await desk.sees('Import a profile');
+    }
+    expect(readdirSync(join(resources, 'profiles')).toSorted()).toEqual(published);
+  });
+
   it('has every fuse set as decided', async () => {
     const wire: Record<string, unknown> = { ...(await getCurrentFuseWire(executable)) };
     const wrong = Object.entries(fuses(true)).filter(

@@ -60,7 +60,7 @@ describe('around a repayment', () => {
   it('something else on the clipboard is an alarm as soon as the window has the focus again', async () => {
     const desk = deskPage(page);
     await desk.press('Copy the amount');
-    await desk.sees('On the clipboard, read back and exact');
+    await desk.sees('Copied and verified');
     await launched.app.evaluate(({ clipboard }) => clipboard.writeText('0000000000'));
     // The virtual display has no window manager that could take the focus away and give it back.
     await page.evaluate(() => dispatchEvent(new Event('focus')));
@@ -248,6 +248,7 @@ describe('a destination that deceives, in the smallest window, dark, in French',
     await desk.sees('Le secret de ce service n’est pas dans le trousseau.');
     await page.keyboard.press('Control+6');
     await desk.press('Saisir le secret');
+    await page.getByLabel('C’est bien l’adresse de mon prêteur').check();
     await desk.fill('Nouveau secret', practice.apiKey);
     await desk.press('Enregistrer dans le trousseau');
     await desk.sees('En direct');

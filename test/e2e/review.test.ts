@@ -74,6 +74,7 @@ describe('a file of another desk', () => {
     await launched.page.keyboard.press('/');
     await launched.page.keyboard.type(newest);
     await expect.poll(firstCells, SOON).toEqual([newest]);
+    await launched.page.locator('[role=grid][aria-busy=false]').waitFor(SOON);
     await launched.page.getByRole('grid').focus();
     await launched.page.keyboard.press('Enter');
     await desk().sees(

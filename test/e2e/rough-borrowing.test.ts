@@ -150,7 +150,7 @@ describe('a quote under review', () => {
         .first()
         .textContent()) ?? '';
     await desk.press(`Journal entries of ${id}`);
-    await desk.sees('Quote accepted', 'recorded, before anything was sent');
+    await desk.sees('Quote acceptance', 'recorded, before anything was sent');
     await launched.screenshot('journal entries of an application');
   });
 

@@ -62,8 +62,7 @@ describe.each(titled)('in $title', (look) => {
       await holds('inspect no list');
       await inspector.read('r', 'The list of loans');
       await inspector.readAll({ k: 'Reference', 'cl.q': 'Collateral amount' });
-      await inspector.line('st').click();
-      await inspector.menu.waitFor();
+      await inspector.choose('st');
       await holds('inspect menu');
       await inspector.menu.getByRole('button', { name: /^Status word/ }).click();
       await desk.sees('Words of state');

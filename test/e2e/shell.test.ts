@@ -74,7 +74,12 @@ describe('the page', () => {
   it('runs no text as code and no inline script', async () => {
     const ran = await launched.page.evaluate(async () => {
       const script = document.createElement('script');
-      script.textContent = 'globalThis.inlineRan = true';
+      try {
+        script.textContent = 'globalThis.inlineRan = true';
+      } catch {
+        // As a text node it is no assignment, and what is left to refuse it is the rule for scripts.
+        script.append('globalThis.inlineRan = true');
+      }
       document.head.append(script);
       // In a task of its own: what the test driver evaluates directly is let past the policy.
       const evaluated = await new Promise((resolve) => {
@@ -90,6 +95,31 @@ describe('the page', () => {
       return { evaluated, inline: 'inlineRan' in globalThis };
     });
     expect(ran).toEqual({ evaluated: 'refused', inline: false });
+  });
+
+  it('makes no text into markup or into the address of a script, by a policy of its own either', async () => {
+    const made = await launched.page.evaluate(() => {
+      const refusal = (attempt: () => unknown): string => {
+        try {
+          attempt();
+          return 'done';
+        } catch (error) {
+          return error instanceof TypeError ? 'refused' : 'failed';
+        }
+      };
+      const { trustedTypes } = globalThis as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): unknown };
+      };
+      return [
+        refusal(() => (document.createElement('div').innerHTML = '<b>x</b>')),
+        refusal(() => document.body.insertAdjacentHTML('beforeend', '<b>x</b>')),
+        refusal(() => new DOMParser().parseFromString('<b>x</b>', 'text/html')),
+        refusal(() => (document.createElement('script').src = 'app://desk/other.js')),
+        refusal(() => (document.createElement('iframe').srcdoc = '<b>x</b>')),
+        refusal(() => trustedTypes.createPolicy('default', { createHTML: String })),
+      ];
+    });
+    expect(made).toEqual(Array.from({ length: 6 }, () => 'refused'));
   });
 
   it('reaches nobody: not by fetch, image, socket, beacon, frame, worker, style or WebRTC', async () => {
@@ -115,7 +145,7 @@ describe('the page', () => {
         ['video', 'src'],
       ] as const) {
         const element = document.createElement(tag);
-        element.setAttribute(attribute, `${http}/${tag}`);
+        await quietly(() => element.setAttribute(attribute, `${http}/${tag}`));
         document.body.append(element);
       }
       const link = document.createElement('link');

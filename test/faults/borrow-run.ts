@@ -6,11 +6,11 @@ import type { ServiceProfile } from '../../domain/profile.ts';
 import { ok } from '../../contract/errors.ts';
 import type { BorrowSlice } from '../../contract/slices/borrow.ts';
 import type { BorrowDesk } from '../../main/desk/borrow/borrow.ts';
-import type { Polling } from '../../main/desk/connect/polling.ts';
+import type { Connection } from '../../main/desk/connect/connection.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
 import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
 import { memoryCache } from '../support/memory-store.ts';
-import { borrowing } from './borrowing.ts';
+import { borrowing, type BorrowingParts } from './borrowing.ts';
 import { chanceOf, type Chance } from './chance.ts';
 import { API_KEY, START, freshWorld } from './fresh-world.ts';
 import { brokenEffects, brokenSendings, brokenWindows, kindOf, toldBy, type Told } from './judgement.ts';
@@ -74,7 +74,7 @@ class Run {
   readonly mutations = { mutated: 0, mutatedRefused: 0 };
   alive = { now: false };
   borrow!: BorrowDesk;
-  polling!: Polling;
+  connection!: Connection;
   shown!: BorrowSlice;
 
   constructor(seed: string) {
@@ -123,7 +123,7 @@ class Run {
     this.alive = alive;
     const { chance, clock, cache, profile } = this;
     const log = { info: () => undefined, failure: (_event: string, cause: unknown) => this.fault(cause) };
-    const { borrow, polling, open } = borrowing({
+    const parts: BorrowingParts = {
       clock,
       ids: { uuid: () => chance.uuid(), fraction: () => chance.fraction() },
       log,
@@ -135,18 +135,17 @@ class Run {
         if (slice.flow.stage === 'unknown' && this.shown?.flow.stage !== 'unknown') this.unknowns++;
         this.shown = slice;
       },
-    });
-    const opened = await open(profile, API_KEY);
-    if (!opened.ok) this.broken.push(`the journal did not load: ${JSON.stringify(opened.error)}`);
-    this.borrow = borrow;
-    this.polling = polling;
+    };
+    const opened = await borrowing(parts, profile, API_KEY);
+    if (opened.ok) Object.assign(this, opened.value);
+    else this.broken.push(`the journal did not load: ${JSON.stringify(opened.error)}`);
   }
 
   die(): void {
     this.crashAt = undefined;
     this.alive.now = false;
     this.crashes++;
-    this.polling.pause();
+    this.connection.pause();
     this.wire.cutOff();
   }
 
@@ -244,10 +243,10 @@ class Run {
     if (chance.once(this.wire.down ? 2 : 9)) this.wire.setDown(!this.wire.down);
     if (chance.once(8)) this.clock.jump(chance.between(-600_000, 600_000));
     if (chance.once(8)) {
-      this.polling.pause();
+      this.connection.pause();
       this.clock.sleep(chance.between(1_000, 3_600_000));
       this.borrow.look();
-      this.polling.resume();
+      this.connection.resume();
     }
     if (chance.once(4))
       this.crashAt = chance.pick([
@@ -335,7 +334,7 @@ class Run {
   }
 
   async shutDown(): Promise<void> {
-    const closing = this.polling.close();
+    const closing = this.connection.close();
     await this.clock.until(
       closing.then(() => ok(undefined)),
       1_000,

@@ -1,10 +1,11 @@
-// Borrowing as the desk composes it, with its polling, on whatever clock, disk and wire a run has.
+// Borrowing as the desk composes it, with its connection, on whatever clock, disk and wire a run has.
 import type { ServiceProfile } from '../../domain/profile.ts';
-import type { Result } from '../../contract/errors.ts';
+import { ok, type Result } from '../../contract/errors.ts';
 import type { BorrowSlice } from '../../contract/slices/borrow.ts';
 import { createBorrow, type BorrowDesk } from '../../main/desk/borrow/borrow.ts';
-import { createPolling, type Polling } from '../../main/desk/connect/polling.ts';
-import { createBook } from '../../main/desk/readings/book.ts';
+import { createRequests } from '../../main/desk/borrow/requests.ts';
+import { createConnection, type Connection } from '../../main/desk/connect/connection.ts';
+import { openBook } from '../../main/desk/readings/book.ts';
 import type { Cache, Journal } from '../../main/desk/ports/store.ts';
 import type { Clock, Ids, Log } from '../../main/desk/ports/system.ts';
 import { createHttpClient } from '../../main/service/client.ts';
@@ -24,14 +25,20 @@ export interface BorrowingParts {
 
 export interface Borrowing {
   readonly borrow: BorrowDesk;
-  readonly polling: Polling;
-  /** Reads the journal, then asks the service. */
-  readonly open: (profile: ServiceProfile, secret: string) => Promise<Result<void>>;
+  readonly connection: Connection;
 }
 
-export function borrowing({ clock, ids, log, journal, cache, core, publish }: BorrowingParts): Borrowing {
-  const book = createBook(cache);
-  const polling = createPolling({
+/** Reads the journal, then asks the service. */
+export async function borrowing(
+  { clock, ids, log, journal, cache, core, publish }: BorrowingParts,
+  profile: ServiceProfile,
+  secret: string,
+): Promise<Result<Borrowing>> {
+  const requests = createRequests(journal, clock, () => undefined);
+  const loaded = await requests.intents.load();
+  if (!loaded.ok) return loaded;
+  const book = await openBook(cache, profile.id);
+  const connection = createConnection({
     services: createLendingServices({
       clock,
       log,
@@ -39,31 +46,22 @@ export function borrowing({ clock, ids, log, journal, cache, core, publish }: Bo
     }),
     pollers: createPollers({ clock, ids, log }),
     book,
-    onService: (of, service) => borrow.setLending(service && { profile: of, service }),
-    onReport: () => undefined,
+    onChange: () => undefined,
   });
   const borrow = createBorrow({
     clock,
     ids,
+    profile,
+    service: () => connection.service(),
+    requests,
     journal,
     cache,
     book,
-    readAgain: () => polling.refreshNow(['applications', 'loans', 'position']) ?? Promise.resolve(),
-    tellOfEnding: () => Promise.resolve(),
+    readAgain: () => connection.refreshNow(['applications', 'loans', 'position']) ?? Promise.resolve(),
+    raise: () => Promise.resolve(true),
     publish,
   });
-  return {
-    borrow,
-    polling,
-    async open(profile, secret) {
-      const loaded = await borrow.load();
-      if (!loaded.ok) return loaded;
-      const opened = await book.openProfile(profile.id);
-      if (!opened.ok) return opened;
-      borrow.setProfile(profile);
-      borrow.setReachable(true);
-      polling.open(profile, secret);
-      return opened;
-    },
-  };
+  borrow.setReachable(true);
+  connection.open(profile, secret);
+  return ok({ borrow, connection });
 }

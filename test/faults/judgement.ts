@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import type { IntentKind } from '../../domain/intent.ts';
 import { ACCEPT_MARGIN, ACCEPT_WINDOW, CLOCK_DIVERGENCE } from '../../domain/quote.ts';
-import { recordSchemas } from '../../main/desk/journal/record-schemas.ts';
+import { recordSchemas } from '../../main/desk/journal/format/record-schemas.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
 import type { World } from '../../sandbox/world.ts';
 import type { SentPost } from './rough-wire.ts';

@@ -4,7 +4,7 @@
 import * as v from 'valibot';
 import { ok } from '../../contract/errors.ts';
 import type { BorrowSlice } from '../../contract/slices/borrow.ts';
-import { recordSchemas } from '../../main/desk/journal/record-schemas.ts';
+import { recordSchemas } from '../../main/desk/journal/format/record-schemas.ts';
 import type { Journal } from '../../main/desk/ports/store.ts';
 import { createUndiciCore } from '../../main/service/http/undici-core.ts';
 import type { HttpCore } from '../../main/service/http/core.ts';
@@ -12,7 +12,7 @@ import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
 import { systemClock } from '../../main/shell/clock.ts';
 import { systemIds } from '../../main/shell/ids.ts';
 import { openStore } from '../../main/store/store.ts';
-import { borrowing } from './borrowing.ts';
+import { borrowing, type BorrowingParts } from './borrowing.ts';
 import type { KillOrders, ToldIntent } from './kill-run.ts';
 
 interface Effects {
@@ -31,7 +31,7 @@ const opened = await openStore({
   directory: orders.folder,
   keyHex: '5e'.repeat(32),
   worker: new URL('../../main/store/worker/worker.ts', import.meta.url),
-  anchors: { load: async () => ok(undefined), save: async () => ok(undefined) },
+  anchors: { load: async () => ok({ count: 0, hash: '0'.repeat(64) }), save: async () => ok(undefined) },
   now: systemClock.wall(),
 });
 if (!opened.ok) throw new Error(JSON.stringify(opened.error));
@@ -69,7 +69,7 @@ function watched(): HttpCore {
 }
 
 let shown: BorrowSlice | undefined;
-const { borrow, polling, open } = borrowing({
+const parts: BorrowingParts = {
   clock: systemClock,
   ids: systemIds,
   log: {
@@ -80,9 +80,10 @@ const { borrow, polling, open } = borrowing({
   cache: store.cache,
   core: watched,
   publish: (slice) => (shown = slice),
-});
-const started = await open(sandboxProfile(orders.baseUrl), orders.apiKey);
+};
+const started = await borrowing(parts, sandboxProfile(orders.baseUrl), orders.apiKey);
 if (!started.ok) throw new Error(JSON.stringify(started.error));
+const { borrow, connection } = started.value;
 await settleAll();
 say({ told: await told() });
 // What was said is held against the service before anything new happens there.
@@ -99,7 +100,7 @@ for (;;) {
 
 /** What reading does not settle, the operator does, by what the lender says: here the practice's own count. */
 async function settleAll(): Promise<void> {
-  await polling.refreshNow();
+  await connection.refreshNow();
   for (let asked = 0; shown?.flow.stage === 'unknown'; asked++) {
     const { intent } = shown.flow;
     await borrow.readAgain();

@@ -2,7 +2,7 @@
 // fold. A finding is a sentence; none means that every payment was of what was confirmed last.
 import * as v from 'valibot';
 import type { Payable, RepaymentEvent, TakenPart } from '../../domain/repayment-events.ts';
-import { recordSchemas } from '../../main/desk/journal/record-schemas.ts';
+import { recordSchemas } from '../../main/desk/journal/format/record-schemas.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
 
 const PARTS: readonly TakenPart[] = ['amount', 'destination'];
@@ -15,6 +15,8 @@ export interface Audit {
   readonly confirmed: string | undefined;
   readonly copied: ReadonlySet<TakenPart>;
   readonly agreed: ReadonlySet<TakenPart>;
+  /** Parts of the destination that neither a paste showed nor a reason covers. */
+  readonly notCompared: readonly string[];
   readonly waived: boolean;
   /** Other values were seen and the loan was not read since. */
   readonly moved: boolean;
@@ -28,6 +30,7 @@ const NOTHING = {
   confirmed: undefined,
   copied: new Set<TakenPart>(),
   agreed: new Set<TakenPart>(),
+  notCompared: [],
   waived: false,
   moved: false,
 };
@@ -83,9 +86,17 @@ function next(state: Audit, event: RepaymentEvent): Audit {
     case 'pasted':
       if (event.verdict === 'different') agreed.delete(event.part);
       else agreed.add(event.part);
-      return { ...state, agreed, waived: state.waived && event.verdict !== 'different' };
-    case 'waived':
-      return { ...state, waived: true };
+      return {
+        ...state,
+        agreed,
+        notCompared: event.part === 'destination' ? event.unshown : state.notCompared,
+        waived: state.waived && event.verdict !== 'different',
+      };
+    case 'waived': {
+      const { parts } = event;
+      if (parts === undefined) return { ...state, waived: true };
+      return { ...state, notCompared: state.notCompared.filter((path) => !parts.includes(path)) };
+    }
     case 'paid': {
       const paid = { ...state, paid: true };
       if (state.paid) return broken(paid, `${what} was recorded twice`);
@@ -99,10 +110,13 @@ function next(state: Audit, event: RepaymentEvent): Audit {
 
 const broken = (state: Audit, what: string): Audit => ({ ...state, broken: [...state.broken, what] });
 
-function isReady({ copied, agreed, waived }: Audit): boolean {
+function isReady({ copied, agreed, waived, notCompared }: Audit): boolean {
   const inHand = PARTS.every((part) => copied.has(part) || agreed.has(part));
-  return inHand && (waived || PARTS.every((part) => agreed.has(part)));
+  return inHand && (waived || (PARTS.every((part) => agreed.has(part)) && notCompared.length === 0));
 }
 
+/** Amount and account are at the bank: it may have been paid, whatever was not compared. */
+const mayBePaid = (state: Audit): boolean => isReady(state) || PARTS.every((part) => state.agreed.has(part));
+
 const overtaken = (state: Audit): Audit =>
-  isReady(state) && state.confirmed !== undefined ? { ...state, overtaken: state.confirmed } : state;
+  mayBePaid(state) && state.confirmed !== undefined ? { ...state, overtaken: state.confirmed } : state;

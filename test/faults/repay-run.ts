@@ -9,11 +9,12 @@ import { LoanSchema } from '../../domain/loan.ts';
 import { valueOf } from '../../domain/provenance.ts';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { RepaySlice, RepaymentView } from '../../contract/slices/repay.ts';
-import type { Polling } from '../../main/desk/connect/polling.ts';
+import type { Connection } from '../../main/desk/connect/connection.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
 import { parseStored } from '../../main/desk/readings/book.ts';
 import { payableOf } from '../../main/desk/repay/payable.ts';
 import type { RepayDesk } from '../../main/desk/repay/repay.ts';
+import type { Signers } from '../../main/desk/repay/signers.ts';
 import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
 import type { World } from '../../sandbox/world.ts';
 import { memoryClipboard } from '../support/memory-clipboard.ts';
@@ -24,7 +25,7 @@ import { chanceOf, type Chance } from './chance.ts';
 import { API_KEY, START, freshWorld } from './fresh-world.ts';
 import { mortalJournal } from './mortal-journal.ts';
 import { audit } from './repay-judgement.ts';
-import { repaying } from './repaying.ts';
+import { repaying, type RepayingParts } from './repaying.ts';
 import { roughWire, type RoughWire } from './rough-wire.ts';
 import { virtualClock, type VirtualClock } from './virtual-clock.ts';
 
@@ -70,7 +71,8 @@ class Run {
   crashAt: string | undefined;
   alive = { now: false };
   repay!: RepayDesk;
-  polling!: Polling;
+  signers!: Signers;
+  connection!: Connection;
   shown: RepaySlice = { repayments: [], signers: [] };
 
   constructor(seed: string) {
@@ -88,7 +90,7 @@ class Run {
     const { chance } = this;
     await this.start();
     await this.pass(5_000);
-    if (chance.once(2)) await this.asked(this.repay.addSigner('Ngozi Adeyemi', PINS.right));
+    if (chance.once(2)) await this.asked(this.signers.add('Ngozi Adeyemi', PINS.right));
     this.wire.setReadFaults(chance.between(3, 8));
     for (let act = chance.between(14, 34); act > 0; act--) {
       await this.trouble();
@@ -97,7 +99,7 @@ class Run {
       await this.holdChanged();
     }
     await this.comeBack();
-    const closing = this.polling.close().then(() => ok(undefined));
+    const closing = this.connection.close().then(() => ok(undefined));
     await this.clock.until(closing, 1_000);
     return { seed: this.seed, broken: this.broken, ...this.sums };
   }
@@ -107,7 +109,7 @@ class Run {
     const alive = { now: true };
     this.alive = alive;
     const { chance, clock, cache, profile, secrets, clipboard } = this;
-    const { repay, polling, open } = repaying({
+    const parts: RepayingParts = {
       clock,
       ids: { uuid: () => chance.uuid(), fraction: () => chance.fraction() },
       log: { info: () => undefined, failure: (_event, cause) => this.fault(cause) },
@@ -119,18 +121,17 @@ class Run {
       publish: (slice) => {
         if (alive.now) this.shown = slice;
       },
-    });
-    const opened = await open(profile, API_KEY);
-    if (!opened.ok) this.broken.push(`the journal did not load: ${JSON.stringify(opened.error)}`);
-    this.repay = repay;
-    this.polling = polling;
+    };
+    const opened = await repaying(parts, profile, API_KEY);
+    if (opened.ok) Object.assign(this, opened.value);
+    else this.broken.push(`the journal did not load: ${JSON.stringify(opened.error)}`);
   }
 
   die(): void {
     this.crashAt = undefined;
     this.alive.now = false;
     this.sums.crashes++;
-    this.polling.pause();
+    this.connection.pause();
     this.wire.cutOff();
   }
 
@@ -242,6 +243,9 @@ class Run {
     }
     if (chance.once(9))
       return void (await this.asked(repay.waivePasteBack(loanId, payable.digest, 'on paper')));
+    const missing = this.view?.parts.find((one) => one.part === 'destination')?.pasted?.unshown ?? [];
+    if (missing.length > 0 && chance.once(3))
+      return void (await this.asked(repay.waivePasteBack(loanId, payable.digest, 'by eye', missing)));
     const wrong = chance.once(4);
     const pasted = wrong ? slipped(this.chance, part, payable) : asABankShows(this.chance, part, payable);
     const compared = await this.asked(repay.pasteBack(loanId, payable.digest, part, pasted));

@@ -1,15 +1,16 @@
-// Repaying as the desk composes it, with its polling, on whatever clock, disk, clipboard and wire a run has.
+// Repaying as the desk composes it, with its connection, on whatever clock, disk, clipboard and wire a run has.
 import type { ServiceProfile } from '../../domain/profile.ts';
-import type { Result } from '../../contract/errors.ts';
+import { ok, type Result } from '../../contract/errors.ts';
 import type { RepaySlice } from '../../contract/slices/repay.ts';
-import { createPolling, type Polling } from '../../main/desk/connect/polling.ts';
-import { createBook } from '../../main/desk/readings/book.ts';
+import { createConnection, type Connection } from '../../main/desk/connect/connection.ts';
+import { openBook } from '../../main/desk/readings/book.ts';
 import type { SecretStore } from '../../main/desk/ports/secrets.ts';
 import type { Cache, Journal } from '../../main/desk/ports/store.ts';
 import type { Clipboard, Clock, Ids, Log } from '../../main/desk/ports/system.ts';
 import { createRepaymentEvents } from '../../main/desk/repay/events.ts';
 import { createRepay, type RepayDesk } from '../../main/desk/repay/repay.ts';
-import { createSigners } from '../../main/desk/repay/signers.ts';
+import { createReturnLog } from '../../main/desk/returns/return-log.ts';
+import { createSigners, type Signers } from '../../main/desk/repay/signers.ts';
 import { createHttpClient } from '../../main/service/client.ts';
 import type { HttpCore } from '../../main/service/http/core.ts';
 import { createLendingServices } from '../../main/service/lending-service.ts';
@@ -30,17 +31,25 @@ export interface RepayingParts {
 
 export interface Repaying {
   readonly repay: RepayDesk;
-  readonly polling: Polling;
-  /** Reads the journal, then asks the service. */
-  readonly open: (profile: ServiceProfile, secret: string) => Promise<Result<void>>;
+  readonly signers: Signers;
+  readonly connection: Connection;
 }
 
-export function repaying(parts: RepayingParts): Repaying {
+/** Reads the journal, then asks the service. */
+export async function repaying(
+  parts: RepayingParts,
+  profile: ServiceProfile,
+  secret: string,
+): Promise<Result<Repaying>> {
   const { clock, ids, log, journal, cache, core } = parts;
-  const book = createBook(cache);
   const events = createRepaymentEvents(journal);
   const signers = createSigners({ clock, ids, journal, secrets: parts.secrets, pins: plainPins });
-  const polling = createPolling({
+  for (const load of [() => events.load(), () => signers.load()]) {
+    const loaded = await load();
+    if (!loaded.ok) return loaded;
+  }
+  const book = await openBook(cache, profile.id);
+  const connection = createConnection({
     services: createLendingServices({
       clock,
       log,
@@ -48,33 +57,23 @@ export function repaying(parts: RepayingParts): Repaying {
     }),
     pollers: createPollers({ clock, ids, log }),
     book,
-    onService: (_of, service) => repay.setService(service),
-    onReport: () => undefined,
+    onChange: () => undefined,
   });
   const repay = createRepay({
     clock,
+    profile,
+    returns: createReturnLog(journal),
+    service: () => connection.service(),
     events,
     book,
     cache,
     clipboard: parts.clipboard,
     signers,
     raise: () => Promise.resolve(true),
-    readLoansNow: () => polling.refreshNow(['loans']) ?? Promise.resolve(),
+    readLoansNow: () => connection.refreshNow(['loans']) ?? Promise.resolve(),
     publish: parts.publish,
   });
-  return {
-    repay,
-    polling,
-    async open(profile, secret) {
-      for (const load of [() => events.load(), () => signers.load()]) {
-        const loaded = await load();
-        if (!loaded.ok) return loaded;
-      }
-      const opened = await book.openProfile(profile.id);
-      if (!opened.ok) return opened;
-      await repay.setProfile(profile);
-      polling.open(profile, secret);
-      return opened;
-    },
-  };
+  await repay.publish();
+  connection.open(profile, secret);
+  return ok({ repay, signers, connection });
 }

@@ -3,16 +3,20 @@
 import type { Application } from '../../domain/application.ts';
 import type { ProfileId } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
+import type { TypedTerms } from '../../domain/offer.ts';
 import type { Quote } from '../../domain/quote.ts';
 import type { BorrowFlow, BorrowSlice } from '../../contract/slices/borrow.ts';
 import { createBorrow, type BorrowDesk } from '../../main/desk/borrow/borrow.ts';
-import type { QuoteEnding } from '../../main/desk/borrow/ending-soon.ts';
-import { createBook, type Book } from '../../main/desk/readings/book.ts';
+import { createRequests, type Requests } from '../../main/desk/borrow/requests.ts';
+import type { Raise } from '../../main/desk/alerts/alerts.ts';
+import { openBook, type Book } from '../../main/desk/readings/book.ts';
 import type { Asked, Answer, LendingService, PostOutcome } from '../../main/desk/ports/service.ts';
 import type { Ids } from '../../main/desk/ports/system.ts';
+import { millis } from '../../domain/time.ts';
 import { countedIds } from './counted-ids.ts';
 import { fakeClock, type FakeClock } from './fake-clock.ts';
 import { application, quote, testProfile } from './lending-values.ts';
+import type { Cache } from '../../main/desk/ports/store.ts';
 import { silentService } from './silent-service.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from './memory-store.ts';
 
@@ -30,9 +34,11 @@ export class BorrowDeskUnderTest {
   journal!: MemoryJournal;
   book!: Book;
   borrow!: BorrowDesk;
+  private alive = { now: false };
+  private readonly caches = new Map<ProfileId, Cache>();
   shown!: BorrowSlice;
-  /** Alerts that a quote is about to end. */
-  readonly endings: QuoteEnding[] = [];
+  requests!: Requests;
+  readonly raised: Parameters<Raise>[1][] = [];
   /** Times that applications and loans were asked for at once. */
   readsAsked = 0;
   onCreate: () => PostOutcome<Quote> | Promise<PostOutcome<Quote>> = () => this.confirmed(quote());
@@ -42,6 +48,11 @@ export class BorrowDeskUnderTest {
     this.confirmed(application());
   onReadQuote: LendingService['readQuote'] = (...asked) => silentService.readQuote(...asked);
   onReadApplication: LendingService['readApplication'] = (id) => silentService.readApplication(id);
+  /** What the service answers to asking again. */
+  onReadAgain: () => Promise<void> = () => Promise.resolve();
+  connected = true;
+  /** For how long the service asked to be left alone. */
+  heldFor = 0;
   /** What happens between asking for the connection and its standing. */
   connecting: () => void = () => undefined;
 
@@ -64,6 +75,7 @@ export class BorrowDeskUnderTest {
       this.log.push(`POST application ${body}`);
       return this.onApply();
     },
+    heldFor: () => millis(this.heldFor),
     readQuote: (...asked) => this.onReadQuote(...asked),
     readApplication: (id) => this.onReadApplication(id),
   };
@@ -72,25 +84,10 @@ export class BorrowDeskUnderTest {
   async open(written = memoryJournal(), profile: ServiceProfile = testProfile): Promise<void> {
     this.journal = written;
     this.journal.onCommit = (entry) => this.log.push(`journal ${entry.kind}`);
-    const cache = memoryCache();
-    this.book = createBook(cache);
-    this.borrow = createBorrow({
-      clock: this.clock,
-      ids: this.ids,
-      journal: this.journal,
-      cache,
-      book: this.book,
-      readAgain: () => {
-        this.readsAsked++;
-        return Promise.resolve();
-      },
-      tellOfEnding: async (_profile, alert) => this.endings.push(alert),
-      publish: (slice) => (this.shown = slice),
-    });
-    const loaded = await this.borrow.load();
+    this.requests = createRequests(this.journal, this.clock, () => undefined);
+    const loaded = await this.requests.intents.load();
     if (!loaded.ok) throw new Error(`the journal did not load: ${JSON.stringify(loaded.error)}`);
-    await this.book.openProfile('test' as ProfileId);
-    this.workUnder(profile);
+    await this.workUnder(profile);
   }
 
   /** What a restart finds: the same disk, and nothing else. */
@@ -98,9 +95,41 @@ export class BorrowDeskUnderTest {
     return this.open(memoryJournal(this.journal.written), profile);
   }
 
-  workUnder(profile: ServiceProfile): void {
-    this.borrow.setProfile(profile);
-    this.borrow.setLending({ profile, service: this.service });
+  /** Opens this service, and closes the one before it. */
+  async workUnder(profile: ServiceProfile): Promise<void> {
+    await this.leave();
+    const cache = this.caches.get(profile.id) ?? memoryCache();
+    this.caches.set(profile.id, cache);
+    this.book = await openBook(cache, profile.id);
+    const alive = { now: true };
+    this.alive = alive;
+    this.borrow = createBorrow({
+      clock: this.clock,
+      ids: this.ids,
+      profile,
+      service: () => (this.connected ? this.service : undefined),
+      requests: this.requests,
+      journal: this.journal,
+      cache,
+      book: this.book,
+      readAgain: () => {
+        this.readsAsked++;
+        return this.onReadAgain();
+      },
+      raise: async (_profile, alert) => {
+        this.raised.push(alert);
+        return true;
+      },
+      publish: (slice) => {
+        if (alive.now) this.shown = slice;
+      },
+    });
+  }
+
+  async leave(): Promise<void> {
+    this.alive.now = false;
+    this.borrow?.dispose();
+    await this.book?.close();
   }
 
   confirmed<T>(value: T, raw = '{}'): PostOutcome<T> {
@@ -125,9 +154,14 @@ export class BorrowDeskUnderTest {
     return flow as Extract<BorrowFlow, { stage: S }>;
   }
 
-  acceptShown(): ReturnType<BorrowDesk['accept']> {
+  /** As the desk does before the machine sleeps. */
+  suspend(): void {
+    this.requests.suspendedAt = this.clock.mono();
+    this.borrow.look();
+  }
+  acceptShown(typedOffer?: TypedTerms): ReturnType<BorrowDesk['accept']> {
     const { intent, digest } = this.at('review');
-    return this.borrow.accept(intent.id, digest);
+    return this.borrow.accept(intent.id, digest, typedOffer);
   }
 
   async lists(applications: Application[]): Promise<void> {

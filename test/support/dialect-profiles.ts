@@ -5,6 +5,7 @@ import { ServiceProfileSchema, type ServiceProfile } from '../../domain/profile.
 import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
 import type { DialectName } from '../../sandbox/dialect/all.ts';
 import { compact } from './dialects/compact.ts';
+import { foreign } from './dialects/foreign.ts';
 import { meridian } from './dialects/meridian.ts';
 import { quoteFields, secretName, type DialectProfile } from './dialects/parts.ts';
 import { verbose } from './dialects/verbose.ts';
@@ -33,8 +34,16 @@ export const DIALECTS: Readonly<Record<DialectName, DialectProfile>> = {
   meridian,
   compact,
   verbose,
+  foreign,
 };
-export const DIALECT_NAMES: readonly DialectName[] = ['native', 'harbour', 'meridian', 'compact', 'verbose'];
+export const DIALECT_NAMES: readonly DialectName[] = [
+  'native',
+  'harbour',
+  'meridian',
+  'compact',
+  'verbose',
+  'foreign',
+];
 
 /** Parsed as the app parses a profile; throws where the schema would refuse it. */
 export const dialectProfile =

@@ -94,6 +94,29 @@ function keepsAnswers(app: ElectronApplication): void {
 }
 const LOST_IN_A_ROW = 20;
 
+/** How the operator answers main's own questions from now on. No script of the page can do this. */
+export async function answerQuestions(app: ElectronApplication, answer: 'yes' | 'no'): Promise<void> {
+  await app.evaluate(
+    ({ dialog }, response) => {
+      const asked: unknown[] = [];
+      Object.assign(globalThis, { askedByMain: asked });
+      // Called with the window first, or without it.
+      const showMessageBox = (...given: unknown[]): Promise<object> => {
+        asked.push(given.at(-1));
+        return Promise.resolve({ response, checkboxChecked: false });
+      };
+      Object.assign(dialog, { showMessageBox });
+    },
+    answer === 'yes' ? 1 : 0,
+  );
+}
+
+/** The questions main asked since the last `answerQuestions`. */
+export const questionsOf = (app: ElectronApplication): Promise<{ message: string; detail: string }[]> =>
+  app.evaluate(
+    () => (globalThis as unknown as { askedByMain: { message: string; detail: string }[] }).askedByMain,
+  );
+
 export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedApp> {
   const executable = options.packaged ?? needed('COLLATERAL_DESK_ELECTRON');
   const userData = options.userData ?? freshUserData();
@@ -127,6 +150,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   let page: Page;
   try {
     page = await app.firstWindow({ timeout: 60_000 });
+    await answerQuestions(app, 'yes');
     if (options.contrast !== undefined) await page.emulateMedia({ contrast: options.contrast });
     if (size !== 'as-left') await sized(app, size);
   } catch (error) {

@@ -3,19 +3,21 @@ import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
+import { secretEntry } from '../../main/desk/profiles/service-secret.ts';
 import type { Premises } from './real-desk.ts';
 
-/** At the practice service's address, written where the app keeps its own; its secret is the right one. */
+/** At the practice service's address unless another is given, written where the app keeps its own; its secret is the right one. */
 export function knownService(
   at: Premises,
   name: string,
   secret: string | undefined = 'practice-key',
+  baseUrl = at.practice.baseUrl,
 ): ServiceProfile {
   const id = v.parse(ProfileIdSchema, `service-${name}`);
   const secretName = `service/${id}`;
-  const made = sandboxProfile(at.practice.baseUrl);
+  const made = sandboxProfile(baseUrl);
   const profile = { ...made, id, name, auth: { preset: 'bearer' as const, secretName } };
   at.disk.files.set(`profiles/${id}.json`, JSON.stringify(profile));
-  if (secret !== undefined) at.secrets.set(secretName, secret);
+  if (secret !== undefined) at.secrets.set(secretName, secretEntry(profile, secret));
   return profile;
 }

@@ -1,9 +1,12 @@
 // A journal and a cache in memory, for tests of the desk's rules. Both can be told to fail.
-import { epochMillis } from '../../domain/time.ts';
+import { closingOf } from '../../domain/closing.ts';
+import type { EpochMillis } from '../../domain/time.ts';
 import type { LoanRow } from '../../contract/calls/queries.ts';
 import { fail, ok, type AppError, type Result } from '../../contract/errors.ts';
+import { isAmong } from '../../main/desk/journal/format/kinds.ts';
 import type {
   Cache,
+  EnteredClosing,
   Journal,
   JournalEntry,
   Observation,
@@ -40,7 +43,7 @@ export function memoryJournal(written: JournalEntry[] = []): MemoryJournal {
           written
             .map(row)
             .filter(
-              (entry) => kinds.includes(entry.kind) && (subject === undefined || entry.subject === subject),
+              (entry) => isAmong(entry.kind, kinds) && (subject === undefined || entry.subject === subject),
             ),
         ),
       ),
@@ -63,8 +66,11 @@ export function memoryJournal(written: JournalEntry[] = []): MemoryJournal {
 export function memoryCache(): Cache {
   const observations: (StoredObservation & { profile: string; index: Observation['index'] })[] = [];
   const shapes = new Map<string, string>();
+  const closings = new Map<string, EnteredClosing>();
   /** Profile and resource → the names in the answer observed last. */
   const last = new Map<string, string[]>();
+  /** Profile and resource → the last answer to that list. */
+  const lists = new Map<string, { whole: boolean; observedAt: EpochMillis; names: Set<string> }>();
   const latestOf = (profile: string, resource: string, subject: string) =>
     observations.findLast(
       (seen) => seen.profile === profile && seen.resource === resource && seen.subject === subject,
@@ -77,9 +83,19 @@ export function memoryCache(): Cache {
   };
   const answer = <T>(value: T): Promise<Result<T>> => Promise.resolve(ok(value));
   return {
-    observe(profile, at, seen) {
+    observe(profile, at, seen, list) {
       const changed: { subject: string; before: StoredObservation | undefined }[] = [];
       const all = [...seen];
+      if (list !== undefined) {
+        const key = `${profile} ${list.resource}`;
+        const before = list.adds === true ? lists.get(key) : undefined;
+        const names = new Set([...(before?.names ?? []), ...all.map((one) => one.subject)]);
+        lists.set(
+          key,
+          before === undefined ? { whole: list.whole, observedAt: at, names } : { ...before, names },
+        );
+        if (names.size === 0) last.set(`${profile} ${list.resource}`, []);
+      }
       for (const [resource, ones] of Map.groupBy(all, (one) => one.resource))
         last.set(
           `${profile} ${resource}`,
@@ -99,10 +115,26 @@ export function memoryCache(): Cache {
       const subjects = last.get(`${profile} ${resource}`);
       for (const subject of subjects ?? [])
         Object.assign(latestOf(profile, resource, subject) ?? {}, { observedAt: at });
+      Object.assign(lists.get(`${profile} ${resource}`) ?? {}, { observedAt: at });
       return answer(subjects !== undefined);
     },
     latest: (profile, resource, subject) => answer(latestOf(profile, resource, subject)),
-    latestAll: (profile, resource, limit) => answer(latestPer(profile, resource).slice(0, limit)),
+    latestAll: (profile, resource, limit) =>
+      answer(
+        latestPer(profile, resource)
+          .slice(0, limit)
+          .map((seen) => ({
+            ...seen,
+            isListed: lists.get(`${profile} ${resource}`)?.names.has(seen.subject) ?? false,
+          })),
+      ),
+    listed(profile, resource, limit) {
+      const list = lists.get(`${profile} ${resource}`);
+      const things = latestPer(profile, resource).filter((seen) => list?.names.has(seen.subject));
+      return answer(
+        list && { whole: list.whole, observedAt: list.observedAt, things: things.slice(0, limit) },
+      );
+    },
     timeline: (profile, resource, subject) =>
       answer(
         observations.filter(
@@ -120,12 +152,30 @@ export function memoryCache(): Cache {
         }));
       return answer({ rows: rows.slice(0, limit), total: rows.length });
     },
+    closing(profile, loanId) {
+      const told = observations.filter(
+        (seen) => seen.profile === profile && seen.resource === 'loans' && seen.subject === loanId,
+      );
+      const last = told.at(-1);
+      if (last?.index.standing !== 'closed') return answer(undefined);
+      const isOpen = (seen: (typeof told)[number]): boolean => seen.index.standing !== 'closed';
+      const firstSeen = told[told.findLastIndex(isOpen) + 1]?.since ?? last.since;
+      const entered = closings.get(`${profile} ${loanId}`);
+      const { openedAt, closedAt: stated } = last.index;
+      return answer({
+        ...closingOf({ stated, firstSeen, entered }),
+        firstSeen,
+        ...(openedAt !== undefined && { openedAt }),
+      });
+    },
+    enterClosings(profile, entries) {
+      for (const entry of entries) closings.set(`${profile} ${entry.loanId}`, entry);
+      return answer(undefined);
+    },
     loanCounts(profile) {
       const loans = latestPer(profile, 'loans');
       const open = loans.filter((loan) => loan.index.standing !== 'closed').length;
-      const observedAt =
-        loans.length === 0 ? undefined : epochMillis(Math.max(...loans.map((loan) => loan.observedAt)));
-      return answer({ open, total: loans.length, observedAt });
+      return answer({ open, total: loans.length, list: lists.get(`${profile} loans`) });
     },
     shape: (profile, resource) => answer(shapes.get(`${profile} ${resource}`)),
     keepShape: (profile, resource, shape) => answer(void shapes.set(`${profile} ${resource}`, shape)),
@@ -141,6 +191,7 @@ export function memoryCache(): Cache {
     forget(profile) {
       for (let at = observations.length - 1; at >= 0; at -= 1)
         if (observations[at]?.profile === profile) observations.splice(at, 1);
+      for (const key of lists.keys()) if (key.startsWith(`${profile} `)) lists.delete(key);
       return answer(undefined);
     },
   };

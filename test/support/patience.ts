@@ -2,4 +2,4 @@
 // a wait.
 import { configure } from '@testing-library/react';
 
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 30_000 });

@@ -5,15 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SliceName, Slices } from '../../contract/contract.ts';
 import { ok } from '../../contract/errors.ts';
+import type { LoanId } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { createPublisher } from '../../main/bridge/publisher.ts';
 import { journalAnchors } from '../../main/credentials/journal-anchor.ts';
 import type { Desk } from '../../main/desk/desk.ts';
+import { secretEntry } from '../../main/desk/profiles/service-secret.ts';
+import type { Session } from '../../main/desk/session.ts';
 import type { SecretStore } from '../../main/desk/ports/secrets.ts';
+import type { JournalEntry } from '../../main/desk/ports/store.ts';
 import type { ChosenFile, Clock, FileSink, ProxyRoute } from '../../main/desk/ports/system.ts';
 import { createHttpClient } from '../../main/service/client.ts';
 import { createUndiciCore } from '../../main/service/http/undici-core.ts';
 import { createInspections } from '../../main/service/inspect/inspections.ts';
+import { createSeenAnswers } from '../../main/service/inspect/seen-answers.ts';
 import { createLendingServices } from '../../main/service/lending-service.ts';
 import { createPollers } from '../../main/service/poller.ts';
 import { createPracticeControl } from '../../main/service/practice-control.ts';
@@ -37,6 +42,8 @@ import { memoryDisk, type MemoryDisk } from './memory-disk.ts';
 
 export interface RealDesk {
   readonly desk: Desk;
+  /** The service that is open; throws where none is. */
+  readonly session: Session;
   readonly control: ReturnType<typeof createPracticeControl>;
   readonly practice: PracticeServer;
   slice<N extends SliceName>(name: N): Slices[N];
@@ -66,10 +73,16 @@ export interface Premises {
     readonly savedBytes: Map<string, Uint8Array>;
     readonly links: string[];
   };
+  /** Changes the practice service's conditions: its price, its clock, its faults. */
+  steer(path: string, body: object): Promise<void>;
   leave(): Promise<void>;
 }
 
-/** @param dialect what the practice service speaks; the profile that understands it is the app's only means. */
+/**
+ * The market stands still from the start, so that what is read twice is the same twice: a test that wants it to move
+ * says so by `steer`.
+ *
+ * @param dialect what the practice service speaks; the profile that understands it is the app's only means. */
 export async function premises(seed = 'real-desk', dialect: DialectName = 'native'): Promise<Premises> {
   const folder = mkdtempSync(join(tmpdir(), 'desk-'));
   const practice = await startPracticeServer({
@@ -79,11 +92,22 @@ export async function premises(seed = 'real-desk', dialect: DialectName = 'nativ
     apiKey: API_KEY,
     controlKey: CONTROL_KEY,
   });
+  async function steer(path: string, body: object): Promise<void> {
+    const answer = await fetch(`${practice.controlUrl}${path}`, {
+      method: 'POST',
+      headers: { 'x-practice-key': CONTROL_KEY, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  }
+  await steer('/price/freeze', { frozen: true });
+  const profile = dialectProfile(dialect);
   return {
-    profile: dialectProfile(dialect),
+    steer,
+    profile,
     folder,
     practice,
-    secrets: new Map([['service/sandbox', API_KEY]]),
+    secrets: new Map([['service/sandbox', secretEntry(profile(practice.baseUrl), API_KEY)]]),
     disk: memoryDisk(),
     desktop: {
       routes: [{ kind: 'direct' }],
@@ -100,17 +124,30 @@ export async function premises(seed = 'real-desk', dialect: DialectName = 'nativ
   };
 }
 
+/** Writes these entries into the journal there, as another run of the app, of whatever version, would have. */
+export async function writeJournal(at: Premises, entries: readonly JournalEntry[]): Promise<void> {
+  const store = await openStore(storeOf(at, systemClock));
+  if (!store.ok) throw new Error(JSON.stringify(store.error));
+  for (const entry of entries) {
+    const written = await store.value.journal.append(entry);
+    if (!written.ok) throw new Error(JSON.stringify(written.error));
+  }
+  await store.value.close();
+}
+
+const storeOf = (at: Premises, clock: Clock) => ({
+  directory: at.folder,
+  keyHex: KEY,
+  worker: new URL('../../main/store/worker/worker.ts', import.meta.url),
+  anchors: journalAnchors(secretsOver(at.secrets)),
+  now: clock.wall(),
+});
+
 export async function openRealDesk(at: Premises, clock: Clock = systemClock): Promise<RealDesk> {
   const files = { disk: at.disk, clock };
   const log = { info: () => undefined, failure: () => 'test' };
   const secrets = secretsOver(at.secrets);
-  const store = await openStore({
-    directory: at.folder,
-    keyHex: KEY,
-    worker: new URL('../../main/store/worker/worker.ts', import.meta.url),
-    anchors: journalAnchors(secrets),
-    now: clock.wall(),
-  });
+  const store = await openStore(storeOf(at, clock));
   if (!store.ok) throw new Error(JSON.stringify(store.error));
   const publisher = createPublisher(
     initialSlices({
@@ -125,6 +162,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       storage: { state: 'ready', notes: [] },
     }),
   );
+  const seen = createSeenAnswers();
   const openHttp = () => createHttpClient({ core: createUndiciCore(), clock });
   const control = createPracticeControl({
     http: openHttp(),
@@ -156,8 +194,8 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     settings: createSettingsFile({ ...files, path: 'settings.json' }),
     views: createViewsFile({ ...files, path: 'views.json' }),
     proxies: { routesFor: () => Promise.resolve(at.desktop.routes) },
-    services: createLendingServices({ clock, log, openHttp }),
-    inspections: createInspections({ clock, openHttp }),
+    services: createLendingServices({ clock, log, openHttp, seen }),
+    inspections: createInspections({ clock, openHttp, seen }),
     pollers: createPollers({ clock, ids: systemIds, log }),
     peers: { peerOf: () => undefined },
     painted: Promise.resolve(),
@@ -201,14 +239,18 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
   if (!desk.ok) throw new Error(JSON.stringify(desk.error));
   return {
     desk: desk.value,
+    get session() {
+      const session = desk.value.session();
+      if (session === undefined) throw new Error('no service is open');
+      return session;
+    },
     control,
     practice: at.practice,
     slice: <N extends SliceName>(name: N) =>
       (JSON.parse(publisher.snapshot(name)) as { value: Slices[N] }).value,
     async close() {
-      await desk.value.inspect.cancel();
       await desk.value.review.close();
-      await desk.value.connect.close();
+      await desk.value.close();
       await store.value.close();
     },
   };
@@ -235,4 +277,10 @@ function sinkInto({ saved, savedBytes }: Premises['desktop'], name: string): Fil
     },
     abandon: () => Promise.resolve(),
   };
+}
+
+/** Whether this desk has read the loan from its service: nothing is done with one that it has not. */
+export async function isRead({ session }: RealDesk, loanId: LoanId): Promise<boolean> {
+  const detail = await session.loans.detail(loanId);
+  return detail.ok && detail.value.loan !== undefined;
 }

@@ -1,17 +1,19 @@
 // The repayment desk over a disk, a clock, a clipboard and a service in memory, as the tests of its steps use it.
 import { expect } from 'vitest';
-import type { LoanId, ProfileId } from '../../domain/ids.ts';
+import type { LoanId } from '../../domain/ids.ts';
 import { decimal } from '../../domain/decimal.ts';
 import type { CollateralReturn, Loan } from '../../domain/loan.ts';
 import type { RepaymentStep, StepState } from '../../domain/repayment.ts';
 import { fail, ok } from '../../contract/errors.ts';
 import type { RepaySlice, RepaymentView } from '../../contract/slices/repay.ts';
 import type { LendingService } from '../../main/desk/ports/service.ts';
-import { createBook, type Book } from '../../main/desk/readings/book.ts';
+import { openBook, type Book } from '../../main/desk/readings/book.ts';
 import { createRepaymentEvents } from '../../main/desk/repay/events.ts';
 import { createRepay, type RepayDesk } from '../../main/desk/repay/repay.ts';
-import { createSigners } from '../../main/desk/repay/signers.ts';
+import { createReturnLog } from '../../main/desk/returns/return-log.ts';
+import { createSigners, type Signers } from '../../main/desk/repay/signers.ts';
 import { countedIds } from './counted-ids.ts';
+import { faults, type Faults } from './failing-ports.ts';
 import { fakeClock } from './fake-clock.ts';
 import { found, loan, returnAddress, testProfile } from './lending-values.ts';
 import { memoryClipboard } from './memory-clipboard.ts';
@@ -44,8 +46,11 @@ export const returned: CollateralReturn = {
 
 export type RepayRig = Awaited<ReturnType<typeof repayRig>>;
 
-/** A desk that has read one return address and one open loan, and nothing of whose repayment was begun. */
-export async function repayRig() {
+/**
+ * A desk that has read one return address and one open loan, and nothing of whose repayment was begun.
+ * @param failing makes a call of its cache, journal, keychain or service fail.
+ */
+export async function repayRig(failing: Faults = faults()) {
   const clock = fakeClock();
   const clipboard = memoryClipboard();
   const secrets = memorySecrets();
@@ -53,9 +58,13 @@ export async function repayRig() {
   const rig = {
     clock,
     clipboard,
+    secrets,
+    failing,
     journal: memoryJournal(),
+    cache: memoryCache(),
     book: undefined as unknown as Book,
     repay: undefined as unknown as RepayDesk,
+    signers: undefined as unknown as Signers,
     slice: undefined as unknown as RepaySlice,
     /** The loan as the service has it now. */
     atService: loan(),
@@ -66,14 +75,21 @@ export async function repayRig() {
     /** Starts the desk on what a journal holds, with a cache that knows nothing. */
     async open(written: MemoryJournal = memoryJournal()): Promise<void> {
       rig.journal = written;
-      const cache = memoryCache();
-      const book = createBook(cache);
-      const events = createRepaymentEvents(written);
-      const signers = createSigners({ clock, ids, journal: written, secrets, pins: plainPins });
+      const cache = failing.port('cache', memoryCache());
+      const journal = failing.port('journal', written);
+      const keychain = failing.port('secrets', secrets);
+      const book = await openBook(cache, testProfile.id);
+      const events = createRepaymentEvents(journal);
+      const signers = createSigners({ clock, ids, journal, secrets: keychain, pins: plainPins });
       expect(await events.load()).toMatchObject({ ok: true });
+      const returns = createReturnLog(written);
       expect(await signers.load()).toMatchObject({ ok: true });
+      expect(await returns.load()).toMatchObject({ ok: true });
       const repay = createRepay({
         clock,
+        profile: testProfile,
+        returns,
+        service: () => failing.port('service', service),
         events,
         book,
         cache,
@@ -86,12 +102,14 @@ export async function repayRig() {
         readLoansNow: () => Promise.resolve(),
         publish: (next) => (rig.slice = next),
       });
-      Object.assign(rig, { book, repay });
-      await book.openProfile('test' as ProfileId);
+      Object.assign(rig, { cache, book, repay, signers });
       await rig.addresses(returnAddress('0xvault'));
       await rig.poll();
-      await repay.setProfile(testProfile);
-      repay.setService(service);
+      await repay.publish();
+    },
+    async addSigner(name: string, pin: string): Promise<void> {
+      expect(await rig.signers.add(name, pin)).toMatchObject({ ok: true });
+      await rig.repay.publish();
     },
     answer: <T>(value: T) => ({
       value,
@@ -136,7 +154,7 @@ export async function repayRig() {
       await rig.repay.take(id, rig.digest(), 'amount');
       await rig.repay.take(id, rig.digest(), 'destination');
       await rig.repay.pasteBack(id, rig.digest(), 'amount', '16,550,000.10');
-      await rig.repay.pasteBack(id, rig.digest(), 'destination', '0123456789');
+      await rig.repay.pasteBack(id, rig.digest(), 'destination', 'Harbour MFB\n0123456789');
     },
   };
   const service: LendingService = {

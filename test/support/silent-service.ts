@@ -1,4 +1,5 @@
 // A lending service of which a test asks only what it replaces.
+import { millis } from '../../domain/time.ts';
 import type { LendingService } from '../../main/desk/ports/service.ts';
 
 const notAsked = () => Promise.reject(new Error('not asked for in these tests'));
@@ -11,5 +12,6 @@ export const silentService: LendingService = {
   createQuote: notAsked,
   acceptQuote: notAsked,
   createApplication: notAsked,
+  heldFor: () => millis(0),
   close: () => Promise.resolve(),
 };

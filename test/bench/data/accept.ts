@@ -13,7 +13,7 @@ import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts
 import { systemClock } from '../../../main/shell/clock.ts';
 import { systemIds } from '../../../main/shell/ids.ts';
 import { openStore } from '../../../main/store/store.ts';
-import { borrowing } from '../../faults/borrowing.ts';
+import { borrowing, type BorrowingParts } from '../../faults/borrowing.ts';
 
 /** Milliseconds, one of each for every accept. */
 export interface Accepts {
@@ -42,13 +42,13 @@ export async function measureAccepts(times: number): Promise<Accepts> {
     directory: folder,
     keyHex: '5e'.repeat(32),
     worker: new URL('../../../main/store/worker/worker.ts', import.meta.url),
-    anchors: { load: async () => ok(undefined), save: async () => ok(undefined) },
+    anchors: { load: async () => ok({ count: 0, hash: '0'.repeat(64) }), save: async () => ok(undefined) },
     now: systemClock.wall(),
   });
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   const store = opened.value;
   let shown: BorrowSlice | undefined;
-  const { borrow, polling, open } = borrowing({
+  const parts: BorrowingParts = {
     clock: systemClock,
     ids: systemIds,
     log: { info: () => undefined, failure: () => 'fault' },
@@ -56,14 +56,15 @@ export async function measureAccepts(times: number): Promise<Accepts> {
     cache: store.cache,
     core: createUndiciCore,
     publish: (slice) => (shown = slice),
-  });
+  };
   const flow = <S extends BorrowFlow['stage']>(stage: S): Extract<BorrowFlow, { stage: S }> => {
     if (shown?.flow.stage !== stage) throw new Error(`P14: ${JSON.stringify(shown?.flow)}`);
     return shown.flow as Extract<BorrowFlow, { stage: S }>;
   };
+  const started = await borrowing(parts, sandboxProfile(ready.baseUrl), KEYS.apiKey);
+  if (!started.ok) throw new Error(JSON.stringify(started.error));
+  const { borrow, connection } = started.value;
   try {
-    const started = await open(sandboxProfile(ready.baseUrl), KEYS.apiKey);
-    if (!started.ok) throw new Error(JSON.stringify(started.error));
     const taken: Accepts = { pressed: [], fsync: [] };
     for (let time = -NOT_COUNTED; time < times; time++) {
       const fsync = fsyncIn(folder);
@@ -83,7 +84,7 @@ export async function measureAccepts(times: number): Promise<Accepts> {
     }
     return taken;
   } finally {
-    await polling.close();
+    await connection.close();
     await store.close();
     await practice.terminate();
     rmSync(folder, { recursive: true, force: true });

@@ -52,8 +52,9 @@ function fillHistory(directory: string, loans: number): void {
   const step = Math.floor((END - START) / loans);
   raw.exec(`
     BEGIN;
-    INSERT INTO scope (id, profile, resource, subjects, closed, observations, observed_at)
-      VALUES (1, '${PROFILE}', 'loans', ${loans}, ${Math.floor(loans / 3)}, ${loans * 5}, ${END});
+    INSERT INTO scope (id, profile, resource, subjects, closed, observations, observed_at, answer, listed)
+      VALUES (1, '${PROFILE}', 'loans', ${loans}, ${Math.floor(loans / 3)}, ${loans * 5}, ${END}, 1, ${loans});
+    INSERT INTO answer (scope, number, at, whole, added, changed, gone) VALUES (1, 1, ${START}, 1, ${loans}, 0, 0);
     ${searchTable(1)};
     CREATE TEMP TABLE made AS
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${loans})
@@ -72,8 +73,8 @@ function fillHistory(directory: string, loans: number): void {
     INSERT INTO present (subject, scope, name, first_seen, since, observation, standing, status, amount, unit, payoff, collateral, asset, destination, opened_at, closed_at)
       SELECT i, 1, name, opened + 86400000, f.since, f.observation, f.standing, f.status, f.amount, 'NGN', f.payoff, f.collateral, 'USDC', f.destination, opened, f.closed_at
       FROM made CROSS JOIN fact f ON f.subject = i AND f.since = opened + 5 * 86400000;
-    INSERT INTO subject (id, scope, name, place, observation, observed_at, closed, sorted_at, opened_at, row, words)
-      SELECT i, 1, name, (CASE closed WHEN 1 THEN 1 << 62 ELSE 0 END) + ((${MOST_TIME} - opened) << 20), 4 * ${loans} + i, ${END}, closed, opened, opened,
+    INSERT INTO subject (id, scope, name, place, observation, observed_at, joined, closed, sorted_at, opened_at, row, words)
+      SELECT i, 1, name, (CASE closed WHEN 1 THEN 1 << 62 ELSE 0 END) + ((${MOST_TIME} - opened) << 20), 4 * ${loans} + i, ${END}, 1, closed, opened, opened,
         json_object('id', name, 'standing', iif(closed, 'closed', 'open'), 'status', iif(closed, 'closed', 'active'),
           'principal', (10000000 + (i * 7919333) % 80000000) || '5.00', 'collateralAsset', 'USDC', 'openedAt', opened),
         'ref' || i || ' marina'

@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { dialectProfile } from '../../support/dialect-profiles.ts';
 import { ok } from '../../../contract/errors.ts';
 import { createShapes } from '../../../main/desk/alerts/shapes.ts';
-import { createBook } from '../../../main/desk/readings/book.ts';
+import { openBook } from '../../../main/desk/readings/book.ts';
 import { createHttpClient } from '../../../main/service/client.ts';
 import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
 import { createLendingServices } from '../../../main/service/lending-service.ts';
@@ -61,7 +61,7 @@ export async function measureLongList(loans: number, once = false): Promise<Long
     directory: folder,
     keyHex: '5e'.repeat(32),
     worker: new URL('../../../main/store/worker/worker.ts', import.meta.url),
-    anchors: { load: async () => ok(undefined), save: async () => ok(undefined) },
+    anchors: { load: async () => ok({ count: 0, hash: '0'.repeat(64) }), save: async () => ok(undefined) },
     now: systemClock.wall(),
   });
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
@@ -70,13 +70,12 @@ export async function measureLongList(loans: number, once = false): Promise<Long
   const openHttp = () => createHttpClient({ core: createUndiciCore(), clock: systemClock });
   const profile = dialectProfile('native')(`http://127.0.0.1:${port}`);
   const service = createLendingServices({ clock: systemClock, log, openHttp }).open(profile, 'key');
-  const book = createBook(store.cache);
-  const shapes = createShapes(store.cache, async () => true);
-  await book.openProfile(profile.id);
+  const book = await openBook(store.cache, profile.id);
+  const shapes = createShapes(profile.id, store.cache, async () => true);
   const poll = async (): Promise<void> => {
     const answer = await service.read('loans');
     if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-    const looked = shapes.look(profile.id, 'loans', answer.value);
+    const looked = shapes.look('loans', answer.value);
     const taken = await book.take('loans', answer.value);
     if (!taken.ok) throw new Error(JSON.stringify(taken.error));
     await looked;

@@ -8,7 +8,7 @@ import { ok } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { Clock } from '../../../main/desk/ports/system.ts';
 import { createShapes } from '../../../main/desk/alerts/shapes.ts';
-import { createBook, type Book } from '../../../main/desk/readings/book.ts';
+import { openBook, type Book } from '../../../main/desk/readings/book.ts';
 import { createHttpClient } from '../../../main/service/client.ts';
 import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
 import { createLendingServices } from '../../../main/service/lending-service.ts';
@@ -57,7 +57,7 @@ export async function openPolled(clock: Clock): Promise<Polled> {
       directory,
       keyHex: '5e'.repeat(32),
       worker: new URL('../../../main/store/worker/worker.ts', import.meta.url),
-      anchors: { load: async () => ok(undefined), save: async () => ok(undefined) },
+      anchors: { load: async () => ok({ count: 0, hash: '0'.repeat(64) }), save: async () => ok(undefined) },
       now: clock.wall(),
     }),
   );
@@ -66,15 +66,14 @@ export async function openPolled(clock: Clock): Promise<Polled> {
   const baseUrl = `http://127.0.0.1:${port}`;
   const profile = dialectProfile('native')(baseUrl);
   const service = createLendingServices({ clock, log, openHttp }).open(profile, 'key');
-  const book = createBook(store.cache);
-  const shapes = createShapes(store.cache, async () => true);
-  await book.openProfile(profile.id);
+  const book = await openBook(store.cache, profile.id);
+  const shapes = createShapes(profile.id, store.cache, async () => true);
   return {
     baseUrl,
     book,
     async poll(resource) {
       const answer = good(await service.read(resource));
-      const looked = shapes.look(profile.id, resource, answer);
+      const looked = shapes.look(resource, answer);
       good(await book.take(resource, answer));
       await looked;
     },

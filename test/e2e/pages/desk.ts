@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 /** A step's state, as assistive technology hears it. */
 type StepWord = 'done' | 'to do now' | 'not yet' | 'needs a look' | 'passed over';
 
-const SOON = { timeout: 15_000 };
+const SOON = { timeout: 30_000 };
 
 export const deskPage = (page: Page) => {
   const button = (name: string | RegExp): Locator =>

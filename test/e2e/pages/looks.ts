@@ -43,3 +43,48 @@ export async function cutOff(page: Page): Promise<string[]> {
     return [...wide, ...cut];
   });
 }
+
+/** Figures that are not whole: past the edge of a box around them or cut by one; a table's own scroll bar is none of these. */
+export async function figuresNotWhole(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const figures = [
+      ...document.querySelectorAll<HTMLElement>(
+        '[class*="_money_"], [class*="_long_"], [class*="_address_"]',
+      ),
+    ];
+    const told = (element: Element, why: string): string =>
+      `${why}: ${(element.textContent ?? '').slice(0, 60)}`;
+    const found = figures
+      .filter((element) => element.checkVisibility() && !element.matches('.unseen, .unseen *'))
+      .flatMap((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        for (
+          let box = element.parentElement;
+          box !== null && box !== document.body;
+          box = box.parentElement
+        ) {
+          const { display, overflowX } = getComputedStyle(box);
+          if (display === 'inline' || display === 'contents') continue;
+          // A table with too many columns is a region that scrolls by keyboard too; each figure is whole in its cell.
+          if (box.matches('[role="grid"], section[tabindex="0"]')) return [];
+          const edge = box.getBoundingClientRect();
+          if (left < edge.left - 1 || right > edge.right + 1)
+            return [told(element, `past the edge of ${box.tagName} ${box.className}`)];
+          if (overflowX !== 'visible' && box.scrollWidth > box.clientWidth + 1)
+            return [told(element, `${box.tagName} ${box.className} has to be scrolled for`)];
+        }
+        return [];
+      });
+    const rows = [...document.querySelectorAll<HTMLElement>('[role="grid"] [role="row"]')];
+    const over = rows.flatMap((row) =>
+      [...row.children].flatMap((cell) => {
+        const next = cell.nextElementSibling;
+        if (next === null || !cell.checkVisibility()) return [];
+        const { right } = cell.getBoundingClientRect();
+        return right > next.getBoundingClientRect().left + 1 ? [told(cell, 'runs over the next cell')] : [];
+      }),
+    );
+    const wide = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
+    return [...wide, ...over, ...(figures.length === 0 ? ['there is no figure to look at'] : []), ...found];
+  });
+}

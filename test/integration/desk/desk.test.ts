@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import { sha256 } from '../../../main/desk/hash.ts';
-import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { isRead, openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
 
 let at: Premises;
 let open: RealDesk;
@@ -22,14 +22,14 @@ const terms = { amount_ngn: '1250000.00', payout: 'naira_token' };
 async function borrowed(): Promise<LoanId> {
   expect(await open.desk.connect.openSandbox()).toEqual({ ok: true, value: {} });
   await expect.poll(() => open.slice('connect').link, soon).toBe('live');
-  expect(await open.desk.borrow.createQuote(terms)).toEqual({ ok: true, value: {} });
+  expect(await open.session.borrow.createQuote(terms)).toEqual({ ok: true, value: {} });
   const { flow } = open.slice('borrow');
   if (flow.stage !== 'review') throw new Error(flow.stage);
-  expect(await open.desk.borrow.accept(flow.intent.id, flow.digest)).toEqual({ ok: true, value: {} });
+  expect(await open.session.borrow.accept(flow.intent.id, flow.digest)).toEqual({ ok: true, value: {} });
   const after = open.slice('borrow').flow;
   if (after.stage !== 'accepted' || after.loanId === undefined) throw new Error(after.stage);
   const { loanId } = after;
-  await expect.poll(async () => (await open.desk.loans.detail(loanId)).ok, soon).toBe(true);
+  await expect.poll(() => isRead(open, loanId), soon).toBe(true);
   return loanId;
 }
 
@@ -51,7 +51,7 @@ describe('the desk on the practice service', () => {
     // The lists are filed before they are summed.
     await expect
       .poll(async () => {
-        const proof = await open.desk.ledger.proof();
+        const proof = await open.session.ledger.proof();
         return proof.ok ? proof.value.proofs[0] : proof;
       }, soon)
       .toMatchObject({ verdict: 'balanced', balance: { variance: '0' } });
@@ -75,7 +75,7 @@ describe('the desk on the practice service', () => {
     const loanId = await borrowed();
     await open.desk.practice.act({ act: 'pay', loanId, amount });
     await open.desk.connect.refreshNow();
-    const detail = await open.desk.loans.detail(loanId);
+    const detail = await open.session.loans.detail(loanId);
     expect(detail.ok && detail.value.loan?.value.standing).toBe('open');
   });
 
@@ -90,7 +90,7 @@ describe('the desk on the practice service', () => {
     expect(open.slice('collateral').position).toMatchObject({ source: 'cache', value: { raw: before } });
     await expect.poll(() => open.slice('connect').link, soon).toBe('offline');
     expect(open.slice('loans')).toMatchObject({ total: 201, source: 'cache' });
-    expect(await open.desk.loans.page({ filter: 'open', limit: 50 })).toMatchObject({
+    expect(await open.session.loans.page({ filter: 'open', limit: 50 })).toMatchObject({
       ok: true,
       value: { total: 5 },
     });

@@ -4,7 +4,7 @@ import type { CallInput, CallParsed } from '../../../contract/contract.ts';
 import type { ExportTask } from '../../../contract/slices/exports.ts';
 import { createExports } from '../../../main/desk/exports/exports.ts';
 import { createTaskList } from '../../../main/desk/exports/task-list.ts';
-import { createBook, type Book } from '../../../main/desk/readings/book.ts';
+import { openBook, type Book } from '../../../main/desk/readings/book.ts';
 import type { Store } from '../../../main/desk/ports/store.ts';
 import type { Clock } from '../../../main/desk/ports/system.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
@@ -13,7 +13,7 @@ import { PROFILE, taken } from '../store/rig.ts';
 
 export interface ExportRig {
   readonly exports: ReturnType<typeof createExports>;
-  readonly book: Book;
+  readonly book: () => Promise<Book>;
   readonly files: Map<string, Buffer>;
   readonly abandoned: string[];
   tasks(): readonly ExportTask[];
@@ -37,10 +37,11 @@ export function exportRig(
   const said: ExportTask[] = [];
   const files = new Map<string, Buffer>();
   const abandoned: string[] = [];
-  const book = createBook(store.cache);
+  let book: Book | undefined;
+  const openBookOnce = async (): Promise<Book> => (book ??= await openBook(store.cache, PROFILE));
   const exports = createExports({
     ...store,
-    book,
+    openBook: () => book,
     clock,
     ids: systemIds,
     list: createTaskList((slice) => {
@@ -85,21 +86,21 @@ export function exportRig(
   };
   return {
     exports,
-    book,
+    book: openBookOnce,
     files,
     abandoned,
     tasks: () => tasks,
     said: () => said,
     ended,
     async saved(query) {
-      if (book.profile() === undefined) await book.openProfile(PROFILE);
+      await openBookOnce();
       tasks = [];
       return written(
         exports.start({ resource: 'loans', format: 'csv', ...query } as CallParsed<'exports.start'>),
       );
     },
     async differences(query) {
-      if (book.profile() === undefined) await book.openProfile(PROFILE);
+      await openBookOnce();
       tasks = [];
       return written(exports.startCompared(query as CallParsed<'exports.startCompared'>));
     },

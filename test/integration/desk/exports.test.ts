@@ -64,7 +64,7 @@ describe('an export', () => {
     expect(task).toMatchObject({ state: 'done', rows: MANY, of: MANY });
     const [head, ...rows] = csvLines(file);
     expect(head).toBe(
-      'id,standing,status,amount,unit,payoff_amount_ngn,collateral_amount,asset,chain,destination,opened_at_utc,closed_at_utc,since_utc,last_seen_utc',
+      'id,standing,status,amount,unit,payoff_amount_ngn,collateral_amount,asset,chain,destination,opened_at_utc,closed_at_utc,closed_at_is,closed_at_source,since_utc,last_seen_utc',
     );
     expect(rows).toHaveLength(MANY);
     expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(MANY);
@@ -101,10 +101,10 @@ describe('an export', () => {
     const shown = { columns: ['closedAt', 'collateral', 'subject', 'asset'] } as const;
     const sort = { by: 'collateral', descending: true } as const;
     const csv = csvLines((await rig.saved({ columns: [...shown.columns], sort })).file);
-    expect(csv[0]).toBe('closed_at_utc,collateral_amount,asset,id');
+    expect(csv[0]).toBe('closed_at_utc,closed_at_is,closed_at_source,collateral_amount,asset,id');
     expect(csv.slice(1, 3)).toEqual([
-      ',6199.000001,USDC,LN-6199',
-      `${new Date(NOW + 9 * DAY).toISOString()},6198.000001,USDC,LN-6198`,
+      ',,,6199.000001,USDC,LN-6199',
+      `${new Date(NOW + 9 * DAY).toISOString()},,,6198.000001,USDC,LN-6198`,
     ]);
     const json = await rig.saved({ format: 'jsonl', columns: [...shown.columns], sort });
     expect(JSON.parse(json.file.toString().split('\n')[2] ?? '')).toEqual({

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 async function proven() {
-  const told = await open.desk.ledger.proof();
+  const told = await open.session.ledger.proof();
   if (!told.ok) throw new Error(told.error.code);
   const [first] = told.value.proofs;
   return { first, entries: told.value.entries };
@@ -32,16 +32,18 @@ const seizure = {
 
 it('is told apart from the service’s figure by what was typed in, until that is withdrawn', async () => {
   await expect.poll(async () => (await proven()).first?.verdict, soon).toBe('balanced');
-  expect(await open.desk.ledger.type({ entry: { ...seizure, amount: '-1' } })).toMatchObject({ ok: false });
-  expect(await open.desk.ledger.type({ entry: seizure })).toMatchObject({ ok: true });
+  expect(await open.session.ledger.type({ entry: { ...seizure, amount: '-1' } })).toMatchObject({
+    ok: false,
+  });
+  expect(await open.session.ledger.type({ entry: seizure })).toMatchObject({ ok: true });
   const { first, entries } = await proven();
   const line = first?.lines.find((one) => one.line === 'seizures');
   expect(line).toMatchObject({ own: '412.5', used: 'own' });
   expect(first?.verdict).toBe(line?.stated === '412.500000' ? 'balanced' : 'differs');
   const typed = entries.find(({ from }) => from === 'typed');
   const seq = Number(typed?.id);
-  expect(await open.desk.ledger.withdraw({ seq: seq + 1, reason: 'x' })).toMatchObject({ ok: false });
-  expect(await open.desk.ledger.withdraw({ seq, reason: 'typed twice' })).toMatchObject({ ok: true });
+  expect(await open.session.ledger.withdraw({ seq: seq + 1, reason: 'x' })).toMatchObject({ ok: false });
+  expect(await open.session.ledger.withdraw({ seq, reason: 'typed twice' })).toMatchObject({ ok: true });
   expect((await proven()).first?.verdict).toBe('balanced');
   const page = await open.desk.journal.page({ limit: 200 });
   const kinds = page.ok ? page.value.rows.map(({ kind }) => kind) : [];
@@ -63,7 +65,7 @@ it('never says that figures differ for want of loans that are not read yet, and 
 
 it('is saved with every entry and with sum, figure and variance of each line', async () => {
   await expect.poll(async () => (await proven()).first?.verdict, soon).toBe('balanced');
-  const saved = await open.desk.ledger.csv();
+  const saved = await open.session.ledger.csv();
   const rows = (at.desktop.saved.get('ledger.csv') ?? '').trimEnd().split('\r\n');
   const { total } = open.slice('collateral').deposits?.value ?? { total: 0 };
   expect(saved).toMatchObject({ ok: true, value: { file: 'ledger.csv' } });

@@ -7,6 +7,7 @@ import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { knownService } from '../../support/known-service.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { saidIn } from '../../support/record-body.ts';
 
 const CANARY = 'sk_canary_7f3a9b1c5d';
 const soon = { timeout: 10_000, interval: 20 };
@@ -33,6 +34,7 @@ const typed = {
   asset: 'USDC',
   chain: 'base',
 };
+const originOf = ({ baseUrl }: ServiceProfile) => new URL(baseUrl).origin;
 const fileOf = (id: ProfileId) => at.disk.files.get(`profiles/${id}.json`);
 const settings = () => JSON.parse(at.disk.files.get('settings.json') ?? '{}') as { currentProfile?: string };
 const link = () => open.slice('connect').link;
@@ -44,7 +46,7 @@ async function opened(profile: ServiceProfile): Promise<void> {
 async function records(kind: string): Promise<unknown[]> {
   const page = await open.desk.journal.page({ limit: 200 });
   if (!page.ok) throw new Error(page.error.code);
-  return page.value.rows.filter((row) => row.kind === kind).map((row) => JSON.parse(row.body) as unknown);
+  return page.value.rows.filter((row) => row.kind === kind).map((row) => saidIn(row.body));
 }
 async function again(): Promise<void> {
   await open.close();
@@ -54,11 +56,11 @@ async function again(): Promise<void> {
 /** An accept whose answer is lost. */
 async function leaveUnknown(): Promise<void> {
   const terms = { amount_ngn: '1250000.00', payout: 'naira_token' };
-  expect(await open.desk.borrow.createQuote(terms)).toEqual(done);
+  expect(await open.session.borrow.createQuote(terms)).toEqual(done);
   const { flow } = open.slice('borrow');
   if (flow.stage !== 'review') throw new Error(flow.stage);
   expect(await open.control.act({ act: 'drop-next-accept', when: 'before' })).toMatchObject({ ok: true });
-  expect(await open.desk.borrow.accept(flow.intent.id, flow.digest)).toMatchObject({
+  expect(await open.session.borrow.accept(flow.intent.id, flow.digest)).toMatchObject({
     error: { code: 'outcome-unknown' },
   });
 }
@@ -68,7 +70,12 @@ describe('adding a service', () => {
     const added = await open.desk.profiles.add(typed);
     if (!added.ok) throw new Error(added.error.code);
     const { profileId } = added.value;
-    expect(at.secrets.get(`service/${profileId}`)).toBe(CANARY);
+    expect(JSON.parse(at.secrets.get(`service/${profileId}`) ?? '')).toEqual({
+      version: 1,
+      origin: 'https://lend.example',
+      signIn: { preset: 'x-api-key' },
+      secret: CANARY,
+    });
     expect(JSON.parse(fileOf(profileId) ?? '')).toMatchObject({ name: typed.name, auth: typed.auth });
     expect(open.slice('connect').profile).toBeUndefined();
     expect(open.slice('profiles')).toEqual({
@@ -81,7 +88,7 @@ describe('adding a service', () => {
   it('takes the secret out again where the file cannot be written', async () => {
     at.disk.failing = 'ENOSPC';
     expect(await open.desk.profiles.add(typed)).toMatchObject({ error: { fault: 'disk-full' } });
-    expect([...at.secrets.values()]).not.toContain(CANARY);
+    expect([...at.secrets.values()].join(' ')).not.toContain(CANARY);
     expect(await records('profile.added')).toEqual([]);
   });
 });
@@ -167,7 +174,7 @@ describe('changing a service’s settings', () => {
     expect(open.slice('collateral').thresholds).toEqual(thresholds);
     expect(open.slice('connect').profile?.name).toBe('Lagos II');
     await expect.poll(link, soon).toBe('live');
-    expect(await records('profile.changed')).toEqual([
+    expect(await records('profile.changed')).toMatchObject([
       { profile: lagos.id, keys: ['name', 'thresholds'], secretDeleted: false },
     ]);
   });
@@ -248,17 +255,66 @@ describe('a service’s secret', () => {
     });
     // What is known stays on screen.
     expect(open.slice('collateral').position).toBeDefined();
-    expect(await open.desk.profiles.setSecret(lagos.id, 'practice-key')).toEqual(done);
+    expect(
+      await open.desk.profiles.setSecret({
+        profileId: lagos.id,
+        origin: originOf(lagos),
+        secret: 'practice-key',
+      }),
+    ).toEqual(done);
     await expect.poll(link, soon).toBe('live');
     expect(await records('secret.deleted')).toEqual([{ profile: lagos.id }]);
     expect(await records('secret.replaced')).toEqual([{ profile: lagos.id }]);
+  });
+  it('when refused is used no more; when another is entered, the service is polled again', async () => {
+    const lagos = knownService(at, 'lagos', 'not-the-key');
+    expect(await open.desk.profiles.open(lagos.id)).toEqual(done);
+    await expect.poll(() => open.slice('connect').refused, soon).toBe(true);
+    expect(open.slice('connect')).toMatchObject({
+      link: 'locked',
+      problem: { code: 'rejected', httpStatus: 401 },
+    });
+    expect(open.slice('connect').nextAt).toBeUndefined();
+    // A person's try is refused in the service's words.
+    expect(await open.desk.connect.tryAgain()).toMatchObject({ ok: false, error: { httpStatus: 401 } });
+    expect(
+      await open.desk.profiles.setSecret({
+        profileId: lagos.id,
+        origin: originOf(lagos),
+        secret: 'practice-key',
+      }),
+    ).toEqual(done);
+    await expect.poll(link, soon).toBe('live');
+    expect(open.slice('connect').refused).toBeUndefined();
+  });
+  it('is refused for any origin but the stored profile’s, and goes nowhere', async () => {
+    const lagos = knownService(at, 'lagos');
+    const shown = originOf(lagos);
+    // The address is changed between the moment it was shown and the moment the secret arrives.
+    const moved = { ...lagos, baseUrl: 'https://elsewhere.example/v1' };
+    expect(await open.desk.profiles.save(moved)).toMatchObject({ ok: true, value: { secretStored: false } });
+    const refused = { ok: false, error: { code: 'changed-since-shown', what: 'address' } };
+    for (const origin of [
+      shown,
+      '',
+      'https://elsewhere.example.evil.example',
+      'https://elsewhere.example/v1',
+    ])
+      expect(await open.desk.profiles.setSecret({ profileId: lagos.id, origin, secret: CANARY })).toEqual(
+        refused,
+      );
+    expect(at.secrets.has(lagos.auth.secretName)).toBe(false);
+    expect(await records('secret.replaced')).toEqual([]);
+    const origin = originOf(moved);
+    expect(await open.desk.profiles.setSecret({ profileId: lagos.id, origin, secret: CANARY })).toEqual(done);
+    expect(at.secrets.get(lagos.auth.secretName)).toContain(CANARY);
   });
   it('stands in no slice, answer, record, file or export', async () => {
     const lagos = knownService(at, 'lagos');
     const answers: unknown[] = [await open.desk.profiles.add(typed)];
     await opened(lagos);
     answers.push(
-      await open.desk.profiles.setSecret(lagos.id, CANARY),
+      await open.desk.profiles.setSecret({ profileId: lagos.id, origin: originOf(lagos), secret: CANARY }),
       await open.desk.profiles.setProxyCredentials({
         proxy: 'p.example:3128',
         username: 'u',

@@ -6,6 +6,7 @@ import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
 import { profileText, type ServiceProfile } from '../../../domain/profile.ts';
 import { knownService } from '../../support/known-service.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { saidIn } from '../../support/record-body.ts';
 
 const soon = { timeout: 10_000, interval: 20 };
 const done = { ok: true, value: {} };
@@ -28,7 +29,7 @@ async function opened(profile: ServiceProfile): Promise<void> {
 async function records(kind: string): Promise<unknown[]> {
   const page = await open.desk.journal.page({ limit: 200 });
   if (!page.ok) throw new Error(page.error.code);
-  return page.value.rows.filter((row) => row.kind === kind).map((row) => JSON.parse(row.body) as unknown);
+  return page.value.rows.filter((row) => row.kind === kind).map((row) => saidIn(row.body));
 }
 
 describe('a profile as a file', () => {
@@ -44,12 +45,25 @@ describe('a profile as a file', () => {
     const { profileId } = taken.value;
     expect(JSON.parse(fileOf(profileId) ?? '')).toEqual({
       ...lagos,
+      applicationAmountField: { ...lagos.applicationAmountField, confirmed: false },
       id: profileId,
       auth: { ...lagos.auth, secretName: `service/${profileId}` },
     });
     expect(await open.desk.profiles.detail(profileId)).toMatchObject({ value: { secretStored: false } });
     expect(await records('profile.exported')).toMatchObject([{ profile: lagos.id, file: 'lagos.json' }]);
     expect(await records('profile.added')).toMatchObject([{ profile: profileId, from: 'lagos.json' }]);
+  });
+  it('brings no statement of whoever wrote it: the amount field’s name has to be confirmed here', async () => {
+    const lagos = knownService(at, 'lagos');
+    const applicationAmountField = { name: 'pledged_amount', confirmed: true };
+    expect(await open.desk.profiles.save({ ...lagos, applicationAmountField })).toMatchObject({ ok: true });
+    await open.desk.profiles.exportFile(lagos.id);
+    at.desktop.chosen = { name: 'lagos.json', text: at.desktop.saved.get('lagos.json') ?? '' };
+    const taken = await open.desk.profiles.importFile();
+    if (!taken.ok || taken.value.profileId === undefined) throw new Error(JSON.stringify(taken));
+    expect(JSON.parse(fileOf(taken.value.profileId) ?? '')).toMatchObject({
+      applicationAmountField: { name: 'pledged_amount', confirmed: false },
+    });
   });
   it('is put on the clipboard as it is read, and no secret with it', async () => {
     const lagos = knownService(at, 'lagos', 'canary-secret');
@@ -71,7 +85,8 @@ describe('a profile as a file', () => {
           { place: 'profile.paths', expected: 'missing' },
           {
             place: 'profile.auth.preset',
-            expected: 'one of "bearer", "x-api-key", "api-key-and-business", "basic"',
+            expected:
+              'one of "bearer", "x-api-key", "api-key-and-business", "basic", "header", "query", "hmac"',
           },
           { place: 'profile.pahts', expected: 'not a setting this app knows' },
         ],

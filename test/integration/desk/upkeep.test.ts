@@ -114,10 +114,16 @@ test('nothing goes that was not counted just now, for this very service', async 
   taken(await upkeep.count({ rule: RULE }));
   await ended('done');
   expect(await upkeep.remove({ digest })).toMatchObject({ error: { code: 'changed-since-shown' } });
+  const counted = slice.task?.counted?.digest ?? '';
   open = OTHER;
-  expect(await upkeep.remove({ digest: slice.task?.counted?.digest ?? '' })).toMatchObject({
+  upkeep.publish();
+  expect(slice.task).toBeUndefined();
+  expect(await upkeep.remove({ digest: counted })).toMatchObject({
     error: { code: 'changed-since-shown' },
   });
+  open = PROFILE;
+  upkeep.publish();
+  expect(slice.task?.counted?.digest).toBe(counted);
   open = undefined;
   expect(await upkeep.count({ rule: RULE })).toMatchObject({ error: { code: 'not-connected' } });
   expect(await kinds()).toEqual([]);

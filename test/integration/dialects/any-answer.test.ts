@@ -17,11 +17,13 @@ import { speaking, type Speaking } from './speaking.ts';
 const RUNS = 400;
 describe.each(DIALECT_NAMES)('mutilated answers in the dialect %s', (dialect) => {
   const profile = dialectProfile(dialect)('http://127.0.0.1:9/v1');
+  const missing: readonly string[] = profile.noSuchLists ?? [];
+  const listed = ResourceSchema.options.filter((resource) => !missing.includes(resource));
   const bodies: Record<string, string> = {};
   let one: Speaking;
   beforeAll(async () => {
     one = await speaking(dialect, dialectProfile(dialect));
-    for (const resource of ResourceSchema.options)
+    for (const resource of listed)
       bodies[resource] = good(await one.service.read(resource)).raw.split('\n')[0] ?? '';
     const terms = { external_id: 'cd-1', ...DIALECTS[dialect].terms('1250000.00') };
     const quote = await one.service.createQuote(JSON.stringify(terms));
@@ -29,7 +31,7 @@ describe.each(DIALECT_NAMES)('mutilated answers in the dialect %s', (dialect) =>
   });
   afterAll(() => one.stop());
 
-  it.each(ResourceSchema.options)('%s: nothing is thrown, nothing is invented', async (resource) => {
+  it.each(listed)('%s: nothing is thrown, nothing is invented', async (resource) => {
     let found = 0;
     await fc.assert(
       fc.asyncProperty(injuries, async (done) => {

@@ -2,8 +2,9 @@
 // digit and letter. Ways of writing (places, commas, words for states) may differ; amounts, times and addresses not.
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ResourceSchema } from '../../../contract/slices/connect.ts';
+import { ResourceSchema, type Resource } from '../../../contract/slices/connect.ts';
 import { ExternalIdSchema, QuoteIdSchema } from '../../../domain/ids.ts';
+import type { Loan } from '../../../domain/loan.ts';
 import { DIALECTS, DIALECT_NAMES, dialectProfile } from '../../support/dialect-profiles.ts';
 import type { DialectName } from '../../../sandbox/dialect/all.ts';
 import { good } from '../service/practising.ts';
@@ -20,19 +21,36 @@ const speak = async (name: DialectName, profile = dialectProfile(name)): Promise
   return one;
 };
 
+/** What a service does not tell at all: lists, and fields of what it does tell. */
+interface Silence {
+  readonly lists?: readonly Resource[];
+  readonly fields?: readonly string[];
+}
+const SILENCE: Partial<Record<DialectName, Silence>> = {
+  foreign: { lists: ['applications'], fields: ['applicationId', 'closedAt', 'externalId'] },
+};
+const silenced = (value: unknown, fields: readonly string[]): unknown =>
+  Array.isArray(value) && fields.length > 0
+    ? value.map((one: object) =>
+        Object.fromEntries(Object.entries(one).filter(([field]) => !fields.includes(field))),
+      )
+    : value;
+
 /** Everything there is to read, and what is read again by one. */
-async function told({ service }: Speaking): Promise<Record<string, unknown>> {
+async function told({ service }: Speaking, silence: Silence = {}): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   for (const resource of ResourceSchema.options) {
+    if (silence.lists?.includes(resource) === true) continue;
     const answer = good(await service.read(resource));
     expect([resource, answer.mayBeIncomplete]).toEqual([resource, false]);
-    all[resource] = plain(answer.value);
+    all[resource] = plain(silenced(answer.value, silence.fields ?? []));
   }
   return all;
 }
 
 /** A loan taken, paid and closed with its return final, and one that stays open. */
-async function live(one: Speaking, dialect: DialectName): Promise<unknown[]> {
+async function live(one: Speaking, dialect: DialectName, silence: Silence = {}): Promise<unknown[]> {
+  const loan = (value: Loan): unknown => plain(silenced([value], silence.fields ?? []));
   const seen: unknown[] = [];
   for (const [nth, amount] of ['1250000.50', '2000000.00'].entries()) {
     const body = JSON.stringify({ external_id: `cd-${nth}`, ...DIALECTS[dialect].terms(amount) });
@@ -44,10 +62,10 @@ async function live(one: Speaking, dialect: DialectName): Promise<unknown[]> {
   }
   const [latest] = good(await one.service.read('loans')).value;
   if (latest === undefined) throw new Error('loans');
-  seen.push(plain(good(await one.service.readLoan(latest.id)).value));
+  seen.push(loan(good(await one.service.readLoan(latest.id)).value));
   good(await one.control.act({ act: 'pay', loanId: latest.id, amount: 'exact' }));
   good(await one.control.act({ act: 'finish-return', loanId: latest.id }));
-  seen.push(plain(good(await one.service.readLoan(latest.id)).value));
+  seen.push(loan(good(await one.service.readLoan(latest.id)).value));
   return seen;
 }
 
@@ -56,8 +74,9 @@ const others = DIALECT_NAMES.filter((name) => name !== 'native');
 describe('what is read in any dialect', () => {
   it.each(others)('is what native says: %s', async (name) => {
     const [native, dialect] = [await speak('native'), await speak(name)];
-    expect(await live(dialect, name)).toEqual(await live(native, 'native'));
-    expect(await told(dialect)).toEqual(await told(native));
+    const silence = SILENCE[name] ?? {};
+    expect(await live(dialect, name, silence)).toEqual(await live(native, 'native', silence));
+    expect(await told(dialect, silence)).toEqual(await told(native, silence));
   });
 
   it.each(others)('comes with the rule "profile" wherever the profile maps it: %s', async (name) => {
@@ -103,7 +122,14 @@ describe('what is read in any dialect', () => {
 
   it.each(others)('without its mapping is missing or the same, never something else: %s', async (name) => {
     const one = await speak(name, (baseUrl) => {
-      const { fields: _fields, unwrap: _unwrap, pagination: _pages, ...rest } = dialectProfile(name)(baseUrl);
+      const {
+        fields: _fields,
+        unwrap: _unwrap,
+        pagination: _pages,
+        // Without its field a flag that takes an approval away is not seen: no word may then approve.
+        statusWords: _words,
+        ...rest
+      } = dialectProfile(name)(baseUrl);
       return rest;
     });
     const native = await speak('native');

@@ -11,7 +11,7 @@ import { VERIFY_SCRIPT } from '../../../main/desk/evidence/verify-script.ts';
 import { zipParts } from '../../../main/desk/evidence/zip.ts';
 import { fractionFor } from '../../../sandbox/random.ts';
 import { verifyZip } from '../../../tools/verify-evidence.mjs';
-import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { isRead, openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
 
 const CANARY = 'practice-key';
 const TOOL = new URL('../../../tools/verify-evidence.mjs', import.meta.url).pathname;
@@ -28,17 +28,17 @@ beforeAll(async () => {
   open = await openRealDesk(at);
   await open.desk.connect.openSandbox();
   await vi.waitUntil(() => open.slice('connect').link === 'live', soon);
-  await open.desk.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' });
+  await open.session.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' });
   const { flow } = open.slice('borrow');
   if (flow.stage !== 'review') throw new Error(flow.stage);
-  await open.desk.borrow.accept(flow.intent.id, flow.digest);
+  await open.session.borrow.accept(flow.intent.id, flow.digest);
   const after = open.slice('borrow').flow;
   if (after.stage !== 'accepted' || after.loanId === undefined) throw new Error(after.stage);
   loanId = after.loanId;
-  await vi.waitUntil(async () => (await open.desk.loans.detail(loanId)).ok, soon);
+  await vi.waitUntil(() => isRead(open, loanId), soon);
   // Something else in between, which the pack must leave out and yet chain over.
-  await open.desk.borrow.createQuote({ amount_ngn: '777000.00', payout: 'bank' });
-  await open.desk.repay.start(loanId);
+  await open.session.borrow.createQuote({ amount_ngn: '777000.00', payout: 'bank' });
+  await open.session.repay.start(loanId);
   await open.desk.practice.act({ act: 'pay', loanId, amount: 'exact' });
   await open.desk.connect.refreshNow();
   const written = await open.desk.evidence.write(loanId);
@@ -93,7 +93,7 @@ async function byPage(zip: Buffer): Promise<PageCheck[]> {
 
 describe('what is in the pack', () => {
   it('is every answer seen of the loan and its application, byte for byte', async () => {
-    const detail = await open.desk.loans.detail(loanId);
+    const detail = await open.session.loans.detail(loanId);
     const raw = detail.ok ? detail.value.loan?.value.raw : undefined;
     const records = [...files].filter(([path]) => path.startsWith('records/0'));
     expect(records.map(([, bytes]) => bytes.toString('utf8'))).toContain(raw);

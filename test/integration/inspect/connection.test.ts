@@ -129,7 +129,6 @@ describe('a service that hangs', () => {
       state: 'failed',
       error: { cause: 'timed-out', detail: 'no answer within 10 s' },
     });
-    expect(stepOf(slice, 'sign-in').took).toBeLessThan(2_000);
     expect(server.requests).toHaveLength(1);
   });
 

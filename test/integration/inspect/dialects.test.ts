@@ -8,7 +8,7 @@ import { inspectorOf, statesOf, stepOf, tested } from './testing.ts';
 const THINGS = ['wallet', 'deposit', 'position', 'returnAddress', 'application', 'loan'] as const;
 
 /** Loans of the first page, as each dialect cuts its lists. */
-const PAGE = { native: 100, harbour: 25, meridian: 50, compact: 40, verbose: 30 } as const;
+const PAGE = { native: 100, harbour: 25, meridian: 50, compact: 40, verbose: 30, foreign: 25 } as const;
 
 describe.each(DIALECT_NAMES)('%s', (dialect) => {
   let at: Premises;
@@ -36,7 +36,7 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
       'deposits passed',
       'position passed',
       'returnAddresses passed',
-      'applications passed',
+      dialect === 'foreign' ? 'applications skipped' : 'applications passed',
       'loans passed',
       'loan passed',
     ]);
@@ -44,7 +44,7 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
     expect(slice.profileId).toBe(profile.id);
     expect(stepOf(slice, 'name').facts).toMatchObject({ host: '127.0.0.1', addresses: ['127.0.0.1'] });
     expect(stepOf(slice, 'secure').facts).toEqual({ of: 'secure', plain: true });
-    for (const step of slice.steps) expect(step.took).toBeGreaterThanOrEqual(0);
+    for (const step of slice.steps) if (step.state !== 'skipped') expect(step.took).toBeGreaterThanOrEqual(0);
     expect(stepOf(slice, 'loans').facts).toMatchObject({
       of: 'answer',
       httpStatus: 200,
@@ -52,7 +52,8 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
     });
   });
 
-  test.each(THINGS)('every field of a %s that the desk needs is found and pointed at', async (thing) => {
+  const things = THINGS.filter((thing) => dialect !== 'foreign' || thing !== 'application');
+  test.each(things)('every field of a %s that the desk needs is found and pointed at', async (thing) => {
     const answered = await real.desk.inspect.answer({ thing, profile, index: 0 });
     if (!answered.ok) throw new Error(JSON.stringify(answered.error));
     const { lines, understood, problem } = answered.value;

@@ -150,11 +150,11 @@ test('the desk works with the profile', async () => {
   await real.desk.profiles.open(draft.id);
   await real.desk.connect.refreshNow();
   expect(real.slice('connect').link).toBe('live');
-  const loans = await real.desk.loans.page({ filter: 'open', limit: 50 });
+  const loans = await real.session.loans.page({ filter: 'open', limit: 50 });
   if (!loans.ok) throw new Error(JSON.stringify(loans.error));
   expect(loans.value.rows.length).toBeGreaterThan(0);
   const [loan] = loans.value.rows;
   if (loan === undefined) throw new Error('no open loan');
-  const started = await real.desk.repay.start(loan.id);
+  const started = await real.session.repay.start(loan.id);
   expect(started).toMatchObject({ ok: true });
 });

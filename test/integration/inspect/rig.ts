@@ -3,6 +3,7 @@ import type { Slices } from '../../../contract/contract.ts';
 import { fail, ok } from '../../../contract/errors.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { createInspect, type InspectDesk } from '../../../main/desk/inspect/inspect.ts';
+import { secretEntry } from '../../../main/desk/profiles/service-secret.ts';
 import type { Clock, ProxyResolver } from '../../../main/desk/ports/system.ts';
 import { createHttpClient } from '../../../main/service/client.ts';
 import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
@@ -39,7 +40,7 @@ export function rigFor(
 ): Rig {
   const profile: ServiceProfile = { ...sandboxProfile(baseUrl), ...changes };
   const secrets = memorySecrets();
-  secrets.entries.set(profile.auth.secretName, SECRET);
+  secrets.entries.set(profile.auth.secretName, secretEntry(profile, SECRET));
   const published: InspectSlice[] = [];
   const clipboard: Rig['clipboard'] = { text: '', holds: undefined };
   const openHttp = () => createHttpClient({ core: createUndiciCore(proxies && { proxies }), clock });

@@ -1,9 +1,12 @@
 // A connection test over real HTTP, from its start to its end.
-import type { ServiceProfile } from '../../../domain/profile.ts';
+import * as v from 'valibot';
+import { ProfileIdSchema } from '../../../domain/ids.ts';
+import { secretNameOf, ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
 import type { Slices } from '../../../contract/contract.ts';
 import type { StepKey } from '../../../contract/slices/inspect.ts';
+import { secretEntry } from '../../../main/desk/profiles/service-secret.ts';
 import type { InspectDesk } from '../../../main/desk/inspect/inspect.ts';
-import type { RealDesk } from '../../support/real-desk.ts';
+import type { Premises, RealDesk } from '../../support/real-desk.ts';
 
 export type InspectSlice = Slices['inspect'];
 
@@ -42,3 +45,13 @@ export const stepOf = ({ steps }: InspectSlice, key: StepKey) => {
 /** `name passed, secure passed …`: what failed is told at a glance. */
 export const statesOf = ({ steps }: InspectSlice): string[] =>
   steps.map(({ key, state }) => `${key} ${state}`);
+
+/** The same settings as another service of this desk, with the practice's key in the keychain. */
+export function serviceThere(at: Premises, profile: ServiceProfile): ServiceProfile {
+  const id = v.parse(ProfileIdSchema, 'service-there');
+  const secretName = secretNameOf(id);
+  const there = v.parse(ServiceProfileSchema, { ...profile, id, auth: { ...profile.auth, secretName } });
+  at.disk.files.set(`profiles/${id}.json`, JSON.stringify(there));
+  at.secrets.set(secretName, secretEntry(there, 'practice-key'));
+  return there;
+}

@@ -1,4 +1,4 @@
-// One network for each test, and what is asked on it: a POST and a GET, each of which has to work or be named in time.
+// One network for each test, and what is asked on it: a POST and a GET, each of which has to work or be named; the test's own time ends what hangs.
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { HttpClient, HttpOutcome } from '../../../main/service/client.ts';
@@ -13,7 +13,6 @@ import {
 } from './rig.ts';
 
 export const BODY = '{"external_id":"once"}';
-const LIMIT = 10_000;
 
 /** What one test happens on; new for each. */
 export interface Network {
@@ -42,21 +41,11 @@ export function network(): Network {
 
 export const here = (on: Network): string => `PROXY 127.0.0.1:${on.proxy.port}`;
 
-/** One POST and one GET, each within the limit. */
+/** One POST and one GET. */
 async function both(on: Network, pac: string, host?: string): Promise<[HttpOutcome, HttpOutcome]> {
   on.client ??= clientOn(pac);
-  const outcomes: HttpOutcome[] = [];
-  for (const ask of [
-    (given: HttpClient) => given.post(on.service.url(host), { 'x-key': 'k' }, BODY),
-    (given: HttpClient) => given.get(on.service.url(host), { 'x-key': 'k' }),
-  ]) {
-    const began = performance.now();
-    outcomes.push(await ask(on.client));
-    expect(performance.now() - began).toBeLessThan(LIMIT);
-  }
-  const [posted, read] = outcomes;
-  if (posted === undefined || read === undefined) throw new Error('nothing was asked');
-  return [posted, read];
+  const posted = await on.client.post(on.service.url(host), { 'x-key': 'k' }, BODY);
+  return [posted, await on.client.get(on.service.url(host), { 'x-key': 'k' })];
 }
 
 export async function expectWorks(on: Network, pac: string, host?: string): Promise<void> {

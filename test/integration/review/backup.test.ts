@@ -32,7 +32,7 @@ beforeAll(async () => {
   open = await openRealDesk(at);
   taken(await open.desk.connect.openSandbox());
   await vi.waitUntil(() => open.slice('loans').total > 0 && open.slice('connect').link === 'live', soon);
-  await open.desk.borrow.createQuote({ amount_ngn: '777000.00', payout: 'bank' });
+  await open.session.borrow.createQuote({ amount_ngn: '777000.00', payout: 'bank' });
   open.desk.connect.pause();
   taken(await open.desk.backup.write({ passphrase: PASSPHRASE }));
   await vi.waitUntil(() => open.slice('backup').task?.state === 'done', soon);

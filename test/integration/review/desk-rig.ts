@@ -27,6 +27,8 @@ export async function reviewingDesk(seed: string): Promise<ReviewingDesk> {
   const open = await openRealDesk(at);
   await open.desk.connect.openSandbox();
   await vi.waitUntil(() => open.slice('connect').link === 'live', soon);
+  // Neither a deposit's confirmations nor a loan's interest move while a review is compared with what is shown.
+  await at.steer('/clock', { paused: true });
   await open.desk.connect.refreshNow();
   await vi.waitUntil(() => open.slice('loans').total > 0, soon);
 

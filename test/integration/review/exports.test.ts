@@ -8,6 +8,7 @@ import type { ExportTask } from '../../../contract/slices/exports.ts';
 import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { unzipped } from '../../support/unzipped.ts';
+import { saidIn } from '../../support/record-body.ts';
 import { taken } from '../store/rig.ts';
 import { reviewingDesk, soon, type ReviewingDesk } from './desk-rig.ts';
 
@@ -19,7 +20,7 @@ let open: ReviewingDesk['open'];
 beforeAll(async () => {
   desk = await reviewingDesk('review-exports');
   ({ at, open } = desk);
-  await open.desk.borrow.createQuote({ amount_ngn: '777000.00', payout: 'bank' });
+  await open.session.borrow.createQuote({ amount_ngn: '777000.00', payout: 'bank' });
   open.desk.connect.pause();
 });
 afterAll(() => desk.leave());
@@ -89,7 +90,7 @@ describe('of an export under review', () => {
     expect(records.every(({ id }) => id?.startsWith('other-'))).toBe(true);
 
     const noted = taken(await open.desk.journal.page({ limit: 1 })).rows[0];
-    expect(JSON.parse(noted?.body ?? '')).toEqual({
+    expect(saidIn(noted?.body ?? '')).toEqual({
       file: 'review-loans.jsonl',
       rows: shown.length,
       sha256: task.sha256,
@@ -175,7 +176,7 @@ describe('of a backup under review', () => {
     const quotes = await written({ resource: 'quotes', format: 'csv' });
     const slice = await unlocked();
     // What the desk learns afterwards is not in the backup.
-    await open.desk.borrow.createQuote({ amount_ngn: '888000.00', payout: 'bank' });
+    await open.session.borrow.createQuote({ amount_ngn: '888000.00', payout: 'bank' });
 
     const booked = await written({ source: 'review', resource: 'loans', format: 'hledger' });
     const isSource = (line: string): boolean => /^; [a-z0-9_]+: /.test(line);

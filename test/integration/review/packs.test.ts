@@ -7,6 +7,7 @@ import { PackFile } from '../../../main/store/worker/review/pack-file.ts';
 import { UnreadList } from '../../../main/store/worker/review/unread.ts';
 import { unzip } from '../../../main/store/worker/review/unzip.ts';
 import { verifyZip } from '../../../tools/verify-evidence.mjs';
+import { isRead } from '../../support/real-desk.ts';
 import { seeded, taken } from '../store/rig.ts';
 import { reviewingDesk, soon, type ReviewingDesk } from './desk-rig.ts';
 
@@ -18,15 +19,15 @@ let pack: Buffer;
 beforeAll(async () => {
   desk = await reviewingDesk('review');
   ({ open } = desk);
-  await open.desk.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' });
+  await open.session.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' });
   const { flow } = open.slice('borrow');
   if (flow.stage !== 'review') throw new Error(flow.stage);
-  await open.desk.borrow.accept(flow.intent.id, flow.digest);
+  await open.session.borrow.accept(flow.intent.id, flow.digest);
   const after = open.slice('borrow').flow;
   if (after.stage !== 'accepted' || after.loanId === undefined) throw new Error(after.stage);
   loanId = after.loanId;
-  await vi.waitUntil(async () => (await open.desk.loans.detail(loanId)).ok, soon);
-  await open.desk.repay.start(loanId);
+  await vi.waitUntil(() => isRead(open, loanId), soon);
+  await open.session.repay.start(loanId);
   await open.desk.practice.act({ act: 'pay', loanId, amount: 'exact' });
   await open.desk.connect.refreshNow();
   taken(await open.desk.evidence.write(loanId));

@@ -10,11 +10,11 @@ import { createExports } from '../../../main/desk/exports/exports.ts';
 import { createTaskList } from '../../../main/desk/exports/task-list.ts';
 import type { PrintedPage, Printer } from '../../../main/desk/ports/printing.ts';
 import type { Observation, Store } from '../../../main/desk/ports/store.ts';
-import { createBook } from '../../../main/desk/readings/book.ts';
 import { gatherPeriod, MOST_ROWS } from '../../../main/desk/statements/period.ts';
 import { createStatements } from '../../../main/desk/statements/statements.ts';
 import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
 import { fakeClock } from '../../support/fake-clock.ts';
+import { saidIn } from '../../support/record-body.ts';
 import { newPlace, PROFILE } from '../store/rig.ts';
 
 const NOW = epochMillis(Date.parse('2026-11-22T08:00Z'));
@@ -80,8 +80,11 @@ const nobody = new AbortController().signal;
 
 async function storeWith(loans: readonly Observation[], deposits: readonly Observation[]): Promise<Store> {
   const store = await newPlace().opened();
-  for (const seen of [loans, deposits]) {
-    const taken = await store.cache.observe(PROFILE, NOW, seen, true);
+  for (const [resource, seen] of [
+    ['loans', loans],
+    ['deposits', deposits],
+  ] as const) {
+    const taken = await store.cache.observe(PROFILE, NOW, seen, { resource, whole: true });
     if (!taken.ok) throw new Error(JSON.stringify(taken.error));
   }
   return store;
@@ -95,28 +98,36 @@ describe('what a statement of a period is made of', () => {
   it('adds up exactly, and names what it leaves out', async () => {
     const facts = await gathered(await storeWith(LOANS, DEPOSITS));
     if (!facts.ok || facts.value === undefined) throw new Error(JSON.stringify(facts));
-    const { movements, drawn, repaid, outstanding, unplaced, moreUnplaced, ...rest } = facts.value;
+    const { movements, drawn, repaid, outstanding, unplaced, dates, goneDeposits, ...rest } = facts.value;
     expect(movements).toEqual({
       units: [
         {
           unit: 'NGN',
-          opening: { loans: 2, sum: '9007199254990993.11' },
-          drawn: { loans: 2, sum: '99.9' },
+          opening: { loans: 3, sum: '9007199254991002.11' },
+          drawn: { loans: 3, sum: '107.9' },
           repaid: { loans: 2, sum: '250099.8' },
-          closing: { loans: 2, sum: '9007199254740993.21' },
+          closing: { loans: 4, sum: '9007199254741010.21' },
         },
       ],
       unstated: { opening: 0, drawn: 1, repaid: 0, closing: 1 },
     });
-    expect(drawn.map(({ subject }) => subject)).toEqual(['LN-3', 'LN-4', 'LN-6']);
+    expect(drawn.map(({ subject }) => subject)).toEqual(['LN-3', 'LN-4', 'LN-6', 'LN-8']);
     expect(repaid.map(({ subject }) => subject)).toEqual(['LN-4', 'LN-2']);
-    expect(outstanding.map(({ subject }) => subject)).toEqual(['LN-1', 'LN-3', 'LN-6']);
+    expect(outstanding.map(({ subject }) => subject)).toEqual(['LN-9', 'LN-1', 'LN-3', 'LN-6', 'LN-8']);
     expect(Object.fromEntries(unplaced.map(({ row, why }) => [row.subject, why]))).toEqual({
-      'LN-8': 'closing-unknown',
       'LN-<b>': 'closed-before-opened',
     });
-    // LN-7 states no opening; LN-9 was opened before the period and states no closing.
-    expect(moreUnplaced).toBe(2);
+    // LN-7 states no opening. LN-8 and LN-9 state no closing, and were first read as closed after the period.
+    expect(dates).toEqual({
+      unplaced: [
+        { why: 'opening-unknown', loans: 1, sums: [{ unit: 'NGN', loans: 1, sum: '7' }] },
+        { why: 'closed-before-opened', loans: 1, sums: [{ unit: 'NGN', loans: 1, sum: '10' }] },
+      ],
+      unstated: 1,
+      latest: 2,
+      entered: 0,
+    });
+    expect(goneDeposits).toEqual([]);
     expect(rest.deposits.map(({ subject }) => subject)).toEqual(['DP-1', 'DP-2']);
     expect(rest.depositSums).toEqual([
       { unit: 'USDC', confirmed: true, deposits: 1, sum: decimal('25000.000001') },
@@ -130,6 +141,20 @@ describe('what a statement of a period is made of', () => {
       value: undefined,
       readAt: undefined,
     });
+  });
+
+  it('counts no deposit that the service no longer lists, and says so', async () => {
+    const store = await storeWith(LOANS, DEPOSITS);
+    const later = epochMillis(NOW + 60_000);
+    const remaining = DEPOSITS.filter(({ subject }) => subject !== 'DP-1');
+    await store.cache.observe(PROFILE, later, remaining, { resource: 'deposits', whole: true });
+    const facts = await gathered(store);
+    if (!facts.ok || facts.value === undefined) throw new Error(JSON.stringify(facts));
+    expect(facts.value.deposits.map(({ subject }) => subject)).toEqual(['DP-2']);
+    expect(facts.value.depositSums).toMatchObject([{ confirmed: false, sum: '1.5' }]);
+    expect(facts.value.goneDeposits).toEqual([
+      { unit: 'USDC', confirmed: true, deposits: 1, sum: decimal('25000.000001') },
+    ]);
   });
 
   it('ends between two pages when it is cancelled', async () => {
@@ -205,14 +230,18 @@ describe('a statement being saved', () => {
     const html = pages[0]?.html.join('') ?? '';
     for (const figure of [
       '01 Oct 2026 – 31 Oct 2026',
-      '₦9,007,199,254,990,993.11',
+      '₦9,007,199,254,991,002.11',
       '\u2212₦250,099.80',
-      '₦9,007,199,254,740,993.21',
+      '₦9,007,199,254,741,010.21',
       '25,000.000001\u00a0USDC',
       'LN-&#60;b&#62;',
       'closing time before opening time',
       '1 loan states no principal and is in no sum (Drawdowns).',
-      '2 more loans cannot be placed in time',
+      '1 loan of this service is in no sum (no opening time stated). Principal: ₦7.00.',
+      '1 loan of this service is in no sum (closing time before opening time). Principal: ₦10.00.',
+      'In these sums, 2 loans (₦17.00) count as closed at the latest possible time',
+      '22 Nov 2026 09:00 at the latest, the service states no time',
+      '1 more loan of this service is in no sum',
       '1 deposit states no time',
       'SANDBOX: practice money',
     ])
@@ -223,7 +252,7 @@ describe('a statement being saved', () => {
     const sha256 = createHash('sha256').update('%PDF').digest('hex');
     expect(tasks[0]).toMatchObject({ state: 'done', file: 'statement-2026-10-01-to-2026-10-31.pdf', sha256 });
     const noted = await store.journal.entries(['statement.written']);
-    expect(noted.ok && JSON.parse(noted.value[0]?.body ?? '{}')).toEqual({
+    expect(noted.ok && saidIn(noted.value[0]?.body ?? '{}')).toEqual({
       profile: PROFILE,
       ...days,
       file: 'statement-2026-10-01-to-2026-10-31.pdf',
@@ -254,7 +283,7 @@ describe('a statement being saved', () => {
     await expect.poll(() => tasks[0]?.printing, { timeout: 10_000 }).toBe(true);
     const exports = createExports({
       ...store,
-      book: createBook(store.cache),
+      openBook: () => undefined,
       clock: fakeClock(NOW),
       ids: { uuid: () => 'other' },
       desktop: { saveExport: () => Promise.resolve(ok(undefined)) },

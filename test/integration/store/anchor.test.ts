@@ -1,5 +1,5 @@
 // The journal's anchor: it follows every entry, and a journal cut short or swapped for another is noticed.
-import { copyFileSync, rmSync } from 'node:fs';
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fail } from '../../../contract/errors.ts';
 import { appendMany, entry, newPlace, NOW, taken, type Place } from './rig.ts';
@@ -10,7 +10,7 @@ test('notes its head in the keychain after every entry, newest last', async () =
   await appendMany(store, 3);
   const last = taken(await store.journal.append(entry(4)));
   await store.close();
-  expect(place.anchors.held).toEqual({ count: 4, hash: last.hash });
+  expect(place.anchors.held).toMatchObject({ count: 4, hash: last.hash });
   expect(place.anchors.saved.map(({ count }) => count)).toEqual(
     place.anchors.saved.map(({ count }) => count).toSorted((a, b) => a - b),
   );
@@ -46,16 +46,62 @@ test('being ahead of the anchor is fine: the app ended between an entry and its 
   expect(place.anchors.held?.count).toBe(5);
 });
 
-test('an anchor that is gone is said aloud, and the journal is anchored anew', async () => {
+test('an anchor is kept before the first entry, and a crash right after that entry is no break', async () => {
   const place = newPlace();
   let store = await place.opened();
-  await appendMany(store, 2);
+  const first = { ...place.anchors.held };
+  expect(first).toMatchObject({ count: 0 });
+  await appendMany(store, 1);
   await store.close();
-  place.anchors.held = undefined;
+  place.anchors.held = first as typeof place.anchors.held;
   store = await place.opened();
-  expect(store.notes).toEqual(['store.journal-unanchored']);
+  expect(store.notes).toEqual([]);
+  expect(taken(await store.journal.verify(NOW)).outcome).toBe('intact');
+});
+
+test('an anchor that is gone is a break, also where an older journal or none was put in its place', async () => {
+  for (const replace of [
+    () => undefined,
+    (place: Place) => copyFileSync(place.path('older'), place.path('journal.db')),
+    (place: Place) => rmSync(place.path('journal.db')),
+  ]) {
+    const place = await withOlderCopy();
+    replace(place);
+    place.anchors.held = undefined;
+    let store = await place.opened();
+    expect(store.notes).toEqual(['store.journal-anchor-lost']);
+    const [broken] = taken(await store.journal.page({ limit: 1 })).rows;
+    expect(broken).toMatchObject({ kind: 'journal.break', at: NOW });
+    expect(JSON.parse(broken?.body ?? '')).toMatchObject({ found: 'anchor-lost' });
+    await store.close();
+    expect(place.anchors.held).toMatchObject({ count: broken?.seq });
+    store = await place.opened();
+    expect(store.notes).toEqual([]);
+    expect(taken(await store.journal.verify(NOW)).outcome).toBe('anchor-lost');
+    await store.close();
+  }
+});
+
+test('an older cache put in the place of the last one is noticed, one that is damaged or read on is not', async () => {
+  const place = newPlace();
+  let store = await place.opened();
   await store.close();
-  expect(place.anchors.held).toMatchObject({ count: 2 });
+  copyFileSync(place.path('cache.db'), place.path('older'));
+  for (let opened = 0; opened < 2; opened += 1) {
+    store = await place.opened();
+    expect(store.notes).toEqual([]);
+    await store.close();
+  }
+  copyFileSync(place.path('older'), place.path('cache.db'));
+  store = await place.opened();
+  expect(store.notes).toEqual(['store.cache-rolled-back']);
+  await store.close();
+  store = await place.opened();
+  expect(store.notes).toEqual([]);
+  await store.close();
+  writeFileSync(place.path('cache.db'), 'damaged'.repeat(1_000));
+  store = await place.opened();
+  expect(store.notes).toEqual(['store.cache-set-aside']);
 });
 
 /** A journal of five entries beside an older copy of itself with three. */
@@ -100,7 +146,8 @@ test('notices that another history was put in its place, however long', async ()
   const place = await withOlderCopy();
   const anchor = place.anchors.held;
   copyFileSync(place.path('older'), place.path('journal.db'));
-  place.anchors.held = undefined;
+  // Another desk's: it has this beginning in common with ours, and an anchor of its own.
+  place.anchors.held = { count: 0, hash: '0'.repeat(64) };
   let store = await place.opened();
   await appendMany(store, 9, 100);
   await store.close();

@@ -41,13 +41,13 @@ test('gives back what was observed, after closing and opening too', async () => 
   for (let time = 1; time <= 2; time += 1) {
     const { cache } = store;
     expect(taken(await cache.latest(PROFILE, 'loans', 'loan-1'))).toEqual(stored);
-    expect(taken(await cache.latestAll(PROFILE, 'loans', 10))).toEqual([stored]);
+    expect(taken(await cache.latestAll(PROFILE, 'loans', 10))).toEqual([{ ...stored, isListed: false }]);
     expect(taken(await cache.timeline(PROFILE, 'loans', 'loan-1'))).toEqual([stored]);
     expect(taken(await cache.loansPage(PROFILE, { filter: 'all', limit: 10 }))).toEqual({
       rows: [{ id: 'loan-1', standing: 'open', status: 'ACTIVE', openedAt: 5, observedAt: at(0) }],
       total: 1,
     });
-    expect(taken(await cache.loanCounts(PROFILE))).toEqual({ open: 1, total: 1, observedAt: at(0) });
+    expect(taken(await cache.loanCounts(PROFILE))).toEqual({ open: 1, total: 1, list: undefined });
     await store.close();
     store = await place.opened();
   }
@@ -79,19 +79,20 @@ test('writes nothing for an answer that did not change, and still knows when it 
   const place = newPlace();
   const store = await place.opened();
   const answer = Array.from({ length: 300 }, (_, number) => loan({ id: `loan-${number}` }));
-  await store.cache.observe(PROFILE, at(0), answer);
+  const list = { resource: 'loans', whole: true } as const;
+  await store.cache.observe(PROFILE, at(0), answer, list);
   const written = () => ['cache.db', 'cache.db-wal'].map((name) => statSync(place.path(name)).mtimeMs);
   const before = written();
-  await store.cache.observe(PROFILE, at(1), answer);
-  await store.cache.observe(PROFILE, at(4), answer);
+  await store.cache.observe(PROFILE, at(1), answer, list);
+  await store.cache.observe(PROFILE, at(4), answer, list);
   expect(written()).toEqual(before);
-  expect(taken(await store.cache.loanCounts(PROFILE)).observedAt).toBe(at(4));
+  expect(taken(await store.cache.loanCounts(PROFILE)).list).toEqual({ whole: true, observedAt: at(4) });
   const page = { filter: 'all', limit: 1 } as const;
   expect(taken(await store.cache.loansPage(PROFILE, page)).rows[0]?.observedAt).toBe(at(4));
   await store.close();
 
   const again = await place.opened();
-  expect(taken(await again.cache.loanCounts(PROFILE)).observedAt).toBe(at(4));
+  expect(taken(await again.cache.loanCounts(PROFILE)).list).toEqual({ whole: true, observedAt: at(4) });
   expect(taken(await again.cache.loansPage(PROFILE, page)).rows[0]?.observedAt).toBe(at(4));
 });
 
@@ -142,7 +143,7 @@ test('keeps the things of one profile and one resource from those of another', a
   expect(taken(await cache.loanCounts('nobody' as ProfileId))).toEqual({
     open: 0,
     total: 0,
-    observedAt: undefined,
+    list: undefined,
   });
 });
 

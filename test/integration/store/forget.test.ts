@@ -23,7 +23,7 @@ test('takes everything of one profile and leaves the other as it was', async () 
   taken(await store.cache.forget(PROFILE));
   for (let time = 1; time <= 2; time += 1) {
     const { cache } = store;
-    expect(taken(await cache.loanCounts(PROFILE))).toEqual({ open: 0, total: 0, observedAt: undefined });
+    expect(taken(await cache.loanCounts(PROFILE))).toEqual({ open: 0, total: 0, list: undefined });
     expect(taken(await cache.latestAll(PROFILE, 'loans', 10))).toEqual([]);
     expect(taken(await cache.loansPage(PROFILE, { filter: 'all', search: 'ref', limit: 10 }))).toMatchObject({
       total: 0,

@@ -9,7 +9,7 @@ const opened = await openStore({
   directory,
   keyHex: '5e'.repeat(32),
   worker: new URL('../../../main/store/worker/worker.ts', import.meta.url),
-  anchors: { load: async () => ok(undefined), save: async () => ok(undefined) },
+  anchors: { load: async () => ok({ count: 0, hash: '0'.repeat(64) }), save: async () => ok(undefined) },
   now: epochMillis(0),
 });
 if (!opened.ok) throw new Error(JSON.stringify(opened.error));

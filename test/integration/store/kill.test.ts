@@ -39,6 +39,8 @@ test('kill -9 at a random moment of appending loses no entry that had settled', 
   let atLeast = 0;
   for (let run = 0; run < runs; run += 1) {
     atLeast = await killed(place, count + 1, Math.floor(random() * 150));
+    // The process that was killed kept none of its own: the journal is ahead of the first.
+    place.anchors.held = { count: 0, hash: '0'.repeat(64) };
     const store = await place.opened();
     count = taken(await store.journal.count());
     expect(count).toBeGreaterThanOrEqual(atLeast);
@@ -49,9 +51,8 @@ test('kill -9 at a random moment of appending loses no entry that had settled', 
       rows.map((_, index) => index + 1),
     );
     expect(taken(await store.journal.verify(NOW))).toMatchObject({ outcome: 'intact', checked: count });
-    expect(store.notes.filter((note) => !note.startsWith('store.journal-unanchored'))).toEqual([]);
+    expect(store.notes).toEqual([]);
     await store.close();
-    place.anchors.held = undefined;
   }
   console.info(`${runs} kills, ${count} entries, none lost`);
 }, 600_000);

@@ -195,13 +195,13 @@ test('tells what an answer that names everything named no more', async () => {
         limit: 9,
       }),
     ).rows.map(({ subject }) => subject);
-  await cache.observe(PROFILE, at(0), answer(0, 'stays', 'goes'), true);
+  await cache.observe(PROFILE, at(0), answer(0, 'stays', 'goes'), { resource: 'loans', whole: true });
   // One loan read alone says nothing about another.
-  await cache.observe(PROFILE, at(1), answer(1, 'stays'), false);
+  await cache.observe(PROFILE, at(1), answer(1, 'stays'));
   expect(await goneBetween(0, 1)).toEqual([]);
-  await cache.observe(PROFILE, at(2), answer(2, 'stays'), true);
+  await cache.observe(PROFILE, at(2), answer(2, 'stays'), { resource: 'loans', whole: true });
   expect(await goneBetween(0, 2)).toEqual(['goes']);
-  expect(await goneBetween(1, 2)).toEqual([]);
+  expect(await goneBetween(1, 2)).toEqual(['goes']);
 });
 
 test('the history of what is found goes on past a page that ended with the last observation of a thing', async () => {

@@ -12,6 +12,8 @@ export interface OpenGallery {
   page: Page;
   /** `tables light compact more`: a section and what it wears. */
   show: (dress: string, size: { width: number; height: number }) => Promise<void>;
+  /** A scene of the app with long figures in it. */
+  showFigures: (scene: string, size: { width: number; height: number }) => Promise<void>;
   picture: (dress: string) => Promise<Buffer>;
   close: () => Promise<void>;
 }
@@ -57,15 +59,24 @@ export async function openGallery(): Promise<OpenGallery> {
     performance.now = () => 5_000;
   }, MOMENT);
 
+  const resize = (size: { width: number; height: number }): Promise<void> =>
+    app.evaluate(
+      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+      size,
+    );
+
   return {
     page,
+    showFigures: async (scene, size) => {
+      await resize(size);
+      await page.goto(`${base}figures.html?scene=${scene}`);
+      await page.evaluate(() => document.fonts.ready);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForTimeout(SETTLES);
+    },
     show: async (dress, size) => {
       const [only = '', theme = 'light', ...rest] = dress.split(' ');
-      await app.evaluate(
-        ({ BrowserWindow }, size) =>
-          BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
-        size,
-      );
+      await resize(size);
       const wanted = new URLSearchParams({ only, theme });
       if (rest.includes('compact')) wanted.set('density', 'compact');
       if (rest.includes('more')) wanted.set('contrast', 'more');

@@ -54,6 +54,16 @@ export function review(now: EpochMillis, left = 28 * second): Extract<BorrowFlow
       others: Object.entries(raw).map(([field, value]) => ({ field, raw: JSON.stringify(value) })),
       raw: JSON.stringify(raw),
     },
+    compared: [
+      {
+        field: 'amount_ngn',
+        label: 'Amount in naira',
+        unit: 'naira',
+        asked: decimal('4000000.00'),
+        offered: decimal('4000000.00'),
+        difference: 'same',
+      },
+    ],
     digest,
     left: millis(left),
     measuredAt: now,
@@ -140,7 +150,7 @@ export function repayment(
       : {}),
     before: { at: before(now, 7 * dayLong), payable: payableBefore, how: 'confirmed' },
     confirmed: past('compare'),
-    parts: TAKEN_PARTS.map((part) => ({ part, taken: past('take') })),
+    parts: TAKEN_PARTS.map((part) => ({ part, taken: past('take'), proven: past('take') })),
     ...(past('record-payment')
       ? {
           payment: {
@@ -197,8 +207,8 @@ export const outstanding = (now: EpochMillis): OutstandingReturn[] => [
 ];
 
 export const takenPart: RepaymentView['parts'] = [
-  { part: 'amount', taken: true, clipboard: 'held' },
-  { part: 'destination', taken: false },
+  { part: 'amount', taken: true, proven: false, clipboard: 'held' },
+  { part: 'destination', taken: false, proven: false },
 ];
 
 /** The amount proven, and another account at the bank than was confirmed. */
@@ -206,6 +216,7 @@ export const wrongAccount = (now: EpochMillis): RepaymentView['parts'] => [
   {
     part: 'amount',
     taken: true,
+    proven: true,
     pasted: {
       at: before(now, 20 * second),
       text: 'NGN 16,550,000.10',
@@ -217,6 +228,7 @@ export const wrongAccount = (now: EpochMillis): RepaymentView['parts'] => [
   {
     part: 'destination',
     taken: true,
+    proven: false,
     pasted: {
       at: before(now, 5 * second),
       text: '0123456789',
@@ -226,3 +238,20 @@ export const wrongAccount = (now: EpochMillis): RepaymentView['parts'] => [
     },
   },
 ];
+
+/** Only the account number came back from the bank. */
+export const partlyCompared = (now: EpochMillis): RepaymentView['parts'] =>
+  wrongAccount(now).map((one) =>
+    one.part === 'amount' || one.pasted === undefined
+      ? one
+      : {
+          ...one,
+          pasted: {
+            ...one.pasted,
+            text: '0123456798',
+            verdict: 'exact',
+            differences: [],
+            unshown: payableNow.destination.flatMap(({ path }) => (path === 'account_number' ? [] : [path])),
+          },
+        },
+  );

@@ -223,6 +223,7 @@ export function historyHandlers(now: EpochMillis): MockHandlers {
           at: epochMillis(now - (index + 1) * 7 * hour),
           added: index % 4,
           changed: (index * 3) % 11,
+          gone: index % 9 === 0 ? 1 : 0,
         })),
         at,
       ),

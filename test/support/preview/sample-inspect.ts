@@ -106,6 +106,7 @@ export const inspectHandlers: MockHandlers = {
   'inspect.start': () => ok({}),
   'inspect.cancel': () => ok({}),
   'inspect.paste': () => ok({}),
+  'inspect.proposals': () => ok({ proposals: [] }),
   'inspect.copySample': () => ok({ clipboard: 'GET /loans\n\n{"r":[{"k":"…"}]}\n' }),
   'inspect.answer': ({ thing, of, profile, index }) => {
     const nothing = { items: 0, index: 0, lines: [], understood: [], words: [] };

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { JournalRow, LoanRow } from '../../../contract/calls/queries.ts';
 import type { CallOutput } from '../../../contract/contract.ts';
 import { decimal } from '../../../domain/decimal.ts';
+import { destinationText } from '../../../domain/destination.ts';
 import { ApplicationIdSchema, LoanIdSchema, type LoanId } from '../../../domain/ids.ts';
 import type { Loan } from '../../../domain/loan.ts';
 import { missing } from '../../../domain/provenance.ts';
@@ -11,7 +12,7 @@ import type { MockHandlers } from '../mock-main.ts';
 import { amountOf, before, dayLong, found, hex, hour, minute, second, timeOf } from './readings.ts';
 import { collateralHandlers } from './sample-collateral.ts';
 import { figuresOver } from './sample-figures.ts';
-import { destination, destinations, outstanding } from './sample-flows.ts';
+import { destination, destinations, outstanding, payableBefore, payableNow } from './sample-flows.ts';
 import { historyHandlers } from './sample-history.ts';
 import { profileHandlers, sampleProfile } from './sample-profiles.ts';
 import { upkeepHandlers } from './sample-upkeep.ts';
@@ -67,17 +68,11 @@ export const loanDetail = (now: EpochMillis): CallOutput<'loans.detail'> => ({
   timeline: [
     {
       at: before(now, 3 * minute),
-      field: 'repayment_destination.account_number',
-      before: '0123456789',
-      now: '0123456798',
+      field: 'destination',
+      before: destinationText(payableBefore.destination),
+      now: destinationText(payableNow.destination),
     },
-    {
-      at: before(now, 3 * minute),
-      field: 'repayment_destination.reference',
-      before: 'LN199-03QK',
-      now: 'LN199-04QK',
-    },
-    { at: before(now, 9 * hour), field: 'payoff_amount_ngn', before: '16535333.43', now: '16550000.10' },
+    { at: before(now, 9 * hour), field: 'payoff', before: '16535333.43', now: '16550000.10' },
     { at: before(now, 34 * dayLong), field: 'status', now: 'active' },
   ],
 });
@@ -126,6 +121,7 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
       ),
     }),
     'loans.detail': () => ({ ok: true, value: loanDetail(now) }),
+    'loans.enterClosing': () => ({ ok: true, value: {} }),
     ...historyHandlers(now),
     ...upkeepHandlers(now, sampleProfile.id),
     'journal.page': (at) => ({ ok: true, value: pageOf(journalRows(now), at) }),

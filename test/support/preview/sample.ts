@@ -170,6 +170,7 @@ export function sampleSlices(now: EpochMillis): Slices {
       source: 'service',
       mayBeIncomplete: false,
     },
+    unsettled: { items: [] },
     repay: { repayments: [], signers: [] },
     alerts: {
       unread: 2,

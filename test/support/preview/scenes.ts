@@ -18,11 +18,13 @@ import {
   intent,
   repayment,
   signers,
+  partlyCompared,
   takenPart,
   wrongAccount,
   review,
   unknownAccept,
 } from './sample-flows.ts';
+import { unsettledItems } from './sample-unsettled.ts';
 import { upkeepSlice } from './sample-upkeep.ts';
 import { loanIds, sampleSlices } from './sample.ts';
 import { live, old, withGaps } from './services.ts';
@@ -66,6 +68,7 @@ export const sceneNames = [
   'repay-compare',
   'repay-take',
   'repay-proof',
+  'repay-partly',
   'repay-person',
   'repay-record',
   'repay-watch',
@@ -90,6 +93,7 @@ export const sceneNames = [
   'alerts',
   'practice',
   'banners',
+  'unsettled',
 ] as const;
 export type SceneName = (typeof sceneNames)[number];
 
@@ -114,6 +118,15 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
           app: slices.app,
           connect: { status: 'none', link: 'offline', paused: false, resources: [] },
           practice: { available: false },
+        },
+        route: at('collateral'),
+      };
+    case 'unsettled':
+      return {
+        slices: {
+          ...slices,
+          unsettled: { items: unsettledItems(now) },
+          journal: { ...slices.journal, breaks: [{ seq: 140, at: now, found: 'anchor-lost' }] },
         },
         route: at('collateral'),
       };
@@ -196,6 +209,8 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
       return repaying(repayment(now, 'take', { parts: takenPart }));
     case 'repay-proof':
       return repaying(repayment(now, 'take', { parts: wrongAccount(now) }, 'alarm'));
+    case 'repay-partly':
+      return repaying(repayment(now, 'take', { parts: partlyCompared(now) }));
     case 'repay-person':
       return repaying(repayment(now, 'second-person'));
     case 'repay-record':

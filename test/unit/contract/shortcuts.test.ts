@@ -1,12 +1,21 @@
 // One table of keys: no two do the same thing twice, and every reader of the table says the same.
 import { describe, expect, it } from 'vitest';
-import { SHORTCUT_NAMES, acceleratorOf, chordOf, isPressed, keysOf } from '../../../contract/shortcuts.ts';
+import {
+  SHORTCUT_NAMES,
+  acceleratorOf,
+  chordOf,
+  isPageShortcut,
+  isPressed,
+  keysOf,
+} from '../../../contract/shortcuts.ts';
 
 const press = (
   key: string,
   held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', true>> = {},
+  code = '',
 ) => ({
   key,
+  code,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
@@ -40,6 +49,35 @@ describe('the table of keys', () => {
     expect(isPressed(list, press('?', { shiftKey: true }), false)).toBe(true);
     expect(isPressed(list, press('?'), false)).toBe(true);
     expect(isPressed(list, press('?', { ctrlKey: true }), false)).toBe(false);
+  });
+
+  it('works on keyboards that write other characters there', () => {
+    const ctrl = { ctrlKey: true } as const;
+    const azerty = ['&', 'é', '"', "'", '(', '-'];
+    const places = ['collateral', 'borrow', 'loans', 'history', 'journal', 'settings'] as const;
+    for (const [index, place] of places.entries()) {
+      const event = press(azerty[index] ?? '', ctrl, `Digit${index + 1}`);
+      const answering = SHORTCUT_NAMES.filter(
+        (name) => isPageShortcut(name) && isPressed(chordOf(name, false), event, false),
+      );
+      expect(answering).toEqual([place]);
+    }
+    expect(
+      isPressed(chordOf('collateral', false), press('1', { ...ctrl, shiftKey: true }, 'Digit1'), false),
+    ).toBe(true);
+    expect(isPressed(chordOf('collateral', false), press('1', ctrl, 'Numpad1'), false)).toBe(true);
+    // A Cyrillic keyboard writes л where a Latin one has k; on Dvorak the place of k writes t.
+    expect(isPressed(chordOf('palette', false), press('л', ctrl, 'KeyK'), false)).toBe(true);
+    expect(isPressed(chordOf('palette', false), press('t', ctrl, 'KeyK'), false)).toBe(false);
+    const [back, forward] = [chordOf('back', true), chordOf('forward', true)];
+    const cmd = { metaKey: true } as const;
+    expect(isPressed(back, press('[', cmd, 'BracketLeft'), true)).toBe(true);
+    expect(isPressed(back, press('ü', cmd, 'BracketLeft'), true)).toBe(true);
+    expect(isPressed(back, press('[', { ...cmd, altKey: true, shiftKey: true }, 'Digit5'), true)).toBe(true);
+    expect(isPressed(forward, press('$', cmd, 'BracketRight'), true)).toBe(true);
+    // On Dvorak these places write / and =, which are the keys' list and the zoom.
+    expect(isPressed(back, press('/', cmd, 'BracketLeft'), true)).toBe(false);
+    expect(isPressed(forward, press('=', cmd, 'BracketRight'), true)).toBe(false);
   });
 
   it('is written for menus and for assistive technology', () => {

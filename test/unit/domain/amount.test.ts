@@ -83,6 +83,42 @@ describe('readAmount', () => {
   });
 });
 
+describe('an amount with its unit', () => {
+  const units = fc.constantFrom('USDC', 'usdc', 'NGN', 'ngn', '₦');
+  const symbols = ['₦', 'NGN', 'USDC'];
+  it('is read whole wherever the unit stands, never shortened', () => {
+    fc.assert(
+      fc.property(
+        plain,
+        units,
+        fc.constantFrom('', ' ', '\u00a0'),
+        fc.boolean(),
+        (text, unit, gap, behind) => {
+          const grouped = groupTyped(text);
+          const written = behind ? `${grouped}${gap}${unit}` : `${unit}${gap}${grouped}`;
+          expect(readAmount(written, { symbols })).toEqual({ kind: 'amount', value: text });
+        },
+      ),
+    );
+  });
+  it.each([
+    ['2500000 USDC', '2500000'],
+    ['100 usdc', '100'],
+    ['1,000 NGN', '1000'],
+    ['5 ₦', '5'],
+    ['5₦', '5'],
+    ['usdc100.25', '100.25'],
+  ])('%s', (text, value) => {
+    expect(readAmount(text, { symbols })).toEqual({ kind: 'amount', value });
+  });
+  it('is refused with a unit that is none of its own, or with one on either side', () => {
+    for (const text of ['2500000 USDT', '100 USD', 'USD 100', '5 $', '₦ 5 NGN', '5 US', '5 NG', 'NGN NGN'])
+      expect(readAmount(text, { symbols })).toEqual(because('characters'));
+    expect(readAmount('2500000 USDC')).toEqual(because('characters'));
+    expect(readAmount('5', { symbols: ['', '₦'] })).toEqual({ kind: 'amount', value: '5' });
+  });
+});
+
 function readPlain(text: string) {
   const reading = readAmount(text);
   if (reading.kind !== 'amount') throw new Error(`not read: ${text}`);

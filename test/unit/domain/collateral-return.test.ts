@@ -24,6 +24,7 @@ const setting = (change: Partial<ReturnSetting> = {}): ReturnSetting => ({
   knownEver: ['0xvault'],
   expected: { asset: 'USDC', chain: 'base' },
   collateral: decimal('25000'),
+  wentAstray: false,
   ...change,
 });
 const judged = (back: CollateralReturn | undefined, change: Partial<ReturnSetting> = {}) =>

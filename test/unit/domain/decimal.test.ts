@@ -1,11 +1,14 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
   add,
   compareDecimals,
+  DecimalSchema,
   decimal,
   divide,
   isPositive,
+  multiply,
   parseDecimal,
   parseGrouped,
   scaleOf,
@@ -48,6 +51,21 @@ describe('decimals', () => {
   it('divide only with a stated rounding, and never by zero', () => {
     expect(divide(decimal('1'), decimal('3'), 4)).toBe('0.3333');
     expect(divide(decimal('1'), decimal('0.00'), 4)).toBeUndefined();
+  });
+  it('never throw in a calculation, however many digits came', () => {
+    const long = fc
+      .tuple(fc.boolean(), digits(60), fc.stringMatching(/^[0-9]{1,40}$/))
+      .map(([negative, whole, fraction]) => decimal(`${negative ? '-' : ''}${whole}.${fraction}`));
+    fc.assert(
+      fc.property(fc.array(long, { minLength: 2, maxLength: 20 }), (values) => {
+        const [a, b] = [values[0]!, values[1]!];
+        for (const result of [sum(values), add(a, b), subtract(a, b), multiply(a, decimal('0.01'))])
+          expect(v.is(DecimalSchema, result)).toBe(true);
+        expect(() => [multiply(multiply(a, b), a), divide(multiply(a, b), b, 8)]).not.toThrow();
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(multiply(decimal(`1.${'0'.repeat(39)}5`), decimal('0.1'))).toBe(`0.1${'0'.repeat(38)}1`);
   });
   it('know zero from positive, and how fine they are', () => {
     expect(isPositive(decimal('0.000'))).toBe(false);

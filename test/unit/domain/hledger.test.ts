@@ -2,7 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, decimal, subtract } from '../../../domain/decimal.ts';
-import { HLEDGER_HEAD, loanEntries, seizureEntry, type BookedLoan } from '../../../domain/hledger.ts';
+import {
+  datesComments,
+  HLEDGER_HEAD,
+  loanEntries,
+  seizureEntry,
+  type BookedLoan,
+} from '../../../domain/hledger.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { balances, readJournal } from '../../support/hledger-journal.ts';
 
@@ -11,9 +17,8 @@ const CLOSED = Date.UTC(2026, 2, 1, 12);
 
 const booked = (change: Partial<BookedLoan> = {}): BookedLoan => ({
   name: 'LN-1',
-  isClosed: true,
   openedAt: OPENED,
-  closedAt: CLOSED,
+  closing: { at: epochMillis(CLOSED), by: 'stated' },
   principal: decimal('1000000.00'),
   unit: 'NGN',
   collateral: decimal('900.000001'),
@@ -62,13 +67,63 @@ describe('a loan as a journal', () => {
   it.each([
     [{ openedAt: undefined }, '; LN-1: nothing is booked, when it was opened is not known'],
     [{ openedAt: 9e18 }, '; LN-1: nothing is booked, when it was opened is not known'],
-    [{ closedAt: undefined }, '; LN-1: closed, but when is not known'],
+    [
+      { closing: { at: epochMillis(9e18), by: 'stated' } },
+      '; LN-1: nothing is booked, it is closed, and when is not known',
+    ],
+    [
+      { closing: { at: epochMillis(OPENED - 1), by: 'stated' } },
+      '; LN-1: nothing is booked, its closing time is before its opening time',
+    ],
     [{ principal: undefined }, '; LN-1: no drawdown, its principal is not known'],
-    [{ unit: undefined }, '; LN-1: no repayment, what was paid is not known'],
-    [{ due: undefined }, '; LN-1: no repayment, what was paid is not known'],
+    [{ unit: undefined }, '; LN-1: no repayment, its principal is not known'],
     [{ collateral: undefined }, '; LN-1: no pledge, its collateral is not known'],
-  ])('says what is not booked for want of %o', (change, words) => {
+  ] as const)('says what is not booked for want of %o', (change, words) => {
     expect(read(booked(change)).comments).toContain(words);
+  });
+
+  it('takes the principal of a closed loan out of the debt where nobody stated what was paid', () => {
+    const { transactions } = read(booked({ due: undefined }));
+    expect(transactions[2]?.notes).toEqual(['what was paid is not known']);
+    const stand = balances(transactions);
+    expect(stand.get('liabilities:loans:LN-1 NGN')).toBe('0');
+    expect(stand.get('equity:repayments not stated NGN')).toBe('-1000000');
+    expect(stand.get('assets:cash NGN')).toBe('1000000');
+  });
+
+  it('says whose day the closing is, where the service states none', () => {
+    const notes = (closing: BookedLoan['closing']) => read(booked({ closing })).transactions[2]?.notes[0];
+    const at = epochMillis(CLOSED);
+    expect(notes({ at, by: 'latest' })).toBe(
+      'the service states no closing time: closed on this day at the latest',
+    );
+    expect(notes({ at, by: 'entered', source: 'letter; of\n4 March' })).toBe(
+      'the service states no closing time: the operator entered this day, from: letter of 4 March',
+    );
+  });
+
+  it('says at the head what the books leave out, with counts and sums', () => {
+    const head = datesComments({
+      unplaced: [
+        {
+          why: 'opening-unknown',
+          loans: 3,
+          sums: [{ unit: 'NGN', loans: 2, sum: decimal('8.10') }],
+        },
+        { why: 'closed-before-opened', loans: 1, sums: [] },
+      ],
+      unstated: 4,
+      latest: 204,
+      entered: 2,
+    });
+    expect(readJournal(HLEDGER_HEAD + head).comments.slice(-5)).toEqual([
+      '; Left out of these books: 3 loan(s), because when it was opened is not known, principal: 8.10 NGN in 2',
+      '; Left out of these books: 1 loan(s), because its closing time is before its opening time',
+      '; Without their debt in these books: 4 loan(s), no principal is stated',
+      '; Closed at the latest on the day given: 204 loan(s), the service states no closing time',
+      '; Closed on a day that an operator entered, with a source: 2 loan(s)',
+    ]);
+    expect(datesComments({ unplaced: [], unstated: 0, latest: 0, entered: 0 })).toBe('');
   });
 
   it('books a seizure out of what is pledged, with its evidence', () => {

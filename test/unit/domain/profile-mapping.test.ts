@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isFieldPath, isStaticHeader } from '../../../domain/profile-mapping.ts';
+import { isStaticHeader } from '../../../domain/header-names.ts';
+import { isFieldPath } from '../../../domain/profile-mapping.ts';
 
 describe('a path to a field', () => {
   it.each(['k', 'p.o', 'attributes.payoff-amount', 'Ledger.Credits', 'a b.c', 'été.x', 'a.b.c.d.e.f.g.h'])(

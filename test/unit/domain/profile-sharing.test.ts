@@ -37,6 +37,8 @@ function random(seed: number): () => number {
   };
 }
 const WORDS = ['a', 'Ọ̀ṣun 💠', 'مصرف', '"\\\u2028', 'x'.repeat(200), '__proto__', ' b ', '0'];
+/** A name shows all it is made of. */
+const NAMES = WORDS.filter((word) => !word.includes('\u2028'));
 
 function anyProfile(next: () => number): ServiceProfile {
   const pick = <T>(list: readonly [T, ...T[]] | readonly T[]): T => {
@@ -50,7 +52,7 @@ function anyProfile(next: () => number): ServiceProfile {
   return v.parse(ServiceProfileSchema, {
     ...base,
     id: `service-${CANARY}`,
-    name: word(),
+    name: pick(NAMES),
     environment: pick(['sandbox', 'live']),
     auth: pick([
       { preset: 'bearer', secretName: CANARY },
@@ -65,6 +67,7 @@ function anyProfile(next: () => number): ServiceProfile {
     ...maybe('explorer', () => ({ transaction: 'https://scan.example/{tx_hash}' })),
     ...maybe('dashboardUrl', () => 'https://dash.example/x'),
     ...maybe('positionCurrency', () => 'NGN'),
+    ...maybe('offerTolerancePercent', () => '0.5'),
   });
 }
 
@@ -132,7 +135,7 @@ describe('a shared profile', () => {
     ],
     [
       changed({ headers: { authorization: CANARY } }),
-      'profile.headers.authorization: a header that is not the app’s own and holds no secret',
+      'profile.headers.authorization: a header such as X-Version or X-Tenant-Id',
     ],
     [changed({ baseUrl: 'http://lend.example' }), 'profile.baseUrl: an https address'],
     [

@@ -62,10 +62,12 @@ describe('return addresses (gap 17)', () => {
       address({ standing: 'inactive' }),
       address({ standing: 'unknown' }),
       address({ chain: found('ethereum') }),
+      address({ asset: found('USDT') }),
+      address({ asset: found('USDT'), chain: found('base') }),
       address({ address: missing() }),
       address({ chain: found('BASE'), asset: found('usdc') }),
     ];
-    expect(usableReturnAddresses(addresses, expected)).toEqual([addresses[0], addresses[6]]);
+    expect(usableReturnAddresses(addresses, expected)).toEqual([addresses[0], addresses[8]]);
   });
 });
 

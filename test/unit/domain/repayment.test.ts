@@ -20,6 +20,7 @@ const payable = (digest: string): Payable => ({
 const world = (change: Partial<RepaymentWorld> = {}): RepaymentWorld => ({
   now: t(10_000),
   usableAddresses: 1,
+  lacksAddresses: false,
   lastSeenDigest: 'a',
   signers: 0,
   standing: 'open',
@@ -51,6 +52,7 @@ const pasted = (
   digest: string,
   part: 'amount' | 'destination',
   verdict: 'exact' | 'same-value' | 'different' = 'exact',
+  unshown: string[] = [],
 ): RepaymentEvent => ({
   kind: 'pasted',
   at: t(3_500),
@@ -59,7 +61,7 @@ const pasted = (
   pasted: '100.10',
   verdict,
   differences: [],
-  unshown: [],
+  unshown,
 });
 const proven = (digest: string) => [pasted(digest, 'amount'), pasted(digest, 'destination')];
 const upTo = [
@@ -83,6 +85,18 @@ describe('the repayment checklist', () => {
       compare: 'blocked',
     });
   });
+  it('goes on where the service has no list of return addresses, and ticks nothing there', () => {
+    const unlisted = { usableAddresses: undefined, lacksAddresses: true };
+    expect(repaymentFrom([started], world(unlisted))?.steps).toMatchObject({
+      'return-address': 'passed',
+      'read-now': 'current',
+    });
+    // Not read yet is not the same as never to be read.
+    expect(repaymentFrom([started], world({ usableAddresses: undefined }))?.steps).toMatchObject({
+      'return-address': 'current',
+      'read-now': 'blocked',
+    });
+  });
   it('is nothing before it is started and after it is stopped', () => {
     expect(repaymentFrom([], world())).toBeUndefined();
     expect(
@@ -98,6 +112,29 @@ describe('the repayment checklist', () => {
     expect(repaymentFrom(upTo.slice(0, 4), world())?.steps.take).toBe('current');
     expect(repaymentFrom(upTo.slice(0, 6), world())?.steps.take).toBe('current');
     expect(repaymentFrom(upTo, world())?.steps).toMatchObject({ take: 'done', 'record-payment': 'current' });
+  });
+  it('is not handed over by the account number alone, until the rest is compared or left out with a reason', () => {
+    const part = pasted('a', 'destination', 'exact', ['bank']);
+    const soFar = [started, read('a'), confirmed('a'), taken('a', 'amount'), taken('a', 'destination')];
+    const steps = (...more: RepaymentEvent[]) =>
+      repaymentFrom([...soFar, pasted('a', 'amount'), part, ...more], world())?.steps;
+    const leftOut = (parts: string[]): RepaymentEvent => ({
+      kind: 'waived',
+      at: t(3_600),
+      digest: 'a',
+      reason: 'by eye',
+      parts,
+    });
+    expect(steps()).toMatchObject({ take: 'current', 'record-payment': 'blocked' });
+    expect(steps(leftOut(['account']))).toMatchObject({ take: 'current', 'record-payment': 'blocked' });
+    expect(steps(leftOut(['bank']))).toMatchObject({ take: 'done', 'record-payment': 'current' });
+    expect(steps(pasted('a', 'destination'))).toMatchObject({ take: 'done', 'record-payment': 'current' });
+    // What differs later takes the reason back as well.
+    const slipped = [pasted('a', 'destination', 'different'), part];
+    expect(steps(leftOut(['bank']), ...slipped)).toMatchObject({ take: 'current' });
+    // It may have been paid all the same: a change is then asked about.
+    const changed = repaymentFrom([...soFar, pasted('a', 'amount'), part, read('b')], world());
+    expect(changed?.overtaken?.payable.digest).toBe('a');
   });
   it('unticks everything after a read that differs from what was confirmed', () => {
     const repayment = repaymentFrom([...upTo, read('b', 5_000)], world({ lastSeenDigest: 'b' }));

@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, decimal, sameValue, subtract, sum, type Decimal } from '../../../domain/decimal.ts';
 import {
+  countLoanDates,
   createMovementSums,
   periodOfDays,
   placeLoan,
-  startOfLagosDay,
   type Period,
   type StatedLoan,
 } from '../../../domain/statement.ts';
+import { startOfLagosDay } from '../../../domain/days.ts';
 import { epochMillis } from '../../../domain/time.ts';
 
 const NOVEMBER: Period = {
@@ -61,6 +62,21 @@ describe('a loan in a period', () => {
       { opening: true, drawn: false, repaid: true, closing: false },
     ],
     [
+      'closed in its first instant was outstanding when it began, and is repaid in it',
+      { standing: 'closed', openedAt: at('2026-10-01'), closedAt: NOVEMBER.from },
+      { opening: true, drawn: false, repaid: true, closing: false },
+    ],
+    [
+      'closed in the last instant before it is not in it',
+      { standing: 'closed', openedAt: at('2026-10-01'), closedAt: epochMillis(NOVEMBER.from - 1) },
+      { opening: false, drawn: false, repaid: false, closing: false },
+    ],
+    [
+      'opened and closed in its first instant is drawn and repaid in it',
+      { standing: 'closed', openedAt: NOVEMBER.from, closedAt: NOVEMBER.from },
+      { opening: false, drawn: true, repaid: true, closing: false },
+    ],
+    [
       'closed as the next begins was outstanding at the end',
       { standing: 'closed', openedAt: at('2026-10-01'), closedAt: NOVEMBER.to },
       { opening: true, drawn: false, repaid: false, closing: true },
@@ -93,6 +109,33 @@ describe('a loan in a period', () => {
     ],
   ])('%s', (_name, loan, placed) => {
     expect(placeLoan(loan, NOVEMBER)).toEqual(placed);
+  });
+});
+
+describe('what loans’ times rest on', () => {
+  it('is counted with the principal of those that nothing places in time', () => {
+    const counted = countLoanDates();
+    const note = (loan: StatedLoan & { closedBy?: 'latest' | 'entered' }) =>
+      counted.note({ ...loan, isAmountStated: loan.amount !== undefined, amount: () => loan.amount });
+    note({ standing: 'open', openedAt: NOVEMBER.from, amount: decimal('1'), unit: 'NGN' });
+    note({ standing: 'open', openedAt: NOVEMBER.from });
+    note({ standing: 'open', amount: decimal('7.10'), unit: 'NGN' });
+    note({ standing: 'open', amount: decimal('0.90'), unit: 'NGN' });
+    note({ standing: 'open', openedAt: 9e18 });
+    const closed = { standing: 'closed', openedAt: NOVEMBER.from, amount: decimal('2'), unit: 'NGN' };
+    note({ ...closed, closedAt: NOVEMBER.to, closedBy: 'latest' });
+    note({ ...closed, closedAt: NOVEMBER.to, closedBy: 'entered' });
+    note({ ...closed, closedAt: NOVEMBER.to });
+    note({ ...closed, closedAt: NOVEMBER.from - 1, closedBy: 'latest' });
+    expect(counted.dates()).toEqual({
+      unplaced: [
+        { why: 'opening-unknown', loans: 3, sums: [{ unit: 'NGN', loans: 2, sum: '8' }] },
+        { why: 'closed-before-opened', loans: 1, sums: [{ unit: 'NGN', loans: 1, sum: '2' }] },
+      ],
+      unstated: 1,
+      latest: 1,
+      entered: 1,
+    });
   });
 });
 

@@ -81,3 +81,47 @@ it('names the old issuer and the new one, and what to do before money is moved',
   expect(text(ending)).toContain('Valid until');
   expect(text(ending)).not.toContain('proxy');
 });
+
+it('marks what may cost money if nobody looks, and nothing else', async () => {
+  const marked: [Alert['kind'], boolean][] = [
+    ['destination-changed', true],
+    ['address-lost-approval', true],
+    ['payment-unclosed-hour', true],
+    ['payment-unclosed-day', true],
+    ['ltv-past-stop', true],
+    ['quote-ending', false],
+    ['payoff-changed', false],
+    ['deposit-confirmed', false],
+  ];
+  const at = epochMillis(Date.now());
+  const alerts = marked.map(([kind], index) => ({ id: `${index}`, kind, at, subject: 'x', read: true }));
+  openDesk('alerts', { slices: { alerts: { unread: 0, alerts } } });
+  const items = await screen.findAllByRole('article');
+  expect(items.map((item) => within(item).queryByText('look at this') !== null)).toEqual(
+    marked.map(([, serious]) => serious),
+  );
+});
+
+it('lists the loans whose destination changed in one alert, and says which is being repaid', async () => {
+  const listed = [
+    { id: 'LN-9', repaying: true },
+    { id: 'LN-1', repaying: false },
+  ];
+  const alert: Alert = {
+    id: '1',
+    kind: 'destination-changed',
+    at: epochMillis(Date.now()),
+    subject: 'LN-9',
+    loanId: 'LN-9',
+    loans: { listed, more: 25 },
+    read: true,
+  };
+  const { user } = openDesk('alerts', { slices: { alerts: { unread: 0, alerts: [alert] } } });
+  const shown = await item('Repayment destination changed');
+  expect(text(shown)).toContain('27 loans are to be repaid to another destination than before');
+  expect(within(shown).getAllByRole('listitem').map(text)).toEqual(['LN-9being repaid', 'LN-1']);
+  expect(text(shown)).toContain('25 more are not listed.');
+  await expectAccessible();
+  await user.click(within(shown).getByRole('button', { name: 'LN-1' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /LN-1/ })).toBeTruthy();
+});

@@ -158,7 +158,7 @@ describe('the countdown', () => {
     const at = (left: number) => (
       <Countdown deadline={monotonicMillis(monoNow() + left)} whole={millis(43_000)} />
     );
-    const said = () => useNotices.getState().spoken;
+    const said = () => useNotices.getState().spoken.text;
     const { rerender, unmount } = render(at(33_500));
     expect(said()).toContain('33');
     rerender(at(32_500));

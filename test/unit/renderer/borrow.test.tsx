@@ -108,6 +108,29 @@ describe('accepting', () => {
 });
 
 describe('a quote under review', () => {
+  it.each([
+    ['under', '54.99', 'below your warning'],
+    ['past', '55', 'above your warning'],
+    ['past', '69.99', 'above your warning'],
+    ['stop', '70', 'above your critical threshold'],
+    ['stop', '92.5', 'above your critical threshold'],
+  ])('shows an LTV that is %s the thresholds in its own tone (%s %%)', async (tone, ltv, words) => {
+    const slices = reviewing(28_000, some('18'));
+    const { flow } = slices.borrow;
+    if (flow.stage !== 'review') throw new Error('no quote is under review');
+    const quote = { ...flow.quote, others: [{ field: 'ltv_after_percent', raw: `"${ltv}"` }] };
+    const { collateral } = sampleSlices(epochMillis(Date.now()));
+    openDesk('borrow-review', {
+      slices: {
+        borrow: { ...slices.borrow, flow: { ...flow, quote } },
+        collateral: { ...collateral, thresholds: { watchPercent: '55', stopPercent: '70' } },
+      },
+    });
+    const pill = await screen.findByText(new RegExp(`points ${words}$`));
+    const tones = { under: 'good', past: 'look', stop: 'stop' }[tone] ?? '';
+    expect(pill.closest('[class*="pill"]')?.className).toContain(tones);
+  });
+
   it('says that accepting can pay out at once, whatever the quote says of its disbursement (gap 33)', async () => {
     for (const [last, others] of [
       ['17', []],

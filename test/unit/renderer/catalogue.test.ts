@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fr } from '../../../messages/fr.ts';
 import { enNG } from '../../../messages/index.ts';
 import { t } from '../../../messages/words.ts';
 
@@ -42,6 +43,18 @@ describe('the catalogue', () => {
   it('has both plural forms wherever it has one', () => {
     const single = [...texts.keys()].filter((key) => key.endsWith('_one'));
     expect(single.filter((key) => !texts.has(key.replace(/_one$/, '_other')))).toEqual([]);
+  });
+
+  it.each([
+    ['English', enNG],
+    ['French', fr],
+  ])('has both plural forms wherever a number stands before what it counts: %s', (_language, catalogue) => {
+    const counted =
+      /\{\{(?:count|rows|records|shown|hidden|passed|rest|found|kept|added|changed|points|some)\}\}[ \u00a0](?!de plus)(?:\p{L}+ )?\p{L}+[sx](?!\p{L})/u;
+    const single = [...leaves(catalogue)].filter(
+      ([key, text]) => !/_(one|other)$/.test(key) && counted.test(text),
+    );
+    expect(single).toEqual([]);
   });
 
   it('fills in values and chooses the plural by count', () => {

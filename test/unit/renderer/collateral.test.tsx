@@ -211,6 +211,19 @@ describe('depositing', () => {
     expect(main.callsTo('deposit.copy')).toEqual([{ digest: 'ab'.repeat(32), part: 'address' }]);
   });
 
+  it('says copied only for as long as main finds the address on the clipboard', async () => {
+    const { main, user } = await shown();
+    await user.click(await button('Copy the address'));
+    const { deposit } = sampleSlices(epochMillis(Date.now()));
+    const copied = { part: 'address', digest: 'ab'.repeat(32) } as const;
+    for (const state of ['held', 'cleared', 'swapped'] as const) {
+      act(() => main.publish('deposit', { ...deposit, copied: { ...copied, state } }));
+      expect(
+        screen.queryAllByText('Copied and verified: the address', { selector: 'span[aria-hidden]' }),
+      ).toHaveLength(state === 'held' ? 1 : 0);
+    }
+  });
+
   it('offers no copy where main knows another address than the one on screen', async () => {
     const { deposit } = sampleSlices(epochMillis(Date.now()));
     const payInto = deposit.payInto && {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // A copy counts only when the clipboard then held the same, and long work can always be stopped.
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../../contract/errors.ts';
@@ -14,7 +14,14 @@ describe('CopyButton', () => {
   it('says copied when what was read back is the same', async () => {
     render(<CopyButton of="address" text={ADDRESS} copy={async () => ok({ held: ADDRESS })} />);
     await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
-    expect(screen.getByText('Copied, and read back the same: address')).toBeTruthy();
+    expect(screen.getByText('Copied and verified: address')).toBeTruthy();
+  });
+
+  it('takes the word back when the window loses focus and nobody follows the clipboard', async () => {
+    render(<CopyButton of="address" text={ADDRESS} copy={async () => ok({ held: ADDRESS })} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
+    act(() => void dispatchEvent(new Event('blur')));
+    expect(screen.queryByText('Copied and verified: address')).toBeNull();
   });
 
   it.each([['0x52908400098527886E0F7030069857D2E4169EE8'], [ADDRESS.toLowerCase()], [`${ADDRESS} `], ['']])(
@@ -23,7 +30,7 @@ describe('CopyButton', () => {
       render(<CopyButton of="address" text={ADDRESS} copy={async () => ok({ held })} />);
       await userEvent.click(screen.getByRole('button', { name: 'Copy address' }));
       expect(screen.getByRole('alert').textContent).toContain(held.trim() === '' ? 'nothing' : held.trim());
-      expect(screen.queryByText(/read back the same/)).toBeNull();
+      expect(screen.queryByText(/Copied and verified/)).toBeNull();
     },
   );
 });

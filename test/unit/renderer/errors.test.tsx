@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   AppErrorSchema,
+  BudgetSchema,
   LockReasonSchema,
   OfflineCauseSchema,
   StoreFaultSchema,
@@ -22,6 +23,13 @@ const all: AppError[] = [
   ...LockReasonSchema.options.map((reason): AppError => ({ code: 'locked', reason })),
   ...OfflineCauseSchema.options.map((cause): AppError => ({ code: 'offline', cause, detail: 'as it came' })),
   { code: 'offline', cause: 'service-error', detail: 'down for repair', httpStatus: 503 },
+  ...BudgetSchema.options.map((budget): AppError => ({
+    code: 'offline',
+    cause: 'too-large',
+    detail: 'as it came',
+    budget,
+    most: 9_000_000,
+  })),
   { code: 'expired', reason: 'deadline' },
   { code: 'expired', reason: 'clock' },
   { code: 'expired', reason: 'read-too-old' },

@@ -115,6 +115,20 @@ describe('search', () => {
     expect(field.value).toBe('LN-0 ');
   });
 
+  it('asks at once for what was typed when the field is left', async () => {
+    const desk = await opened();
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: /^Search ids/ });
+    const searched = (): string[] => pagesAsked(desk).flatMap(({ filter }) => filter?.search ?? []);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    for (const value of ['L', 'LN']) fireEvent.change(field, { target: { value } });
+    await act(async () => undefined);
+    expect(searched()).toEqual(['L']);
+    // A row opened from here on would close again with a question that comes late.
+    fireEvent.blur(field);
+    await act(async () => undefined);
+    expect(searched()).toEqual(['L', 'LN']);
+  });
+
   it('is reached by /, and by no other key of a field', async () => {
     const desk = await opened();
     const field = screen.getByRole('searchbox', { name: 'Search ids, references, addresses' });

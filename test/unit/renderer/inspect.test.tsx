@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 // The shape inspector: a line is said to be a field, a field is pointed at, and what comes of it is the desk's own
 // reading under the draft. Nothing is kept before it is saved.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { ok } from '../../../contract/errors.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
 import { ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
 import { go, useUi } from '../../../renderer/state/ui.ts';
 import { useNotices } from '../../../renderer/state/announcer.ts';
@@ -85,7 +85,7 @@ describe('the connection test', () => {
     expect(desk.main.callsTo('inspect.cancel')).toHaveLength(1);
     desk.main.publish('inspect', inspectSlice);
     await waitFor(() =>
-      expect(useNotices.getState().spoken).toMatch(/The test has ended: 4 steps passed, 2 want/),
+      expect(useNotices.getState().spoken.text).toMatch(/The test has ended. Steps passed: 4. To look at: 2/),
     );
   });
 
@@ -210,6 +210,19 @@ describe('leaving and opening', () => {
     expect(desk.main.callsTo('profiles.save')).toHaveLength(1);
   });
 
+  it('leaving while the draft is being saved waits for the save, and asks nothing', async () => {
+    const saving = Promise.withResolvers<Result<{ secretStored: boolean }>>();
+    const desk = openInspector(withLoans, { 'profiles.save': () => saving.promise });
+    await desk.user.click(await step(/^Loans/));
+    await read(desk, 'k', /^Reference/);
+    await desk.user.click(await button('Save'));
+    act(() => go({ screen: 'journal' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(useUi.getState().route.screen).toBe('inspector');
+    saving.resolve(ok({ secretStored: true }));
+    await waitFor(() => expect(useUi.getState().route.screen).toBe('journal'));
+  });
+
   it('says what is still missing and what that means before it opens', async () => {
     const desk = openInspector(withLoans);
     await desk.user.click(await button('Open this service'));
@@ -217,6 +230,19 @@ describe('leaving and opening', () => {
     expect(desk.main.callsTo('profiles.open')).toEqual([]);
     await desk.user.click(await button('Open it as it is'));
     expect(desk.main.callsTo('profiles.open')).toEqual([{ profileId: inspectedId }]);
+  });
+
+  it('the inspector opens the service once the running test has ended', async () => {
+    const complete = openInspector(inspected, {
+      'inspect.answer': () => ok({ items: 0, index: 0, lines: [], understood: [], words: [] }),
+    });
+    const passed = inspectSlice.steps.map(({ key }) => ({ key, state: 'passed' as const }));
+    complete.main.publish('inspect', { ...inspectSlice, state: 'running', steps: passed });
+    await complete.user.click(await button('Open this service'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(complete.main.callsTo('profiles.open')).toEqual([]);
+    complete.main.publish('inspect', { ...inspectSlice, steps: passed });
+    await waitFor(() => expect(complete.main.callsTo('profiles.open')).toEqual([{ profileId: inspectedId }]));
   });
 
   it('says so where nothing of an answer was found', async () => {
@@ -255,9 +281,18 @@ describe('a profile that came without its secret', () => {
       'profiles.setSecret': () => ok({}),
     });
     const field = await screen.findByLabelText('Secret');
+    const sentTo = screen.getByText('The secret is sent to').parentElement;
+    expect(sentTo?.textContent).toContain(new URL(inspected.baseUrl).origin);
     await desk.user.type(field, 's3cret');
+    const { origin } = new URL(inspected.baseUrl);
+    // Whoever gave the file may have named the address; the lender’s is confirmed before anything is stored.
+    await desk.user.type(field, '{Enter}');
+    expect(desk.main.callsTo('profiles.setSecret')).toEqual([]);
+    await desk.user.click(screen.getByLabelText('This is my lender’s address'));
     await desk.user.click(await button('Store and go on'));
-    expect(desk.main.callsTo('profiles.setSecret')).toEqual([{ profileId: inspectedId, secret: 's3cret' }]);
+    expect(desk.main.callsTo('profiles.setSecret')).toEqual([
+      { profileId: inspectedId, origin, secret: 's3cret' },
+    ]);
     await waitFor(() => expect(document.body.innerHTML).not.toContain('s3cret'));
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // Keys, requests from outside the page, and where the focus goes.
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SHORTCUT_NAMES, chordOf, keysOf } from '../../../contract/shortcuts.ts';
 import type { NavigationTarget } from '../../../contract/slices/navigation.ts';
@@ -10,7 +10,9 @@ import * as v from 'valibot';
 import { App } from '../../../renderer/app/App.tsx';
 import { GROUPS } from '../../../renderer/app/ShortcutList.tsx';
 import { HOLD_MILLIS } from '../../../renderer/components/HoldButton.tsx';
+import { announce } from '../../../renderer/state/announcer.ts';
 import { useUi } from '../../../renderer/state/ui.ts';
+import type { MockHandlers } from '../../support/mock-main.ts';
 import { sampleSlices } from '../../support/preview/sample.ts';
 import { button, closeDesk, openDesk } from './desk.tsx';
 
@@ -99,6 +101,52 @@ describe('keys and mouse', () => {
     fireEvent.keyDown(window, { key: 'F5' });
     fireEvent.keyDown(window, { key: 'F5', repeat: true });
     await waitFor(() => expect(main.callsTo('connect.refreshNow')).toEqual([{}]));
+  });
+});
+
+describe('a refresh that fails', () => {
+  const fails: MockHandlers = {
+    'connect.refreshNow': () => ({ ok: false, error: { code: 'offline', cause: 'reset', detail: '' } }),
+  };
+  const failure = (): HTMLElement | null =>
+    screen.queryAllByRole('alert').find((alert) => /connection|reach/i.test(alert.textContent)) ?? null;
+
+  it.each(['the button', 'F5'])('is said, and stays, when it was asked for by %s', async (by) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
+    const { user } = openDesk('collateral', { handlers: fails });
+    if (by === 'F5') {
+      await screen.findByRole('heading', { level: 1 });
+      fireEvent.keyDown(window, { key: 'F5' });
+    } else await user.click(await button('Refresh now'));
+    await waitFor(() => expect(failure()).not.toBeNull());
+    act(() => void vi.advanceTimersByTime(60_000));
+    vi.useRealTimers();
+    expect(failure()).not.toBeNull();
+    const shown = failure();
+    if (shown !== null) await user.click(within(shown).getByRole('button', { name: 'Hide this' }));
+    expect(failure()).toBeNull();
+  });
+
+  it('is not said any more once the service has answered', async () => {
+    const { main, user } = openDesk('collateral', { handlers: fails });
+    await user.click(await button('Refresh now'));
+    await waitFor(() => expect(failure()).not.toBeNull());
+    const connect = main.slice('connect');
+    if (connect === undefined) throw new Error('nothing is open');
+    act(() => main.publish('connect', { ...connect, lastAnswerAt: epochMillis(Date.now() + 1_000) }));
+    expect(failure()).toBeNull();
+  });
+});
+
+describe('what is announced', () => {
+  it('is put into the live region anew when the same words are said twice', async () => {
+    openDesk('collateral');
+    await screen.findByRole('heading', { level: 1 });
+    act(() => announce('Copied'));
+    const first = screen.getByText('Copied');
+    act(() => announce('Copied'));
+    expect(screen.getByText('Copied')).not.toBe(first);
+    expect(first.isConnected).toBe(false);
   });
 });
 

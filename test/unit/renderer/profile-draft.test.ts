@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { DIALECT_NAMES, dialectProfile } from '../../support/dialect-profiles.ts';
 import { sampleProfile } from '../../support/preview/sample-profiles.ts';
+import { BLANK_SIGN_IN, type SignInDraft } from '../../../renderer/components/sign-in.ts';
 import { isChanged, losesSecret } from '../../../renderer/features/profiles/candidate.ts';
 import { check, sectionOf } from '../../../renderer/features/profiles/check.ts';
 import {
@@ -55,18 +56,28 @@ describe('what a draft makes', () => {
   });
 });
 
+const signedIn = (change: Partial<SignInDraft>): SignInDraft => ({ ...BLANK_SIGN_IN, ...change });
+
 describe('what is wrong', () => {
   it.each<[Partial<Draft>, string, RegExp]>([
     [{ name: ' ' }, 'name', /needed/],
     [{ baseUrl: 'http://lender.example.com' }, 'baseUrl', /https address/],
-    [{ preset: 'basic' }, 'username', /needed/],
-    [{ preset: 'api-key-and-business' }, 'businessId', /needed/],
+    [{ signIn: signedIn({ preset: 'basic' }) }, 'signIn.username', /needed/],
+    [{ signIn: signedIn({ preset: 'api-key-and-business' }) }, 'signIn.businessId', /needed/],
+    [{ signIn: signedIn({ preset: 'header', header: 'Host' }) }, 'signIn.header', /app sets itself/],
+    [{ signIn: signedIn({ preset: 'query', parameter: 'a b' }) }, 'signIn.parameter', /Letters/],
+    [
+      { signIn: signedIn({ preset: 'hmac', keyId: 'k', canonical: '{timestamp}{path}' }) },
+      'signIn.canonical',
+      /\{method\}/,
+    ],
     [{ pathPrefix: 'v2' }, 'pathPrefix', /slash/],
     [{ asset: '' }, 'asset', /needed/],
     [{ positionCurrency: 'naira' }, 'positionCurrency', /capital letters/],
     [{ watchPercent: '70' }, 'watchPercent', /below the mark at which you stop/],
     [{ watchPercent: '1e1' }, 'watchPercent', /percentage/],
     [{ stopPercent: '101' }, 'stopPercent', /percentage/],
+    [{ offerTolerance: '-1' }, 'offerTolerance', /percentage/],
     [{ requestsPerMinute: '0' }, 'requestsPerMinute', /1 to 6000/],
     [{ collateralDecimals: '19' }, 'collateralDecimals', /0 to 18/],
     [{ explorerTransaction: 'https://x.example.com/tx' }, 'explorerTransaction', /\{tx_hash\}/],
@@ -80,13 +91,13 @@ describe('what is wrong', () => {
       'headers.0.name',
       /sounds like a secret/,
     ],
-    [{ headers: [{ ...newHeader(), name: 'X-A', value: '' }] }, 'headers.0.value', /needed/],
-    [{ headers: [{ ...newHeader(), name: 'X-A', value: 'é' }] }, 'headers.0.value', /plain letters/],
+    [{ headers: [{ ...newHeader(), name: 'X-Id', value: '' }] }, 'headers.0.value', /needed/],
+    [{ headers: [{ ...newHeader(), name: 'X-Id', value: 'é' }] }, 'headers.0.value', /plain letters/],
     [
       {
         headers: [
-          { ...newHeader(), name: 'X-A', value: '1' },
-          { ...newHeader(), name: 'x-a', value: '2' },
+          { ...newHeader(), name: 'X-Id', value: '1' },
+          { ...newHeader(), name: 'x-id', value: '2' },
         ],
       },
       'headers.1.name',
@@ -160,7 +171,7 @@ describe('the secret', () => {
   it('is lost with another origin or another way of signing in, and with nothing else', () => {
     const loses = (change: Partial<Draft>): boolean => losesSecret(draftWith(change), sampleProfile);
     expect(loses({ baseUrl: 'http://127.0.0.1:8788/v1' })).toBe(true);
-    expect(loses({ preset: 'x-api-key' })).toBe(true);
+    expect(loses({ signIn: signedIn({ preset: 'x-api-key' }) })).toBe(true);
     expect(loses({ baseUrl: 'http://127.0.0.1:8787/v2' })).toBe(false);
     expect(loses({ name: 'Another' })).toBe(false);
   });

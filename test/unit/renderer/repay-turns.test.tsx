@@ -58,7 +58,7 @@ describe('the moment of paying', () => {
   it('shows once more the whole destination, and asks for another reading when the last is old', async () => {
     const { main, user } = openDesk('repay-old');
     expect(await screen.findByText(/It was read 7 min ago/)).toBeTruthy();
-    expect(screen.getByText(/account_number: 0123456798/)).toBeTruthy();
+    expect(screen.getByText(/account_number: 0123456798/, { selector: 'pre bdi' })).toBeTruthy();
     await user.click(await button('Read again'));
     expect(main.callsTo('repay.readNow')).toEqual([{ loanId }]);
   });

@@ -72,42 +72,102 @@ describe('a difference', () => {
 });
 
 describe('taking', () => {
-  it('shows what was read back and whether it is exact', async () => {
-    const { main, user } = openDesk('repay-take');
-    await user.click(await button('Copy the amount'));
-    const part = await screen.findByRole('region', { name: 'Amount, to the kobo' });
-    expect(await within(part).findByText('On the clipboard, read back and exact')).toBeTruthy();
-    expect(main.callsTo('repay.take')).toEqual([{ loanId, digest: payableNow.digest, part: 'amount' }]);
-  });
-
-  it('keeps what was read back in sight when the checklist moves on', async () => {
-    const { main, user } = openDesk('repay-take');
-    await user.click(await button('Copy the amount'));
-    await screen.findByText('16550000.10', { selector: 'code' });
+  /** Main publishes what became of the copy of the amount. */
+  const says = (
+    main: MockMain,
+    step: 'take' | 'record-payment',
+    clipboard: 'held' | 'cleared' | 'swapped' | undefined,
+    more: Partial<RepaymentView> = {},
+  ): void => {
     const { startedAt } = opened(main);
-    const view = repayment(epochMillis(Date.now()), 'record-payment', { startedAt });
+    const parts: RepaymentView['parts'] = [
+      { part: 'amount', taken: clipboard === 'held', proven: false, ...(clipboard && { clipboard }) },
+      { part: 'destination', taken: true, proven: false },
+    ];
+    const view = repayment(epochMillis(Date.now()), step, { startedAt, parts, ...more });
     act(() => main.publish('repay', { repayments: [view], signers: [] }));
-    await screen.findByLabelText('Payment reference');
-    expect(screen.getByText('16550000.10', { selector: 'code' })).toBeTruthy();
-  });
+  };
+  const copied = (): HTMLElement | null => screen.queryByText('Copied and verified', { selector: 'p' });
 
-  it('forgets it when another reading takes the place of what was copied', async () => {
+  it('asks main to copy, and says copied and verified when main has found it there', async () => {
     const { main, user } = openDesk('repay-take');
+    says(main, 'take', undefined);
     await user.click(await button('Copy the amount'));
-    await screen.findByText('16550000.10', { selector: 'code' });
-    const { startedAt } = opened(main);
-    const view = repayment(epochMillis(Date.now()), 'take', { startedAt });
-    const read = view.read && { ...view.read, payable: payableBefore };
-    act(() => main.publish('repay', { repayments: [{ ...view, ...(read && { read }) }], signers: [] }));
-    expect(screen.queryByText('16550000.10', { selector: 'code' })).toBeNull();
+    expect(main.callsTo('repay.take')).toEqual([{ loanId, digest: payableNow.digest, part: 'amount' }]);
+    expect(copied()).toBeNull();
+    says(main, 'take', 'held');
+    const part = await screen.findByRole('region', { name: 'Amount, to the kobo' });
+    expect(within(part).getByText('Copied and verified')).toBeTruthy();
+    expect(within(part).getByText('16550000.10', { selector: 'code bdi' })).toBeTruthy();
   });
 
-  it('warns when the clipboard holds something else', async () => {
-    const { user } = openDesk('repay-take', {
-      handlers: { 'repay.take': () => ({ ok: true, value: { clipboard: '16550000.1' } }) },
+  it.each(['take', 'record-payment'] as const)(
+    'at the step %s the words about the copy follow main: there, cleared, replaced',
+    async (step) => {
+      const { main } = openDesk('repay-take');
+      says(main, step, 'held');
+      expect(await screen.findByText('16550000.10', { selector: 'code bdi' })).toBeTruthy();
+      expect(copied()).not.toBeNull();
+      says(main, step, 'cleared');
+      expect(copied()).toBeNull();
+      expect(screen.queryByText('16550000.10', { selector: 'code bdi' })).toBeNull();
+      expect(screen.getByText(/^No longer on the clipboard/)).toBeTruthy();
+      says(main, step, 'swapped');
+      expect(copied()).toBeNull();
+      expect(screen.getByText('The clipboard no longer holds what was copied.')).toBeTruthy();
+    },
+  );
+
+  it('asks main to look at the clipboard on coming back to the window, also when the payment is to be recorded', async () => {
+    const { main } = openDesk('repay-take');
+    says(main, 'record-payment', 'held');
+    await screen.findByLabelText('Payment reference');
+    act(() => void dispatchEvent(new Event('focus')));
+    expect(main.callsTo('repay.checkClipboard')).toEqual([{ loanId }]);
+  });
+
+  it('says nothing of a copy when another reading takes the place of what was copied', async () => {
+    const { main } = openDesk('repay-take');
+    says(main, 'take', 'held');
+    await screen.findByText('16550000.10', { selector: 'code bdi' });
+    const read = opened(main).read;
+    says(main, 'take', undefined, read && { read: { ...read, payable: payableBefore } });
+    expect(copied()).toBeNull();
+  });
+
+  it('says why nothing was copied when another program wrote to the clipboard in between', async () => {
+    const { main, user } = openDesk('repay-take', {
+      handlers: { 'repay.take': () => ({ ok: false, error: { code: 'blocked', by: 'clipboard' } }) },
     });
+    says(main, 'take', undefined);
     await user.click(await button('Copy the amount'));
-    expect((await screen.findByRole('alert')).textContent).toContain('Do not paste it.');
+    expect((await screen.findByRole('alert')).textContent).toContain('clipboard');
+    expect(copied()).toBeNull();
+  });
+});
+
+describe('a destination of which only the account number was compared', () => {
+  it('is not called proven, lists what was not compared, and goes on only with a reason', async () => {
+    const { main, user } = openDesk('repay-partly');
+    const part = await screen.findByRole('region', { name: 'Destination, whole' });
+    expect(within(part).queryByText('proven')).toBeNull();
+    expect(within(part).getByText('partly compared')).toBeTruthy();
+    const verdicts = [...part.querySelectorAll('dt')].map((dt) => [
+      dt.textContent,
+      dt.nextElementSibling?.textContent,
+    ]);
+    expect(verdicts).toContainEqual(['Account number', 'same']);
+    expect(verdicts).toContainEqual(['Bank name', 'not compared']);
+    await user.click(await button('Go on without comparing the rest'));
+    await user.click(await button('Go on without comparing the rest'));
+    expect(main.callsTo('repay.waivePasteBack')).toEqual([]);
+    await user.type(await screen.findByLabelText(/^Why the rest cannot be pasted/), 'Compared by eye');
+    await user.click(await button('Go on without comparing the rest'));
+    const unshown = opened(main).parts[1]?.pasted?.unshown ?? [];
+    expect(unshown).toContain('bank_name');
+    expect(main.callsTo('repay.waivePasteBack')).toEqual([
+      { loanId, digest: payableNow.digest, reason: 'Compared by eye', parts: unshown },
+    ]);
   });
 });
 
@@ -141,6 +201,21 @@ describe('the rest of the way', () => {
       }),
     );
     expect(await screen.findByText('Waiting for the service to say closed')).toBeTruthy();
+  });
+
+  it('points out after the payment that the service states another destination', async () => {
+    const { main } = openDesk('repay-read');
+    await screen.findByText('Read the loan from the service');
+    const view = repayment(epochMillis(Date.now()), 'watch-closed');
+    if (view.payment === undefined) throw new Error('no payment');
+    const otherDestination = { paid: payableBefore.destination, stated: payableNow.destination };
+    const payment = { ...view.payment, otherDestination };
+    act(() => main.publish('repay', { repayments: [{ ...view, payment }], signers: [] }));
+    const title = 'The service now states another destination than the one you paid';
+    const notice = (await screen.findByText(title)).parentElement;
+    expect(notice?.textContent).toContain('Do not pay again.');
+    expect(notice?.textContent).toMatch(/You paid to.*0123456789.*The service states now.*0123456798/);
+    expect(screen.getByText('The destination changed after the payment')).toBeTruthy();
   });
 
   it('stops only with a reason', async () => {

@@ -292,7 +292,7 @@ describe('a file on its way', () => {
       records: 1_500,
       sorting: false,
     });
-    await screen.findByText('Reading long.jsonl, in KB (1,500 records)');
+    await screen.findByText('Reading long.jsonl, in KB (records: 1,500)');
     await screen.findByText(/512 of 2,048/);
     await desk.user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(desk.main.callsTo('review.close')).toEqual([{}]);

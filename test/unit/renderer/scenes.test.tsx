@@ -65,6 +65,7 @@ const must: Record<SceneName, string[]> = {
     'Two neighbours have changed places',
     'Thousands separators',
   ],
+  'repay-partly': ['What you pasted agrees. Not everything was compared.', 'not compared'],
   'repay-person': ['This is advice, not a lock.', 'Ngozi Adeyemi-Bassey'],
   'repay-record': ['Payment reference'],
   'repay-watch': ['Nothing here marks the loan closed. Only the service’s own word does.'],
@@ -105,6 +106,10 @@ const must: Record<SceneName, string[]> = {
   'settings-locked': ['The keychain is locked.', 'not known: no keychain'],
   alerts: ['Repayment destination changed', 'Mark all read'],
   practice: ['Pay exactly', 'Send a deposit', 'Go offline'],
+  unsettled: [
+    'We don’t know yet whether the lender accepted your request for ₦77,000.00.',
+    'Call your lender now, by a channel other than this app.',
+  ],
   banners: [
     'Chromium’s sandbox is off.',
     'The keychain is locked.',

@@ -117,7 +117,7 @@ describe('as JSON', () => {
   };
   it('is copied by main, and called copied only where the clipboard holds the same', async () => {
     const desk = await asJson();
-    expect(await screen.findAllByText('Copied, and read back the same: profile')).toBeTruthy();
+    expect(await screen.findAllByText('Copied and verified: profile')).toBeTruthy();
     expect(desk.main.callsTo('profiles.copy')).toEqual([{ profileId: sampleProfile.id }]);
     expect(screen.getByRole('dialog').querySelector('pre')?.textContent).toBe(profileText(sampleProfile));
   });
@@ -236,10 +236,30 @@ describe('the secret', () => {
   it('goes to the keychain and is forgotten here', async () => {
     const { user, main } = openDesk('settings');
     await user.click(await button('Replace the secret'));
+    const sentTo = screen.getByText('The secret is sent to').parentElement;
+    expect(sentTo?.textContent).toMatch(/https?:\/\/[^/]+$/);
     await user.type(screen.getByLabelText('New secret'), 'sk-2');
     await user.click(await button('Store in the keychain'));
-    expect(main.callsTo('profiles.setSecret')).toEqual([{ profileId: 'practice', secret: 'sk-2' }]);
+    const origin = sentTo?.textContent.slice('The secret is sent to'.length);
+    expect(main.callsTo('profiles.setSecret')).toEqual([{ profileId: 'practice', origin, secret: 'sk-2' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is stored for the first time only after its address was confirmed', async () => {
+    const profile = sampleProfile;
+    const { user, main } = openDesk('settings', {
+      handlers: { 'profiles.detail': () => ({ ok: true, value: { profile, secretStored: false } }) },
+    });
+    await user.click(await button('Enter the secret'));
+    await user.type(screen.getByLabelText('New secret'), 'sk-2');
+    const store = await button('Store in the keychain');
+    expect(store).toHaveProperty('disabled', true);
+    await user.type(screen.getByLabelText('New secret'), '{Enter}');
+    expect(main.callsTo('profiles.setSecret')).toEqual([]);
+    await user.click(screen.getByLabelText('This is my lender’s address'));
+    await user.click(store);
+    const origin = new URL(profile.baseUrl).origin;
+    expect(main.callsTo('profiles.setSecret')).toEqual([{ profileId: profile.id, origin, secret: 'sk-2' }]);
   });
 
   it.each([

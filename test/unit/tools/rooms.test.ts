@@ -55,6 +55,16 @@ const planted: [rule: string, path: string, source: string][] = [
   ['product-knows-no-tests', 'main/shell/window.ts', `import '../../test/support/e2e.ts';`],
   ['product-knows-no-tests', 'renderer/app.tsx', `import '../tools/lib/say.mjs';`],
   ['tools-know-no-product', 'tools/start.mjs', `import '../domain/decimal.ts';`],
+  [
+    'journal-format-is-its-own',
+    'main/desk/journal/format/record-schemas.ts',
+    `import { AlertKindSchema } from '../../../../contract/slices/alerts.ts';`,
+  ],
+  [
+    'journal-format-is-its-own',
+    'main/desk/journal/format/reading.ts',
+    `import type { Journal } from '../../ports/store.ts';`,
+  ],
   ['desk-uses-ports', 'main/desk/repay/repay.ts', `import type { Client } from '../../service/client.ts';`],
   ['desk-uses-ports', 'main/desk/repay/repay.ts', `import { log } from '../../shell/log.ts';`],
   ['desk-uses-ports', 'main/desk/repay/repay.ts', `import { route } from '../../bridge/router.ts';`],

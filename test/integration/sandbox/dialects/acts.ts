@@ -1,6 +1,6 @@
 // What a client does with a practice in any dialect, and everything it can be told.
 import { word } from '../../../unit/sandbox/json.ts';
-import { quoteBody, told } from './tongue.ts';
+import { isListed, quoteBody, told } from './tongue.ts';
 import type { Answer, Client, ListName, Resource } from './tongue.ts';
 
 export const LISTS = [
@@ -39,11 +39,11 @@ export async function live(client: Client): Promise<void> {
 }
 
 /** Everything the service says, undone; times to the second, because one dialect cuts them there. */
-export async function everything(client: Client): Promise<Record<string, unknown>> {
+export async function everything(client: Client, listener = client.tongue): Promise<Record<string, unknown>> {
   const { tongue, ask } = client;
   const said: Record<string, unknown> = {};
-  for (const [name, resource] of LISTS)
-    said[name] = (await client.walk(name)).found.map((one) => told(tongue, resource, one));
+  for (const [name, resource] of LISTS.filter(([list]) => isListed(listener, list)))
+    said[name] = (await client.walk(name)).found.map((one) => told(tongue, resource, one, listener));
   const position = tongue.thing((await ask('GET', '/collateral/position')).json);
   said['position'] = told(tongue, 'position', position);
   const { json } = await ask('GET', '/collateral/withdrawal-addresses');

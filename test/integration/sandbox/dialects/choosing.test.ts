@@ -32,7 +32,9 @@ describe('the description', () => {
         quoteNames.token,
         quoteNames.collateral,
         ...Object.keys(quoteNames.more),
-        ...(reads.loans === native.reads.loans ? [] : [reads.loans, reads.applications, reads.quotes]),
+        ...(reads.loans === native.reads.loans
+          ? []
+          : [reads.loans, reads.applications ?? [], reads.quotes].flat()),
         tongue.prefix,
       ].map((path) => path.replace('attributes.', ''));
       const unnamed = names.filter((path) => !column.includes(`\`${path}\``));

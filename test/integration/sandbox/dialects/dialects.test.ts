@@ -5,7 +5,7 @@ import { coins, items, pick, word } from '../../../unit/sandbox/json.ts';
 import { LISTS, accept, applied, everything, live, make, readLoan } from './acts.ts';
 import { TONGUES } from './more-tongues.ts';
 import { native } from './tongues.ts';
-import { pathOf, quoteBody, speak, told } from './tongue.ts';
+import { isListed, pathOf, quoteBody, speak, told } from './tongue.ts';
 import type { Answer, Client } from './tongue.ts';
 
 describe('the dialects', () => {
@@ -19,12 +19,12 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
     const [client, reference] = [await speak(tongue), await speak(native)];
     await live(client);
     await live(reference);
-    const [said, expected] = [await everything(client), await everything(reference)];
+    const [said, expected] = [await everything(client), await everything(reference, tongue)];
     expect(Object.keys(said)).toEqual([
       'wallets',
       'deposits',
       'quotes',
-      'applications',
+      ...(tongue.reads.applications === null ? [] : ['applications']),
       'loans',
       'position',
       'addresses',
@@ -33,13 +33,14 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
     expect(items(said, 'loans').length).toBeGreaterThan(200);
   });
 
-  it('reads one loan and one application as their lists have them, and finds a quote by external_id', async () => {
+  it('reads one loan and, where it has them, one application as their lists have them, and finds a quote by external_id', async () => {
     const client = await speak(tongue);
     await live(client);
     for (const [name, path] of [
       ['loans', tongue.reads.loan],
       ['applications', tongue.reads.application],
     ] as const) {
+      if (path === null) continue;
       const first = tongue.list((await client.ask('GET', pathOf(tongue, name))).json, name)[0];
       const { id } = told(tongue, name === 'loans' ? 'loan' : 'application', first);
       expect(tongue.thing((await client.ask('GET', `${path}${String(id)}`)).json)).toEqual(first);
@@ -231,7 +232,7 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
       const client = await speak(tongue);
       await live(client);
       const paths = [
-        ...LISTS.map(([name]) => pathOf(tongue, name)),
+        ...LISTS.filter(([name]) => isListed(tongue, name)).map(([name]) => pathOf(tongue, name)),
         '/collateral/position',
         '/collateral/withdrawal-addresses',
       ];

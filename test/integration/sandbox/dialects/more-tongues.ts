@@ -214,4 +214,80 @@ const verbose: Tongue = {
   account: account('bank-name', 'account-number', 'account-name', 'payment-reference'),
 };
 
-export const TONGUES: readonly Tongue[] = [native, harbour, meridian, compact, verbose];
+/** 24 digits, of which all past these places are zeros. */
+const of24 = (places: number) => (wire: string) => {
+  const [whole = '', fraction = ''] = match(/^#(\d+\.\d+)$/)(wire).split('.');
+  if (whole.length + fraction.length !== 24) throw new Error(`${wire} has not 24 digits`);
+  match(/^(0*)$/)(fraction.slice(places));
+  return `${whole}.${fraction.slice(0, places)}`;
+};
+
+const foreign: Tongue = {
+  name: 'foreign',
+  prefix: '/treasury/v0',
+  auth: { 'x-lender-pass': `Pass ${keys.apiKey}` },
+  reads: {
+    loans: '/advances',
+    loan: '/advances/',
+    applications: null,
+    application: null,
+    quotes: '/offers',
+  },
+  silent: { loan: ['applicationId', 'quoteId', 'externalId', 'closedAt'] },
+  absent: ['back', 'quoteId', 'loanId'],
+  quoteNames: { amount: 'sum', payout: 'via', token: 'COIN', collateral: 'pledge_size', more: {} },
+  created: 200,
+  refused: (status) => ([401, 404].includes(status) ? status : 200),
+  thing: (json) => (word(json, 'outcome') === 'OK' ? pick(json, 'payload') : undefined),
+  list: (json) => items(json, 'payload'),
+  next: cursor('paging.resume', 'resume'),
+  addresses: grouped('payload', { approved: 'cleared', pending: 'awaiting' }),
+  error: (json) => ({
+    code: word(json, 'outcome') === 'ERR' ? pick(json, 'fault.tag') : undefined,
+    message: pick(json, 'fault.says'),
+    field: pick(json, 'fault.at') ?? undefined,
+    requestId: pick(json, 'trail'),
+  }),
+  fields: tables({
+    wallet:
+      'id=handle.no asset chain address=inbound.at contract=inbound.token memo=inbound.tag label=caption',
+    deposit:
+      'id=handle.no walletId=into.no asset=coin chain=rail amount=size txHash=proof has=depth.got needs=depth.want status=phase createdAt=since confirmedAt=firm_at',
+    position:
+      'asset=pledge.coin chain=pledge.rail amount=pledge.size locked=pledge.tied value=pledge.worth capacity=headroom debt=owed ltv=gearing price=rate.each pricedAt=rate.asof credits=book.came releases=book.left seizures=book.taken balance=book.net',
+    address:
+      'id=handle.no label=caption asset=coin chain=rail address=target active=live createdAt=since approvedAt=cleared_at',
+    quote:
+      'id=handle.no externalId=yours status=phase principal=sum payout=via rate=cost collateral=pledge.size ltv=gearing_after price=rate.each pricedAt=rate.asof expiresAt=lapses createdAt=since',
+    application:
+      'id=handle.no kind=route quoteId=offer.no externalId=yours status=phase principal=sum payout=via rate=cost collateral=pledge.size loanId=advance.no words=remark createdAt=since decidedAt=settled_at',
+    loan: 'id=handle.no status=phase principal=lent payout=via rate=cost payoff=payoff_amount_ngn destination=settle_to collateral=pledge.size seized=pledge.forfeited openedAt=since back=handback payments=receipts',
+    back: 'txHash=proof address=target amount=size asset=coin chain=rail has=depth.got needs=depth.want status=phase',
+    payment: 'id=handle.no paid=got destination=settle_to receivedAt=at reason=remark',
+  }),
+  words: {
+    deposit: { sighted: 'pending', stray: 'unsupported' },
+    quote: { fresh: 'open', used: 'accepted', stale: 'expired', COIN: 'naira_token', WIRE: 'bank' },
+    application: {
+      OFFER: 'quote',
+      DIRECT: 'direct',
+      weighing: 'under_review',
+      funded: 'disbursed',
+      turned_down: 'declined',
+      COIN: 'naira_token',
+      WIRE: 'bank',
+    },
+    loan: { drawn: 'active', extinguished: 'closed', COIN: 'naira_token', WIRE: 'bank' },
+    back: { in_motion: 'pending', landed: 'final', parked: 'held' },
+  },
+  ngn: of24(2),
+  coin: of24(6),
+  percent: match(/^#(\d+)$/),
+  time: (wire) => {
+    const digits = match(/^#(\d{10}|\d{13})$/)(wire);
+    return digits.length === 10 ? Number(digits) * 1_000 : Number(digits);
+  },
+  account: account('house', 'nuban', 'holder', 'narrative'),
+};
+
+export const TONGUES: readonly Tongue[] = [native, harbour, meridian, compact, verbose, foreign];

@@ -43,7 +43,12 @@ export type Tongue = {
   name: DialectName;
   prefix: string;
   auth: Record<string, string>;
-  reads: { loans: string; loan: string; applications: string; application: string; quotes: string };
+  /** Null where the service has no such read. */
+  reads: Record<'loans' | 'loan' | 'quotes', string> & Record<'applications' | 'application', string | null>;
+  /** Fields that it tells nothing of, by resource. */
+  silent?: Partial<Record<Resource, readonly string[]>>;
+  /** Fields that are left out where other services write null. */
+  absent?: readonly string[];
   quoteNames: { amount: string; payout: string; token: string; collateral: string; more: object };
   created: number;
   /** HTTP status of a refusal meant as this. */
@@ -72,8 +77,15 @@ export function parse(text: string): unknown {
   return JSON.parse(text, keepDigits);
 }
 
-export function told(tongue: Tongue, resource: Resource, wire: unknown): Record<string, unknown> {
-  const fields = Object.entries(tongue.fields[resource]);
+/** Without what a less talkative `listener` is told nothing of. */
+export function told(
+  tongue: Tongue,
+  resource: Resource,
+  wire: unknown,
+  listener: Tongue = tongue,
+): Record<string, unknown> {
+  const silent = listener.silent?.[resource] ?? [];
+  const fields = Object.entries(tongue.fields[resource]).filter(([field]) => !silent.includes(field));
   return Object.fromEntries(
     fields.map(([field, path]) => [field, valueOf(tongue, resource, field, pick(wire, path))]),
   );
@@ -81,6 +93,7 @@ export function told(tongue: Tongue, resource: Resource, wire: unknown): Record<
 
 function valueOf(tongue: Tongue, resource: Resource, field: string, wire: unknown): unknown {
   if (wire === null) return null;
+  if (wire === undefined && tongue.absent?.includes(field) === true) return null;
   if (field === 'back') return told(tongue, 'back', wire);
   if (field === 'payments') return items({ wire }, 'wire').map((one) => told(tongue, 'payment', one));
   const kind = kindOf(field);
@@ -156,8 +169,14 @@ export async function speak(tongue: Tongue, options: Partial<PracticeServerOptio
   };
 }
 
-export const pathOf = ({ reads }: Tongue, name: ListName): string =>
-  name === 'wallets' || name === 'deposits' ? `/collateral/${name}` : reads[name];
+export const pathOf = ({ reads }: Tongue, name: ListName): string => {
+  const path = name === 'wallets' || name === 'deposits' ? `/collateral/${name}` : reads[name];
+  if (path === null) throw new Error(`no list of ${name}`);
+  return path;
+};
+
+export const isListed = ({ reads }: Tongue, name: ListName): boolean =>
+  name !== 'applications' || reads.applications !== null;
 
 export const quoteBody = (
   { quoteNames: names }: Tongue,

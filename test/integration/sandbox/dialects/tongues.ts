@@ -42,19 +42,21 @@ const account =
   (wire: unknown): string =>
     names.map((name) => word(wire, name)).join(' / ');
 const grouped =
-  (path: string): Tongue['addresses'] =>
+  (path: string, names = { approved: 'approved', pending: 'pending' }): Tongue['addresses'] =>
   (json) =>
-    ['approved', 'pending'].flatMap((status) =>
-      items(json, `${path}.${status}`).map((one) => ({ one, status })),
+    Object.entries(names).flatMap(([status, name]) =>
+      items(json, `${path}.${name}`).map((one) => ({ one, status })),
     );
 const flat =
   (path: string): Tongue['addresses'] =>
   (json) =>
     items({ json }, path).map((one) => ({ one }));
-const cursor = (path: string) => (json: unknown) => {
-  const next = pick(json, path);
-  return typeof next === 'string' ? `?cursor=${next}` : null;
-};
+const cursor =
+  (path: string, parameter = 'cursor') =>
+  (json: unknown) => {
+    const next = pick(json, path);
+    return typeof next === 'string' ? `?${parameter}=${next}` : null;
+  };
 const pages = (number: string, last: string) => (json: unknown) => {
   if (Array.isArray(json)) return null; // comes whole
   const [at, of] = [number, last].map((path) => Number(match(/^#(\d+)$/)(word(json, path))));

@@ -120,6 +120,30 @@ test('a trigger of the forger’s own, or one of ours left out, is refused', asy
     expect(await openedAfter(change)).toMatchObject(refused('damaged', /not built as the app builds it/));
 });
 
+test.each([
+  [
+    'a trigger under a name like SQLite’s own',
+    ({ raw }: Db) => {
+      // SQLite reserves the name, so whoever forges a file writes it into the schema itself.
+      raw.exec('CREATE TRIGGER own BEFORE INSERT ON entry BEGIN SELECT RAISE(IGNORE); END');
+      raw.unsafeMode(true);
+      raw.pragma('writable_schema=ON');
+      raw
+        .prepare(
+          "UPDATE sqlite_schema SET name = 'sqlite_x', sql = replace(sql, 'own', 'sqlite_x') WHERE name = 'own'",
+        )
+        .run();
+      raw.pragma('writable_schema=OFF');
+    },
+  ],
+  ['a table named like ours', ({ raw }: Db) => void raw.exec('CREATE TABLE search_1 (words TEXT)')],
+  ['a table named like a part of ours', ({ raw }: Db) => void raw.exec('CREATE TABLE search_1_data (block)')],
+  ['a view', ({ raw }: Db) => void raw.exec('CREATE VIEW loans AS SELECT * FROM entry')],
+  ['an index of its own', ({ raw }: Db) => void raw.exec('CREATE INDEX own ON entry (at)')],
+])('a journal with %s is refused', async (_name, change) => {
+  expect(await openedAfter(change)).toMatchObject(refused('damaged', /not built as the app builds it/));
+});
+
 test('databases of a newer app are named as such', async () => {
   const newer = ({ raw }: Db): void => void raw.pragma('user_version=99');
   expect(await openedAfter(newer)).toMatchObject(refused('newer-version', /version 99/));

@@ -54,7 +54,7 @@ async function backupFile(viewsInIt: KeptViews | undefined = views): Promise<str
   const store = await place.opened({ keyHex: OTHER_KEY });
   await appendMany(store, 30);
   const loans = Array.from({ length: 20 }, (_, at) => loan({ id: `loan-${at}`, openedAt: NOW + at }));
-  taken(await store.cache.observe(PROFILE, NOW, loans, true));
+  taken(await store.cache.observe(PROFILE, NOW, loans, { resource: 'loans', whole: true }));
   const path = join(newFolder(), 'desk.cdbackup');
   const what = { ...writing(path), profiles: [profile], currentProfile: PROFILE, views: viewsInIt };
   taken(await backupsOf(place, store, OTHER_KEY).write(what, heard()));

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
+import { MOST_LEVELS, MOST_VALUES } from '../../../../main/bridge/input-limits.ts';
 import { isTrusted } from '../../../../main/bridge/trusted-sender.ts';
+import { LONGEST_PICTURE } from '../../../../contract/calls/pictures.ts';
 import { contract } from '../../../../contract/contract.ts';
 import { ok, type Result } from '../../../../contract/errors.ts';
 
@@ -62,6 +64,62 @@ describe('the router', () => {
     const taken = () => Promise.resolve(ok({}));
     expect(await answer('inspect.paste', [text], taken, paste, log)).toMatchObject({ ok: true });
     expect(await answer('inspect.cancel', [text], taken, paste, log)).toMatchObject({ ok: false });
+  });
+  it('takes a picture of as many characters as the contract allows', async () => {
+    const drawn = {
+      width: 800,
+      height: 400,
+      title: 'Loans',
+      description: '',
+      language: 'en',
+      ground: '#ffffff',
+    };
+    const save = contract.commands['pictures.save'];
+    const given = (png: string, shapes: unknown[] = []) => [
+      JSON.stringify({ format: 'png', picture: { ...drawn, shapes }, png }),
+    ];
+    const taken = () => Promise.resolve(ok({}));
+    const asked = (args: unknown[]) => answer('pictures.save', args, taken, save, log);
+    expect(await asked(given('abcd'.repeat(LONGEST_PICTURE / 4)))).toEqual(ok({}));
+    for (const wrong of ['abc', 'ab=d', 'ab\ncd', `${'abcd'.repeat(LONGEST_PICTURE / 4)}abcd`])
+      expect(await asked(given(wrong))).toMatchObject({ error: { code: 'bad-input', field: 'png' } });
+  });
+  it('refuses by its count of values and levels what a schema would look at for seconds, before one does', async () => {
+    const input = v.pipe(
+      v.unknown(),
+      v.check(() => {
+        throw new Error('looked at');
+      }),
+    );
+    const asked = (text: string) =>
+      answer('pictures.save', [text], () => Promise.resolve(ok({ amount: '1' })), { ...schemas, input }, log);
+    const problem = (words: string) => ({
+      ok: false,
+      error: { code: 'bad-input', field: '', problem: words },
+    });
+    expect(await asked(`[${'{},'.repeat(MOST_VALUES)}{}]`)).toEqual(problem(`at most ${MOST_VALUES} values`));
+    expect(await asked('['.repeat(3_000_000))).toEqual(problem(`at most ${MOST_LEVELS} levels`));
+    // Brackets and commas inside a text are text, behind an escaped quote too.
+    const text = JSON.stringify({ loanId: `\\"${'[,'.repeat(20_000)}` });
+    expect(await ask([text])).toEqual(ok({ amount: '1' }));
+  });
+  it('looks no further than the first thing that is wrong', async () => {
+    let looked = 0;
+    const item = v.pipe(
+      v.unknown(),
+      v.check(() => {
+        looked++;
+        return false;
+      }),
+    );
+    await answer(
+      'loans.detail',
+      ['[1,2,3]'],
+      () => Promise.resolve(ok({})),
+      { ...schemas, input: v.array(item) },
+      log,
+    );
+    expect(looked).toBe(1);
   });
   it('turns a handler that throws, or answers off its schema, into `internal` with a reference', async () => {
     const internal = { ok: false, error: { code: 'internal', reference: 'ref-1' } };

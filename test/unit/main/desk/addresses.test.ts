@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import { createAddresses, type AddressesDesk } from '../../../../main/desk/addresses/addresses.ts';
-import { createBook, type Book } from '../../../../main/desk/readings/book.ts';
+import { openBook, type Book } from '../../../../main/desk/readings/book.ts';
 import type { ReturnAddress } from '../../../../domain/address.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
-import { found, returnAddress, testProfile } from '../../../support/lending-values.ts';
+import { found, returnAddress } from '../../../support/lending-values.ts';
 import { memoryCache } from '../../../support/memory-store.ts';
 
 let clock: FakeClock;
@@ -15,9 +15,8 @@ let desk: AddressesDesk;
 beforeEach(async () => {
   clock = fakeClock();
   const cache = memoryCache();
-  book = createBook(cache);
-  await book.openProfile('test' as ProfileId);
-  desk = createAddresses({ cache, profile: () => ({ ...testProfile, id: 'test' as ProfileId }) });
+  book = await openBook(cache, 'test' as ProfileId);
+  desk = createAddresses({ cache, profile: book.profile });
 });
 
 const address = (id: string, change: Partial<ReturnAddress>): ReturnAddress => {

@@ -4,7 +4,8 @@ import type { ProfileId } from '../../../../domain/ids.ts';
 import type { Loan } from '../../../../domain/loan.ts';
 import type { Alert, AlertsSlice } from '../../../../contract/slices/alerts.ts';
 import { createAlerts, type AlertsDesk } from '../../../../main/desk/alerts/alerts.ts';
-import { createBook, type Book } from '../../../../main/desk/readings/book.ts';
+import { watchChanges } from '../../../../main/desk/alerts/changes.ts';
+import { openBook, type Book } from '../../../../main/desk/readings/book.ts';
 import type { Cache } from '../../../../main/desk/ports/store.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { bankDestination, found, loan, returnAddress } from '../../../support/lending-values.ts';
@@ -17,7 +18,7 @@ let book: Book;
 let alerts: AlertsDesk;
 let slice: AlertsSlice;
 let notified: Alert[];
-let repaying: boolean;
+let repaying: boolean | string;
 
 const answer = <T>(value: T) => ({
   value,
@@ -28,7 +29,7 @@ const answer = <T>(value: T) => ({
 });
 async function loans(...read: Loan[]): Promise<void> {
   await book.take('loans', answer(read));
-  for (let turn = 0; turn < 30; turn++) await Promise.resolve();
+  for (let turn = 0; turn < 300; turn++) await Promise.resolve();
 }
 const kinds = () => notified.map((alert) => alert.kind);
 
@@ -37,9 +38,7 @@ function open(written: MemoryJournal): void {
   alerts = createAlerts({
     clock,
     journal,
-    cache,
-    book,
-    isRepaying: () => repaying,
+    openProfile: () => book.profile,
     notify: (alert) => notified.push(alert),
     publish: (next) => (slice = next),
   });
@@ -47,8 +46,14 @@ function open(written: MemoryJournal): void {
 beforeEach(async () => {
   clock = fakeClock();
   cache = memoryCache();
-  book = createBook(cache);
-  await book.openProfile('test' as ProfileId);
+  book = await openBook(cache, 'test' as ProfileId);
+  // The alerts that are open when something changes are told of it.
+  watchChanges({
+    cache,
+    book,
+    isRepaying: (loanId) => repaying === true || repaying === loanId,
+    raise: (...raised) => alerts.raise(...raised),
+  });
   notified = [];
   repaying = false;
   open(memoryJournal());
@@ -74,6 +79,37 @@ describe('alerts', () => {
     repaying = true;
     await loans(loan({ payoff: found(decimal('3')) }));
     expect(kinds()).toEqual(['payoff-changed']);
+  });
+  it('tell once of a destination that changed for many loans, the loan being repaid first', async () => {
+    const all = (account: string) =>
+      Array.from({ length: 27 }, (_, nth) =>
+        loan({ id: `LN-${nth + 1}` as Loan['id'], destination: found(bankDestination(account)) }),
+      );
+    await loans(...all('1'));
+    repaying = 'LN-9';
+    await loans(...all('2'));
+    expect(kinds()).toEqual(['destination-changed']);
+    const [alert] = slice.alerts;
+    expect(alert).toMatchObject({ subject: 'LN-9', loanId: 'LN-9', loans: { more: 0 } });
+    expect(alert?.loans?.listed).toHaveLength(27);
+    expect(alert?.loans?.listed.slice(0, 2)).toEqual([
+      { id: 'LN-9', repaying: true },
+      { id: 'LN-1', repaying: false },
+    ]);
+    open(memoryJournal(journal.written));
+    await alerts.load();
+    alerts.publish();
+    expect(slice.alerts).toEqual([alert]);
+  });
+  it('list a hundred loans at most, and count the others', async () => {
+    const all = (account: string) =>
+      Array.from({ length: 130 }, (_, nth) =>
+        loan({ id: `LN-${nth + 1}` as Loan['id'], destination: found(bankDestination(account)) }),
+      );
+    await loans(...all('1'));
+    await loans(...all('2'));
+    expect(slice.alerts).toMatchObject([{ kind: 'destination-changed', loans: { more: 30 } }]);
+    expect(slice.alerts[0]?.loans?.listed).toHaveLength(100);
   });
   it('tell when an address loses approval', async () => {
     await book.take('returnAddresses', answer([returnAddress('0xa')]));

@@ -140,14 +140,14 @@ describe('accepting', () => {
     expect(desk.shown.flow).toMatchObject({ stage: 'lapsed', reason: 'over' });
     expect(desk.journal.written.at(-1)?.kind).toBe('intent.rejected');
   });
-  it('ends on no other profile’s screen when that one was opened meanwhile', async () => {
+  it('ends in an alert when the service was left meanwhile', async () => {
     await desk.borrow.createQuote(terms);
     desk.connecting = () => {
       desk.clock.advance(44_000);
-      desk.borrow.setProfile(undefined);
+      void desk.leave();
     };
     expect(await desk.acceptShown()).toMatchObject({ ok: false, error: { code: 'expired' } });
-    expect(desk.shown.flow.stage).toBe('terms');
+    expect(desk.raised).toMatchObject([{ kind: 'request-rejected' }]);
     expect(desk.journal.written.at(-1)?.kind).toBe('intent.rejected');
   });
   it('happens once, however often it is pressed', async () => {

@@ -5,11 +5,10 @@ import { epochMillis, type EpochMillis } from '../../../../domain/time.ts';
 import type { Alert } from '../../../../contract/slices/alerts.ts';
 import { createCertificates, type Certificates } from '../../../../main/desk/alerts/certificates.ts';
 import { createAlerts } from '../../../../main/desk/alerts/alerts.ts';
-import { createBook } from '../../../../main/desk/readings/book.ts';
 import type { ServicePeer } from '../../../../main/desk/ports/system.ts';
 import { sandboxProfile } from '../../../../main/service/profile/sandbox-profile.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
-import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
+import { memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
 
 const DAY = 86_400_000;
 const ORIGIN = 'https://lender.example';
@@ -22,13 +21,10 @@ let peers: Map<string, ServicePeer>;
 let told: Alert[];
 
 async function open(): Promise<void> {
-  const cache = memoryCache();
   const alerts = createAlerts({
     clock,
     journal,
-    cache,
-    book: createBook(cache),
-    isRepaying: () => false,
+    openProfile: () => profile.id,
     notify: (alert) => told.push(alert),
     publish: () => undefined,
   });
@@ -75,6 +71,28 @@ describe('the issuer', () => {
       },
     ]);
     expect(noted()).toBe(2);
+  });
+
+  it('a newer version of the app wrote down is not forgotten: another one is told of', async () => {
+    const seen = { profile: profile.id, origin: ORIGIN, version: 99 };
+    for (const [body, before] of [
+      [{ ...seen, issuer: 'CN=Public CA', fingerprint256: 'FP of Public CA' }, 'CN=Public CA'],
+      [{ ...seen, chain: ['a form this version does not know'] }, undefined],
+    ] as const) {
+      journal = memoryJournal();
+      told = [];
+      await journal.append({
+        kind: 'peer.seen',
+        subject: ORIGIN,
+        at: clock.wall(),
+        body: JSON.stringify(body),
+      });
+      await open();
+      await shows(by('Office Proxy'));
+      expect(told.map(({ kind, certificate }) => [kind, certificate?.before])).toEqual([
+        ['issuer-changed', before],
+      ]);
+    }
   });
 
   it('is remembered after a restart without a cache: a change while the app was closed is told', async () => {

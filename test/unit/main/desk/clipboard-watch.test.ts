@@ -46,13 +46,24 @@ describe('what was put on the clipboard', () => {
     await flush();
     expect(clipboard.text).toBe('a shopping list');
   });
-  it('is found swapped once, and not when it is the same in a bank’s writing', async () => {
+  it('is found swapped until that was written down, and not when it is the same in a bank’s writing', async () => {
     clipboard.text = 'NGN 100.10';
     expect(await watch.look(loan)).toBeUndefined();
     clipboard.text = '100.11';
-    expect(await watch.look(loan)).toMatchObject({ part: 'amount', state: 'swapped' });
+    const swapped = await watch.look(loan);
+    expect(swapped).toMatchObject({ part: 'amount', state: 'swapped' });
     expect(state()).toBe('swapped');
+    clipboard.text = '100.10';
+    expect(await watch.look(loan)).toBe(swapped);
+    expect(await watch.look('LN-2' as LoanId)).toBeUndefined();
+    if (swapped !== undefined) watch.noted(swapped);
     expect(await watch.look(loan)).toBeUndefined();
+    expect(state()).toBe('swapped');
+  });
+  it('is called cleared when somebody else emptied the clipboard, and that is no swap', async () => {
+    clipboard.text = '';
+    expect(await watch.look(loan)).toBeUndefined();
+    expect(state()).toBe('cleared');
   });
   it('says nothing of other values than those it was copied for', () => {
     expect(watch.stateOf(loan, 'amount', 'b')).toBeUndefined();

@@ -1,6 +1,6 @@
 // Depositing: the address is main's own, copied and held against what is there later; and what was sent is watched
 // for by its hash, told of once each, whatever was restarted in between.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
 import type { Deposit } from '../../../../domain/deposit.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
@@ -8,8 +8,10 @@ import { missing } from '../../../../domain/provenance.ts';
 import type { Wallet } from '../../../../domain/wallet.ts';
 import type { DepositSlice } from '../../../../contract/slices/deposit.ts';
 import { createAlerts } from '../../../../main/desk/alerts/alerts.ts';
+import { createSentLog } from '../../../../main/desk/deposit/sent-log.ts';
 import { createDeposit, type DepositDesk } from '../../../../main/desk/deposit/deposit.ts';
-import { createBook, type Book } from '../../../../main/desk/readings/book.ts';
+import { reportBackgroundTo } from '../../../../main/desk/ports/background.ts';
+import { openBook, type Book } from '../../../../main/desk/readings/book.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { found, testProfile } from '../../../support/lending-values.ts';
 import { memoryClipboard, type MemoryClipboard } from '../../../support/memory-clipboard.ts';
@@ -28,38 +30,55 @@ let book: Book;
 let desk: DepositDesk;
 let slice: DepositSlice;
 let told: string[];
+let failures: string[];
+/** What goes wrong while the next alert is raised. */
+let fault: Error | undefined;
 
 async function open(): Promise<void> {
   const cache = memoryCache();
-  book = createBook(cache);
+  book = await openBook(cache, id);
   const alerts = createAlerts({
     clock,
     journal,
-    cache,
-    book,
-    isRepaying: () => false,
+    openProfile: () => book.profile,
     notify: ({ kind }) => told.push(kind),
     publish: () => undefined,
   });
+  const log = createSentLog(journal);
+  expect(await log.load()).toMatchObject({ ok: true });
   desk = createDeposit({
     clock,
+    profile,
+    log,
     journal,
     book,
     clipboard,
-    raise: alerts.raise,
+    raise: async (...alert) => {
+      const now = fault;
+      fault = undefined;
+      if (now !== undefined) throw now;
+      return alerts.raise(...alert);
+    },
     publish: (next) => (slice = next),
   });
-  expect(await desk.load()).toMatchObject({ ok: true });
-  await book.openProfile(id);
-  desk.setProfile(profile);
 }
 beforeEach(async () => {
   clock = fakeClock();
   journal = memoryJournal();
   clipboard = memoryClipboard();
   told = [];
+  failures = [];
+  fault = undefined;
+  reportBackgroundTo({
+    failure(event) {
+      failures.push(event);
+      return 'ref';
+    },
+  });
   await open();
 });
+
+afterEach(() => reportBackgroundTo(undefined));
 
 const wallet = (address: string, memo?: string): Wallet => ({
   id: found('w1'),
@@ -151,6 +170,14 @@ describe('copying the address', () => {
     await expect.poll(() => slice.copied?.state).toBe('cleared');
     expect(clipboard.text).toBe('');
   });
+
+  it('says cleared, not swapped, when somebody else emptied the clipboard', async () => {
+    await wallets(wallet(ADDRESS));
+    await desk.copy({ digest: digest(), part: 'address' });
+    clipboard.text = '';
+    await desk.checkClipboard();
+    expect(slice.copied).toMatchObject({ state: 'cleared' });
+  });
 });
 
 describe('what was sent', () => {
@@ -162,6 +189,16 @@ describe('what was sent', () => {
     await deposits(deposit('confirmed'));
     expect(slice.sent).toMatchObject([{ state: 'confirmed' }]);
     expect(told.filter((kind) => kind === 'deposit-seen')).toHaveLength(1);
+  });
+
+  it('is still watched after raising an alert failed, and the failure is logged', async () => {
+    await said();
+    fault = new Error('no room for an alert');
+    await deposits(deposit('pending'));
+    expect(told).toEqual([]);
+    expect(failures).toEqual(['background.deposit.watch']);
+    await deposits(deposit('pending', { confirmations: found(4) }));
+    expect(told).toContain('deposit-seen');
   });
 
   it('is told of once when the service has not seen it in half an hour, also over a restart', async () => {

@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 const terms = { amount_ngn: '4,000,000.00' };
 describe('a direct application (gaps 23, 25)', () => {
-  it('is off until the profile confirms the field', () => {
-    desk.workUnder(named(false));
+  it('is off until the profile confirms the field', async () => {
+    await desk.workUnder(named(false));
     expect(desk.borrow.prepareApplication('1360.2')).toMatchObject({
       error: { code: 'profile-incomplete', field: 'applicationAmountField.confirmed' },
     });
@@ -59,29 +59,26 @@ describe('a direct application (gaps 23, 25)', () => {
     expect(await desk.borrow.apply(intentId, digest.replaceAll(/./g, '0'))).toMatchObject({
       error: { code: 'changed-since-shown' },
     });
-    desk.borrow.setLending({
-      profile: { ...named(true), applicationAmountField: { name: 'amount', confirmed: true } },
-      service: desk.service,
-    });
+    await desk.workUnder({ ...named(true), applicationAmountField: { name: 'amount', confirmed: true } });
     expect(await desk.borrow.apply(intentId, digest)).toMatchObject({
       error: { code: 'changed-since-shown' },
     });
     expect(desk.posts()).toEqual([]);
   });
 
-  it('names an amount that cannot be read, is not above zero, or is finer than the asset', () => {
+  it('names an amount that cannot be read, is not above zero, or is finer than the asset', async () => {
     for (const amount of ['', '0', '-1', '1e3', '1,5', '0.0000001', 'all'])
       expect(desk.borrow.prepareApplication(amount)).toMatchObject({
         error: { code: 'bad-input', field: 'amount' },
       });
   });
 
-  it('takes as many digits after the point as the asset has on its chain, where the profile says', () => {
+  it('takes as many digits after the point as the asset has on its chain, where the profile says', async () => {
     const asset = { ...testProfile.expectedCollateral, decimals: 2 };
-    desk.workUnder({ ...named(true), expectedCollateral: asset });
+    await desk.workUnder({ ...named(true), expectedCollateral: asset });
     expect(desk.shown.direct).toMatchObject({ places: 2 });
     expect(desk.borrow.prepareApplication('1.005')).toMatchObject({ error: { code: 'bad-input' } });
-    desk.workUnder({ ...named(true), expectedCollateral: { ...asset, decimals: 18 } });
+    await desk.workUnder({ ...named(true), expectedCollateral: { ...asset, decimals: 18 } });
     expect(desk.borrow.prepareApplication('1.000000000000000001')).toMatchObject({ ok: true });
     expect(desk.at('application-review').amount).toBe('1.000000000000000001');
   });

@@ -1,6 +1,6 @@
 // Whatever the desk writes into its journal, the screen has words for.
 import { describe, expect, it } from 'vitest';
-import { recordSchemas } from '../../../../main/desk/journal/record-schemas.ts';
+import { recordSchemas } from '../../../../main/desk/journal/format/record-schemas.ts';
 import { BREAK_KIND } from '../../../../main/store/worker/journal/journal.ts';
 import { enNG } from '../../../../messages/index.ts';
 

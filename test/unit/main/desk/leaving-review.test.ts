@@ -14,7 +14,7 @@ describe('a machine that goes to sleep', () => {
   it('ends the review, however short the sleep and whatever its clocks say', async () => {
     await desk.borrow.createQuote(terms);
     const { intent, digest } = desk.at('review');
-    desk.borrow.suspend();
+    desk.suspend();
     expect(desk.at('lapsed').reason).toBe('clock');
     expect(await desk.borrow.accept(intent.id, digest)).toMatchObject({ ok: false });
     // The next quote is asked for after it.
@@ -24,14 +24,14 @@ describe('a machine that goes to sleep', () => {
   });
   it('keeps an accept that has not left yet from leaving', async () => {
     await desk.borrow.createQuote(terms);
-    desk.connecting = () => desk.borrow.suspend();
+    desk.connecting = () => desk.suspend();
     expect(await desk.acceptShown()).toMatchObject({ error: { code: 'expired', reason: 'clock' } });
     expect(desk.posts()).toHaveLength(1);
   });
   it('ends a quote that was asked for before and answered after', async () => {
     desk.onCreate = () => {
       const answer = desk.confirmed(quote());
-      desk.borrow.suspend();
+      desk.suspend();
       return answer;
     };
     await desk.borrow.createQuote(terms);
@@ -61,9 +61,9 @@ describe('another profile, while an act is on its way', () => {
       acting = desk.acceptShown();
     }
     await settled();
-    desk.borrow.setProfile({ ...testProfile, id: 'other' as typeof testProfile.id });
+    await desk.workUnder({ ...testProfile, id: 'other' as typeof testProfile.id });
     expect(desk.shown.flow.stage).toBe('terms');
-    desk.workUnder(testProfile);
+    await desk.workUnder(testProfile);
     expect(desk.shown.flow).toMatchObject({ stage, intent: { state: 'sent' } });
     resolve();
     await acting;
@@ -72,7 +72,7 @@ describe('another profile, while an act is on its way', () => {
   it('and any edit of the profile end a review: nothing of it can be accepted any more', async () => {
     await desk.borrow.createQuote(terms);
     const { intent, digest } = desk.at('review');
-    desk.workUnder({ ...testProfile, name: 'Renamed' });
+    await desk.workUnder({ ...testProfile, name: 'Renamed' });
     expect(desk.at('lapsed').reason).toBe('restart');
     expect(await desk.borrow.accept(intent.id, digest)).toMatchObject({
       error: { code: 'changed-since-shown' },
@@ -91,29 +91,29 @@ describe('an operator who looks elsewhere', () => {
     await desk.borrow.createQuote(terms);
     const { lastMoment } = desk.at('review');
     pass(14_500);
-    expect(desk.endings).toEqual([]);
+    expect(desk.raised).toEqual([]);
     pass(500);
-    expect(desk.endings).toEqual([
+    expect(desk.raised).toEqual([
       { kind: 'quote-ending', at: desk.clock.wall(), subject: 'qt_1', until: lastMoment },
     ]);
     expect(lastMoment - desk.clock.wall()).toBe(15_000);
     pass(20_000);
-    expect(desk.endings).toHaveLength(1);
+    expect(desk.raised).toHaveLength(1);
   });
   it('is not told while the review is before their eyes, and is once they turn away', async () => {
     await desk.borrow.createQuote(terms);
     const { id } = desk.at('review').intent;
     desk.borrow.watch(id, true);
     pass(35_000);
-    expect(desk.endings).toEqual([]);
+    expect(desk.raised).toEqual([]);
     desk.borrow.watch(id, false);
     pass(500);
-    expect(desk.endings).toHaveLength(1);
+    expect(desk.raised).toHaveLength(1);
     // Back and away again.
     desk.borrow.watch(id, true);
     desk.borrow.watch(id, false);
     pass(500);
-    expect(desk.endings).toHaveLength(1);
+    expect(desk.raised).toHaveLength(1);
   });
   it('is told of the next quote anew, and of none that was accepted or left to lapse', async () => {
     await desk.borrow.createQuote(terms);
@@ -125,7 +125,7 @@ describe('an operator who looks elsewhere', () => {
     pass(60_000);
     await desk.borrow.createQuote(terms);
     pass(30_000);
-    expect(desk.endings).toHaveLength(2);
+    expect(desk.raised).toHaveLength(2);
   });
 });
 

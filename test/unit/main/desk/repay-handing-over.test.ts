@@ -31,6 +31,38 @@ describe('an act on what is not shown any more', () => {
   });
 });
 
+describe('a paste of the account number alone', () => {
+  it('says what was not compared, and the rest may follow in a paste of its own', async () => {
+    await rig.toTaking();
+    await rig.repay.take(id, rig.digest(), 'amount');
+    await rig.repay.pasteBack(id, rig.digest(), 'amount', '16550000.10');
+    expect(await rig.repay.pasteBack(id, rig.digest(), 'destination', '0123456789')).toMatchObject({
+      value: { verdict: 'exact', unshown: ['bank'] },
+    });
+    expect(rig.view().parts).toMatchObject([{ proven: true }, { proven: false }]);
+    expect(rig.step('record-payment')).toBe('blocked');
+    await rig.repay.pasteBack(id, rig.digest(), 'destination', 'Harbour MFB');
+    expect(rig.view().parts).toMatchObject([{ proven: true }, { proven: true, pasted: { unshown: [] } }]);
+    expect(rig.step('record-payment')).toBe('current');
+  });
+  it('is enough only with a reason in the journal, for exactly the parts that were shown as missing', async () => {
+    await rig.toTaking();
+    await rig.repay.take(id, rig.digest(), 'amount');
+    await rig.repay.pasteBack(id, rig.digest(), 'amount', '16550000.10');
+    const leaveOut = (...parts: string[]) => rig.repay.waivePasteBack(id, rig.digest(), 'by eye', parts);
+    const refused = { error: { code: 'changed-since-shown' } };
+    expect(await leaveOut('bank')).toMatchObject(refused);
+    await rig.repay.pasteBack(id, rig.digest(), 'destination', '0123456789');
+    for (const parts of [[], ['account'], ['bank', 'account']])
+      expect(await leaveOut(...parts)).toMatchObject(refused);
+    expect(rig.told()).not.toContain('waived');
+    expect(await leaveOut('bank')).toMatchObject({ ok: true });
+    expect(rig.view().waived).toMatchObject({ reason: 'by eye', parts: ['bank'] });
+    expect(rig.journal.written.at(-1)?.body).toContain('by eye');
+    expect(rig.step('record-payment')).toBe('current');
+  });
+});
+
 describe('two repayments at once', () => {
   it('go by digests of their own, though amount and destination are the same', () => {
     const digestOf = (of: string) => payableOf(loan({ id: of as LoanId }))?.digest;

@@ -2,6 +2,7 @@
 // before the change was seen, an address that goes.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
+import type { TakenPart } from '../../../../domain/repayment-events.ts';
 import { missing } from '../../../../domain/provenance.ts';
 import { fail } from '../../../../contract/errors.ts';
 import { bankDestination, found, loan } from '../../../support/lending-values.ts';
@@ -13,6 +14,7 @@ beforeEach(async () => {
   rig = await repayRig();
 });
 
+const clipboardOf = (part: TakenPart) => rig.view().parts.find((one) => one.part === part)?.clipboard;
 const other = { destination: found(bankDestination('9999999999')) };
 describe('values that change and come back', () => {
   it('block until the loan is read again and the change is looked at with a reason', async () => {
@@ -37,6 +39,40 @@ describe('values that change and come back', () => {
     expect(await rig.repay.confirm(id, digest, 'called the lender')).toMatchObject({ ok: true });
     expect(rig.step('take')).toBe('current');
   });
+  it('clear the old destination from the clipboard, and say so until the new one is copied', async () => {
+    await rig.toTaking();
+    await rig.repay.take(id, rig.digest(), 'destination');
+    expect(rig.clipboard.text).toContain('0123456789');
+    await rig.becomes(other);
+    expect(rig.clipboard.text).toBe('');
+    expect(clipboardOf('destination')).toBe('outdated');
+    await rig.repay.readNow(id);
+    await rig.repay.confirm(id, rig.digest(), 'called the lender');
+    expect(clipboardOf('destination')).toBe('outdated');
+    await rig.repay.take(id, rig.digest(), 'destination');
+    expect(rig.clipboard.text).toContain('9999999999');
+    expect(clipboardOf('destination')).toBe('held');
+  });
+  it('clear the old destination also where the operator’s own reading is the first to show the new one', async () => {
+    await rig.toTaking();
+    await rig.repay.take(id, rig.digest(), 'destination');
+    rig.atService = loan(other);
+    await rig.repay.readNow(id);
+    await rig.flush();
+    expect(rig.clipboard.text).toBe('');
+    expect(clipboardOf('destination')).toBe('outdated');
+  });
+  it('leave on the clipboard what somebody else put there, and a copy of what did not change', async () => {
+    await rig.toTaking();
+    await rig.repay.take(id, rig.digest(), 'destination');
+    const copied = rig.clipboard.text;
+    await rig.becomes({ payoff: found(decimal('1.00')) });
+    expect(rig.clipboard.text).toBe(copied);
+    rig.clipboard.text = 'a note of my own';
+    await rig.becomes(other);
+    expect(rig.clipboard.text).toBe('a note of my own');
+    expect(clipboardOf('destination')).not.toBe('outdated');
+  });
   it('are written down once each, also where nothing was confirmed yet', async () => {
     await rig.repay.start(id);
     await rig.repay.readNow(id);
@@ -57,7 +93,7 @@ describe('values that change and come back', () => {
     expect(rig.step('record-payment')).toBe('blocked');
   });
   it('make the second person’s signature void, and are compared with what was confirmed when they stay', async () => {
-    await rig.repay.addSigner('Ngozi Adeyemi', 'correct-pin');
+    await rig.addSigner('Ngozi Adeyemi', 'correct-pin');
     const [signer] = rig.slice.signers;
     if (signer === undefined) throw new Error('nobody may sign');
     await rig.toPayment();

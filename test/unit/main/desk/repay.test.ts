@@ -218,7 +218,7 @@ describe('between the payment and the service’s word', () => {
     await rig.flush();
     expect(rig.raised).toEqual(['payment-unclosed-hour']);
     // The app that is restarted has ended.
-    await rig.repay.setProfile(undefined);
+    await rig.repay.dispose();
     await rig.open(memoryJournal(rig.journal.written));
     expect(rig.raised).toEqual(['payment-unclosed-hour']);
     expect(rig.view().payment?.overdue).toBe('hour');
@@ -249,7 +249,7 @@ describe('between the payment and the service’s word', () => {
 
 describe('the last look before the payment', () => {
   it('is void as soon as a paste differs, the clipboard is swapped or the values change', async () => {
-    await rig.repay.addSigner('Ngozi Adeyemi', 'correct-pin');
+    await rig.addSigner('Ngozi Adeyemi', 'correct-pin');
     const [signer] = rig.slice.signers;
     if (signer === undefined) throw new Error('nobody may sign');
     await rig.toPayment();

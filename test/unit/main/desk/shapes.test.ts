@@ -4,7 +4,6 @@ import type { ProfileId } from '../../../../domain/ids.ts';
 import type { Alert, AlertsSlice } from '../../../../contract/slices/alerts.ts';
 import { createAlerts, type AlertsDesk } from '../../../../main/desk/alerts/alerts.ts';
 import { createShapes, type Shapes } from '../../../../main/desk/alerts/shapes.ts';
-import { createBook } from '../../../../main/desk/readings/book.ts';
 import type { Cache } from '../../../../main/desk/ports/store.ts';
 import { LISTS } from '../../../../main/service/resources.ts';
 import { shapeOf } from '../../../../main/service/shape.ts';
@@ -26,20 +25,16 @@ let notified: Alert[];
 let shapesMade: number;
 
 async function open(): Promise<void> {
-  const book = createBook(cache);
-  await book.openProfile(PROFILE);
   alerts = createAlerts({
     clock,
     journal,
-    cache,
-    book,
-    isRepaying: () => false,
+    openProfile: () => PROFILE,
     notify: (alert) => notified.push(alert),
     publish: (next) => (slice = next),
   });
   await alerts.load();
   alerts.publish();
-  shapes = createShapes(cache, alerts.raise);
+  shapes = createShapes(PROFILE, cache, alerts.raise);
 }
 beforeEach(async () => {
   clock = fakeClock();
@@ -53,7 +48,8 @@ beforeEach(async () => {
 /** The service answers with these loans. */
 async function answers(loans: unknown[], profile = PROFILE): Promise<void> {
   const raw = JSON.stringify({ data: loans });
-  await shapes.look(profile, 'loans', {
+  const of = profile === PROFILE ? shapes : createShapes(profile, cache, alerts.raise);
+  await of.look('loans', {
     raw,
     receivedAt: clock.wall(),
     async shape() {

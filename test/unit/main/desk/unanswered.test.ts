@@ -62,7 +62,7 @@ describe('a quote that was never answered', () => {
     listed = () => silent;
     await desk.borrow.createQuote(terms);
     await settled();
-    desk.borrow.suspend();
+    desk.suspend();
     isListed();
     await desk.borrow.readAgain();
     expect(desk.at('lapsed').reason).toBe('clock');
@@ -139,8 +139,7 @@ describe('an accept that was never answered', () => {
     desk.clock.advance(10_000);
     await desk.lists([application({ quoteId: found('qt_other') })]);
     expect(tried().slice(0, 2)).toEqual(['quote failed', 'applications nothing']);
-    desk.borrow.setProfile(undefined);
-    desk.workUnder(profile);
+    await desk.workUnder(profile);
     expect(desk.at('unknown')).toMatchObject({ readings: 5, reads: expect.objectContaining({ length: 5 }) });
   });
 

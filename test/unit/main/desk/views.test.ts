@@ -23,15 +23,22 @@ const named = (name: string, everywhere = false) => ({
 let disk: MemoryDisk;
 let slice: ViewsSlice;
 let views: ViewsDesk;
+let service: ProfileId | undefined;
+
+function at(next: ProfileId | undefined): void {
+  service = next;
+  views.publish();
+}
 
 async function start(): Promise<void> {
   const clock = fakeClock();
   views = createViews({
     store: createViewsFile({ disk, clock, path: FILE }),
     ids: countedIds(),
+    openProfile: () => service,
     publish: (next) => (slice = next),
   });
-  views.setProfile(LAGOS);
+  at(LAGOS);
   await views.load();
 }
 const names = (): string[] => slice.views.map(({ name }) => name);
@@ -63,9 +70,9 @@ describe('a saved view', () => {
   it('is offered at its own service alone, unless it is for every one', async () => {
     await views.save(named('Here'));
     await views.save(named('All', true));
-    views.setProfile(ABUJA);
+    at(ABUJA);
     expect(names()).toEqual(['All']);
-    views.setProfile(undefined);
+    at(undefined);
     expect(slice).toEqual({ views: [] });
     expect(await views.save(named('Nobody’s'))).toMatchObject({
       ok: false,
@@ -81,7 +88,7 @@ describe('a saved view', () => {
     expect(await views.save(named('One'))).toMatchObject({ ok: false, error: { field: 'name' } });
     expect(await views.save({ ...named('Three'), id })).toEqual({ ok: true, value: { id } });
     expect(names()).toEqual(['Three', 'Two']);
-    views.setProfile(ABUJA);
+    at(ABUJA);
     expect(await views.save(named('Two'))).toMatchObject({ ok: true });
   });
 

@@ -1,5 +1,5 @@
 // The position watched: an alert a mark, none while the LTV's unit is unknown, and the same after a restart.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '../../../../domain/decimal.ts';
 import type { Position } from '../../../../domain/position.ts';
 import { missing } from '../../../../domain/provenance.ts';
@@ -7,7 +7,8 @@ import { epochMillis, millis, type EpochMillis } from '../../../../domain/time.t
 import type { Alert } from '../../../../contract/slices/alerts.ts';
 import { createAlerts } from '../../../../main/desk/alerts/alerts.ts';
 import { createWatch, PRICE_IS_STALE_AFTER } from '../../../../main/desk/alerts/watch.ts';
-import { createBook, type Book } from '../../../../main/desk/readings/book.ts';
+import { reportBackgroundTo } from '../../../../main/desk/ports/background.ts';
+import { openBook, type Book } from '../../../../main/desk/readings/book.ts';
 import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
 import { found, testProfile } from '../../../support/lending-values.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
@@ -16,29 +17,48 @@ let clock: FakeClock;
 let journal: MemoryJournal;
 let book: Book;
 let told: Alert[];
+let failures: string[];
+/** What goes wrong while the next alert is raised. */
+let fault: Error | undefined;
 
 async function start(written: MemoryJournal): Promise<void> {
   journal = written;
   const cache = memoryCache();
-  book = createBook(cache);
-  await book.openProfile(testProfile.id);
+  book = await openBook(cache, testProfile.id);
   const alerts = createAlerts({
     clock,
     journal,
-    cache,
-    book,
-    isRepaying: () => false,
+    openProfile: () => book.profile,
     notify: (alert) => told.push(alert),
     publish: () => undefined,
   });
-  const watch = createWatch({ journal, book, profile: () => testProfile, raise: alerts.raise });
+  const watch = createWatch({
+    journal,
+    raise: async (...alert) => {
+      const now = fault;
+      fault = undefined;
+      if (now !== undefined) throw now;
+      return alerts.raise(...alert);
+    },
+  });
+  watch.follow(testProfile, book);
   expect(await watch.load()).toEqual({ ok: true, value: undefined });
 }
 beforeEach(async () => {
   clock = fakeClock();
   told = [];
+  failures = [];
+  fault = undefined;
+  reportBackgroundTo({
+    failure(event) {
+      failures.push(event);
+      return 'ref';
+    },
+  });
   await start(memoryJournal());
 });
+
+afterEach(() => reportBackgroundTo(undefined));
 
 const position = (ltv: string, change: Partial<Position> = {}): Position => {
   const none = missing();
@@ -118,6 +138,23 @@ describe('the LTV against the operator’s marks', () => {
     journal.failure = undefined;
     await read(position('56.00'));
     expect(kinds()).toEqual(['ltv-past-watch']);
+  });
+});
+
+describe('a failure while the position is looked at', () => {
+  it('is logged, and the next reading is looked at', async () => {
+    fault = new Error('no room for an alert');
+    await read(position('55.10'));
+    expect(told).toEqual([]);
+    expect(failures).toEqual(['background.alerts.watch']);
+    await read(position('55.20'));
+    expect(kinds()).toEqual(['ltv-past-watch']);
+  });
+
+  it('does not come from basis points with more digits than a decimal has places', async () => {
+    await read(position(`5500.${'1'.repeat(40)}`, { ltvUnit: 'basis-points' }));
+    expect(kinds()).toEqual(['ltv-past-watch']);
+    expect(failures).toEqual([]);
   });
 });
 

@@ -39,7 +39,7 @@ describe('borrowing without an approved, active return address', () => {
 
   it('holds for a direct application as well', async () => {
     const confirming = { ...profile, applicationAmountField: { name: 'collateral_amount', confirmed: true } };
-    desk.workUnder(confirming);
+    await desk.workUnder(confirming);
     await addresses('pending');
     expect(desk.borrow.prepareApplication('100')).toEqual(refused);
     expect(desk.borrow.prepareApplication('100', true)).toMatchObject({ ok: true });

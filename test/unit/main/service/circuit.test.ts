@@ -146,6 +146,74 @@ describe('the circuit', () => {
     expect(setup.poller.circuit().state).toBe('open');
   });
 
+  it('reads what the operator asks for at once, although a probe from before the wish fails', async () => {
+    const probes: ((asked: Asked<void>) => void)[] = [];
+    const setup = polling((_resource, nth) => {
+      if (nth === 1) return down();
+      return probes.length === 0 ? new Promise((resolve) => probes.push(resolve)) : ok;
+    });
+    setup.poller.start();
+    await settled();
+    await setup.pass(FIRST_COOL_DOWN, 100);
+    expect(setup.poller.circuit()).toEqual({ state: 'half-open' });
+    const began = setup.clock.mono();
+    const wish = setup.poller.refreshNow(['applications', 'loans', 'position']);
+    probes[0]?.(down());
+    await wish;
+    expect(setup.poller.circuit()).toEqual({ state: 'closed' });
+    expect(
+      setup.asked
+        .slice(ALL + 1)
+        .map(({ resource }) => resource)
+        .sort(),
+    ).toEqual(['applications', 'loans', 'position']);
+    expect(setup.clock.mono()).toBe(began);
+  });
+
+  it('lets a wish pass a request that hangs since before the service failed', async () => {
+    const setup = polling((resource, nth) => {
+      if (resource === 'position') return new Promise<Asked<void>>(() => undefined);
+      return nth === 1 ? down() : ok;
+    });
+    setup.poller.start();
+    await settled();
+    expect(setup.poller.circuit().state).toBe('open');
+    const answered = Promise.race([setup.poller.refreshNow(['loans', 'position']), settled()]);
+    await answered;
+    expect(setup.poller.circuit()).toEqual({ state: 'closed' });
+    expect(setup.asked.slice(ALL)).toMatchObject([{ resource: 'loans' }]);
+  });
+
+  it('asks nothing for two wishes but one probe of their own', async () => {
+    const probes: ((asked: Asked<void>) => void)[] = [];
+    const setup = polling((_resource, nth) =>
+      nth === 1 ? down() : new Promise((resolve) => probes.push(resolve)),
+    );
+    setup.poller.start();
+    await settled();
+    await setup.pass(FIRST_COOL_DOWN, 100);
+    const wishes = [setup.poller.refreshNow(), setup.poller.refreshNow(['loans'])];
+    probes[0]?.(down());
+    await settled();
+    probes[1]?.(down());
+    await Promise.all(wishes);
+    expect(setup.asked).toHaveLength(ALL + 2);
+  });
+
+  it('keeps Retry-After against a wish: a probe that is told to wait is followed by nothing', async () => {
+    const probes: ((asked: Asked<void>) => void)[] = [];
+    const setup = polling((_resource, nth) =>
+      nth === 1 ? down() : new Promise((resolve) => probes.push(resolve)),
+    );
+    setup.poller.start();
+    await settled();
+    await setup.pass(FIRST_COOL_DOWN, 100);
+    const wish = setup.poller.refreshNow();
+    probes[0]?.(down(30_000));
+    await wish;
+    expect(setup.asked).toHaveLength(ALL + 1);
+  });
+
   it('lets “Refresh now” be the probe: one request, and the rest only once that is answered', async () => {
     const setup = failing();
     setup.poller.start();

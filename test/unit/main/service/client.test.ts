@@ -109,7 +109,9 @@ describe('the client', () => {
     ['-5', undefined],
     ['1.5', undefined],
     ['soon', undefined],
-    ['99999999999999', undefined],
+    ['86400', 3_600_000],
+    ['9'.repeat(400), 3_600_000],
+    ['Sat, 21 Nov 2048 05:01:00 GMT', 3_600_000],
   ])('reads Retry-After %j as %j ms', async (text, expected) => {
     const core = answering(answer(429, '{}', { 'retry-after': text }));
     expect(await createHttpClient({ core, clock: fakeClock() }).get(url, {})).toMatchObject({

@@ -48,8 +48,9 @@ describe('requests', () => {
     const { service, requests } = scripted(() => answer(200, '{"id":"a/b ?#%"}'));
     await service.readLoan(loanId('a/b ?#%'));
     expect(requests[0]?.path).toBe('/v1/loans/a%2Fb%20%3F%23%25');
-    await service.acceptQuote(quoteId('x/../../y'), () => true);
-    expect(requests[1]?.path).toBe('/v1/loans/quotes/x%2F..%2F..%2Fy/accept');
+    await service.acceptQuote(quoteId('x/y'), () => true);
+    expect(requests[1]?.path).toBe('/v1/loans/quotes/x%2Fy/accept');
+    expect(await service.acceptQuote(quoteId('x/../../y'), () => true)).toMatchObject({ neverLeft: true });
     expect(await service.readLoan(loanId('..'))).toMatchObject({ ok: false, error: { code: 'bad-input' } });
     expect(await service.acceptQuote(quoteId('.'), () => true)).toMatchObject({
       kind: 'rejected',
@@ -203,7 +204,7 @@ describe('reads', () => {
 });
 
 describe('gap 35: Retry-After', () => {
-  it('is told to the poller, and until it has passed nothing is sent: no GET, no POST', async () => {
+  it('is told to the poller, and until it has passed no GET is sent', async () => {
     const { service, requests, clock } = scripted((_request, nth) =>
       nth === 1 ? answer(429, '{}', { 'retry-after': '30' }) : answer(200, '[]'),
     );
@@ -218,13 +219,35 @@ describe('gap 35: Retry-After', () => {
       error: { cause: 'too-many-requests' },
       retryAfter: 1,
     });
-    expect(await service.acceptQuote(quoteId('q'), () => true)).toMatchObject({
-      kind: 'rejected',
-      neverLeft: true,
-    });
+    expect(service.heldFor()).toBe(1);
     expect(requests).toHaveLength(1);
     clock.advance(1);
+    expect(service.heldFor()).toBe(0);
     expect(await service.read('loans')).toMatchObject({ ok: true });
+  });
+  it('lets through what the operator wants despite it, and ends where that is answered', async () => {
+    const { service, requests } = scripted((_request, nth) =>
+      nth === 1 ? answer(429, '{}', { 'retry-after': '30' }) : answer(200, '[]'),
+    );
+    await service.read('loans');
+    expect(await service.read('wallets', undefined, 'despite-hold')).toMatchObject({ ok: true });
+    expect(await service.read('loans')).toMatchObject({ ok: true });
+    expect(requests).toHaveLength(3);
+  });
+  it('in answer to a read holds no POST back: its quote would lapse meanwhile', async () => {
+    const { service, requests } = scripted((_request, nth) =>
+      nth === 1 ? answer(429, '{}', { 'retry-after': '30' }) : answer(201, '{"id":"app_1","status":"ok"}'),
+    );
+    await service.read('loans');
+    expect(await service.acceptQuote(quoteId('q'), () => true)).toMatchObject({ kind: 'confirmed' });
+    expect(requests).toHaveLength(2);
+  });
+  it('in answer to a POST holds everything back, a POST no less than a GET', async () => {
+    const { service, requests } = scripted(() => answer(429, '{}', { 'retry-after': '30' }));
+    expect(await service.acceptQuote(quoteId('q'), () => true)).toMatchObject({ kind: 'unknown' });
+    expect(await service.createQuote('{}')).toMatchObject({ kind: 'rejected', neverLeft: true });
+    expect(await service.read('loans')).toMatchObject({ ok: false, retryAfter: 30_000 });
+    expect(requests).toHaveLength(1);
   });
   it('is understood as a date by the service’s own clock, and with a 503', async () => {
     const { service } = scripted(() =>

@@ -97,7 +97,7 @@ describe('failures (gap 35)', () => {
 });
 
 describe('Retry-After (gap 35)', () => {
-  it('is obeyed by every resource, by timers and by the operator alike: 0 requests before it', async () => {
+  it('is obeyed by every resource, by timers and by what an act wants read alike: 0 requests before it', async () => {
     const setup = polling((resource, nth) => (resource === 'position' && nth === 2 ? down(90_000) : ok));
     setup.poller.start();
     await settled();
@@ -114,6 +114,29 @@ describe('Retry-After (gap 35)', () => {
     expect(setup.of('position').nextAt).toBeGreaterThan(setup.clock.wall());
     await setup.pass(1_000 + RESUME_SPREAD);
     expect(setup.asked.length).toBeGreaterThanOrEqual(before + ALL);
+  });
+  it('lets a person’s refresh through once: one request, and the others where it is answered', async () => {
+    let held = true;
+    const setup = polling(() => (held ? down(3_600_000) : ok));
+    setup.poller.start();
+    await settled();
+    const before = setup.asked.length;
+    await setup.poller.tryAgain();
+    expect(setup.asked.length).toBe(before + 1);
+    held = false;
+    await setup.pass(3_500_000, 10_000);
+    await setup.poller.tryAgain();
+    expect(setup.asked.length).toBe(before + 1);
+    // A new hold, and a new try in it.
+    held = true;
+    await setup.pass(200_000, 1_000);
+    held = false;
+    const asked = setup.asked.length;
+    await setup.poller.tryAgain();
+    expect(setup.asked.length).toBe(asked + ALL);
+    await setup.pass(10_000);
+    expect(times(setup, 'position').length).toBeGreaterThan(1);
+    expect(setup.of('position').failing).toBeUndefined();
   });
   it('is not followed by a burst: what had to wait is spread out', async () => {
     let draw = 0;

@@ -5,10 +5,14 @@ import type { ProtocolRequest, ProtocolResponse } from 'electron';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 type Handler = (request: ProtocolRequest, take: (answer: ProtocolResponse) => void) => void;
+type Replacement = (request: Request) => Promise<Response>;
 const registered: Handler[] = [];
-vi.mock('electron', () => ({
-  protocol: { registerBufferProtocol: (_scheme: string, handler: Handler) => registered.push(handler) },
-}));
+const handlers: Replacement[] = [];
+const protocol: Record<string, unknown> = {
+  registerBufferProtocol: (_scheme: string, handler: Handler) => registered.push(handler),
+  handle: (_scheme: string, handler: Replacement) => handlers.push(handler),
+};
+vi.mock('electron', () => ({ protocol }));
 const { namedIn, pathInside, readPages } = await import('../../../../main/shell/app-protocol.ts');
 
 describe('app://desk', () => {
@@ -42,7 +46,9 @@ describe('what the page is answered', () => {
     writeFileSync(join(root, 'index.html'), '<script src="./start.js"></script><link href="./a.woff2">');
     writeFileSync(join(root, 'start.js'), 'first');
     writeFileSync(join(root, 'secret.txt'), 'not a kind of file the page has');
-    readPages(root).serve();
+    const pages = readPages(root);
+    pages.serve();
+    pages.serve(true);
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
   const ask = (path: string, method = 'GET'): Promise<ProtocolResponse> =>
@@ -81,5 +87,36 @@ describe('what the page is answered', () => {
     ]);
     writeFileSync(join(root, 'start.js'), 'second');
     expect(textOf(await ask('start.js'))).toBe('first');
+  });
+
+  it('is the same by `protocol.handle`: status, type, headers and bytes', async () => {
+    const handle = handlers[0];
+    const asked = [
+      { path: 'index.html', method: 'GET' },
+      { path: 'start.js', method: 'GET' },
+      { path: 'start.js', method: 'POST' },
+      { path: 'secret.txt', method: 'GET' },
+      { path: 'nothing.js', method: 'GET' },
+    ];
+    for (const { path, method } of asked) {
+      const before = await ask(path, method);
+      const now = await handle?.(new Request(`app://desk/${path}`, { method }));
+      expect(now?.status).toBe(before.statusCode ?? 200);
+      expect(await now?.text()).toBe(textOf(before));
+      const { 'content-type': type, ...headers } = Object.fromEntries(now?.headers ?? []);
+      expect(headers).toEqual(before.headers);
+      expect(type).toBe(before.mimeType === undefined ? undefined : `${before.mimeType};charset=utf-8`);
+    }
+  });
+  it('is given by `protocol.handle` where the older call is gone', () => {
+    const { registerBufferProtocol } = protocol;
+    delete protocol['registerBufferProtocol'];
+    const before = handlers.length;
+    try {
+      readPages(root).serve();
+      expect(handlers).toHaveLength(before + 1);
+    } finally {
+      protocol['registerBufferProtocol'] = registerBufferProtocol;
+    }
   });
 });

@@ -1,8 +1,29 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { millis } from '../../../../domain/time.ts';
 import { fileName, openSink, readChosen } from '../../../../main/shell/chosen-files.ts';
+
+/** A disk that never answers, while it is on. */
+const stalled = vi.hoisted(() => ({ isOn: false }));
+vi.mock(import('node:fs/promises'), async (original) => {
+  const real = await original();
+  const never = Promise.withResolvers<never>().promise;
+  return {
+    ...real,
+    open: (...asked: Parameters<typeof real.open>) => (stalled.isOn ? never : real.open(...asked)),
+  };
+});
 
 const folder = mkdtempSync(join(tmpdir(), 'chosen-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,6 +51,18 @@ describe('a file the operator chose', () => {
     const latin = file('latin.json', new Uint8Array([0x22, 0xe9, 0x22]));
     expect(await readChosen(latin, 100)).toEqual(refused('latin.json', 'text in UTF-8'));
   });
+  it.skipIf(process.platform === 'win32')('is no pipe and no device', async () => {
+    const pipe = join(folder, 'pipe.json');
+    execFileSync('mkfifo', [pipe]);
+    expect(await readChosen(pipe, 100)).toEqual(refused('pipe.json', 'a file'));
+    expect(await readChosen('/dev/zero', 100)).toEqual(refused('zero', 'a file'));
+  });
+  it('is not waited for without end', async () => {
+    stalled.isOn = true;
+    const answer = await readChosen(file('stalled.json', '{}'), 100, millis(1));
+    stalled.isOn = false;
+    expect(answer).toEqual({ ok: false, error: { code: 'store-failed', fault: 'io', detail: 'ETIMEDOUT' } });
+  });
   it('that is none fails by a code, without its path', async () => {
     const gone = await readChosen(join(folder, 'gone.json'), 100);
     expect(gone).toEqual({ ok: false, error: { code: 'store-failed', fault: 'io', detail: 'ENOENT' } });
@@ -46,6 +79,17 @@ describe('a file being written', () => {
     expect(readdirSync(folder)).not.toContain('out.csv');
     await sink.value.close();
     expect(readFileSync(path, 'utf8')).toBe('one');
+  });
+  it('follows no link that lies beside its name or has it', async () => {
+    const other = file('other.txt', 'not ours');
+    for (const name of ['linked.csv', 'linked.csv.part']) symlinkSync(other, join(folder, name));
+    const sink = await openSink(join(folder, 'linked.csv'));
+    if (!sink.ok) throw new Error(sink.error.code);
+    expect(await sink.value.write('one')).toMatchObject({ ok: true });
+    expect(await sink.value.close()).toMatchObject({ ok: true });
+    expect(readFileSync(other, 'utf8')).toBe('not ours');
+    expect(lstatSync(join(folder, 'linked.csv')).isFile()).toBe(true);
+    expect(readFileSync(join(folder, 'linked.csv'), 'utf8')).toBe('one');
   });
   it('leaves nothing behind when it is given up', async () => {
     const sink = await openSink(join(folder, 'half.csv'));

@@ -23,7 +23,7 @@ function opened() {
       const raw = JSON.stringify(words);
       return { resource: 'loans', subject, value: raw, raw, index: { standing: 'open', words } };
     });
-    const slices = cache.observe(PROFILE, epochMillis((at += 1)), seen, false);
+    const slices = cache.observe(PROFILE, epochMillis((at += 1)), seen);
     while (slices.next().done !== true);
   };
   const found = (search: string): string[] => {

@@ -54,9 +54,9 @@ const loan = (id: number, times: number): Observation => ({
 function nearlyAllAdded(): Played {
   const played = play([]);
   const loans = (count: number, times: number) => Array.from({ length: count }, (_, id) => loan(id, times));
-  finish(played.cache.observe(PROFILE, momentOf(0), loans(1, 0), true));
-  finish(played.cache.observe(PROFILE, momentOf(2), loans(20, 0), true));
-  finish(played.cache.observe(PROFILE, momentOf(3), [loan(0, 1)], false));
+  finish(played.cache.observe(PROFILE, momentOf(0), loans(1, 0), { resource: 'loans', whole: true }));
+  finish(played.cache.observe(PROFILE, momentOf(2), loans(20, 0), { resource: 'loans', whole: true }));
+  finish(played.cache.observe(PROFILE, momentOf(3), [loan(0, 1)]));
   return played;
 }
 
@@ -74,7 +74,10 @@ describe('a comparison in parts', () => {
         (history, one, other, change, bounds, limit, tellsFar) => {
           const played = play(history);
           // One answer that names few things and says that it named everything.
-          finish(played.cache.observe(PROFILE, momentOf(history.length), [loan(1, 7), loan(2, 7)], true));
+          const few = [loan(1, 7), loan(2, 7)];
+          finish(
+            played.cache.observe(PROFILE, momentOf(history.length), few, { resource: 'loans', whole: true }),
+          );
           const asked = { from: Math.min(one, other), to: Math.max(one, other), change, limit, tellsFar };
           const parts = partsOf(played, asked, bounds);
           expect(rowsOf(parts)).toEqual(rowsOf(partsOf(played, { ...asked, limit: 200 }, WHOLE)));
@@ -131,9 +134,11 @@ describe('a comparison in parts', () => {
 
   it('counts the things that may be gone where it looks for these, and only there', () => {
     const played = nearlyAllAdded();
+    const left = Array.from({ length: 4 }, (_, id) => loan(id, 0));
+    finish(played.cache.observe(PROFILE, momentOf(4), left, { resource: 'loans', whole: true }));
     const ofWhat = (change: HistoryChange | undefined) =>
-      partsOf(played, { from: 1, to: 4, change, limit: 100 }, { looked: 5, counted: 100 })[0]?.soFar?.of;
-    expect([ofWhat('added'), ofWhat('gone'), ofWhat(undefined)]).toEqual([20, 20, 40]);
+      partsOf(played, { from: 3, to: 5, change, limit: 100 }, { looked: 1, counted: 100 })[0]?.soFar?.of;
+    expect([ofWhat('changed'), ofWhat('gone'), ofWhat(undefined)]).toEqual([1, 16, 17]);
   });
 
   it('refuses a place of another question', () => {

@@ -36,7 +36,7 @@ function finish<T>(slices: Slices<T>): { value: T; pauses: number } {
 
 const cache = createCache(newDatabase(CACHE_MIGRATIONS));
 const all = Array.from({ length: MANY }, (_none, nth) => loan(nth));
-finish(cache.observe(PROFILE, epochMillis(START), all, true));
+finish(cache.observe(PROFILE, epochMillis(START), all, { resource: 'loans', whole: true }));
 
 const totals = (filter: HistoryFilter) => finish(cache.historyTotals(PROFILE, { resource: 'loans', filter }));
 const rows = (filter: HistoryFilter): HistoryRow[] => {
@@ -82,10 +82,10 @@ describe('what a search finds in great number', () => {
     expect(totals(filter)).toEqual({ value: before, pauses: 0 });
     // Another resource's answer, and one that brings nothing new.
     const wallet: Observation = { resource: 'wallets', subject: 'w', value: '1', raw: '1', index: {} };
-    finish(cache.observe(PROFILE, epochMillis(START + 1), [wallet], true));
-    finish(cache.observe(PROFILE, epochMillis(START + 2), all, true));
+    finish(cache.observe(PROFILE, epochMillis(START + 1), [wallet], { resource: 'wallets', whole: true }));
+    finish(cache.observe(PROFILE, epochMillis(START + 2), all, { resource: 'loans', whole: true }));
     expect(totals(filter).pauses).toBe(0);
-    finish(cache.observe(PROFILE, epochMillis(START + 3), [loan(0, decimal('1000000.00'))], false));
+    finish(cache.observe(PROFILE, epochMillis(START + 3), [loan(0, decimal('1000000.00'))]));
     const [now, was] = [totals(filter).value, before].map(
       ({ totals: [first] }) => first?.sum ?? decimal('0'),
     );

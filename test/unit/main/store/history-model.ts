@@ -81,7 +81,7 @@ export function play(history: readonly (readonly Said[])[]): {
   const model: Model = new Map();
   for (const [nth, answer] of history.entries()) {
     const at = momentOf(nth);
-    finish(cache.observe(PROFILE, at, answer.map(observationOf), false));
+    finish(cache.observe(PROFILE, at, answer.map(observationOf), { resource: 'loans', whole: false }));
     for (const { subject, raw, index } of new Map(
       answer.map((each) => [each.loan, observationOf(each)]),
     ).values()) {

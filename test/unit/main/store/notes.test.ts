@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { storeNotes } from '../../../../messages/en-NG/store-notes.ts';
 
-const store = join(import.meta.dirname, '../../../../main/store');
+const main = join(import.meta.dirname, '../../../../main');
 
-test('every note that stands in the store’s source is worded in the catalogue', () => {
-  const made = globSync('**/*.ts', { cwd: store }).flatMap((file) =>
-    [...readFileSync(join(store, file), 'utf8').matchAll(/['`]store\.([a-z-]+)(\$\{agreement\})?/g)].flatMap(
+test('every note that the store and its opening make is worded in the catalogue', () => {
+  const made = globSync(['store/**/*.ts', 'wiring/opening.ts'], { cwd: main }).flatMap((file) =>
+    [...readFileSync(join(main, file), 'utf8').matchAll(/['`]store\.([a-z-]+)(\$\{agreement\})?/g)].flatMap(
       ([, name = '', variable]) =>
         variable === undefined ? [name] : ['truncated', 'broken'].map((found) => name + found),
     ),

@@ -25,7 +25,8 @@ const TABLES = [
   'rollup',
   'figure',
   'figure_hour',
-  'sync',
+  'answer',
+  'departure',
   'scope',
 ];
 

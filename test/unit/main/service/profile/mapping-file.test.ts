@@ -61,7 +61,10 @@ describe('a profile with a mapping', () => {
     [{ headers: { 'x-auth-token': 'x' } }, 'headers.x-auth-token'],
     [{ headers: { host: 'x' } }, 'headers.host'],
     [{ headers: { 'x-version': 'a\r\nb' } }, 'headers.x-version: visible ASCII'],
-    [{ headers: { 'X-A': '1', 'x-a': '2' } }, 'headers: no two headers that differ only in capital letters'],
+    [
+      { headers: { 'X-Id': '1', 'x-id': '2' } },
+      'headers: no two headers that differ only in capital letters',
+    ],
     [{ paths: { ...compact.paths, loan: '/loans' } }, 'paths.loan: a path with {loan_id} in it'],
     [{ paths: { ...compact.paths, acceptQuote: '/x' } }, 'paths.acceptQuote: a path with {quote_id} in it'],
     [{ paths: { ...compact.paths, application: '/x' } }, 'paths.application: a path with {application_id}'],
@@ -79,6 +82,16 @@ describe('a profile with a mapping', () => {
     [{ methods: { quotes: 'GET' } }, 'methods.quotes: one of'],
     [{ methods: { offer: 'POST' } }, 'methods.offer: not a setting this app knows'],
     [{ methods: { loan: 'POST' } }, 'methods.loan: GET, or another path'],
+    [{ headers: { 'X-HTTP-Method-Override': 'POST' } }, 'headers.X-HTTP-Method-Override: a header such as'],
+    [{ headers: { 'X-Forwarded-Host': 'x' } }, 'headers.X-Forwarded-Host: a header such as'],
+    [{ paths: { ...compact.paths, loans: '/loans/./quotes' } }, 'paths.loans: a path without a fragment'],
+    [{ paths: { ...compact.paths, loan: '/loans#{loan_id}' } }, 'paths.loan: a path without a fragment'],
+    [{ pathPrefix: '/v2/..' }, 'pathPrefix: a path without a fragment'],
+    [{ baseUrl: 'https://lend.example/v1?' }, 'baseUrl: an https address'],
+    [
+      { methods: { loans: 'POST' }, paths: { ...compact.paths, loans: '/Loans/%2571uotes/?x=1' } },
+      'methods.loans: GET, or another path',
+    ],
     [
       { methods: { loans: 'POST' }, paths: { ...compact.paths, loans: '/Loans/quotes/?x=1' } },
       'methods.loans: GET, or another path',

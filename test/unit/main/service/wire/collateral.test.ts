@@ -4,7 +4,7 @@ import { usableReturnAddresses } from '../../../../../domain/address.ts';
 import { depositFrom } from '../../../../../main/service/wire/deposit.ts';
 import { loanFrom } from '../../../../../main/service/wire/loan.ts';
 import { positionFrom } from '../../../../../main/service/wire/position.ts';
-import { returnAddressFrom } from '../../../../../main/service/wire/return-address.ts';
+import { ADDRESS_NAMES, returnAddressFrom } from '../../../../../main/service/wire/return-address.ts';
 import { walletFrom } from '../../../../../main/service/wire/wallet.ts';
 import { object } from '../support.ts';
 
@@ -164,6 +164,38 @@ describe('gap 17: return addresses', () => {
     expect(standing({ status: 'active' })).toBe('unknown');
     expect(standing({})).toBe('unknown');
     expect(standing({ approved_at: '2026-01-01' })).toBe('unknown');
+  });
+  it.each([
+    [{ inactive: true }, 'inactive'],
+    [{ inactive: 'true' }, 'inactive'],
+    [{ revoked: true }, 'inactive'],
+    [{ is_active: false }, 'inactive'],
+    [{ enabled: 'False' }, 'inactive'],
+    [{ inactive: false }, 'approved'],
+    [{ inactive: null, active: '' }, 'approved'],
+    [{ inactive: 'since May' }, 'unknown'],
+    [{ revoked: '2026-05-03T10:00:00Z' }, 'unknown'],
+    [{ disabled: 0 }, 'unknown'],
+    [{ active: {} }, 'unknown'],
+    // What takes it back counts, wherever else something gives it.
+    [{ disabled: false, revoked: true }, 'inactive'],
+    [{ active: true, enabled: false }, 'inactive'],
+    [{ active: true, inactive: true }, 'inactive'],
+    [{ active: 'maybe', inactive: true }, 'inactive'],
+    [{ active: true, inactive: 'maybe' }, 'unknown'],
+    [{ active: true, is_active: 1, inactive: false }, 'unknown'],
+  ])('approved and %j are %s', (flags, expected) => {
+    expect(standing({ status: 'approved', ...flags })).toBe(expected);
+    expect(standing(flags, 'approved')).toBe(expected);
+  });
+  it('of whose flags one is mapped go by that one, and by the others where nothing stands there', () => {
+    const mapped = { ...ADDRESS_NAMES, active: { ...ADDRESS_NAMES.active, profile: ['usable'] } };
+    const under = (fields: object) =>
+      returnAddressFrom(object({ status: 'approved', ...fields }), undefined, mapped).standing;
+    expect(under({ usable: true, enabled: false })).toBe('approved');
+    expect(under({ usable: false, enabled: true })).toBe('inactive');
+    expect(under({ enabled: false })).toBe('inactive');
+    expect(under({ usable: true, revoked: true })).toBe('inactive');
   });
   it('are pending or unknown where array and word disagree, never approved', () => {
     expect(standing({}, 'pending')).toBe('pending');

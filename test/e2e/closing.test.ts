@@ -1,0 +1,118 @@
+// A service that states no closing time, in the real window: what its loans are dated by is said wherever they are shown,
+// and the day that an operator enters counts from then on.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { lagosDay } from '../../domain/days.ts';
+import { sharedText } from '../../domain/profile-sharing.ts';
+import { dialectProfile } from '../support/dialect-profiles.ts';
+import { artifactsFolder, closeAll, launchApp } from '../support/e2e.ts';
+import { readPdf } from '../support/pdf.ts';
+import { deskPage } from './pages/desk.ts';
+import { cutOff, violations } from './pages/looks.ts';
+import { startOwnPractice, type OwnPractice } from './pages/practice.ts';
+
+let practice: OwnPractice | undefined;
+let folder: string | undefined;
+afterEach(async () => {
+  await closeAll();
+  await practice?.server.stop();
+  practice = undefined;
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  folder = undefined;
+});
+
+const SOON = { timeout: 30_000 };
+const holds = async (page: Page): Promise<void> => {
+  expect(await cutOff(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+};
+
+it('a closed loan without a closing time is marked, and takes the day an operator enters', async () => {
+  practice = await startOwnPractice({ dialect: 'foreign' });
+  folder = mkdtempSync(join(tmpdir(), 'shared-'));
+  const file = join(folder, 'foreign.json');
+  writeFileSync(file, sharedText(dialectProfile('foreign')(practice.server.baseUrl), true));
+  const launched = await launchApp();
+  const { app, page, screenshot, userData } = launched;
+  await app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
+  }, file);
+  const desk = deskPage(page);
+  await desk.press('Import a profile');
+  await page.getByLabel('This is my lender’s address').check();
+  await desk.fill('Secret', practice.apiKey);
+  await desk.press('Store and go on');
+  await page.getByText('Ended', { exact: true }).waitFor(SOON);
+  await desk.press('Open this service');
+  await desk.seesHeading('Collateral');
+
+  await desk.goTo('Loans');
+  await page.getByText('Closed', { exact: true }).first().click();
+  await desk.sees('at the latest');
+  await screenshot('closing loans');
+  await holds(page);
+  await page
+    .getByText(/^LN-\d+$/)
+    .first()
+    .click(SOON);
+  await desk.sees(
+    'The service states no closing time. This is when this desk first read the loan as closed.',
+  );
+  await screenshot('closing loan');
+  await holds(page);
+  await desk.press('Enter the closing date…');
+  await desk.press('Enter this date');
+  await desk.sees('Say where you have the date from.');
+  await screenshot('closing dialog');
+  await holds(page);
+  const opened = await page
+    .locator('dt', { hasText: /^Opened$/ })
+    .locator('xpath=following-sibling::dd//time')
+    .first()
+    .getAttribute('datetime');
+  const day = lagosDay(Date.parse(opened ?? ''));
+  await desk.fill('Closed on, in Lagos', day);
+  await desk.fill('Source', 'Letter of the lender, 4 May');
+  await desk.press('Enter this date');
+  await desk.sees('Source: Letter of the lender, 4 May');
+  await screenshot('closing entered');
+  await holds(page);
+
+  await desk.goTo('History');
+  await desk.sees(/closing times are the latest possible ones/);
+  await screenshot('closing history');
+  await holds(page);
+  const saved = join(artifactsFolder(), 'statement-closing.pdf');
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, saved);
+  await desk.press('Export');
+  await page.getByText('Statement of a period (PDF)…').click();
+  await desk.fill('First day', day);
+  await desk.fill('Last day', lagosDay(Date.now()));
+  await desk.press('Save as PDF…');
+  await desk.sees(/^statement-closing\.pdf is saved/);
+  const { pages } = await readPdf(readFileSync(saved));
+  const first = (pages[0] ?? '').replaceAll(/\s+/g, ' ');
+  expect(first).toContain('count as closed at the latest possible time');
+  expect(first).toContain('closed on the day the operator entered, with a source');
+  await launched.close();
+
+  // In French and dark, on what is on disk.
+  const dark = await launchApp({ userData, colorScheme: 'dark', env: { COLLATERAL_DESK_LANGUAGE: 'fr' } });
+  await dark.page.getByRole('navigation').getByText('Prêts', { exact: true }).click(SOON);
+  await dark.page.getByText('Clos', { exact: true }).first().click(SOON);
+  await dark.page.getByText('au plus tard').first().waitFor(SOON);
+  await dark.screenshot('closing loans dark');
+  await holds(dark.page);
+  await dark.page.getByText('saisie').first().click(SOON);
+  await dark.page.getByText('Source : Letter of the lender, 4 May').waitFor(SOON);
+  await dark.screenshot('closing entered dark');
+  await holds(dark.page);
+  await dark.page.getByRole('button', { name: 'Modifier la date de clôture…' }).click(SOON);
+  await dark.screenshot('closing dialog dark');
+  await holds(dark.page);
+}, 240_000);

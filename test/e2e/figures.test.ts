@@ -1,0 +1,48 @@
+// No figure and no address is ever cut: every screen with money on it, with thirty digits in each figure, at every width.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { artifactsFolder } from '../support/e2e.ts';
+import { openGallery, type OpenGallery } from '../support/gallery/open.ts';
+import { cutOff, figuresNotWhole } from './pages/looks.ts';
+
+const SCENES = [
+  'collateral',
+  'ledger',
+  'addresses',
+  'borrow',
+  'borrow-review',
+  'borrow-unknown',
+  'borrow-accepted',
+  'loans',
+  'loan',
+  'repay-compare',
+  'repay-take',
+  'repay-partly',
+  'repay-record',
+  'repay-watch',
+  'repay-reconcile',
+  'history',
+] as const;
+const WIDTHS = [800, 1100, 1180, 1280, 1920] as const;
+
+let gallery: OpenGallery;
+const pictures = join(artifactsFolder(), 'figures');
+beforeAll(async () => {
+  gallery = await openGallery();
+  mkdirSync(pictures, { recursive: true });
+});
+afterAll(() => gallery.close());
+
+describe('a figure of thirty digits', () => {
+  it.each(SCENES)('is whole at every width: %s', async (scene) => {
+    const found: string[] = [];
+    for (const width of WIDTHS) {
+      await gallery.showFigures(scene, { width, height: 800 });
+      const now = [...(await figuresNotWhole(gallery.page)), ...(await cutOff(gallery.page))];
+      if (now.length > 0) await gallery.page.screenshot({ path: join(pictures, `${scene}-${width}.png`) });
+      found.push(...now.map((one) => `${width}: ${one}`));
+    }
+    expect(found).toEqual([]);
+  });
+});

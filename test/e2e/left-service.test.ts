@@ -1,0 +1,48 @@
+// A service is left while an accept is on its way to it: the window says so until the lender has answered, and the answer
+// is not lost.
+import { afterEach, expect, it } from 'vitest';
+import { closeAll, launchApp } from '../support/e2e.ts';
+import { holdingProxy, type HoldingProxy } from '../support/holding-proxy.ts';
+import { deskPage } from './pages/desk.ts';
+import { cutOff, violations } from './pages/looks.ts';
+import { signIn, startOwnPractice, withProfile, type OwnPractice } from './pages/practice.ts';
+
+let practice: OwnPractice | undefined;
+let proxy: HoldingProxy | undefined;
+
+afterEach(async () => {
+  proxy?.letGo();
+  await closeAll();
+  await proxy?.stop();
+  await practice?.server.stop();
+});
+
+it('a request to a service that was left is shown as being sent, and its answer is told', async () => {
+  practice = await startOwnPractice();
+  const { baseUrl } = practice.server;
+  proxy = await holdingProxy(baseUrl);
+  const of = { ...practice, server: { ...practice.server, baseUrl: proxy.baseUrl } };
+  const { page, screenshot } = await launchApp({ userData: withProfile(of) });
+  const desk = deskPage(page);
+  await signIn(page, of);
+  await desk.goTo('Borrow');
+  await desk.fill('Amount', '500,000.00');
+  await desk.press('Ask for a quote');
+  await desk.seesHeading('This is what you would accept');
+  await desk.hold(/^Hold to accept ₦/);
+  await proxy.held;
+
+  await desk.goTo('Settings');
+  await desk.settingsSection('Services');
+  await desk.press('Practise in the sandbox');
+  await desk.sees(/is still being sent/);
+  await screenshot('a request to a service that was left');
+  expect(await cutOff(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+
+  proxy.letGo();
+  await page.getByText(/is still being sent/).waitFor({ state: 'detached' });
+  const { requests } = (await practice.control('/state')) as { requests: Record<string, number> };
+  const accepts = Object.entries(requests).filter(([route]) => /^POST .*\/accept$/.test(route));
+  expect(accepts.map(([, count]) => count)).toEqual([1]);
+});

@@ -1,0 +1,149 @@
+// What a page may not do alone, over a whole desk: each act waits for main's own question, which names what will happen,
+// and without a yes nothing is stored, sent, opened or replaced.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CallInput, CallName, Handlers } from '../../../contract/contract.ts';
+import { ok } from '../../../contract/errors.ts';
+import { withConfirmations } from '../../../main/bridge/confirmations.ts';
+import { createHandlers } from '../../../main/bridge/handlers.ts';
+import type { Question } from '../../../main/desk/ports/system.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+
+let at: Premises;
+let open: RealDesk;
+let asked: Question[];
+let answer: boolean | Promise<boolean>;
+let handlers: Handlers;
+
+beforeEach(async () => {
+  at = await premises('confirmations');
+  open = await openRealDesk(at);
+  asked = [];
+  answer = true;
+  const done = async () => ok({});
+  const app = {
+    setTheme: done,
+    setDensity: done,
+    setLanguage: done,
+    painted: () => undefined,
+    retryStorage: done,
+    tookRequest: () => undefined,
+  };
+  const access = async () => ok(open.desk);
+  handlers = withConfirmations(createHandlers(access, app), access, async (question) => {
+    asked.push(question);
+    return answer;
+  });
+});
+afterEach(async () => {
+  await open.close();
+  await at.leave();
+});
+
+const REFUSED = { ok: false, error: { code: 'blocked', by: 'not-confirmed' } };
+const service = {
+  name: 'Somebody',
+  environment: 'live',
+  baseUrl: 'https://elsewhere.example/v1',
+  auth: { preset: 'bearer' },
+  secret: 'canary',
+  asset: 'USDC',
+  chain: 'base',
+} as const;
+const page = <N extends CallName>(name: N, input: CallInput<N>) => handlers[name](input);
+const messages = () => asked.map(({ message }) => message);
+
+describe('a page that acts alone', () => {
+  it('adds no service and stores no secret', async () => {
+    answer = false;
+    const before = new Map(at.secrets);
+    expect(await page('profiles.add', service)).toEqual(REFUSED);
+    expect(asked).toMatchObject([
+      { message: 'Add Somebody (LIVE)?', detail: expect.stringContaining('https://elsewhere.example.') },
+    ]);
+    expect(at.secrets).toEqual(before);
+    answer = true;
+    const added = await page('profiles.add', service);
+    expect(added).toMatchObject({ ok: true });
+    expect([...at.secrets.values()].join(' ')).toContain('canary');
+  });
+
+  it('replaces or deletes no secret, of a service or a proxy', async () => {
+    const added = await page('profiles.add', service);
+    if (!added.ok) throw new Error(added.error.code);
+    const { profileId } = added.value as { profileId: never };
+    const origin = 'https://elsewhere.example';
+    const before = new Map(at.secrets);
+    [asked, answer] = [[], false];
+    expect(await page('profiles.setSecret', { profileId, origin, secret: 'other' })).toEqual(REFUSED);
+    expect(await page('profiles.deleteSecret', { profileId })).toEqual(REFUSED);
+    const proxy = { proxy: 'proxy.example:3128', username: 'me', secret: 'x' };
+    expect(await page('profiles.setProxyCredentials', proxy)).toEqual(REFUSED);
+    expect(await page('profiles.deleteProxyCredentials', { proxy: proxy.proxy })).toEqual(REFUSED);
+    expect(messages()).toEqual([
+      'Store a secret for Somebody?',
+      'Delete the secret of Somebody?',
+      'Store your sign-in for the proxy proxy.example:3128?',
+      'Delete your sign-in for the proxy proxy.example:3128?',
+    ]);
+    expect(at.secrets).toEqual(before);
+  });
+
+  it('adds and removes no signer', async () => {
+    expect(await page('repay.addSigner', { name: 'Ada', pin: '123456' })).toMatchObject({ ok: true });
+    const [ada] = open.desk.signers.list();
+    if (ada === undefined) throw new Error('Ada was not added');
+    answer = false;
+    expect(await page('repay.addSigner', { name: 'Eve', pin: '123456' })).toEqual(REFUSED);
+    expect(await page('repay.removeSigner', { signerId: ada.id })).toEqual(REFUSED);
+    expect(open.desk.signers.list().map(({ name }) => name)).toEqual(['Ada']);
+    expect(messages()).toEqual(['Add Ada as a signer?', 'Add Eve as a signer?', 'Remove Ada as a signer?']);
+  });
+
+  it('does not waive the return address', async () => {
+    await open.desk.connect.openSandbox();
+    await expect.poll(() => open.slice('connect').link, { timeout: 15_000 }).toBe('live');
+    answer = false;
+    const terms = { amount_ngn: '1250000.00', payout: 'naira_token' };
+    const stage = open.slice('borrow').flow.stage;
+    expect(await page('borrow.createQuote', { terms, withoutReturnAddress: true })).toEqual(REFUSED);
+    expect(await page('borrow.prepareApplication', { amount: '5', withoutReturnAddress: true })).toEqual(
+      REFUSED,
+    );
+    expect(open.slice('borrow').flow.stage).toBe(stage);
+    expect(messages()).toEqual(Array(2).fill('Borrow without an approved return address?'));
+    await page('borrow.createQuote', { terms });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('opens no link to a host that was not allowed, and asks once for one that was', async () => {
+    const { baseUrl } = at.practice;
+    const added = await page('profiles.add', { ...service, environment: 'sandbox', baseUrl });
+    if (!added.ok) throw new Error(added.error.code);
+    const one = added.value as { profileId: never };
+    const stored = await open.desk.profiles.detail(one.profileId);
+    if (!stored.ok) throw new Error(stored.error.code);
+    const explorer = { transaction: 'https://explorer.example/tx/{tx_hash}' };
+    await page('profiles.save', { profile: { ...stored.value.profile, explorer } });
+    await page('profiles.open', one);
+    asked = [];
+    answer = false;
+    const look = { kind: 'transaction', value: `0x${'ab'.repeat(32)}` } as const;
+    expect(await page('app.openExplorer', look)).toEqual(REFUSED);
+    expect(at.desktop.links).toEqual([]);
+    answer = true;
+    for (let time = 0; time < 2; time++) await page('app.openExplorer', look);
+    expect(at.desktop.links).toHaveLength(2);
+    expect(messages()).toEqual(Array(2).fill('Open explorer.example in your browser?'));
+  });
+
+  it('that asks again while a question is open is refused', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    answer = promise;
+    const first = page('profiles.add', service);
+    await expect.poll(() => asked.length).toBe(1);
+    expect(await page('profiles.add', service)).toEqual(REFUSED);
+    resolve(false);
+    expect(await first).toEqual(REFUSED);
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,121 @@
+// A service that lacks a list the document has: told by 404, or stated in its profile. Over real databases and real HTTP.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DispensableList } from '../../../domain/profile-rules.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { knownService } from '../../support/known-service.ts';
+import { isRead, openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
+import { answered, opened } from '../../support/two-services.ts';
+
+let at: Premises;
+let open: RealDesk;
+let lagos: ServiceProfile;
+beforeEach(async () => {
+  at = await premises();
+  open = await openRealDesk(at);
+  lagos = knownService(at, 'lagos');
+});
+afterEach(async () => {
+  await open.close();
+  await at.leave();
+});
+
+const soon = { timeout: 15_000, interval: 20 };
+const PATHS = {
+  wallets: '/collateral/wallets',
+  deposits: '/collateral/deposits',
+  returnAddresses: '/collateral/withdrawal-addresses',
+} as const satisfies Partial<Record<DispensableList, string>>;
+const LISTS = ['wallets', 'deposits', 'returnAddresses'] as const;
+
+const notFound = (list: (typeof LISTS)[number]) =>
+  at.steer('/faults', { rules: [{ kind: 'status', status: 404, match: { path: PATHS[list] } }] });
+
+const lacks = () => open.slice('connect').noSuchLists;
+
+async function startedRepayment() {
+  await open.session.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' });
+  const { flow } = open.slice('borrow');
+  if (flow.stage !== 'review') throw new Error(flow.stage);
+  expect(await open.session.borrow.accept(flow.intent.id, flow.digest)).toMatchObject({ ok: true });
+  const accepted = open.slice('borrow').flow;
+  if (accepted.stage !== 'accepted' || accepted.loanId === undefined) throw new Error(accepted.stage);
+  const { loanId } = accepted;
+  await expect.poll(() => isRead(open, loanId), soon).toBe(true);
+  await open.session.repay.start(loanId);
+  return loanId;
+}
+const stepsOf = () => {
+  const steps = open.slice('repay').repayments[0]?.steps ?? [];
+  return Object.fromEntries(steps.map(({ step, state }) => [step, state]));
+};
+
+describe.each(LISTS)('a service without %s', (list) => {
+  it('that answers 404 is live, and is said to have no such list', async () => {
+    await notFound(list);
+    await opened(open, lagos);
+    await expect.poll(lacks, soon).toEqual([list]);
+    const { link, problem, resources } = open.slice('connect');
+    expect({ link, problem }).toEqual({ link: 'live', problem: undefined });
+    expect(resources.map(({ resource }) => resource)).not.toContain(list);
+    expect(open.slice('collateral')[list]).toBeUndefined();
+  });
+
+  it('that once had it shows none of it as if it were current', async () => {
+    await opened(open, lagos);
+    expect(open.slice('collateral')[list]).toBeDefined();
+    expect(await open.desk.profiles.save({ ...lagos, noSuchLists: [list] })).toMatchObject({ ok: true });
+    await answered(open);
+    expect(lacks()).toEqual([list]);
+    expect(open.slice('collateral')[list]).toBeUndefined();
+    expect(open.slice('connect').link).toBe('live');
+  });
+});
+
+describe('a 404 to a list that was answered before', () => {
+  it('is a failure like any other: what was read stays, and grows old', async () => {
+    await opened(open, lagos);
+    await notFound('deposits');
+    await open.desk.connect.refreshNow(['deposits']);
+    await expect.poll(() => open.slice('connect').link, soon).toBe('stale');
+    expect(lacks()).toBeUndefined();
+    expect(open.slice('collateral').deposits).toBeDefined();
+  });
+});
+
+describe('without a list of wallets', () => {
+  it('no address is shown or copied, although one was read before', async () => {
+    await opened(open, lagos);
+    await expect.poll(() => open.slice('deposit').payInto, soon).toBeDefined();
+    const { digest = '' } = open.slice('deposit').payInto ?? {};
+    await open.desk.profiles.save({ ...lagos, noSuchLists: ['wallets'] });
+    await answered(open);
+    expect(open.slice('deposit').payInto).toBeUndefined();
+    expect(await open.session.deposit.copy({ digest, part: 'address' })).toMatchObject({ ok: false });
+  });
+});
+
+describe('without a list of return addresses', () => {
+  it('borrowing and the checklist go on, and no address is called approved', async () => {
+    await notFound('returnAddresses');
+    await opened(open, lagos);
+    await expect.poll(lacks, soon).toEqual(['returnAddresses']);
+    expect(open.slice('borrow').preflight.usableReturnAddresses).toBeUndefined();
+    const loanId = await startedRepayment();
+    await expect.poll(stepsOf, soon).toMatchObject({ 'return-address': 'passed', 'read-now': 'current' });
+    expect(await open.session.repay.readNow(loanId)).toMatchObject({ ok: true });
+  });
+
+  it('an open checklist goes on as soon as it is known', async () => {
+    await at.steer('/faults', {
+      rules: [{ kind: 'status', status: 503, match: { path: PATHS.returnAddresses } }],
+    });
+    expect(await open.desk.profiles.open(lagos.id)).toMatchObject({ ok: true });
+    await expect.poll(() => open.slice('loans').total, soon).toBeGreaterThan(0);
+    await expect.poll(() => open.slice('connect').link, soon).toBe('stale');
+    await startedRepayment();
+    expect(stepsOf()).toMatchObject({ 'return-address': 'current', 'read-now': 'blocked' });
+    await notFound('returnAddresses');
+    await open.desk.connect.refreshNow(['returnAddresses']);
+    await expect.poll(stepsOf, soon).toMatchObject({ 'return-address': 'passed', 'read-now': 'current' });
+  });
+});

@@ -1,0 +1,124 @@
+// A profile's file is changed by something other than the app: its secret goes nowhere else, and the inbox says so.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { knownService } from '../../support/known-service.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+
+const soon = { timeout: 10_000, interval: 20 };
+const SECRET = 'practice-key';
+const elsewhere = { code: 'locked', reason: 'secret-elsewhere' };
+
+let at: Premises;
+let open: RealDesk;
+let other: Server;
+/** What arrived at the other address. */
+let arrived: string[];
+beforeEach(async () => {
+  at = await premises();
+  open = await openRealDesk(at);
+  arrived = [];
+  other = createServer((request, response) => {
+    arrived.push(`${request.url} ${JSON.stringify(request.headers)}`);
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  await open.close();
+  await at.leave();
+  await new Promise((resolve) => other.close(resolve));
+});
+
+const changeFile = (profile: ServiceProfile, change: Partial<ServiceProfile>): void =>
+  void at.disk.files.set(`profiles/${profile.id}.json`, JSON.stringify({ ...profile, ...change }));
+
+async function again(): Promise<void> {
+  await open.close();
+  open = await openRealDesk(at);
+  await open.desk.connect.resume(false);
+}
+const alerts = () => open.slice('alerts').alerts.filter(({ kind }) => kind === 'profile-changed');
+
+describe('a secret in the keychain', () => {
+  it.each<[string, (otherOrigin: string) => Partial<ServiceProfile>]>([
+    ['address', (baseUrl) => ({ baseUrl })],
+    ['sign-in', () => ({ auth: { preset: 'x-api-key', secretName: 'service/service-lagos' } })],
+    ['header', () => ({ auth: { preset: 'header', header: 'X-Key', secretName: 'service/service-lagos' } })],
+    [
+      'parameter',
+      () => ({ auth: { preset: 'query', parameter: 'key', secretName: 'service/service-lagos' } }),
+    ],
+  ])('is not used once the file names another %s, and is asked for anew', async (_what, change) => {
+    const lagos = knownService(at, 'lagos');
+    const changed = change(`http://127.0.0.1:${(other.address() as AddressInfo).port}/v1`);
+    changeFile(lagos, changed);
+    expect(await open.desk.profiles.open(lagos.id)).toEqual({ ok: false, error: elsewhere });
+    expect(open.slice('connect')).toMatchObject({ link: 'locked', problem: elsewhere, resources: [] });
+    expect(await open.desk.profiles.detail(lagos.id)).toMatchObject({ value: { secretStored: false } });
+    expect(await open.desk.inspect.start({ profile: { ...lagos, ...changed } })).toEqual({
+      ok: false,
+      error: elsewhere,
+    });
+    expect(arrived).toEqual([]);
+    // Entered again by the operator, it is for the new one.
+    const origin = new URL(changed.baseUrl ?? lagos.baseUrl).origin;
+    const entered = { profileId: lagos.id, origin, secret: SECRET };
+    expect(await open.desk.profiles.setSecret(entered)).toEqual({ ok: true, value: {} });
+    expect(open.slice('connect').problem).not.toEqual(elsewhere);
+    // The file as it was is now the one it was not entered for.
+    changeFile(lagos, {});
+    expect(await open.desk.profiles.open(lagos.id)).toEqual({ ok: false, error: elsewhere });
+  });
+
+  it('is used on, whatever else the file says', async () => {
+    const lagos = knownService(at, 'lagos');
+    changeFile(lagos, { name: 'L', baseUrl: `${lagos.baseUrl}/` });
+    expect(await open.desk.profiles.open(lagos.id)).toEqual({ ok: true, value: {} });
+    await expect.poll(() => open.slice('connect').link, soon).toBe('live');
+  });
+
+  it('in a form this app does not write is not used', async () => {
+    const lagos = knownService(at, 'lagos');
+    for (const entry of [SECRET, '{}', '{"version":1}', '7', '{"version":2,"secret":"x"}']) {
+      at.secrets.set(lagos.auth.secretName, entry);
+      expect(await open.desk.profiles.open(lagos.id)).toEqual({ ok: false, error: elsewhere });
+    }
+  });
+});
+
+describe('a profile’s file', () => {
+  it('that was changed outside the app raises one alert at the next start', async () => {
+    const lagos = knownService(at, 'lagos');
+    const thresholds = { watchPercent: '40', stopPercent: '50' };
+    expect(await open.desk.profiles.save({ ...lagos, thresholds })).toMatchObject({ ok: true });
+    await open.desk.profiles.open(lagos.id);
+    await again();
+    await expect.poll(() => open.slice('profiles').profiles.length, soon).toBe(1);
+    expect(alerts()).toEqual([]);
+    changeFile(lagos, { thresholds, paths: { ...lagos.paths, loans: '/loans/mine' } });
+    await again();
+    await expect.poll(alerts, soon).toMatchObject([{ subject: 'lagos', read: false }]);
+    // Told once; and what the app itself writes is no change from outside.
+    expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos II' })).toMatchObject({ ok: true });
+    await again();
+    await expect.poll(() => open.slice('profiles').profiles.length, soon).toBe(1);
+    expect(alerts()).toHaveLength(1);
+    changeFile({ ...lagos, name: 'Lagos II' }, { noSuchLists: ['wallets'] });
+    await again();
+    await expect.poll(alerts, soon).toHaveLength(2);
+  });
+
+  it('that is only written otherwise raises none', async () => {
+    const lagos = knownService(at, 'lagos');
+    expect(await open.desk.profiles.save({ ...lagos, name: 'Lagos II' })).toMatchObject({ ok: true });
+    await open.desk.profiles.open(lagos.id);
+    const file = `profiles/${lagos.id}.json`;
+    const said = JSON.parse(at.disk.files.get(file) ?? '') as object;
+    at.disk.files.set(file, JSON.stringify(Object.fromEntries(Object.entries(said).toReversed())));
+    await again();
+    await expect.poll(() => open.slice('profiles').profiles.length, soon).toBe(1);
+    expect(alerts()).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+// Every repayment destination changes at once, over real databases and real HTTP: one alert, with the loan being
+// repaid first, and a word at step 7 about the account that was just paid.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LoanId } from '../../../domain/ids.ts';
+import { wholeText } from '../../../domain/paste-back.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+
+let at: Premises;
+let open: RealDesk;
+beforeEach(async () => {
+  at = await premises('rotation');
+  open = await openRealDesk(at);
+  await open.desk.connect.openSandbox();
+  await vi.waitFor(() => {
+    if (open.slice('collateral').returnAddresses === undefined)
+      throw new Error('no return address was read yet');
+  }, soon);
+});
+afterEach(async () => {
+  await open.close();
+  await at.leave();
+});
+
+const soon = { timeout: 15_000, interval: 20 };
+const repaymentOf = (loanId: LoanId) =>
+  open.slice('repay').repayments.find((repayment) => repayment.loanId === loanId);
+const openLoans = async (): Promise<LoanId[]> => {
+  const page = await open.session.loans.page({ filter: 'open', limit: 50 });
+  if (!page.ok) throw new Error(page.error.code);
+  return page.value.rows.map(({ id }) => id);
+};
+
+async function pay(loanId: LoanId): Promise<void> {
+  await open.session.repay.start(loanId);
+  await open.session.repay.readNow(loanId);
+  const payable = repaymentOf(loanId)?.read?.payable;
+  if (payable === undefined) throw new Error('the loan was not read');
+  const { digest } = payable;
+  await open.session.repay.confirm(loanId, digest, undefined);
+  for (const part of ['amount', 'destination'] as const) {
+    await open.session.repay.take(loanId, digest, part);
+    await open.session.repay.pasteBack(loanId, digest, part, wholeText(part, payable));
+  }
+  await open.session.repay.recordPayment(loanId, digest, 'TRF-1');
+}
+
+it('a rotation of every destination is one alert, and step 7 tells who has just paid the old one', async () => {
+  await expect.poll(async () => (await openLoans()).length, soon).toBeGreaterThan(1);
+  const loans = await openLoans();
+  const [other, repaid] = loans;
+  if (other === undefined || repaid === undefined) throw new Error('the practice service has no two loans');
+  await pay(repaid);
+  const watched = () => repaymentOf(repaid)?.payment?.otherDestination;
+  expect(watched()).toBeUndefined();
+
+  // One answer shows them all, as after a night.
+  open.desk.connect.pause();
+  for (const loanId of loans) await at.steer(`/loans/${loanId}/rotate`, {});
+  open.desk.connect.wake();
+  await open.desk.connect.refreshNow(['loans']);
+
+  const changed = () => open.slice('alerts').alerts.filter(({ kind }) => kind === 'destination-changed');
+  await expect.poll(() => changed().length, soon).toBe(1);
+  const [alert] = changed();
+  expect(alert?.loans?.listed[0]).toEqual({ id: repaid, repaying: true });
+  expect(alert?.loans?.listed.map(({ id }) => id).toSorted()).toEqual(loans.toSorted());
+  expect(watched()).toBeDefined();
+});

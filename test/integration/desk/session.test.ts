@@ -1,0 +1,148 @@
+// A session owns everything of its service: what is shown of one service never comes from another, and a request that is
+// on its way when its service is closed still ends. The whole desk without a window, services on sockets.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holdingProxy, type HoldingProxy } from '../../support/holding-proxy.ts';
+import { knownService } from '../../support/known-service.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { answered, opened, restarted, twoServices, type TwoServices } from '../../support/two-services.ts';
+import { taken } from '../store/rig.ts';
+
+describe('the ledger proof', () => {
+  let two: TwoServices;
+  let open: RealDesk;
+  beforeEach(async () => {
+    two = await twoServices();
+    open = await openRealDesk(two.at);
+  });
+  afterEach(async () => {
+    await open.close();
+    await two.leave();
+  });
+  const releases = async () => {
+    const { proofs } = taken(await open.session.ledger.proof());
+    return proofs[0]?.lines.find(({ line }) => line === 'releases')?.own;
+  };
+  const csv = async () => {
+    taken(await open.session.ledger.csv());
+    return two.at.desktop.saved.get('ledger.csv');
+  };
+
+  it('counts the releases of the open service alone, after A, B and A again', async () => {
+    await opened(open, two.a);
+    const ofA = { releases: await releases(), csv: await csv() };
+    await opened(open, two.b);
+    const ofB = await releases();
+    expect(ofB).not.toBe(ofA.releases);
+    await opened(open, two.a);
+    expect({ releases: await releases(), csv: await csv() }).toEqual(ofA);
+    open = await restarted(open, two.at);
+    await answered(open);
+    expect(await releases()).toBe(ofA.releases);
+  });
+
+  it('counts no release that was forgotten, nor one that the profile reads from another field now', async () => {
+    await opened(open, two.a);
+    expect(await releases()).not.toBe('0');
+    const remapped = { ...two.a, fields: { loan: { returnAmount: 'returned_amount' } } };
+    taken(await open.desk.profiles.save(remapped));
+    await answered(open);
+    const ofFresh = async () => {
+      open = await restarted(open, two.at);
+      await answered(open);
+      return releases();
+    };
+    expect(await releases()).toBe(await ofFresh());
+    taken(await open.desk.profiles.save({ ...remapped, environment: 'live' }, true));
+    await answered(open);
+    expect(await releases()).toBe(await ofFresh());
+  });
+});
+
+describe('a service that is left while a request is on its way', () => {
+  let at: Premises;
+  let open: RealDesk;
+  let proxy: HoldingProxy;
+  beforeEach(async () => {
+    at = await premises();
+    proxy = await holdingProxy(at.practice.baseUrl);
+    open = await openRealDesk(at);
+  });
+  afterEach(async () => {
+    proxy.letGo();
+    await open.close();
+    await proxy.stop();
+    await at.leave();
+  });
+
+  /** An accept at the first service, which has it and whose answer is on its way. */
+  async function slowAccept() {
+    const lagos = knownService(at, 'lagos', 'practice-key', proxy.baseUrl);
+    const abuja = knownService(at, 'abuja');
+    await opened(open, lagos);
+    taken(await open.session.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' }));
+    const { flow } = open.slice('borrow');
+    if (flow.stage !== 'review') throw new Error(flow.stage);
+    const accepting = open.session.borrow.accept(flow.intent.id, flow.digest);
+    await proxy.held;
+    return { lagos, abuja, accepting };
+  }
+  const records = async (kind: string) => {
+    const { rows } = taken(await open.desk.journal.page({ limit: 200 }));
+    return rows.filter((row) => row.kind === kind);
+  };
+
+  it.each(['another is opened', 'it is left'])('hears the answer all the same when %s', async (how) => {
+    const { lagos, abuja, accepting } = await slowAccept();
+    if (how === 'it is left') taken(await open.desk.connect.leave());
+    else taken(await open.desk.profiles.open(abuja.id));
+    expect(open.slice('connect').sendingTo).toBe(lagos.name);
+    expect(open.slice('borrow').flow.stage).toBe('terms');
+    proxy.letGo();
+    expect(await accepting).toEqual({ ok: true, value: {} });
+    expect(open.slice('connect').sendingTo).toBeUndefined();
+    expect(await records('intent.unknown')).toEqual([]);
+    expect(await records('intent.confirmed')).toHaveLength(2);
+    // It is told in the inbox of its own service, not in the one that is open.
+    expect(open.slice('alerts').alerts).toEqual([]);
+    await opened(open, lagos);
+    expect(open.slice('alerts').alerts.map(({ kind }) => kind)).toContain('request-confirmed');
+  });
+
+  it('shows the answer where its service was opened again meanwhile', async () => {
+    const { lagos, abuja, accepting } = await slowAccept();
+    taken(await open.desk.profiles.open(abuja.id));
+    taken(await open.desk.profiles.open(lagos.id));
+    expect(open.slice('borrow').flow.stage).toBe('accepting');
+    proxy.letGo();
+    expect(await accepting).toEqual({ ok: true, value: {} });
+    expect(open.slice('borrow').flow.stage).toBe('accepted');
+    expect(open.slice('alerts').alerts.filter(({ kind }) => kind === 'request-confirmed')).toEqual([]);
+  });
+
+  it('hears the answer before the app ends, so that the next start knows it', async () => {
+    const { lagos } = await slowAccept();
+    const again = restarted(open, at);
+    proxy.letGo();
+    open = await again;
+    expect(await records('intent.unknown')).toEqual([]);
+    expect(await records('intent.confirmed')).toHaveLength(2);
+    expect(open.slice('connect').profile?.id).toBe(lagos.id);
+    expect(open.slice('borrow').flow.stage).toBe('terms');
+  });
+});
+
+describe('a desk that is closed while a service is being opened', () => {
+  it('asks the service nothing more', async () => {
+    const two = await twoServices();
+    const open = await openRealDesk(two.at);
+    const opening = open.desk.profiles.open(two.a.id);
+    const next = open.desk.profiles.open(two.b.id);
+    await open.close();
+    expect(await opening).toMatchObject({ ok: false });
+    expect(await next).toMatchObject({ ok: false });
+    const before = two.lenders.map(({ requests }) => requests);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(two.lenders.map(({ requests }) => requests)).toEqual(before);
+    await two.leave();
+  });
+});

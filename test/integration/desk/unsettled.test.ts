@@ -1,0 +1,116 @@
+// What is not settled, above every screen: over real databases and real HTTP, and over a crash.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ok } from '../../../contract/errors.ts';
+import { wholeText } from '../../../domain/paste-back.ts';
+import { isRead, openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
+
+let at: Premises;
+let open: RealDesk;
+beforeEach(async () => {
+  at = await premises();
+  open = await openRealDesk(at);
+});
+afterEach(async () => {
+  await open.close();
+  await at.leave();
+});
+
+const soon = { timeout: 15_000, interval: 20 };
+const items = () => open.slice('unsettled').items;
+
+async function reviewed() {
+  await open.desk.connect.openSandbox();
+  await expect.poll(() => open.slice('connect').link, soon).toBe('live');
+  await expect.poll(() => open.slice('loans').total, soon).toBeGreaterThan(0);
+  await open.session.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' });
+  const { flow } = open.slice('borrow');
+  if (flow.stage !== 'review') throw new Error(flow.stage);
+  return flow;
+}
+
+describe('an accept whose answer is lost', () => {
+  it('is said at once and after a restart, until it is settled', async () => {
+    const { intent, digest } = await reviewed();
+    expect(items()).toEqual([]);
+    // The answer is lost, and nothing that could tell can be read, before the restart or after it.
+    await open.desk.practice.act({
+      act: 'set-faults',
+      rules: [
+        { on: 'accept', kind: 'drop-after', times: 1 },
+        { on: 'applications', kind: 'status', status: 503 },
+        { on: 'loans', kind: 'status', status: 503 },
+      ],
+    });
+    await open.session.borrow.accept(intent.id, digest);
+    await expect.poll(items, soon).toHaveLength(1);
+    await open.close();
+    open = await openRealDesk(at);
+    await open.desk.connect.resume(false);
+    await expect.poll(items, soon).toMatchObject([
+      {
+        kind: 'outcome',
+        intent: { kind: 'accept-quote', state: 'unknown' },
+        amount: '1250000.00',
+        loans: [],
+        loansWithoutReference: false,
+      },
+    ]);
+    const [item] = items();
+    if (item?.kind !== 'outcome') throw new Error('the outcome is not known');
+    expect(await open.session.borrow.settle(item.intent.id, false, 'Ada at the lender')).toMatchObject({
+      ok: true,
+    });
+    await expect.poll(items, soon).toEqual([]);
+  });
+});
+
+describe('a payment that was recorded', () => {
+  it('is said until the service calls the loan closed', async () => {
+    const { intent, digest } = await reviewed();
+    await open.session.borrow.accept(intent.id, digest);
+    const { flow } = open.slice('borrow');
+    if (flow.stage !== 'accepted' || flow.loanId === undefined) throw new Error(flow.stage);
+    const { loanId } = flow;
+    await expect.poll(() => isRead(open, loanId), soon).toBe(true);
+    await open.session.repay.start(loanId);
+    await open.session.repay.readNow(loanId);
+    const payable = open.slice('repay').repayments[0]?.read?.payable;
+    if (payable === undefined) throw new Error('the loan was read');
+    await open.session.repay.confirm(loanId, payable.digest, undefined);
+    for (const part of ['amount', 'destination'] as const) {
+      await open.session.repay.take(loanId, payable.digest, part);
+      await open.session.repay.pasteBack(loanId, payable.digest, part, wholeText(part, payable));
+    }
+    expect(items()).toEqual([]);
+    await open.session.repay.recordPayment(loanId, payable.digest, 'TRF-1');
+    await expect
+      .poll(items, soon)
+      .toMatchObject([
+        { kind: 'payment', loanId, reference: 'TRF-1', overdue: false, payoff: payable.payoff },
+      ]);
+    await open.desk.practice.act({ act: 'pay', loanId, amount: 'exact' });
+    await expect.poll(items, soon).toEqual([]);
+  });
+});
+
+describe('a journal whose anchor was taken from the keychain', () => {
+  it('is said before any service is open, and after a restart, until it is settled; Verify goes on saying it', async () => {
+    await open.close();
+    at.secrets.delete('journal-anchor');
+    open = await openRealDesk(at);
+    const breaks = () => open.slice('journal').breaks ?? [];
+    await expect.poll(breaks, soon).toMatchObject([{ found: 'anchor-lost' }]);
+    await open.close();
+    open = await openRealDesk(at);
+    await expect.poll(breaks, soon).toHaveLength(1);
+    const seq = breaks()[0]?.seq ?? 0;
+    expect(await open.desk.journal.settleBreak(seq + 1, 'none of that number')).toMatchObject({ ok: false });
+    expect(await open.desk.journal.settleBreak(seq, 'the keychain was set up anew')).toEqual(ok({}));
+    expect(breaks()).toEqual([]);
+    await open.close();
+    open = await openRealDesk(at);
+    await expect.poll(() => open.slice('journal').entries, soon).toBeGreaterThan(1);
+    expect(breaks()).toEqual([]);
+    expect(await open.desk.journal.verify()).toMatchObject({ value: { outcome: 'anchor-lost' } });
+  });
+});

@@ -1,0 +1,134 @@
+// A return of collateral to an address the service never listed, over real databases and real HTTP: from the alert to
+// the reason it is settled with, and that its transaction is never reconciled.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LoanId } from '../../../domain/ids.ts';
+import { wholeText } from '../../../domain/paste-back.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { isRead, openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
+
+let at: Premises;
+let open: RealDesk;
+beforeEach(async () => {
+  at = await premises();
+  open = await openRealDesk(at);
+});
+afterEach(async () => {
+  await open.close();
+  await at.leave();
+});
+
+const soon = { timeout: 15_000, interval: 20 };
+const repayment = () => open.slice('repay').repayments[0];
+const step = (name: string) => repayment()?.steps.find((one) => one.step === name)?.state;
+const kinds = () => open.slice('alerts').alerts.map(({ kind }) => kind);
+const unsettled = () => open.slice('unsettled').items;
+
+async function borrowed(): Promise<LoanId> {
+  await open.desk.connect.openSandbox();
+  await expect.poll(() => open.slice('connect').link, soon).toBe('live');
+  await expect.poll(() => open.slice('collateral').returnAddresses, soon).toBeDefined();
+  await open.session.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' });
+  const { flow } = open.slice('borrow');
+  if (flow.stage !== 'review') throw new Error(flow.stage);
+  await open.session.borrow.accept(flow.intent.id, flow.digest);
+  const after = open.slice('borrow').flow;
+  if (after.stage !== 'accepted' || after.loanId === undefined) throw new Error(after.stage);
+  const { loanId } = after;
+  await expect.poll(() => isRead(open, loanId), soon).toBe(true);
+  return loanId;
+}
+
+async function paid(loanId: LoanId): Promise<void> {
+  await open.session.repay.start(loanId);
+  await open.session.repay.readNow(loanId);
+  const payable = repayment()?.read?.payable;
+  if (payable === undefined) throw new Error('the loan was read');
+  const { digest } = payable;
+  await open.session.repay.confirm(loanId, digest, undefined);
+  await open.session.repay.take(loanId, digest, 'amount');
+  await open.session.repay.take(loanId, digest, 'destination');
+  for (const part of ['amount', 'destination'] as const)
+    await open.session.repay.pasteBack(loanId, digest, part, wholeText(part, payable));
+  expect(await open.session.repay.recordPayment(loanId, digest, 'TRF-1')).toEqual({ ok: true, value: {} });
+  await open.desk.practice.act({ act: 'pay', loanId, amount: 'exact' });
+  await expect.poll(() => step('watch-closed'), soon).toBe('done');
+}
+
+/** @returns the transaction of the return, which went to an address nobody listed. */
+async function astray(loanId: LoanId): Promise<string> {
+  await open.desk.practice.act({ act: 'misdirect-return', loanId });
+  await paid(loanId);
+  await open.desk.practice.act({ act: 'finish-return', loanId });
+  await expect.poll(() => repayment()?.returnState, soon).toBe('wrong-address');
+  const back = repayment()?.collateralReturn;
+  const hash = back && valueOf(back.txHash);
+  if (hash === undefined) throw new Error('the return names a transaction');
+  return hash;
+}
+
+describe('a return to an address that was never listed', () => {
+  it('is an alert of its own, and nothing calls the collateral back', async () => {
+    const loanId = await borrowed();
+    const txHash = await astray(loanId);
+    await expect.poll(kinds, soon).toContain('return-astray');
+    expect(kinds()).not.toContain('return-final');
+    await expect.poll(unsettled, soon).toMatchObject([{ kind: 'return', loanId, txHash, fault: 'address' }]);
+    // Another reading of the same is no second alert.
+    await open.session.connection.refreshNow();
+    expect(kinds().filter((kind) => kind === 'return-astray')).toHaveLength(1);
+  });
+
+  it('is never reconciled, also where the service states an approved address for the same transaction', async () => {
+    const loanId = await borrowed();
+    const txHash = await astray(loanId);
+    await expect.poll(unsettled, soon).toHaveLength(1);
+    const stranger = unsettled().flatMap((item) => (item.kind === 'return' ? item.stated : []))[0]?.address;
+    await open.desk.practice.act({ act: 'restate-return', loanId });
+    await expect.poll(kinds, soon).toContain('return-restated');
+    expect(repayment()).toMatchObject({ returnState: 'wrong-address' });
+    expect(repayment()?.reconcilableBy).toBeUndefined();
+    expect(step('reconcile-return')).toBe('alarm');
+    expect(await open.session.repay.reconcile(loanId, txHash, 'the lender said so')).toMatchObject({
+      ok: false,
+    });
+    await expect
+      .poll(() => unsettled().flatMap((item) => (item.kind === 'return' ? item.stated : [])).length, soon)
+      .toBe(2);
+    const detail = await open.session.loans.detail(loanId);
+    const addresses = detail.ok
+      ? detail.value.timeline.filter(({ field }) => field === 'returnAddress').map(({ now }) => now)
+      : [];
+    expect(addresses).toHaveLength(2);
+    expect(addresses).toContain(stranger);
+  });
+
+  it('stays above every screen over a restart, until somebody settles it with a reason; it stays refused', async () => {
+    const loanId = await borrowed();
+    const txHash = await astray(loanId);
+    await expect.poll(unsettled, soon).toHaveLength(1);
+    await open.desk.alerts.markRead();
+    await open.close();
+    open = await openRealDesk(at);
+    await open.desk.connect.resume(false);
+    await expect.poll(unsettled, soon).toMatchObject([{ kind: 'return', loanId, txHash }]);
+    expect(await open.session.returns.settle(txHash, 'Ada called the lender, who sent it again')).toEqual({
+      ok: true,
+      value: {},
+    });
+    await expect.poll(unsettled, soon).toEqual([]);
+    expect(await open.session.returns.settle(txHash, 'again')).toMatchObject({ ok: false });
+    await open.desk.practice.act({ act: 'restate-return', loanId });
+    await open.session.connection.refreshNow();
+    expect(await open.session.repay.reconcile(loanId, txHash, 'fine')).toMatchObject({ ok: false });
+    expect(await open.desk.journal.verify()).toMatchObject({ value: { outcome: 'intact' } });
+  });
+
+  it('at the approved address is told as good news', async () => {
+    const loanId = await borrowed();
+    await paid(loanId);
+    await open.desk.practice.act({ act: 'finish-return', loanId });
+    await expect.poll(kinds, soon).toContain('return-final');
+    expect(kinds()).not.toContain('return-astray');
+    expect(unsettled()).toEqual([]);
+  });
+});

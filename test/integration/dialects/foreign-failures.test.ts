@@ -1,0 +1,176 @@
+// A service nobody was tuned for: what it says under HTTP 200, and what every fault of the wire does to each thing that
+// is sent to it. The service's own counts are the witness.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DIALECTS } from '../../support/dialect-profiles.ts';
+import { isRead, openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';
+
+const soon = { timeout: 15_000, interval: 20 };
+const TERMS = DIALECTS.foreign.terms('1250000.00');
+
+let at: Premises;
+let open: RealDesk;
+beforeEach(async () => {
+  at = await premises('foreign', 'foreign');
+  open = await openRealDesk(at);
+  await open.desk.connect.openSandbox();
+  const answered = () => open.slice('connect').resources.filter((one) => one.lastAnswerAt).length;
+  await vi.waitFor(() => {
+    if (answered() < 5) throw new Error(`${String(answered())} of 5 answered`);
+  }, soon);
+});
+afterEach(async () => {
+  await open.close();
+  await at.leave();
+});
+
+const failing = (rules: object[]): Promise<unknown> =>
+  fetch(`${at.practice.controlUrl}/faults`, {
+    method: 'POST',
+    headers: { 'x-practice-key': 'control-key', 'content-type': 'application/json' },
+    body: JSON.stringify({ rules }),
+  });
+
+describe('a failure under HTTP 200', () => {
+  it('replaces no good reading, and its own words are told', async () => {
+    const before = open.slice('collateral').position?.value;
+    await failing([{ kind: 'status', status: 200, match: { path_prefix: '/collateral' } }]);
+    await open.desk.connect.refreshNow();
+    expect(open.slice('collateral').position?.value).toEqual(before);
+    const { resources, link } = open.slice('connect');
+    expect(resources.find((one) => one.resource === 'position')?.failing).toMatchObject({
+      code: 'rejected',
+      httpStatus: 200,
+      serviceWords: expect.stringMatching(/practice fault/),
+      requestId: expect.stringMatching(/^req_/),
+    });
+    expect(link).toBe('stale');
+  });
+
+  it('to a checklist’s fresh read is told in the service’s words', async () => {
+    await open.session.borrow.createQuote(TERMS);
+    const { flow } = open.slice('borrow');
+    if (flow.stage !== 'review') throw new Error(flow.stage);
+    await open.session.borrow.accept(flow.intent.id, flow.digest);
+    const after = open.slice('borrow').flow;
+    if (after.stage !== 'accepted' || after.loanId === undefined) throw new Error(after.stage);
+    const { loanId } = after;
+    await expect.poll(() => isRead(open, loanId), soon).toBe(true);
+    await open.session.repay.start(loanId);
+    await failing([{ kind: 'status', status: 200, match: { path_prefix: '/advances/' } }]);
+    expect(await open.session.repay.readNow(loanId)).toMatchObject({
+      ok: false,
+      error: { code: 'rejected', httpStatus: 200, serviceWords: expect.stringMatching(/practice fault/) },
+    });
+  });
+
+  it('to a quote is a refusal at once, and the next quote is not blocked', async () => {
+    await open.session.borrow.createQuote(DIALECTS.foreign.terms('900000000.00'));
+    expect(open.slice('borrow').flow).toMatchObject({
+      stage: 'rejected',
+      error: { code: 'rejected', httpStatus: 200, serviceWords: expect.stringMatching(/capacity/i) },
+    });
+    expect(await open.session.borrow.createQuote(TERMS)).toEqual({ ok: true, value: {} });
+    expect(open.slice('borrow').flow.stage).toBe('review');
+  });
+});
+
+describe('quotes in the history', () => {
+  const quotes = () => open.desk.history.page({ resource: 'quotes', limit: 10 });
+
+  it('state the amount asked for, whatever the service calls its field', async () => {
+    await open.session.borrow.createQuote(TERMS);
+    expect(await quotes()).toMatchObject({
+      value: { rows: [{ status: 'confirmed', amount: '1250000.00', unit: 'NGN' }] },
+    });
+    expect(await open.desk.history.totals({ resource: 'quotes' })).toMatchObject({
+      value: { totals: [{ unit: 'NGN', sum: '1250000' }] },
+    });
+    await open.desk.exports.start({ resource: 'quotes', format: 'csv' });
+    await expect.poll(() => open.slice('exports').tasks[0]?.state, soon).toBe('done');
+    expect([...at.desktop.saved.values()].join()).toContain(',1250000.00,NGN,');
+  });
+
+  it('whose answer was lost are not called rejected', async () => {
+    await failing([{ kind: 'drop-before', match: { method: 'POST', path: '/loans/quotes' }, times: 1 }]);
+    await open.session.borrow.createQuote(TERMS);
+    const { flow } = open.slice('borrow');
+    if (flow.stage !== 'unknown') throw new Error(flow.stage);
+    expect(await quotes()).toMatchObject({ value: { rows: [{ status: 'unknown' }] } });
+    await open.session.borrow.settle(flow.intent.id, false, 'the lender has no such request');
+    expect(await quotes()).toMatchObject({ value: { rows: [{ status: 'no-effect' }] } });
+  });
+});
+
+describe('a list the service does not have', () => {
+  it('is told once, and the link is live without it', () => {
+    expect(open.slice('connect')).toMatchObject({ link: 'live', noSuchLists: ['applications'] });
+    expect(open.slice('connect').resources.map((one) => one.resource)).not.toContain('applications');
+  });
+
+  it('holds the application that an accept returned, in Borrow and in the history', async () => {
+    await open.session.borrow.createQuote(TERMS);
+    const { flow } = open.slice('borrow');
+    if (flow.stage !== 'review') throw new Error(flow.stage);
+    await open.session.borrow.accept(flow.intent.id, flow.digest);
+    expect(open.slice('borrow').applications?.value).toMatchObject([{ status: { value: 'funded' } }]);
+    const listed = await open.desk.history.page({ resource: 'applications', filter: {}, limit: 10 });
+    expect(listed).toMatchObject({ ok: true, value: { total: 1 } });
+  });
+});
+
+/** What happens to the one request, and how it has to be told. */
+const FAULTS: readonly [string, object, 'rejected' | 'unknown' | 'confirmed', boolean][] = [
+  ['dropped before its effect', { kind: 'drop-before' }, 'unknown', false],
+  ['dropped after its effect', { kind: 'drop-after' }, 'unknown', true],
+  ['reset before its effect', { kind: 'reset', when: 'before' }, 'unknown', false],
+  ['reset after its effect', { kind: 'reset', when: 'after' }, 'unknown', true],
+  ['answered 503 before its effect', { kind: 'status', status: 503, when: 'before' }, 'unknown', false],
+  ['answered 503 after its effect', { kind: 'status', status: 503, when: 'after' }, 'unknown', true],
+  ['answered by a gateway’s page', { kind: 'html', when: 'after' }, 'unknown', true],
+  ['answered by a gateway’s page before its effect', { kind: 'html', when: 'before' }, 'unknown', false],
+  ['answered late', { kind: 'latency', ms: 50 }, 'confirmed', true],
+  ['cut off in its answer', { kind: 'truncate' }, 'unknown', true],
+  ['dripped', { kind: 'drip', ms: 1 }, 'confirmed', true],
+];
+
+describe.each(FAULTS)('a request that is %s', (_name, fault, ending, hasEffect) => {
+  const counted = async (route: string): Promise<unknown> => {
+    const answer = await fetch(`${at.practice.controlUrl}/state`, {
+      headers: { 'x-practice-key': 'control-key' },
+    });
+    const { data } = (await answer.json()) as { data: { requests: Record<string, number> } };
+    return data.requests[`POST ${route}`] ?? 0;
+  };
+  const stageOf = (): string => open.slice('borrow').flow.stage;
+  const told = { rejected: 'rejected', unknown: 'unknown' } as const;
+
+  it('is sent once as a quote, and told as it is', async () => {
+    await failing([{ ...fault, match: { method: 'POST', path: '/loans/quotes' }, times: 1 }]);
+    await open.session.borrow.createQuote(TERMS);
+    // A quote is looked for by its reference, and comes back to review when it was made.
+    if (ending === 'unknown' && !hasEffect) expect(stageOf()).toBe('unknown');
+    else await expect.poll(stageOf, soon).toBe('review');
+    expect(await counted('/loans/quotes')).toBe(1);
+  });
+
+  it('is sent once as an accept, and told as it is', async () => {
+    await open.session.borrow.createQuote(TERMS);
+    const { flow } = open.slice('borrow');
+    if (flow.stage !== 'review') throw new Error(flow.stage);
+    await failing([{ ...fault, match: { method: 'POST', path_suffix: '/accept' }, times: 1 }]);
+    await open.session.borrow.accept(flow.intent.id, flow.digest);
+    // Nothing there carries a reference, so only somebody's finding settles it.
+    expect(stageOf()).toBe(ending === 'confirmed' ? 'accepted' : told[ending]);
+    expect(await counted('/loans/quotes/{id}/accept')).toBe(1);
+  });
+
+  it('is sent once as a direct application, and told as it is', async () => {
+    expect(open.session.borrow.prepareApplication('750.25')).toMatchObject({ ok: true });
+    const { flow } = open.slice('borrow');
+    if (flow.stage !== 'application-review') throw new Error(flow.stage);
+    await failing([{ ...fault, match: { method: 'POST', path: '/loans/applications' }, times: 1 }]);
+    await open.session.borrow.apply(flow.intentId, flow.digest);
+    expect(stageOf()).toBe(ending === 'confirmed' ? 'accepted' : told[ending]);
+    expect(await counted('/loans/applications')).toBe(1);
+  });
+});

@@ -1,0 +1,91 @@
+// What a service shows only later is offered for mapping when it first stands in an answer, with nobody testing.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Proposal } from '../../../domain/proposal.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { withAll } from '../../../renderer/features/inspect/statements.ts';
+import { dialectProfile } from '../../support/dialect-profiles.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { rewritingProxy, type RewritingProxy } from '../../support/rewriting-proxy.ts';
+import { answered } from '../../support/two-services.ts';
+import { serviceThere } from './testing.ts';
+
+const soon = { timeout: 15_000, interval: 20 };
+const RETURN = /,"handback":\{[^{}]*\{[^{}]*\}[^{}]*\}/g;
+
+let at: Premises;
+let open: RealDesk;
+let proxy: RewritingProxy;
+let known: ServiceProfile;
+beforeEach(async () => {
+  at = await premises('late', 'foreign');
+  open = await openRealDesk(at);
+  proxy = await rewritingProxy(at.practice.baseUrl);
+  known = dialectProfile('foreign')(proxy.baseUrl);
+});
+afterEach(async () => {
+  await open.close();
+  await proxy.stop();
+  await at.leave();
+});
+
+const fromWork = () => open.slice('inspect').samples.filter(({ from }) => from === 'work');
+async function proposals(profile: ServiceProfile): Promise<Proposal[]> {
+  const asked = await open.desk.inspect.proposals({ profile });
+  if (!asked.ok) throw new Error(JSON.stringify(asked.error));
+  return asked.value.proposals;
+}
+async function working(profile: ServiceProfile): Promise<ServiceProfile> {
+  const there = serviceThere(at, profile);
+  expect(await open.desk.profiles.open(there.id)).toMatchObject({ ok: true });
+  await answered(open);
+  return there;
+}
+
+describe('what appears late', () => {
+  it('the return of a collateral is offered from the list it first stands in, on whatever page', async () => {
+    proxy.rewrite = (text) => text.replaceAll(RETURN, '');
+    const { loan = {}, ...fields } = known.fields ?? {};
+    const own = Object.fromEntries(Object.entries(loan).filter(([field]) => !field.startsWith('return')));
+    const { return: _final, ...statusWords } = known.statusWords ?? {};
+    const before = await working({ ...known, fields: { ...fields, loan: own }, statusWords });
+    expect(fromWork()).toEqual([]);
+
+    proxy.rewrite = (text) => text;
+    await open.desk.connect.refreshNow(['loans']);
+    await expect.poll(fromWork, soon).toMatchObject([{ thing: 'loan', of: 'list' }]);
+    const made = withAll(await proposals(before))(before);
+    expect(made?.fields?.loan).toEqual(loan);
+    expect(made?.statusWords?.return).toEqual({ final: ['landed'] });
+
+    // Told once: what is known now is no news.
+    await open.desk.profiles.save(made ?? before);
+    await answered(open);
+    expect(await proposals(made ?? before)).toEqual([]);
+  });
+
+  it('the second page of a list is offered with the way to it', async () => {
+    proxy.rewrite = (text) => text.replaceAll(/"resume":"[^"]*"/g, '"resume":null');
+    const { pagination, ...rest } = known;
+    const before = await working(rest);
+    proxy.rewrite = (text) => text;
+    await open.desk.connect.refreshNow(['loans', 'deposits']);
+    await expect
+      .poll(async () => withAll(await proposals(before))(before)?.pagination, soon)
+      .toEqual(pagination);
+  });
+
+  it('one loan read alone is offered when more stands in it than before', async () => {
+    proxy.rewrite = (text) => text.replaceAll(RETURN, '');
+    await working(known);
+    const loans = await open.session.loans.page({ filter: 'open', limit: 50 });
+    if (!loans.ok) throw new Error(loans.error.code);
+    const [first] = loans.value.rows;
+    if (first === undefined) throw new Error('the practice has a loan');
+    await open.session.repay.start(first.id);
+    await open.session.repay.readNow(first.id);
+    expect(fromWork()).toEqual([]);
+    proxy.rewrite = (text) => text.replace('"phase":', '"note_to_payer":"quote the reference","phase":');
+    await open.session.repay.readNow(first.id);
+    await expect.poll(fromWork, soon).toMatchObject([{ thing: 'loan', of: 'one' }]);
+  });
+});

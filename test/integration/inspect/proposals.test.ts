@@ -1,0 +1,110 @@
+// What the answers of a service nobody was tuned for suggest by themselves: ticked, they make the profile that somebody
+// who knows the service would write.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Proposal } from '../../../domain/proposal.ts';
+import { PROFILE_DEFAULTS, type ServiceProfile } from '../../../domain/profile.ts';
+import { withAll } from '../../../renderer/features/inspect/statements.ts';
+import { dialectProfile } from '../../support/dialect-profiles.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+import { inspectorOf, statesOf, tested } from './testing.ts';
+
+let at: Premises;
+let real: RealDesk;
+let known: ServiceProfile;
+let bare: ServiceProfile;
+
+beforeAll(async () => {
+  at = await premises('inspect', 'foreign');
+  real = await openRealDesk(at);
+  await real.desk.connect.openSandbox();
+  known = at.profile(at.practice.baseUrl);
+  const { fields: _f, failure: _x, errors: _e, pagination: _p, noSuchLists: _n, ...rest } = known;
+  const { ltvUnit: _u, positionCurrency: _c, statusWords: _s, unwrap: _w, ...settings } = rest;
+  // What a person knows: where it is, how to sign in, and its noun for loans.
+  bare = { ...settings, loanWords: { open: ['active'], closed: ['closed'] } };
+});
+afterAll(async () => {
+  await real.close();
+  await at.leave();
+});
+
+async function proposals(profile: ServiceProfile): Promise<Proposal[]> {
+  const asked = await real.desk.inspect.proposals({ profile });
+  if (!asked.ok) throw new Error(JSON.stringify(asked.error));
+  return asked.value.proposals;
+}
+
+describe('proposals from the answers alone', () => {
+  it('make the profile of the foreign dialect, and the second test passes', async () => {
+    await tested(inspectorOf(real), bare);
+    const suggested = await proposals(bare);
+    const made = withAll(suggested)(bare);
+    expect(made).toBeDefined();
+    if (made === undefined) return;
+    const { quote: _q, application: _a, ...seen } = known.fields ?? {};
+    expect(made.fields).toEqual({
+      ...seen,
+      // Nothing asked for these yet: their reference will stand where all others have it.
+      quote: { id: 'handle.no' },
+      application: { id: 'handle.no' },
+    });
+    for (const key of [
+      'failure',
+      'errors',
+      'pagination',
+      'noSuchLists',
+      'ltvUnit',
+      'positionCurrency',
+    ] as const)
+      expect([key, made[key]]).toEqual([key, known[key]]);
+    expect(made.loanWords).toEqual({ open: ['active', 'drawn'], closed: ['closed', 'extinguished'] });
+    expect(made.statusWords).toEqual(known.statusWords);
+
+    const again = await tested(inspectorOf(real), made);
+    expect(statesOf(again).filter((state) => !/passed|skipped/.test(state))).toEqual([]);
+    expect(await proposals(made)).toEqual([]);
+  });
+
+  it('are called certain only where more than one sign says so, and money that cannot be sure is not', async () => {
+    await tested(inspectorOf(real), bare);
+    const suggested = await proposals(bare);
+    const confidence = (key: RegExp): unknown => suggested.find((one) => key.test(one.key))?.confidence;
+    expect(confidence(/^failure outcome$/)).toBe('certain');
+    expect(confidence(/^loan status drawn$/)).toBe('certain');
+    expect(confidence(/^loan status extinguished$/)).toBe('likely');
+    expect(confidence(/^ltvUnit basis-points$/)).toBe('certain');
+    expect(confidence(/^returnAddress status cleared$/)).toBe('certain');
+    expect(confidence(/^return status landed$/)).toBe('likely');
+    expect(confidence(/^noSuchList applications$/)).toBe('likely');
+    expect(confidence(/^position capacity/)).toBe('likely');
+    // Nothing ever stood there: only its name speaks for it.
+    expect(confidence(/^wallet memo/)).toBe('likely');
+    for (const one of suggested)
+      if (one.reason !== 'elsewhere' && !/memo/.test(one.key))
+        expect([one.key, one.example]).not.toEqual([one.key, '']);
+  });
+
+  it('come from a quote and an accept when those are first answered', async () => {
+    const part = {
+      ...known,
+      fields: { ...known.fields, quote: { id: 'handle.no' }, application: { id: 'handle.no' } },
+    };
+    await real.desk.profiles.save(part);
+    const terms = { sum: '500000.00', via: 'COIN' };
+    expect(await real.session.borrow.createQuote(terms)).toEqual({ ok: true, value: {} });
+    const { flow } = real.slice('borrow');
+    if (flow.stage !== 'review') throw new Error(flow.stage);
+    await real.session.borrow.accept(flow.intent.id, flow.digest);
+    const made = withAll(await proposals(part))(part);
+    expect(made?.fields).toEqual(known.fields);
+  });
+
+  it('change nothing by themselves', async () => {
+    await tested(inspectorOf(real), bare);
+    const before = JSON.stringify(bare);
+    await proposals(bare);
+    expect(JSON.stringify(bare)).toBe(before);
+    expect(bare.paths).not.toEqual(PROFILE_DEFAULTS.paths);
+    expect(dialectProfile('foreign')(at.practice.baseUrl).fields).toEqual(known.fields);
+  });
+});

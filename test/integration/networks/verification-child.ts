@@ -1,0 +1,20 @@
+// Asks one address in every way the desk has, in a process of its own: Node takes what weakens TLS from the environment.
+import { createHttpClient } from '../../../main/service/client.ts';
+import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
+import { shakeHands } from '../../../main/service/inspect/handshake.ts';
+import { routesIn } from '../../../main/shell/proxy.ts';
+import { steadyClock } from '../service/rough-server.ts';
+
+const url = new URL(process.argv[2] ?? '');
+const routes = routesIn(process.argv[3] ?? 'DIRECT');
+const core = createUndiciCore({ proxies: { routesFor: async () => routes } });
+const client = createHttpClient({ core, clock: steadyClock });
+const key = { 'x-key': 'canary' };
+process.stdout.write(
+  JSON.stringify({
+    get: await client.get(url, key),
+    post: await client.post(url, key, '{}'),
+    handshake: await shakeHands(url, routes, async () => undefined, new AbortController().signal),
+  }),
+);
+await client.close();

@@ -1,0 +1,81 @@
+// What a hostile service may send is given up while it is being read, and the error names the budget. Over real sockets.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LendingService } from '../../../main/desk/ports/service.ts';
+import { ANSWER, LIST } from '../../../main/service/budgets.ts';
+import { openService, roughServer, steadyClock, type RoughServer } from './rough-server.ts';
+
+let server: RoughServer;
+let service: LendingService;
+let body: (query: URLSearchParams, path: string) => string;
+beforeEach(async () => {
+  server = await roughServer((request, response) => {
+    response.on('error', () => undefined);
+    const url = new URL(request.url ?? '', 'http://service');
+    response.setHeader('content-type', 'application/json');
+    response.end(body(url.searchParams, url.pathname));
+  });
+  service = openService(server.baseUrl, { clock: steadyClock });
+});
+afterEach(async () => {
+  await service.close();
+  await server.stop();
+});
+
+const tooLarge = (budget: string, most: number) => ({
+  ok: false,
+  error: { code: 'offline', cause: 'too-large', budget, most },
+});
+const page = (items: readonly unknown[], next: string | null): string =>
+  JSON.stringify({ data: items, next_cursor: next });
+
+describe('a read of a hostile service', () => {
+  it('gives up an answer of millions of values', async () => {
+    body = () => `{"data":[${'0,'.repeat(4_900_000)}0]}`;
+    expect(await service.read('loans')).toMatchObject(tooLarge('answer-values', ANSWER.values));
+    body = () => '{"position":{"asset":"USDC"}}';
+    expect(await service.read('position')).toMatchObject({ ok: true });
+  });
+
+  it('gives up an answer nested deeper than anybody nests', async () => {
+    body = () => '['.repeat(5_000_000);
+    expect(await service.read('loans')).toMatchObject(tooLarge('answer-levels', ANSWER.levels));
+  });
+
+  it('gives up a list without end after its budget of bytes, and asks for no further page', async () => {
+    const long = 'x'.repeat(9_000_000);
+    body = () => page([{ id: 'LN-1', note: long }], `c${server.requests.length}`);
+    expect(await service.read('loans')).toMatchObject(tooLarge('list-bytes', LIST.bytes));
+    expect(server.requests).toHaveLength(Math.floor(LIST.bytes / 9_000_000) + 1);
+  });
+
+  it('gives up a list of more items than any desk has', async () => {
+    const items = Array.from({ length: 40_000 }, (_none, nth) => ({ nth }));
+    body = () => page(items, `c${server.requests.length}`);
+    expect(await service.read('loans')).toMatchObject(tooLarge('list-items', LIST.items));
+  });
+
+  it('holds lists that are read at once to one budget together, and gives it back', async () => {
+    const long = 'x'.repeat(9_000_000);
+    const ends = Math.floor(LIST.bytes / 9_000_000);
+    body = (query, path) => {
+      const nth = Number(query.get('cursor') ?? 0);
+      return page([{ id: `${path}-${nth}`, note: long }], nth + 1 < ends ? String(nth + 1) : null);
+    };
+    const both = await Promise.all([service.read('loans'), service.read('deposits')]);
+    expect(both).toContainEqual(expect.objectContaining({ ok: false }));
+    for (const read of both)
+      if (!read.ok) expect(read).toMatchObject({ error: { cause: 'too-large', budget: 'round-bytes' } });
+    expect(await service.read('loans')).toMatchObject({ ok: true });
+  });
+
+  it('reads 100,000 loans in pages whole', async () => {
+    body = (query) => {
+      const from = Number(query.get('cursor') ?? 0);
+      const loans = Array.from({ length: 1_000 }, (_none, nth) => ({ id: `LN-${from + nth}` }));
+      return page(loans, from + 1_000 < 100_000 ? String(from + 1_000) : null);
+    };
+    const read = await service.read('loans');
+    expect(read).toMatchObject({ ok: true, value: { mayBeIncomplete: false } });
+    expect(read.ok && read.value.value).toHaveLength(100_000);
+  });
+});

@@ -1,0 +1,88 @@
+// What a restore puts in the place of the databases is made new here: the rows are the backup's, the file is not.
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { epochMillis } from '../../../../domain/time.ts';
+import { Stopped } from '../../../../main/store/backup/refused.ts';
+import { isOurs, tablesOf } from '../../../../main/store/backup/schema.ts';
+import { takeOver } from '../../../../main/store/backup/take-over.ts';
+import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
+import { openDatabase } from '../../../../main/store/worker/database.ts';
+import { JOURNAL_MIGRATIONS } from '../../../../main/store/worker/journal/migrations.ts';
+import { appendMany, KEY, loan, newPlace, NOW, OTHER_KEY, PROFILE, taken } from '../rig.ts';
+import { newFolder } from './rig.ts';
+
+const NEWEST = Number.MAX_SAFE_INTEGER;
+const FILES = [
+  ['journal.db', JOURNAL_MIGRATIONS],
+  ['cache.db', CACHE_MIGRATIONS],
+] as const;
+
+function rowsOf(path: string, keyHex: string): Record<string, unknown[]> {
+  const db = openDatabase(path, keyHex, NEWEST);
+  try {
+    return Object.fromEntries(
+      tablesOf(db.raw).map((table) => [table, db.raw.prepare(`SELECT * FROM ${table}`).safeIntegers().all()]),
+    );
+  } finally {
+    db.close();
+  }
+}
+
+/** Copies of both databases of a desk that has seen some loans come, change and go. */
+async function copies(): Promise<string> {
+  const store = await newPlace().opened();
+  await appendMany(store, 1_200);
+  const answers = [
+    ['LN-1', 'LN-2', 'LN-3'],
+    ['LN-2', 'LN-3', 'LN-4'],
+    ['LN-3', 'LN-4'],
+  ];
+  for (const [version, ids] of answers.entries())
+    taken(
+      await store.cache.observe(
+        PROFILE,
+        epochMillis(NOW + version * 1_000_000),
+        ids.map((id) => loan({ id, version, words: `marina ${id}`, openedAt: NOW })),
+        { resource: 'loans', whole: true },
+      ),
+    );
+  const folder = join(newFolder(), 'copies');
+  mkdirSync(folder);
+  taken(await store.copy(folder));
+  return folder;
+}
+
+test('every row is copied, under the new key, into databases that are built as ours are', async () => {
+  const folder = await copies();
+  const before = FILES.map(([name]) => rowsOf(join(folder, name), KEY));
+  await takeOver({ folder, from: KEY, to: OTHER_KEY });
+  expect(readdirSync(folder).sort()).toEqual(['cache.db', 'journal.db']);
+  expect(FILES.map(([name]) => rowsOf(join(folder, name), OTHER_KEY))).toEqual(before);
+  for (const [name, migrations] of FILES) {
+    const db = openDatabase(join(folder, name), OTHER_KEY, NEWEST);
+    expect(isOurs(db, migrations)).toBe(true);
+    db.close();
+  }
+});
+
+test('what is searched by is made anew from the rows', async () => {
+  const folder = await copies();
+  const db = openDatabase(join(folder, 'cache.db'), KEY, NEWEST);
+  db.raw.exec("DELETE FROM search_1; INSERT INTO search_1 (rowid, words) VALUES (1, 'forged')");
+  db.close();
+  await takeOver({ folder, from: KEY, to: OTHER_KEY });
+  const remade = openDatabase(join(folder, 'cache.db'), OTHER_KEY, NEWEST);
+  const found = remade.raw.prepare('SELECT count(*) FROM search_1 WHERE search_1 MATCH ?').pluck();
+  expect([found.get('marina'), found.get('forged')]).toEqual([4, 0]);
+  remade.close();
+});
+
+test('a copy that is stopped leaves the files as they were', async () => {
+  const folder = await copies();
+  const before = rowsOf(join(folder, 'journal.db'), KEY);
+  await expect(takeOver({ folder, from: KEY, to: OTHER_KEY, signal: AbortSignal.abort() })).rejects.toThrow(
+    Stopped,
+  );
+  expect(rowsOf(join(folder, 'journal.db'), KEY)).toEqual(before);
+});

@@ -1,0 +1,74 @@
+// The databases' thread has a heap of its own, with a limit; how long an answer is, the service decides.
+import { describe, expect, test } from 'vitest';
+import type { Observation } from '../../../main/desk/ports/store.ts';
+import { storeIn } from '../../../main/store/store.ts';
+import { startThread } from '../../../main/store/thread.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { entry, holdAnchors, KEY, newPlace, NOW, PROFILE, taken, worker } from './rig.ts';
+
+const HEAP_MB = 16;
+const THINGS = 400;
+const RESOURCES = ['loans', 'deposits', 'wallets', 'applications', 'returnAddresses'] as const;
+
+/** 12 kB in memory each, as a text that is not Latin takes two bytes a character; all five twice the heap. */
+function* answer(resource: (typeof RESOURCES)[number], version: number): Generator<Observation> {
+  for (let nth = 0; nth < THINGS; nth++)
+    yield {
+      resource,
+      subject: `${resource}-${nth}`,
+      value: JSON.stringify({ nth, version, note: '値'.repeat(4_000) }),
+      raw: JSON.stringify({ nth, version, note: '値'.repeat(2_000) }),
+      index: {},
+    };
+}
+
+describe('the databases’ thread', () => {
+  test('takes in five lists at once that are larger than its heap, twice, each thing changed', async () => {
+    const { directory } = newPlace();
+    const store = taken(
+      await storeIn(startThread(worker, 'store', HEAP_MB)).open({
+        directory,
+        keyHex: KEY,
+        anchors: holdAnchors(),
+        now: NOW,
+      }),
+    );
+    try {
+      for (const version of [1, 2]) {
+        const at = epochMillis(NOW + version);
+        const observed = await Promise.all(
+          RESOURCES.map((resource) =>
+            store.cache.observe(PROFILE, at, answer(resource, version), { resource, whole: true }),
+          ),
+        );
+        for (const each of observed) expect(taken(each).changed).toHaveLength(THINGS);
+        if (version === 2)
+          expect(taken(observed[0]!).changed[0]?.before).toMatchObject({
+            value: expect.stringContaining('"version":1') as string,
+            raw: expect.stringContaining('"version":1') as string,
+          });
+      }
+      taken(await store.journal.append(entry(1)));
+    } finally {
+      await store.close();
+    }
+  }, 120_000);
+
+  test('says that it ended by itself and what was not written, and the records open again in another', async () => {
+    const { directory, anchors } = newPlace();
+    const options = { directory, keyHex: KEY, anchors, now: NOW };
+    const thread = startThread(worker);
+    const store = taken(await storeIn(thread).open(options));
+    taken(await store.journal.append(entry(1)));
+    const cut = store.cache.observe(PROFILE, NOW, answer('loans', 1), { resource: 'loans', whole: true });
+    await thread.worker.terminate();
+    expect(await store.died).toContain('ended');
+    expect(await cut).toMatchObject({ ok: false, error: { fault: 'closed' } });
+    expect(await store.journal.append(entry(2))).toMatchObject({ ok: false, error: { fault: 'closed' } });
+    expect(store.unwritten).toEqual({ records: 1, answers: 1 });
+    await store.close();
+    const again = taken(await storeIn(startThread(worker)).open(options));
+    expect(taken(await again.journal.count())).toBe(1);
+    await again.close();
+  });
+});

@@ -1,0 +1,226 @@
+// What a list holds is what its last answer named, whatever was seen when, and whenever the process ends.
+import { rmSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { HistoryChange } from '../../../contract/calls/history.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import type { Cache, ListedThings, Observation } from '../../../main/desk/ports/store.ts';
+import { CACHE_FILE } from '../../../main/store/files.ts';
+import { createCache } from '../../../main/store/worker/cache/cache.ts';
+import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
+import { openDatabase, prepareDatabase } from '../../../main/store/worker/database.ts';
+import { fullCheck, KEY, newPlace, NOW, PROFILE, taken, type Place } from './rig.ts';
+
+const at = (minutes: number) => epochMillis(NOW + minutes * 60_000);
+const deposit = (id: string, version = 0): Observation => ({
+  resource: 'deposits',
+  subject: id,
+  value: `"${id}"`,
+  raw: `{"id":"${id}","version":${version}}`,
+  index: {},
+});
+const WHOLE = { resource: 'deposits', whole: true } as const;
+const PART = { resource: 'deposits', whole: false } as const;
+const deposits = (from: number, to: number): Observation[] =>
+  Array.from({ length: to - from + 1 }, (_, nth) => deposit(`d-${from + nth}`));
+const names = (listed: ListedThings | undefined): string[] =>
+  (listed?.things ?? []).map(({ subject }) => subject).toSorted();
+const held = async (cache: Cache): Promise<string[]> =>
+  names(taken(await cache.listed(PROFILE, 'deposits', 100_000)));
+const gone = async (cache: Cache, from: number, to: number): Promise<string[]> => {
+  const change: HistoryChange = 'gone';
+  const query = { resource: 'deposits', from: at(from), to: at(to), change, limit: 100 } as const;
+  return taken(await cache.historyCompare(PROFILE, query)).rows.map(({ subject }) => subject);
+};
+
+test('a list holds what its last answer named, after closing and opening too', async () => {
+  const place = newPlace();
+  let store = await place.opened();
+  expect(taken(await store.cache.listed(PROFILE, 'deposits', 9))).toBeUndefined();
+  taken(await store.cache.observe(PROFILE, at(0), deposits(1, 3), WHOLE));
+  taken(await store.cache.observe(PROFILE, at(1), [deposit('d-1'), deposit('d-4')], PART));
+  for (let time = 1; time <= 2; time += 1) {
+    const listed = taken(await store.cache.listed(PROFILE, 'deposits', 9));
+    expect(listed).toMatchObject({ whole: false, observedAt: at(1) });
+    expect(names(listed)).toEqual(['d-1', 'd-4']);
+    const all = taken(await store.cache.latestAll(PROFILE, 'deposits', 9));
+    expect(all.map(({ subject, isListed }) => `${subject} ${isListed}`).toSorted()).toEqual([
+      'd-1 true',
+      'd-2 false',
+      'd-3 false',
+      'd-4 true',
+    ]);
+    await store.close();
+    store = await place.opened();
+  }
+});
+
+test('an answer that names nothing is kept, and told from no answer', async () => {
+  const place = newPlace();
+  const store = await place.opened();
+  taken(await store.cache.observe(PROFILE, at(0), [], WHOLE));
+  const empty = { whole: true, observedAt: at(0), things: [] };
+  expect(taken(await store.cache.listed(PROFILE, 'deposits', 9))).toEqual(empty);
+  taken(await store.cache.again(PROFILE, 'deposits', at(1)));
+  await store.close();
+  const again = await place.opened();
+  expect(taken(await again.cache.listed(PROFILE, 'deposits', 9))).toEqual({ ...empty, observedAt: at(1) });
+  taken(await again.cache.observe(PROFILE, at(2), deposits(1, 1), WHOLE));
+  taken(await again.cache.observe(PROFILE, at(3), [], WHOLE));
+  expect(await held(again.cache)).toEqual([]);
+});
+
+test('what is read by itself neither joins a list nor makes it look read', async () => {
+  const { cache } = await newPlace().opened();
+  taken(await cache.observe(PROFILE, at(0), deposits(1, 2), WHOLE));
+  taken(await cache.observe(PROFILE, at(1), [deposit('d-2', 1), deposit('d-9')]));
+  expect(await held(cache)).toEqual(['d-1', 'd-2']);
+  expect(taken(await cache.listed(PROFILE, 'deposits', 9))?.observedAt).toBe(at(0));
+  // Named for the first time by a list: known before, and a member from here on.
+  taken(await cache.observe(PROFILE, at(2), [...deposits(1, 2), deposit('d-9')], WHOLE));
+  expect(await held(cache)).toEqual(['d-1', 'd-2', 'd-9']);
+});
+
+test('what an act answers is added to the list, which keeps its age, until an answer does not name it', async () => {
+  const { cache } = await newPlace().opened();
+  const adds = { ...PART, adds: true } as const;
+  taken(await cache.observe(PROFILE, at(0), [deposit('d-1')], adds));
+  expect(taken(await cache.listed(PROFILE, 'deposits', 9))).toMatchObject({
+    whole: false,
+    observedAt: at(0),
+  });
+  taken(await cache.observe(PROFILE, at(1), deposits(1, 2), WHOLE));
+  taken(await cache.observe(PROFILE, at(2), [deposit('d-3')], adds));
+  taken(await cache.observe(PROFILE, at(3), [deposit('d-2', 1)], adds));
+  expect(taken(await cache.listed(PROFILE, 'deposits', 9))).toMatchObject({ whole: true, observedAt: at(1) });
+  expect(await held(cache)).toEqual(['d-1', 'd-2', 'd-3']);
+  taken(await cache.observe(PROFILE, at(4), deposits(1, 2), WHOLE));
+  expect(await held(cache)).toEqual(['d-1', 'd-2']);
+});
+
+test('nothing of an answer is written that says again what the cache does not have', async () => {
+  const { cache } = await newPlace().opened();
+  taken(await cache.observe(PROFILE, at(0), deposits(1, 2), WHOLE));
+  const names = [deposit('d-3'), { resource: 'deposits', subject: 'd-7' } as const];
+  expect(taken(await cache.observe(PROFILE, at(1), names, WHOLE))).toEqual({
+    changed: [],
+    strangers: ['d-7'],
+  });
+  expect(await held(cache)).toEqual(['d-1', 'd-2']);
+  expect(taken(await cache.latest(PROFILE, 'deposits', 'd-3'))).toBeUndefined();
+});
+
+test('an answer of 10,000 that differs by one writes one, and the same once more writes nothing', async () => {
+  const place = newPlace();
+  const store = await place.opened();
+  const many = deposits(1, 10_000);
+  taken(await store.cache.observe(PROFILE, at(0), many, WHOLE));
+  await store.close();
+  const db = openDatabase(place.path(CACHE_FILE), KEY, CACHE_MIGRATIONS.length);
+  const cache = createCache(db);
+  const rowsWritten = (all: readonly Observation[], minutes: number): number => {
+    const changes = () => db.sql<{ n: number }>('SELECT total_changes() AS n').get()?.n ?? 0;
+    const before = changes();
+    const slices = cache.observe(PROFILE, at(minutes), all, WHOLE);
+    while (slices.next().done !== true);
+    return changes() - before;
+  };
+  expect(rowsWritten(many, 1)).toBe(0);
+  const fewer = many.slice(1);
+  // The answer, the list's own row, the departure, and the thing that left.
+  expect(rowsWritten(fewer, 2)).toBe(4);
+  expect(rowsWritten(fewer, 3)).toBe(0);
+  expect(rowsWritten(many, 4)).toBe(3);
+  cache.abandon();
+});
+
+test('a thing is gone when an answer that names everything names it no more, and no sooner', async () => {
+  const { cache } = await newPlace().opened();
+  const answers: [minutes: number, ids: number[], list: typeof WHOLE | typeof PART][] = [
+    [0, [1, 2, 3], WHOLE],
+    [1, [1, 2], PART],
+    [2, [1, 2], WHOLE],
+    [3, [1], WHOLE],
+    [4, [1, 2], WHOLE],
+    [5, [1], PART],
+    [6, [1, 2], WHOLE],
+  ];
+  for (const [minutes, ids, list] of answers)
+    taken(
+      await cache.observe(
+        PROFILE,
+        at(minutes),
+        ids.map((id) => deposit(`d-${id}`)),
+        list,
+      ),
+    );
+  expect(await gone(cache, 0, 1)).toEqual([]);
+  expect(await gone(cache, 0, 2)).toEqual(['d-3']);
+  expect(await gone(cache, 1, 3)).toEqual(['d-3', 'd-2']);
+  // It was gone already, came back, or was only left out of a list that may be incomplete.
+  expect(await gone(cache, 3, 6)).toEqual([]);
+  expect(await gone(cache, 2, 4)).toEqual([]);
+  expect(await gone(cache, 4, 6)).toEqual([]);
+  const { rows } = taken(await cache.historySyncs(PROFILE, { resource: 'deposits', limit: 9 }));
+  expect(rows.map((row) => [(row.at - NOW) / 60_000, row.added, row.changed, row.gone])).toEqual([
+    [5, 0, 0, 1],
+    [3, 0, 0, 1],
+    [1, 0, 0, 1],
+    [0, 3, 0, 0],
+  ]);
+});
+
+test('forgetting a profile forgets what its lists held and what left them', async () => {
+  const { cache } = await newPlace().opened();
+  taken(await cache.observe(PROFILE, at(0), deposits(1, 3), WHOLE));
+  taken(await cache.observe(PROFILE, at(1), deposits(1, 2), WHOLE));
+  taken(await cache.forget(PROFILE));
+  expect(taken(await cache.listed(PROFILE, 'deposits', 9))).toBeUndefined();
+  taken(await cache.observe(PROFILE, at(2), deposits(2, 2), WHOLE));
+  expect(await held(cache)).toEqual(['d-2']);
+  expect(await gone(cache, 0, 3)).toEqual([]);
+});
+
+/** A cache as the version before lists were kept wrote it: times alone say what was listed. */
+function earlier(place: Place): void {
+  const db = openDatabase(place.path(CACHE_FILE), KEY, CACHE_MIGRATIONS.length);
+  prepareDatabase(db, CACHE_MIGRATIONS.slice(0, 5), 'shrinks');
+  // Ended without closing: of three deposits the last answer named, one has the time of that answer.
+  const seen = [at(60), at(58), at(57), at(10)];
+  db.raw.exec(`
+    INSERT INTO scope (id, profile, resource, subjects, observations, observed_at)
+      VALUES (1, '${PROFILE}', 'deposits', 4, 4, ${at(60)});
+    CREATE VIRTUAL TABLE search_1 USING fts5 (words, content='', contentless_delete=1);
+    INSERT INTO sync (scope, at, added, changed, whole) VALUES (1, ${at(0)}, 4, 0, 1), (1, ${at(30)}, 0, 1, 1)`);
+  for (const [nth, observedAt] of seen.entries())
+    db.raw.exec(`
+      INSERT INTO observation (id, scope, subject, since, value, raw) VALUES (${nth}, 1, ${nth}, ${at(0)}, '{}', '{}');
+      INSERT INTO subject (id, scope, name, place, observation, observed_at, closed, sorted_at, words)
+        VALUES (${nth}, 1, 'd-${nth}', ${nth}, ${nth}, ${observedAt}, 0, 0, '');
+      INSERT INTO fact (subject, since, observation, scope) VALUES (${nth}, ${at(0)}, ${nth}, 1);
+      INSERT INTO present (subject, scope, name, first_seen, since, observation)
+        VALUES (${nth}, 1, 'd-${nth}', ${at(0)}, ${at(0)}, ${nth})`);
+  db.close();
+}
+
+test('a cache of the version before opens with what it held, as a list that may be incomplete', async () => {
+  const place = newPlace();
+  await (await place.opened()).close();
+  // Its key check stays; the cache is the earlier one.
+  for (const part of ['', '-wal']) rmSync(place.path(CACHE_FILE + part), { force: true });
+  earlier(place);
+  // Nor did that version number its cache.
+  place.anchors.held = { count: 0, hash: '0'.repeat(64) };
+  const store = await place.opened();
+  expect(store.notes.filter((note) => note !== 'store.upgrading')).toEqual([]);
+  const listed = taken(await store.cache.listed(PROFILE, 'deposits', 9));
+  expect(listed).toMatchObject({ whole: false, observedAt: at(60) });
+  expect(names(listed)).toEqual(['d-0', 'd-1', 'd-2']);
+  // Gone since the answer that named everything and came after it was seen last.
+  expect(await gone(store.cache, 5, 31)).toEqual(['d-3']);
+  expect(await gone(store.cache, 31, 70)).toEqual([]);
+  expect(taken(await fullCheck(store, 'cache')).problems).toEqual([]);
+  const whole = ['d-0', 'd-1'].map((id) => ({ resource: 'deposits', subject: id }) as const);
+  taken(await store.cache.observe(PROFILE, at(70), whole, WHOLE));
+  expect(await held(store.cache)).toEqual(['d-0', 'd-1']);
+  expect(await gone(store.cache, 61, 71)).toEqual(['d-2']);
+});

@@ -1,0 +1,105 @@
+// A small evidence pack over a real chain of entries, and what a forger makes of it who can write its manifest anew.
+import { createHash } from 'node:crypto';
+import { epochMillis } from '../../domain/time.ts';
+import type { Gathered } from '../../main/desk/evidence/gather.ts';
+import { packOf } from '../../main/desk/evidence/pack.ts';
+import { zipParts, type PackFile } from '../../main/desk/evidence/zip.ts';
+import { contentOf, hashOf, linkOf } from '../../main/store/worker/journal/chain.ts';
+import { application, loan, testProfile } from './lending-values.ts';
+
+export const T = epochMillis(1_790_000_000_000);
+export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
+export const BEFORE = '7'.repeat(64);
+export const request = '{"external_id":"e","amount_ngn":"1"}';
+
+/** Entries 5 to 8 of a journal; the sixth is somebody else's. */
+function gathered(): Gathered {
+  const told = [
+    {
+      kind: 'intent.recorded',
+      subject: 'i',
+      body: JSON.stringify({ body: request, bodyHash: sha256(request) }),
+    },
+    { kind: 'note', subject: 'x', body: '{"secret":1}' },
+    { kind: 'repay.started', subject: 'LN-1', body: '{"a":1}' },
+    { kind: 'repay.signed', subject: 'LN-1', body: '{"b":2}' },
+  ];
+  let prevHash = BEFORE;
+  const chained = told.map((one, at) => {
+    const entry = { ...one, at: T + at, seq: 5 + at, prevHash };
+    const hash = hashOf(entry);
+    prevHash = hash;
+    return { ...entry, at: epochMillis(entry.at), hash };
+  });
+  const value = loan();
+  return {
+    loan: value,
+    closing: undefined,
+    application: application(),
+    observations: [
+      { resource: 'loans', subject: 'LN-1', value: '{}', raw: '{"id":"LN-1"}', since: T, observedAt: T },
+      { resource: 'deposits', subject: 'd1', value: '{}', raw: '{"id":"d1"}', since: T, observedAt: T },
+    ],
+    entries: chained.filter(({ kind }) => kind !== 'note'),
+    links: chained.map((entry) => ({ seq: entry.seq, content: contentOf(entry), hash: entry.hash })),
+    before: BEFORE,
+  };
+}
+export const pack = (): PackFile[] =>
+  packOf(gathered(), { profile: testProfile, version: 'test', writtenAt: T });
+export const zipOf = (files: readonly PackFile[]): Buffer => Buffer.concat([...zipParts(files)]);
+const textOf = (files: readonly PackFile[], path: string): string =>
+  new TextDecoder().decode(files.find((file) => file.path === path)?.bytes);
+
+/** The pack with these files changed, and a manifest that lists them as they are then. */
+export function forged(changes: Readonly<Record<string, (text: string) => string>>): PackFile[] {
+  const files = pack().map(({ path, bytes }) => {
+    const change = changes[path];
+    return change === undefined || path === 'manifest.json'
+      ? { path, bytes }
+      : { path, bytes: new TextEncoder().encode(change(new TextDecoder().decode(bytes))) };
+  });
+  const manifest = JSON.parse(textOf(files, 'manifest.json')) as { files: { path: string }[] };
+  const listed = files.filter(({ path }) => path !== 'manifest.json');
+  manifest.files = listed.map(({ path, bytes }) => ({ path, bytes: bytes.length, sha256: sha256(bytes) }));
+  const text = JSON.stringify(manifest, undefined, 2);
+  const changed = changes['manifest.json']?.(text) ?? text;
+  return [...listed, { path: 'manifest.json', bytes: new TextEncoder().encode(changed) }];
+}
+
+export const json =
+  (change: (value: Record<string, unknown> & { entries: Record<string, unknown>[] }) => void) =>
+  (text: string): string => {
+    const value = JSON.parse(text) as Record<string, unknown> & { entries: Record<string, unknown>[] };
+    change(value);
+    return JSON.stringify(value);
+  };
+export const put = (
+  entries: Record<string, unknown>[],
+  at: number,
+  change: Record<string, unknown>,
+): void => {
+  entries[at] = { ...entries[at], ...change };
+};
+
+/** The excerpt chained anew, as a forger would do it who does not know the journal's hashes outside. */
+export function rechained(change: (entries: Record<string, unknown>[]) => void): (text: string) => string {
+  return json((excerpt) => {
+    change(excerpt.entries);
+    let previous = String(excerpt['before']);
+    excerpt.entries.forEach((entry, at) => {
+      const { seq, kind, subject, body } = entry;
+      const left = entry['content'];
+      const said = {
+        at: Number(entry['at']),
+        kind: String(kind),
+        subject: String(subject),
+        body: String(body),
+      };
+      const content = typeof left === 'string' ? left : contentOf(said);
+      previous = linkOf(previous, Number(seq), content);
+      if (left === undefined) put(excerpt.entries, at, { hash: previous });
+    });
+    excerpt['last'] = previous;
+  });
+}

@@ -1,0 +1,101 @@
+// Ports whose nth call fails: what is made of a failure is looked at once for each call an act makes.
+import { expect } from 'vitest';
+import { fail, type AppError, type Result } from '../../contract/errors.ts';
+
+export interface Faults {
+  /** The same port; each of its methods that answers with a result can be made to fail. */
+  port<P extends object>(name: string, port: P): P;
+  /** From now on calls are counted, and the one of this number, from 0, fails; none does without one. */
+  arm(nth?: number): void;
+  /** Ends that, and tells the calls since, in order. */
+  disarm(): readonly string[];
+}
+
+/** The failure of this call; nothing else in a test has it. */
+export const planted = (call: string): AppError => ({
+  code: 'store-failed',
+  fault: 'disk-full',
+  detail: `planted at ${call}`,
+});
+
+export function faults(): Faults {
+  let calls: string[] | undefined;
+  let due = Infinity;
+  return {
+    port: (name, port) =>
+      new Proxy(port, {
+        get(target, key) {
+          const member: unknown = Reflect.get(target, key);
+          if (typeof member !== 'function' || typeof key !== 'string') return member;
+          return (...given: unknown[]): unknown => {
+            const call = `${name}.${key}`;
+            if (calls !== undefined) {
+              calls.push(call);
+              if (calls.length - 1 === due) return Promise.resolve(fail(planted(call)));
+            }
+            const answer: unknown = Reflect.apply(member, target, given);
+            return answer;
+          };
+        },
+      }),
+    arm(nth = Infinity) {
+      calls = [];
+      due = nth;
+    },
+    disarm() {
+      const counted = calls ?? [];
+      calls = undefined;
+      return counted;
+    },
+  };
+}
+
+export interface FailingAct<Rig> {
+  /** The desk anew, ready for the act. */
+  readonly open: () => Promise<Rig>;
+  readonly faults: (rig: Rig) => Faults;
+  readonly act: (rig: Rig) => Promise<Result<unknown>>;
+  /** Everything that was written down, saved or is shown, to be compared. */
+  readonly state: (rig: Rig) => unknown;
+  /** Calls after whose failure the first half of the act stands; doing it again does the rest. */
+  readonly halves?: readonly string[];
+  /** Whatever was set off and nobody waits for. */
+  readonly settle?: (rig: Rig) => Promise<void>;
+}
+
+/**
+ * The act on a desk of its own for each call it makes, with that call failing. Either the act ends with the very failure, or
+ * it was done all the same; nothing it did not do is told; and once the fault is gone it can be done, and comes to what it
+ * comes to undisturbed.
+ * @returns the calls that were made to fail.
+ */
+export async function failEachCall<Rig>(of: FailingAct<Rig>): Promise<readonly string[]> {
+  const { open, act, state } = of;
+  const settle = of.settle ?? (() => Promise.resolve());
+  const undisturbed = await open();
+  const before = state(undisturbed);
+  of.faults(undisturbed).arm();
+  const answered = await act(undisturbed);
+  expect(answered).toMatchObject({ ok: true });
+  await settle(undisturbed);
+  const calls = of.faults(undisturbed).disarm();
+  const done = state(undisturbed);
+  for (const [nth, call] of calls.entries()) {
+    const rig = await open();
+    of.faults(rig).arm(nth);
+    const result = await act(rig);
+    await settle(rig);
+    of.faults(rig).disarm();
+    const at = `${call}, call ${nth + 1} of ${calls.length}`;
+    if (result.ok) {
+      expect({ at, result, state: state(rig) }).toEqual({ at, result: answered, state: done });
+      continue;
+    }
+    expect({ at, error: result.error }).toEqual({ at, error: planted(call) });
+    if (of.halves?.includes(call) !== true) expect({ at, state: state(rig) }).toEqual({ at, state: before });
+    expect({ at, again: await act(rig) }).toEqual({ at, again: answered });
+    await settle(rig);
+    expect({ at, state: state(rig) }).toEqual({ at, state: done });
+  }
+  return calls;
+}

@@ -1,0 +1,47 @@
+// One of each thing that can be unsettled, as the banner above every screen shows them.
+import type { UnsettledItem } from '../../../contract/slices/unsettled.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import type { LoanId } from '../../../domain/ids.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
+import { before, hex, minute } from './readings.ts';
+import { intent } from './sample-flows.ts';
+import { coldVault, loanIds } from './sample.ts';
+
+const [made, astray, paid] = loanIds as [LoanId, LoanId, LoanId];
+
+export const unsettledItems = (now: EpochMillis): UnsettledItem[] => [
+  {
+    kind: 'return',
+    loanId: astray,
+    txHash: `0x${hex(71, 64)}`,
+    fault: 'address',
+    since: before(now, 34 * minute),
+    stated: [
+      { address: `0x${hex(72, 40)}`, at: before(now, 34 * minute) },
+      { address: coldVault, at: before(now, 3 * minute) },
+    ],
+  },
+  {
+    kind: 'outcome',
+    intent: intent(now, 'accept-quote', 'unknown'),
+    amount: decimal('77000.00'),
+    loans: [
+      {
+        id: made,
+        principal: decimal('77000.00'),
+        status: 'active',
+        since: before(now, minute),
+        sinceIs: 'opened',
+      },
+    ],
+    loansWithoutReference: true,
+  },
+  {
+    kind: 'payment',
+    loanId: paid,
+    payoff: decimal('2462500.00'),
+    reference: 'TRF-20261121-01',
+    paidAt: before(now, 12 * minute),
+    overdue: false,
+  },
+];

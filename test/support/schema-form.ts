@@ -1,0 +1,45 @@
+// What a schema lets in, in a line of text, so that a change of it is seen as one.
+import type * as v from 'valibot';
+
+/** The parts of the schemas looked at here; their functions and messages say nothing of what they let in. */
+interface Parts {
+  readonly type?: string;
+  readonly entries?: Readonly<Record<string, Parts>>;
+  readonly options?: readonly (Parts | string | number)[];
+  readonly item?: Parts;
+  readonly value?: Parts;
+  readonly wrapped?: Parts;
+  readonly literal?: string | boolean;
+  readonly pipe?: readonly Parts[];
+}
+
+/** Actions that only give a value a name. */
+const NAMES_ONLY = new Set(['brand', 'description', 'title']);
+
+export const formOf = (schema: v.GenericSchema): string => written(schema);
+
+function written({ pipe, ...own }: Parts): string {
+  if (pipe === undefined) return plain(own);
+  const [first, ...actions] = pipe;
+  const named = actions.flatMap(({ type = '' }) => (NAMES_ONLY.has(type) ? [] : [type]));
+  return [first === undefined ? '' : written(first), ...named].join(' ');
+}
+
+function plain({ type = '', entries, options, item, value, wrapped, literal }: Omit<Parts, 'pipe'>): string {
+  if (entries !== undefined) {
+    const members = Object.entries(entries).map(([name, one]) =>
+      one.type === 'optional' && one.wrapped
+        ? `${name}?: ${written(one.wrapped)}`
+        : `${name}: ${written(one)}`,
+    );
+    return `{ ${members.join(', ')} }`;
+  }
+  if (options !== undefined)
+    return options
+      .map((one) => (typeof one === 'object' ? `\n    | ${written(one)}` : String(one)))
+      .join(typeof options[0] === 'object' ? '' : ' | ');
+  if (item !== undefined) return `[${written(item)}]`;
+  if (wrapped !== undefined) return `${type} ${written(wrapped)}`;
+  if (literal !== undefined) return JSON.stringify(literal);
+  return value === undefined ? type : `${type} of ${written(value)}`;
+}

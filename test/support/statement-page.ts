@@ -1,0 +1,29 @@
+// The sums of a period statement, read from the page the printer is given.
+import { decimal, type Decimal } from '../../domain/decimal.ts';
+
+export interface StatementLine {
+  readonly loans: number;
+  readonly sum: Decimal;
+}
+
+/** opening, drawn, repaid, closing of a statement in English about naira alone. @throws Error where it has other sums */
+export function movementsOn(html: string): readonly StatementLine[] {
+  const tables = [...html.matchAll(/<table class="sums">.*?<tbody>(.*?)<\/tbody>/gs)];
+  if (tables.length !== 1) throw new Error(`${String(tables.length)} tables of sums`);
+  return [
+    ...(tables[0]?.[1] ?? '').matchAll(/<tr><td>[^<]*<\/td><td[^>]*>([^<]*)<\/td><td[^>]*>([^<]*)<\/td>/g),
+  ].map(([, loans = '', amount = '']) => ({
+    loans: Math.abs(Number(plain(loans))),
+    sum: decimal(plain(amount).replace(/^-/, '')),
+  }));
+}
+
+const plain = (text: string): string => text.replaceAll('\u2212', '-').replaceAll(/[₦,\s]/g, '');
+
+/** The page as it is read, without its marks. */
+export const textOn = (html: string): string =>
+  html
+    .replaceAll(/<style.*?<\/style>/gs, ' ')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll(/\s+/g, ' ');

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { isSignInHeader, isStaticHeader } from '../../../domain/header-names.ts';
+import { PROFILE_DEFAULTS } from '../../../domain/profile.ts';
+import { readsWhereSent } from '../../../domain/profile-rules.ts';
+import { isMethodParameter, isPlainPath, requestUrl } from '../../../domain/request-url.ts';
+import { SPELLINGS_OF_QUOTES } from '../../support/path-spellings.ts';
+
+const baseUrl = 'https://lend.example/v1';
+
+describe('a read by POST', () => {
+  const posted = (loans: string, pathPrefix?: string) =>
+    readsWhereSent({
+      baseUrl,
+      pathPrefix,
+      paths: { ...PROFILE_DEFAULTS.paths, loans },
+      methods: { loans: 'POST' },
+    });
+  it.each(SPELLINGS_OF_QUOTES)('is found where quotes are sent, spelled %j', (path) => {
+    expect(posted(path)).toEqual(['loans']);
+  });
+  it.each(['/loans', '/loans/quotes-list', '/loans/quotes/search', '/loan/quotes', '/v2/loans/quotes'])(
+    'is left alone at another path: %s',
+    (path) => expect(posted(path)).toEqual([]),
+  );
+  it('is found where the prefix or the base URL leads there', () => {
+    expect(posted('/../api/loans/quotes', '/api')).toEqual(['loans']);
+    expect(posted('/../../v1/api/loans/quotes', '/api')).toEqual(['loans']);
+    const paths = { ...PROFILE_DEFAULTS.paths, loans: '/purses' };
+    // Everything after the question mark is a query: all paths are one.
+    expect(readsWhereSent({ baseUrl: `${baseUrl}?`, paths, methods: { loans: 'POST' } })).toEqual(['loans']);
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    '/loans',
+    '/loans/{loan_id}',
+    '/loans/quotes?external_id={external_id}',
+    '/caf%C3%A9/x%20y',
+    '/a.b/..c',
+  ])('may be %s, which the client sends as it is written', (path) => {
+    expect(isPlainPath(path)).toBe(true);
+    const sent = requestUrl({ baseUrl }, path);
+    expect(decodeURI(`${sent.pathname}${sent.search}`)).toBe(`/v1${decodeURI(path)}`);
+  });
+  it.each([
+    '/loans/./quotes',
+    '/loans/%2e/quotes',
+    '/x/../loans',
+    '/x/%2E%2e/loans',
+    '/x/%252e%252e/loans',
+    '/x/..%2floans',
+    '/x/..;a=b/loans',
+    '/x/.%09./loans',
+    '/loans\\quotes',
+    '/loans%5cquotes',
+    '/loans\tquotes',
+    '/loans\nquotes',
+    '/loans quotes',
+    '/loans#{loan_id}',
+    '/loans%23x',
+    '/loans%3fx',
+    '/loans%00',
+    '/loans?_method=POST',
+    '/loans?a=1&X-HTTP-Method-Override=PUT',
+    '/loans?%5fmethod=POST',
+  ])('is refused where the client or the service reads another: %j', (path) =>
+    expect(isPlainPath(path)).toBe(false),
+  );
+});
+
+describe('the name of a query parameter', () => {
+  it.each([
+    '_method',
+    '__METHOD',
+    '$method',
+    'x-http-method',
+    'X-HTTP-Method-Override',
+    '_methodOverride',
+    'http_method',
+  ])('is refused where frameworks take it for the method: %s', (name) =>
+    expect(isMethodParameter(name)).toBe(true),
+  );
+  it.each(['method', 'payment_method', 'cursor', 'page', 'external_id'])('may be %s', (name) =>
+    expect(isMethodParameter(name)).toBe(false),
+  );
+});
+
+const STEERING = [
+  'X-HTTP-Method-Override',
+  'X-Method-Override',
+  'X-HTTP-Method',
+  'X-Original-URL',
+  'X-Original-URI',
+  'X-Original-Host',
+  'X-Rewrite-URL',
+  'X-Forwarded-For',
+  'X-Forwarded-Host',
+  'X-Forwarded-Proto',
+  'X-Forwarded-Prefix',
+  'X-Forwarded-Client-Id',
+  'Forwarded',
+  'X-Real-IP',
+  'True-Client-IP',
+  'X-Host',
+  'X-Proxy-Id',
+  'X-Remote-Id',
+  'X-Override-Token',
+  'X-Accel-Redirect',
+  'Via',
+  'Host',
+  'Content-Length',
+  'Transfer-Encoding',
+  'Connection',
+  'Keep-Alive',
+  'TE',
+  'Trailer',
+  'Upgrade',
+  'Expect',
+  'Range',
+  'If-Match',
+  'Idempotency-Key',
+  'X-Idempotency-Id',
+  'Origin',
+  'Referer',
+  'Cookie',
+  'Proxy-Authorization',
+  'Access-Control-Request-Method',
+  'X-Anything',
+];
+
+describe('a header', () => {
+  it.each(STEERING)('that directs a request, or that nobody knows, is set by no profile: %s', (name) => {
+    for (const spelled of [name, name.toLowerCase(), name.toUpperCase()])
+      expect([isStaticHeader(spelled), isSignInHeader(spelled)]).toEqual([false, false]);
+  });
+  it.each(['X-Version', 'x-tenant-id', 'Api-Version', 'Accept-Language', 'Lender-Business', 'X-Client-Id'])(
+    'may be sent with every request: %s',
+    (name) => expect(isStaticHeader(name)).toBe(true),
+  );
+  it.each([
+    'Authorization',
+    'X-Access-Key',
+    'X-Lender-Pass',
+    'api-key',
+    'X-Signature',
+    'X-Time',
+    'Date',
+    'X-Key-Id',
+  ])('may sign in: %s', (name) => expect(isSignInHeader(name)).toBe(true));
+});

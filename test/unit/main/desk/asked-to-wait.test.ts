@@ -1,0 +1,37 @@
+// A service that asks to be left alone while a quote stands.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
+
+let desk: BorrowDeskUnderTest;
+beforeEach(async () => {
+  desk = await borrowDesk();
+  await desk.borrow.createQuote({ amount_ngn: '4000000' });
+  await settled();
+});
+const accepts = () => desk.posts().filter((line) => line.startsWith('POST accept'));
+
+describe('a quote while the service wants to be left alone', () => {
+  it('goes on standing, says until when to wait, and is accepted after it', async () => {
+    desk.heldFor = 10_000;
+    desk.clock.advance(500);
+    await settled();
+    expect(desk.at('review').waitUntil).toBe(desk.clock.wall() + 10_000);
+    expect(await desk.acceptShown()).toMatchObject({ ok: false, error: { by: 'asked-to-wait' } });
+    expect(desk.at('review').stage).toBe('review');
+    expect(accepts()).toEqual([]);
+    expect(desk.journal.written.filter(({ kind }) => kind === 'intent.recorded')).toHaveLength(1);
+    desk.heldFor = 0;
+    desk.clock.advance(10_000);
+    await settled();
+    expect(desk.at('review').waitUntil).toBeUndefined();
+    expect(await desk.acceptShown()).toMatchObject({ ok: true });
+    expect(accepts()).toHaveLength(1);
+  });
+  it('is not made to wait until it has lapsed', async () => {
+    desk.heldFor = 60_000;
+    desk.clock.advance(500);
+    await settled();
+    expect(desk.at('review').waitUntil).toBeUndefined();
+    expect(await desk.acceptShown()).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,91 @@
+// Work that nobody waits for: what goes wrong in it is named and logged, and stops nothing else.
+import { afterEach, describe, expect, it } from 'vitest';
+import { inBackground, reportBackgroundTo } from '../../../../main/desk/ports/background.ts';
+import { createTurns } from '../../../../main/desk/ports/turns.ts';
+
+const logged: [string, unknown][] = [];
+const log = {
+  failure(event: string, cause: unknown) {
+    logged.push([event, cause]);
+    return `ref-${logged.length}`;
+  },
+};
+afterEach(() => {
+  logged.length = 0;
+  reportBackgroundTo(undefined);
+});
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+describe('background work', () => {
+  it('logs a throw and a rejection under the name of the work', async () => {
+    reportBackgroundTo(log);
+    const thrown = new Error('thrown');
+    const rejected = new Error('rejected');
+    inBackground('first', () => {
+      throw thrown;
+    });
+    inBackground('second', () => Promise.reject(rejected));
+    await settled();
+    expect(logged).toEqual([
+      ['background.first', thrown],
+      ['background.second', rejected],
+    ]);
+  });
+
+  it('tells its owner under which reference the failure was logged', async () => {
+    reportBackgroundTo(log);
+    const told: string[] = [];
+    inBackground(
+      'work',
+      () => Promise.reject(new Error('no')),
+      (reference) => told.push(reference),
+    );
+    await settled();
+    expect(told).toEqual(['ref-1']);
+  });
+
+  it('logs what its owner throws when told, and goes on', async () => {
+    reportBackgroundTo(log);
+    inBackground(
+      'work',
+      () => Promise.reject(new Error('first')),
+      () => {
+        throw new Error('second');
+      },
+    );
+    await settled();
+    expect(logged.map(([event]) => event)).toEqual(['background.work', 'background.work']);
+  });
+
+  it('starts the work at once', () => {
+    let begun = false;
+    inBackground('work', () => (begun = true));
+    expect(begun).toBe(true);
+  });
+
+  it('leaves the turn to the next when one fails', async () => {
+    reportBackgroundTo(log);
+    const inTurn = createTurns();
+    const done: string[] = [];
+    inBackground('turn', () => inTurn(() => Promise.reject(new Error('no'))));
+    inBackground('turn', () => inTurn(async () => void done.push('second')));
+    await settled();
+    expect(done).toEqual(['second']);
+    expect(logged).toHaveLength(1);
+  });
+
+  it('is never silent: without a log a failure ends in an uncaught error', async () => {
+    const uncaught: unknown[] = [];
+    const before = process.listeners('uncaughtException');
+    process.removeAllListeners('uncaughtException');
+    process.once('uncaughtException', (cause) => uncaught.push(cause));
+    try {
+      inBackground('work', () => Promise.reject(new Error('unheard')));
+      await settled();
+    } finally {
+      process.removeAllListeners('uncaughtException');
+      for (const listener of before) process.on('uncaughtException', listener);
+    }
+    expect(uncaught).toMatchObject([{ message: 'unheard' }]);
+  });
+});

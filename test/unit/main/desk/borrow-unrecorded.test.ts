@@ -1,0 +1,87 @@
+// The disk fills up while a request is on its way: how it ended cannot be recorded, so it is unknown, and it is settled
+// as soon as there is room.
+import { beforeEach, expect, it } from 'vitest';
+import { borrowDesk, settled, type BorrowDeskUnderTest } from '../../../support/borrow-desk.ts';
+import { application, quote } from '../../../support/lending-values.ts';
+import { memoryJournal } from '../../../support/memory-store.ts';
+
+const full = { code: 'store-failed' as const, fault: 'disk-full' as const, detail: '' };
+const refused = {
+  kind: 'rejected' as const,
+  neverLeft: false,
+  error: { code: 'rejected' as const, httpStatus: 422, serviceWords: 'no' },
+};
+const terms = { amount_ngn: '4,000,000.00' };
+let desk: BorrowDeskUnderTest;
+beforeEach(async () => {
+  desk = await borrowDesk();
+});
+const fills = <T>(value: T): T => {
+  desk.journal.failure = full;
+  return value;
+};
+
+const endings: [what: string, onCreate: () => void][] = [
+  ['the lender gave a quote', () => (desk.onCreate = () => fills(desk.confirmed(quote())))],
+  ['the lender refused', () => (desk.onCreate = () => fills(refused))],
+  ['no answer came', () => (desk.onCreate = () => fills({ kind: 'unknown', detail: 'reset' }))],
+];
+it.each(endings)(
+  'a quote whose ending cannot be recorded is unknown and not being made: %s',
+  async (_, as) => {
+    as();
+    expect(await desk.borrow.createQuote(terms)).toEqual({ ok: false, error: full });
+    const { intent } = desk.at('unknown');
+    expect(intent.state).toBe('unknown');
+    expect(await desk.borrow.settle(intent.id, false, 'asked them')).toEqual({ ok: false, error: full });
+    expect(desk.at('unknown').intent.id).toBe(intent.id);
+    expect(await desk.borrow.createQuote(terms)).toMatchObject({ error: { code: 'blocked' } });
+    desk.journal.failure = undefined;
+    expect(await desk.borrow.settle(intent.id, false, 'asked them')).toMatchObject({ ok: true });
+    expect(desk.shown.flow.stage).toBe('terms');
+    // The next start reads the same from the disk.
+    await desk.restart();
+    expect(desk.shown.flow.stage).toBe('terms');
+  },
+);
+
+it('a journal that throws leaves the request unknown, and it can be settled once the journal is back', async () => {
+  const append = desk.journal.append.bind(desk.journal);
+  desk.onCreate = () => {
+    desk.journal.append = () => Promise.reject(new Error('the thread has ended'));
+    return desk.confirmed(quote());
+  };
+  expect(await desk.borrow.createQuote(terms)).toMatchObject({
+    error: { code: 'store-failed', detail: 'the thread has ended' },
+  });
+  const { intent } = desk.at('unknown');
+  desk.journal.append = append;
+  expect(await desk.borrow.settle(intent.id, false, 'asked them')).toMatchObject({ ok: true });
+  expect(desk.shown.flow.stage).toBe('terms');
+});
+
+it('an accept whose success cannot be recorded is unknown, and settled by the next answer when there is room', async () => {
+  await desk.borrow.createQuote(terms);
+  desk.onAccept = () => fills(desk.confirmed(application()));
+  expect(await desk.acceptShown()).toEqual({ ok: false, error: full });
+  expect(desk.at('unknown').intent.state).toBe('unknown');
+  await desk.lists([application()]);
+  expect(desk.shown.flow.stage).toBe('unknown');
+  desk.journal.failure = undefined;
+  await desk.lists([application()]);
+  await settled();
+  expect(desk.at('accepted').application.id).toMatchObject({ value: 'app_1' });
+  expect(desk.journal.written.at(-1)).toMatchObject({ kind: 'intent.confirmed' });
+  expect(desk.posts().filter((line) => line.startsWith('POST accept'))).toHaveLength(1);
+});
+
+it('a start on a full disk shows what was on its way as unknown, and it can be settled when there is room', async () => {
+  desk.onCreate = () => fills(desk.confirmed(quote()));
+  await desk.borrow.createQuote(terms);
+  const journal = memoryJournal(desk.journal.written);
+  journal.failure = full;
+  await desk.open(journal);
+  const { intent } = desk.at('unknown');
+  journal.failure = undefined;
+  expect(await desk.borrow.settle(intent.id, true, 'they say so')).toMatchObject({ ok: true });
+});

@@ -1,0 +1,88 @@
+// Writing an evidence pack with each call it makes failing in turn.
+import { describe, expect, it } from 'vitest';
+import { ok } from '../../../../contract/errors.ts';
+import type { ApplicationId } from '../../../../domain/ids.ts';
+import { epochMillis } from '../../../../domain/time.ts';
+import { createEvidence } from '../../../../main/desk/evidence/evidence.ts';
+import { openBook } from '../../../../main/desk/readings/book.ts';
+import { failEachCall, faults } from '../../../support/failing-ports.ts';
+import { fakeClock } from '../../../support/fake-clock.ts';
+import { application, found, loan, returnAddress, testProfile } from '../../../support/lending-values.ts';
+import { deposit } from '../../../support/ledger-desk.ts';
+import { memoryFile } from '../../../support/memory-file.ts';
+import { memoryCache, memoryJournal } from '../../../support/memory-store.ts';
+
+const T = epochMillis(1_790_000_000_000);
+
+describe('writing a pack', () => {
+  async function evidenceRig() {
+    const failing = faults();
+    const clock = fakeClock();
+    const cache = memoryCache();
+    const journal = memoryJournal();
+    const book = await openBook(cache, testProfile.id);
+    const saved = new Map<string, string>();
+    const answer = <V>(value: V) => ({
+      value,
+      receivedAt: clock.wall(),
+      raw: '',
+      clockOffset: undefined,
+      mayBeIncomplete: false,
+    });
+    await book.take('deposits', answer([deposit('d1'), deposit('d2')]));
+    await book.take('returnAddresses', answer([returnAddress('0xvault')]));
+    await book.take('applications', answer([application({ raw: '{"id":"app_1","deposit":"d1"}' })]));
+    await book.take('loans', answer([loan({ applicationId: found('app_1' as ApplicationId) })]));
+    const recorded = { profile: 'test', intentId: 'i-1', quoteId: 'qt_1' };
+    await journal.append({ kind: 'intent.recorded', subject: 'i-1', at: T, body: JSON.stringify(recorded) });
+    await journal.append({ kind: 'repay.started', subject: 'LN-1', at: T, body: '{"profile":"test"}' });
+    const desktop = {
+      saveEvidence: () => Promise.resolve(ok(failing.port('file', memoryFile(saved, 'LN-1.zip')))),
+    };
+    const evidence = createEvidence({
+      cache: failing.port('cache', cache),
+      journal: failing.port('journal', journal),
+      clock,
+      desktop: failing.port('desktop', desktop),
+      version: 'test',
+      profile: () => testProfile,
+    });
+    return { failing, journal, saved, evidence };
+  }
+  const { id } = loan();
+  it('ends with the failure of any of its calls, and is told as written only where it is', async () => {
+    const calls = await failEachCall({
+      open: evidenceRig,
+      faults: (rig) => rig.failing,
+      act: ({ evidence }) => evidence.write(id),
+      state: ({ journal, saved }) =>
+        journal.written.some(({ kind }) => kind === 'evidence.written')
+          ? [[...journal.written], saved.get('LN-1.zip')]
+          : [[...journal.written]],
+    });
+    for (const call of [
+      'cache.timeline',
+      'cache.latestAll',
+      'journal.entries',
+      'journal.links',
+      'journal.append',
+    ])
+      expect(calls).toContain(call);
+    expect(calls.filter((call) => call === 'cache.timeline').length).toBeGreaterThanOrEqual(4);
+    expect(calls.filter((call) => call === 'journal.entries').length).toBeGreaterThanOrEqual(4);
+    expect(calls).toContain('desktop.saveEvidence');
+    expect(calls).toContain('file.write');
+    expect(calls).toContain('file.close');
+  });
+  it('gives up a file that was begun', async () => {
+    const whole = await evidenceRig();
+    whole.failing.arm();
+    await whole.evidence.write(id);
+    const first = whole.failing.disarm().indexOf('file.write');
+    const rig = await evidenceRig();
+    rig.failing.arm(first + 1);
+    expect(await rig.evidence.write(id)).toMatchObject({ error: { detail: 'planted at file.write' } });
+    expect(rig.failing.disarm().at(-1)).toBe('file.abandon');
+    expect(rig.saved.size).toBe(0);
+  });
+});

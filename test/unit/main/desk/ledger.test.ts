@@ -1,0 +1,229 @@
+// What the ledger counts of the service's answers: two assets on two chains told apart, what is gone not counted, and
+// whatever cannot be read said instead of being left out.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { decimal } from '../../../../domain/decimal.ts';
+import type { LoanId } from '../../../../domain/ids.ts';
+import { missing } from '../../../../domain/provenance.ts';
+import { found, loan } from '../../../support/lending-values.ts';
+import { closedLoan, deposit, ledgerRig, position, type LedgerRig } from '../../../support/ledger-desk.ts';
+
+let rig: LedgerRig;
+beforeEach(async () => {
+  rig = await ledgerRig();
+});
+const amount = (value: string) => found(decimal(value));
+const unreadable = {
+  state: 'unreadable' as const,
+  field: 'amount',
+  raw: '"?"',
+  expected: 'a decimal amount',
+};
+const gapsOf = (line: { gaps: readonly { gap: string }[] }) => line.gaps.map(({ gap }) => gap);
+
+/** Everything the service has, as it balances: 150 in, 40 back, nothing seized. */
+async function everything(): Promise<void> {
+  await rig.answers('deposits', [deposit('d1'), deposit('d2', { amount: amount('50') })]);
+  await rig.answers('loans', [closedLoan('LN-1', {}), loan({ id: 'LN-2' as LoanId })]);
+  await rig.answers('position', position({ credits: '150', releases: '40', seizures: '0', balance: '110' }));
+}
+
+describe('the credits', () => {
+  it('are the confirmed deposits of the last answer', async () => {
+    await everything();
+    expect(await rig.line('credits')).toMatchObject({ own: '150', used: 'own', gaps: [] });
+    expect(await rig.of()).toMatchObject({ verdict: 'balanced', isStated: true });
+  });
+  it('are none where the last answer lists no deposit any more', async () => {
+    await everything();
+    await rig.answers('deposits', []);
+    expect(await rig.line('credits')).toMatchObject({ own: '0', gaps: [] });
+  });
+  it('are without a deposit that is no longer listed', async () => {
+    await everything();
+    await rig.answers('deposits', [deposit('d2', { amount: amount('50') })]);
+    expect(await rig.line('credits')).toMatchObject({ own: '50', variance: '100', gaps: [] });
+    expect((await rig.proof()).entries.map(({ id }) => id)).not.toContain('d1');
+    expect((await rig.of()).verdict).toBe('differs');
+    await rig.answers('deposits', [deposit('d1'), deposit('d2', { amount: amount('50') })]);
+    expect((await rig.of()).verdict).toBe('balanced');
+  });
+  it('are without one that is listed and not confirmed, and show it', async () => {
+    await rig.answers('deposits', [deposit('d1'), deposit('d2', { status: found('pending') })]);
+    expect(await rig.line('credits')).toMatchObject({ own: '100' });
+    expect((await rig.proof()).entries).toMatchObject([
+      { id: 'd1', counted: true, from: 'deposit', status: 'confirmed', txHash: '0xd1' },
+      { id: 'd2', counted: false, status: 'pending' },
+    ]);
+  });
+  it('are not known before deposits were read, nor from a list that may be incomplete', async () => {
+    expect(await rig.line('credits')).toMatchObject({ gaps: [{ gap: 'not-read' }] });
+    await rig.answers('deposits', [deposit('d1')], true);
+    expect(await rig.line('credits')).toMatchObject({ gaps: [{ gap: 'list-incomplete' }] });
+    expect(await rig.line('credits')).not.toHaveProperty('own');
+    await rig.answers('deposits', []);
+    expect((await rig.line('credits')).gaps).toEqual([]);
+  });
+  it('are not known where one of the deposits cannot be read any more: the proof is incomplete', async () => {
+    await everything();
+    // What was kept of it is of no shape that this version reads.
+    await rig.answers('deposits', [deposit('d1', { confirmations: found(-1) }), deposit('d2')]);
+    expect(gapsOf(await rig.line('credits'))).toEqual(['list-incomplete']);
+    expect((await rig.of()).verdict).toBe('incomplete');
+  });
+  it.each([
+    ['amount', 'amount-unreadable'],
+    ['asset', 'pair-not-stated'],
+    ['chain', 'pair-not-stated'],
+  ])('are not known where a confirmed one does not state its %s', async (field, gap) => {
+    await rig.answers('deposits', [deposit('d1'), deposit('d2', { [field]: missing(field) })]);
+    expect((await rig.line('credits')).gaps).toEqual([{ gap, ids: ['d2'] }]);
+    // One that does not count leaves nothing open.
+    await rig.answers('deposits', [
+      deposit('d1'),
+      deposit('d2', { [field]: missing(field), status: found('pending') }),
+    ]);
+    expect((await rig.line('credits')).gaps).toEqual([]);
+  });
+  it('name a deposit without an id by its transaction', async () => {
+    await rig.answers('deposits', [
+      deposit('d1', { id: missing('id'), amount: unreadable }),
+      deposit('d2', { id: missing('id'), txHash: missing('hash'), amount: unreadable }),
+    ]);
+    expect((await rig.line('credits')).gaps).toEqual([{ gap: 'amount-unreadable', ids: ['0xd1', '?'] }]);
+  });
+});
+
+describe('the releases', () => {
+  it('are the final returns, and no other', async () => {
+    await rig.answers('loans', [
+      closedLoan('LN-1', {}),
+      closedLoan('LN-2', { standing: 'unknown', status: found('sent'), amount: amount('7') }),
+      loan({ id: 'LN-3' as LoanId }),
+    ]);
+    expect(await rig.line('releases')).toMatchObject({ own: '40', gaps: [] });
+    expect((await rig.proof()).entries).toMatchObject([
+      { id: 'LN-1', counted: true, from: 'loan', txHash: '0xback', status: 'final' },
+      { id: 'LN-2', counted: false, status: 'sent' },
+    ]);
+  });
+  it('are not known where a closed loan is silent about its collateral, and that loan is named', async () => {
+    await everything();
+    await rig.answers('loans', [closedLoan('LN-1', {}), closedLoan('LN-2', undefined)]);
+    expect(await rig.line('releases')).toMatchObject({
+      gaps: [{ gap: 'return-not-stated', ids: ['LN-2'] }],
+      used: 'stated',
+    });
+    expect(await rig.line('releases')).not.toHaveProperty('own');
+    // An open one owes no return yet.
+    await rig.answers('loans', [closedLoan('LN-1', {}), loan({ id: 'LN-2' as LoanId })]);
+    expect(await rig.line('releases')).toMatchObject({ own: '40', gaps: [] });
+  });
+  it('are not known before loans were read, nor from a list that may be incomplete', async () => {
+    expect(gapsOf(await rig.line('releases'))).toEqual(['not-read']);
+    await rig.answers('loans', [closedLoan('LN-1', {})], true);
+    expect(gapsOf(await rig.line('releases'))).toEqual(['list-incomplete']);
+    await rig.answers('loans', [closedLoan('LN-1', {}), closedLoan('LN-2', {})]);
+    expect(await rig.line('releases')).toMatchObject({ own: '80', gaps: [] });
+  });
+  it('are not known where a loan cannot be read any more', async () => {
+    await everything();
+    await rig.answers('loans', [closedLoan('LN-1', {}), closedLoan('LN-2', { confirmations: found(-1) })]);
+    expect(gapsOf(await rig.line('releases'))).toEqual(['list-incomplete']);
+  });
+  it('are of the loan’s own asset and chain where the return names none', async () => {
+    await rig.answers('loans', [closedLoan('LN-1', { asset: missing('asset'), chain: missing('chain') })]);
+    expect(await rig.line('releases')).toMatchObject({ own: '40', gaps: [] });
+    const nowhere = { collateralAsset: missing('collateral_asset'), collateralChain: missing('chain') };
+    await rig.answers('loans', [
+      closedLoan('LN-1', { asset: missing('asset'), chain: missing('chain') }, nowhere),
+    ]);
+    expect((await rig.line('releases')).gaps).toEqual([{ gap: 'pair-not-stated', ids: ['LN-1'] }]);
+  });
+  it('follow each change of a loan, and are not those of another service', async () => {
+    await everything();
+    expect(await rig.line('releases')).toMatchObject({ own: '40' });
+    await rig.answers('loans', [closedLoan('LN-1', { amount: amount('41') })]);
+    expect(await rig.line('releases')).toMatchObject({ own: '41' });
+    // The same answer again changes nothing.
+    await rig.answers('loans', [closedLoan('LN-1', { amount: amount('41') })]);
+    expect(await rig.line('releases')).toMatchObject({ own: '41' });
+  });
+});
+
+describe('two assets on two chains', () => {
+  beforeEach(async () => {
+    await rig.answers('deposits', [
+      deposit('d1'),
+      deposit('d2', { asset: found('USDT'), amount: amount('7') }),
+      deposit('d3', { chain: found('ethereum'), amount: amount('3') }),
+      deposit('d4', { asset: found('USDT'), chain: found('ethereum'), amount: amount('1') }),
+      deposit('d5', { asset: found('usdc'), chain: found('BASE'), amount: amount('0.5') }),
+    ]);
+    await rig.answers('loans', [
+      closedLoan('LN-1', {}),
+      closedLoan('LN-2', { chain: found('ethereum'), amount: amount('2') }),
+      closedLoan('LN-3', { asset: found('USDT'), amount: amount('5') }),
+    ]);
+    await rig.answers(
+      'position',
+      position({ credits: '100.5', releases: '40', seizures: '0', balance: '60.5' }),
+    );
+  });
+  it('are proven each by itself, the stated pair first', async () => {
+    const { proofs } = await rig.proof();
+    const credits = proofs.map((proof) => [proof.asset, proof.chain, proof.isStated, proof.lines[0]?.own]);
+    expect(credits).toEqual([
+      ['USDC', 'base', true, '100.5'],
+      ['USDT', 'base', false, '7'],
+      ['USDC', 'ethereum', false, '3'],
+      ['USDT', 'ethereum', false, '1'],
+    ]);
+    expect(proofs.map(({ lines }) => lines[1]?.own)).toEqual(['40', '5', '2', '0']);
+    expect(proofs.map(({ verdict }) => verdict)).toEqual([
+      'balanced',
+      'incomplete',
+      'incomplete',
+      'incomplete',
+    ]);
+  });
+  it('have the service’s figures held against the pair the position names, else the one the profile expects', async () => {
+    await rig.answers(
+      'position',
+      position({ credits: '7', releases: '5', seizures: '0', balance: '2' }, { asset: found('USDT') }),
+    );
+    expect(await rig.of('USDT', 'base')).toMatchObject({ isStated: true, verdict: 'balanced' });
+    expect(await rig.of('USDC', 'base')).toMatchObject({ isStated: false });
+    await rig.answers(
+      'position',
+      position({ credits: '3', releases: '2', seizures: '0', balance: '1' }, { chain: found('ethereum') }),
+    );
+    expect(await rig.of('USDC', 'ethereum')).toMatchObject({ isStated: true, verdict: 'balanced' });
+    expect((await rig.proof()).proofs[0]).toMatchObject({ asset: 'USDC', chain: 'ethereum' });
+  });
+});
+
+describe('what the service states', () => {
+  it('is taken figure by figure, and what it leaves out is not zero', async () => {
+    await everything();
+    await rig.answers('position', position({ credits: '150', balance: '110' }));
+    const { lines, balance, verdict } = await rig.of();
+    expect(lines.map(({ stated }) => stated)).toEqual(['150', undefined, undefined]);
+    expect(balance).toMatchObject({ stated: '110' });
+    expect(verdict).toBe('incomplete');
+    await rig.answers('position', position({ releases: '40', seizures: '0' }));
+    expect((await rig.of()).lines.map(({ stated }) => stated)).toEqual([undefined, '40', '0']);
+    expect((await rig.of()).balance).not.toHaveProperty('stated');
+  });
+  it('explains a variance by an entry that came after it', async () => {
+    await everything();
+    await rig.answers('deposits', [
+      deposit('d1'),
+      deposit('d2', { amount: amount('50') }),
+      deposit('d3', { amount: amount('9') }),
+    ]);
+    expect(await rig.line('credits')).toMatchObject({
+      variance: '-9',
+      candidates: [{ why: 'newer', entries: [{ id: 'd3' }] }],
+    });
+  });
+});

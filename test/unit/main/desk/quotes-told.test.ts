@@ -1,0 +1,58 @@
+// Quotes as History lists them: which amount was asked for, in what unit, and how each ended.
+import { expect, it } from 'vitest';
+import { epochMillis } from '../../../../domain/time.ts';
+import type { IntentId, ProfileId } from '../../../../domain/ids.ts';
+import { readTold } from '../../../../main/desk/history/told.ts';
+import type { RecordBody } from '../../../../main/desk/journal/format/record-schemas.ts';
+import { record } from '../../../../main/desk/journal/records.ts';
+import { memoryJournal } from '../../../support/memory-store.ts';
+
+const profile = 'test' as ProfileId;
+const intentId = '0f5f2f9e-3a52-4c0e-9b7a-7a1f6f0f3b11' as IntentId;
+const at = epochMillis(1);
+
+async function listed(
+  asked: Pick<RecordBody<'intent.recorded'>, 'terms' | 'units'>,
+  by?: RecordBody<'intent.rejected'>['by'],
+) {
+  const journal = memoryJournal();
+  await record(journal, 'intent.recorded', intentId, at, {
+    profile,
+    intentId,
+    kind: 'create-quote',
+    ...asked,
+  });
+  if (by !== undefined)
+    await record(journal, 'intent.rejected', intentId, at, { profile, intentId, by, evidence: '' });
+  const told = await readTold(journal, profile, 'quotes');
+  return told.ok ? told.value[0]?.steps.at(-1)?.row : undefined;
+}
+
+const terms = { sum: '5000.00', coins: '7.5', note: '12' };
+
+it.each([
+  ['in naira beside collateral', { sum: 'NGN', coins: 'USDC' }, '5000.00', 'NGN'],
+  ['of collateral alone', { coins: 'USDC' }, '7.5', 'USDC'],
+  ['twice in naira', { sum: 'NGN', note: 'NGN' }, undefined, undefined],
+  ['in no field', {}, undefined, undefined],
+])('a quote asked %s states the one amount that is meant', async (_how, units, amount, unit) => {
+  const row = await listed({ terms, units });
+  expect([row?.amount, row?.unit]).toEqual([amount, unit]);
+});
+
+it('a quote recorded without units is read by the names of its fields', async () => {
+  expect(await listed({ terms: { amount_ngn: '5000.00', note: '12' } })).toMatchObject({
+    amount: '5000.00',
+    unit: 'NGN',
+  });
+  expect((await listed({ terms }))?.amount).toBeUndefined();
+});
+
+it.each([
+  ['answer', 'rejected'],
+  ['never-left', 'not-sent'],
+  ['window-passed', 'expired'],
+  ['operator', 'no-effect'],
+] as const)('a quote that ended by %s is listed as %s', async (by, status) => {
+  expect((await listed({ terms }, by))?.status).toBe(status);
+});

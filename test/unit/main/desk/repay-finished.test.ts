@@ -1,0 +1,79 @@
+// Many finished checklists beside one that is open: they are on view, and cost nothing until something of them changes.
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { LoanId } from '../../../../domain/ids.ts';
+import { loan, returnAddress } from '../../../support/lending-values.ts';
+import { memoryJournal } from '../../../support/memory-store.ts';
+import { closed, id, reference, repayRig, returned, type RepayRig } from '../../../support/repay-rig.ts';
+
+const MANY = 30;
+const finishedIds = Array.from({ length: MANY }, (_, nth) => `LN-OLD-${nth}` as LoanId);
+const closedLoan = (loanId: LoanId) => loan({ ...closed, id: loanId });
+
+let rig: RepayRig;
+/** What a poll answers with: the open loan and all that were repaid. */
+let listed: ReturnType<typeof loan>[];
+
+const poll = async (): Promise<void> => {
+  await rig.book.take('loans', rig.answer(listed));
+  await rig.flush();
+};
+
+/** Which loans were read from the cache while this was done. */
+async function readWhile(act: () => Promise<unknown>): Promise<string[]> {
+  const latest = vi.spyOn(rig.cache, 'latest');
+  await act();
+  const read = latest.mock.calls.map(([, , subject]) => subject);
+  latest.mockRestore();
+  return read;
+}
+
+beforeEach(async () => {
+  rig = await repayRig();
+  await rig.toPayment();
+  await rig.repay.recordPayment(id, rig.digest(), reference);
+  await rig.becomes(closed);
+  await rig.repay.reconcile(id, '0xmine', 'explorer, final');
+  const story = rig.journal.written;
+  const written = finishedIds.flatMap((subject) => story.map((entry) => ({ ...entry, subject })));
+  rig.atService = loan();
+  await rig.open(memoryJournal(written));
+  listed = [loan(), ...finishedIds.map(closedLoan)];
+  await poll();
+  await rig.repay.start(id);
+});
+
+it('neither a poll without a change nor a click reads a loan whose repayment is finished', async () => {
+  expect(rig.slice.repayments).toHaveLength(21);
+  expect(new Set(await readWhile(poll))).toEqual(new Set([id]));
+  expect(new Set(await readWhile(() => rig.repay.readNow(id)))).toEqual(new Set([id]));
+  expect(new Set(await readWhile(() => rig.repay.outstanding()))).toEqual(new Set([id]));
+});
+
+it('the return addresses are read from the cache once, until they change', async () => {
+  const latestAll = vi.spyOn(rig.cache, 'latestAll');
+  await poll();
+  await rig.repay.readNow(id);
+  expect(latestAll).not.toHaveBeenCalled();
+  await rig.addresses(returnAddress('0xvault'), returnAddress('0xother'));
+  await rig.flush();
+  expect(latestAll).toHaveBeenCalledTimes(1);
+});
+
+it('a finished checklist is open again once the service names another return, however old it is', async () => {
+  const [oldest = id] = finishedIds;
+  listed = listed.map((one) =>
+    one.id === oldest ? loan({ ...closed, id: oldest, collateralReturn: returned }) : one,
+  );
+  expect(new Set(await readWhile(poll))).toEqual(new Set([id, oldest]));
+  const view = rig.slice.repayments.find(({ loanId }) => loanId === oldest);
+  expect(view?.reconciled).toMatchObject({ contradicted: true });
+  expect(view?.steps.find(({ step }) => step === 'reconcile-return')?.state).toBe('alarm');
+});
+
+it('a finished checklist says when it was read last no more, because it is not read', () => {
+  const open = rig.slice.repayments.find(({ loanId }) => loanId === id);
+  const finished = rig.slice.repayments.find(({ loanId }) => loanId === finishedIds.at(-1));
+  expect(open?.lastSeenAt).toBeDefined();
+  expect(finished?.steps.find(({ step }) => step === 'reconcile-return')?.state).toBe('done');
+  expect(finished?.lastSeenAt).toBeUndefined();
+});

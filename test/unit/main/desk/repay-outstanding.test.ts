@@ -1,0 +1,108 @@
+// The returns that are outstanding, and the reminders of a payment the service does not answer to.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LoanId } from '../../../../domain/ids.ts';
+import { epochMillis } from '../../../../domain/time.ts';
+import { found, loan } from '../../../support/lending-values.ts';
+import { closed, id, reference, repayRig, returned, type RepayRig } from '../../../support/repay-rig.ts';
+
+let rig: RepayRig;
+beforeEach(async () => {
+  rig = await repayRig();
+});
+const paid = async () => {
+  await rig.toPayment();
+  await rig.repay.recordPayment(id, rig.digest(), reference);
+};
+
+describe('the outstanding returns', () => {
+  const closing = (name: string, change: Parameters<typeof loan>[0] = {}) =>
+    loan({ ...closed, id: name as LoanId, ...change });
+  async function outstanding(...loans: ReturnType<typeof loan>[]) {
+    rig.clock.advance(1_000);
+    await rig.book.take('loans', rig.answer(loans));
+    await rig.flush();
+    const told = await rig.repay.outstanding();
+    if (!told.ok) throw new Error(JSON.stringify(told.error));
+    return told.value;
+  }
+  it('are the closed loans whose collateral is not back, the oldest first, each with how its age is known', async () => {
+    const may = epochMillis(Date.UTC(2026, 4, 3));
+    const { rows, partial } = await outstanding(
+      closing('LN-2'),
+      closing('LN-3', { closedAt: found(may) }),
+      closing('LN-4', {
+        collateralReturn: {
+          ...returned,
+          standing: 'unknown',
+          status: found('sent'),
+          confirmations: found(1),
+        },
+      }),
+      closing('LN-5', { collateralReturn: returned }),
+      loan({ id: 'LN-6' as LoanId }),
+    );
+    const now = rig.clock.wall();
+    const of = { collateralAmount: '25000.000000', collateralAsset: 'USDC' };
+    expect(rows).toEqual([
+      { loanId: 'LN-3', since: may, sinceIs: 'closed', ...of, progress: 'none' },
+      { loanId: 'LN-2', since: now, sinceIs: 'seen', ...of, progress: 'none' },
+      { loanId: 'LN-4', since: now, sinceIs: 'seen', ...of, progress: 'on-its-way' },
+    ]);
+    expect(partial).toBe(false);
+  });
+  it('are without one that was reconciled here, and with one that went astray though it is final', async () => {
+    await paid();
+    const at = rig.atService;
+    const back = loan({ ...at, ...closed, collateralReturn: returned });
+    expect((await outstanding(back)).rows).toEqual([]);
+    const astray = loan({
+      ...at,
+      ...closed,
+      collateralReturn: { ...returned, address: found('0xelsewhere') },
+    });
+    expect((await outstanding(astray)).rows).toMatchObject([{ loanId: 'LN-1', progress: 'wrong-address' }]);
+    const silent = loan({ ...at, ...closed });
+    expect((await outstanding(silent)).rows).toHaveLength(1);
+    await rig.repay.reconcile(id, '0xmine', 'seen on the explorer');
+    expect((await outstanding(silent)).rows).toEqual([]);
+  });
+});
+
+describe('a payment the service does not answer to', () => {
+  it('is reminded of after an hour and after a day, once each, and not once the loan is closed', async () => {
+    await paid();
+    rig.clock.advance(3_599_999);
+    await rig.flush();
+    expect(rig.raised).toEqual([]);
+    expect(rig.view().payment).not.toHaveProperty('overdue');
+    rig.clock.advance(1);
+    await rig.flush();
+    expect(rig.raised).toEqual(['payment-unclosed-hour']);
+    expect(rig.view().payment).toMatchObject({ overdue: 'hour' });
+    rig.clock.advance(82_799_999);
+    await rig.flush();
+    expect(rig.raised).toEqual(['payment-unclosed-hour']);
+    rig.clock.advance(1);
+    await rig.flush();
+    expect(rig.raised).toEqual(['payment-unclosed-hour', 'payment-unclosed-day']);
+    rig.clock.advance(86_400_000);
+    await rig.flush();
+    expect(rig.raised).toHaveLength(2);
+    await rig.becomes(closed);
+    expect(rig.view().payment).not.toHaveProperty('overdue');
+  });
+  it('is not reminded of an hour late where a day has passed, nor at all where the loan closed in time', async () => {
+    await paid();
+    rig.clock.jump(90_000_000);
+    await rig.poll();
+    await rig.flush();
+    expect(rig.raised).toEqual(['payment-unclosed-day']);
+    const second = await repayRig();
+    await second.toPayment();
+    await second.repay.recordPayment(id, second.digest(), reference);
+    await second.becomes(closed);
+    second.clock.advance(90_000_000);
+    await second.flush();
+    expect(second.raised).toEqual([]);
+  });
+});

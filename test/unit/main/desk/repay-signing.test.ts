@@ -1,0 +1,138 @@
+// The second person's step, and what else of a hand-over is refused or fails: nothing is signed for that was not taken, not
+// shown or is already paid, and what could not be written down did not happen.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SignerId } from '../../../../domain/signing.ts';
+import { decimal } from '../../../../domain/decimal.ts';
+import { found } from '../../../support/lending-values.ts';
+import { id, reference, repayRig, type RepayRig } from '../../../support/repay-rig.ts';
+
+const PIN = 'correct-pin';
+const OTHER = 'a'.repeat(64);
+let rig: RepayRig;
+let signerId: SignerId;
+beforeEach(async () => {
+  rig = await repayRig();
+  await rig.addSigner('Ngozi Adeyemi', PIN);
+  const [signer] = rig.slice.signers;
+  if (signer === undefined) throw new Error('nobody may sign');
+  signerId = signer.id;
+});
+const by = () => ({ signerId, pin: PIN, preparedBy: 'Tunde' });
+const kinds = () => rig.journal.written.map(({ kind }) => kind);
+const both = (digest: string) => [
+  () => rig.repay.sign(id, digest, by()),
+  () => rig.repay.goOnUnsigned(id, digest, 'nobody else is in'),
+];
+const blocked = { ok: false, error: { code: 'blocked', by: 'step-order' } };
+
+describe('a second person', () => {
+  it('signs for nothing before the details were taken and shown to be at the bank', async () => {
+    await rig.toTaking();
+    for (const act of both(rig.digest())) expect(await act()).toMatchObject(blocked);
+    await rig.repay.take(id, rig.digest(), 'amount');
+    await rig.repay.take(id, rig.digest(), 'destination');
+    for (const act of both(rig.digest())) expect(await act()).toMatchObject(blocked);
+    expect(kinds()).not.toContain('repay.signed');
+    expect(kinds()).not.toContain('repay.unsigned');
+    expect(rig.step('second-person')).toBe('blocked');
+  });
+  it('signs for nothing but what is confirmed now', async () => {
+    await rig.toPayment();
+    for (const act of both(OTHER))
+      expect(await act()).toMatchObject({ ok: false, error: { code: 'changed-since-shown', what: 'loan' } });
+    expect(rig.step('second-person')).toBe('current');
+    expect(rig.step('record-payment')).toBe('blocked');
+  });
+  it('signs for nothing that changed since, by its old digest or its new one', async () => {
+    await rig.toPayment();
+    const digest = rig.digest();
+    await rig.becomes({ payoff: found(decimal('16560000.10')) });
+    for (const act of both(digest)) expect(await act()).toMatchObject(blocked);
+    await rig.repay.readNow(id);
+    for (const act of [...both(digest), ...both(rig.digest())]) expect(await act()).toMatchObject(blocked);
+    expect(kinds()).not.toContain('repay.signed');
+  });
+  it('signs for nothing that is already paid', async () => {
+    await rig.toPayment();
+    await rig.repay.goOnUnsigned(id, rig.digest(), 'nobody else is in');
+    await rig.repay.recordPayment(id, rig.digest(), reference);
+    for (const act of both(rig.digest())) expect(await act()).toMatchObject(blocked);
+    expect(kinds()).not.toContain('repay.signed');
+  });
+  it('who is to be asked holds the payment back until they signed, or the operator went on without, and why', async () => {
+    await rig.toPayment();
+    expect(rig.step('second-person')).toBe('current');
+    expect(await rig.repay.recordPayment(id, rig.digest(), reference)).toMatchObject(blocked);
+    await rig.repay.goOnUnsigned(id, rig.digest(), 'nobody else is in');
+    expect(rig.step('second-person')).toBe('passed');
+    expect(rig.view()).toMatchObject({ unsigned: { reason: 'nobody else is in' } });
+    expect(rig.step('record-payment')).toBe('current');
+    expect(await rig.repay.sign(id, rig.digest(), by())).toMatchObject({ ok: true });
+    expect(rig.step('second-person')).toBe('done');
+    expect(rig.view()).toMatchObject({ signed: { signer: 'Ngozi Adeyemi', preparedBy: 'Tunde' } });
+    expect(rig.view().unsigned).toBeUndefined();
+  });
+});
+
+describe('what could not be written down', () => {
+  const full = { code: 'store-failed' as const, fault: 'disk-full' as const, detail: '' };
+  it.each([
+    ['a copy', () => rig.repay.take(id, rig.digest(), 'destination')],
+    ['a paste', () => rig.repay.pasteBack(id, rig.digest(), 'amount', '16550000.10')],
+    ['a waiver', () => rig.repay.waivePasteBack(id, rig.digest(), 'on paper')],
+  ])('is no step: %s', async (_what, act) => {
+    await rig.toTaking();
+    const before = rig.view();
+    rig.journal.failure = full;
+    expect(await act()).toEqual({ ok: false, error: full });
+    expect({ ...rig.view(), parts: rig.view().parts.map(({ clipboard: _held, ...part }) => part) }).toEqual(
+      before,
+    );
+    rig.journal.failure = undefined;
+    expect(await act()).toMatchObject({ ok: true });
+  });
+  it.each([
+    ['a signature', () => rig.repay.sign(id, rig.digest(), by())],
+    ['going on unsigned', () => rig.repay.goOnUnsigned(id, rig.digest(), 'nobody else is in')],
+  ])('is no step: %s', async (_what, act) => {
+    await rig.toPayment();
+    rig.journal.failure = full;
+    expect(await act()).toEqual({ ok: false, error: full });
+    expect(rig.step('second-person')).toBe('current');
+    expect(rig.step('record-payment')).toBe('blocked');
+    rig.journal.failure = undefined;
+    expect(await act()).toMatchObject({ ok: true });
+    expect(rig.step('record-payment')).toBe('current');
+  });
+});
+
+describe('what is still owed after a payment', () => {
+  it('is not told by what was seen before it', async () => {
+    await rig.toPayment();
+    await rig.repay.goOnUnsigned(id, rig.digest(), 'nobody else is in');
+    await rig.repay.recordPayment(id, rig.digest(), reference);
+    expect(rig.view().payment).not.toHaveProperty('owed');
+    // In the very millisecond of the payment: nobody knows which came first.
+    await rig.poll();
+    await rig.flush();
+    expect(rig.view().payment).not.toHaveProperty('owed');
+  });
+  it.each([
+    ['16550000.10', 'same'],
+    ['550000.10', 'less'],
+    ['16560000.10', 'more'],
+    ['0.00', 'nothing'],
+    [undefined, 'not-stated'],
+  ])('is what the service shows since: %s is %s', async (payoff, how) => {
+    await rig.toPayment();
+    await rig.repay.goOnUnsigned(id, rig.digest(), 'nobody else is in');
+    await rig.repay.recordPayment(id, rig.digest(), reference);
+    rig.clock.advance(1);
+    const shown =
+      payoff === undefined
+        ? { state: 'missing' as const, looked: ['payoff_amount_ngn'] }
+        : found(decimal(payoff));
+    await rig.becomes({ payoff: shown });
+    expect(rig.view().payment?.owed).toEqual({ how, payoff });
+  });
+});

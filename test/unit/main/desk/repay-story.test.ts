@@ -1,0 +1,228 @@
+// A repayment from its first step to its last: what is shown at each, what the journal keeps of it, and that a restart shows
+// the same.
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LoanId } from '../../../../domain/ids.ts';
+import { decimal } from '../../../../domain/decimal.ts';
+import { missing } from '../../../../domain/provenance.ts';
+import { bankDestination, found, loan } from '../../../support/lending-values.ts';
+import { memoryJournal } from '../../../support/memory-store.ts';
+import { closed, id, reference, repayRig, returned, type RepayRig } from '../../../support/repay-rig.ts';
+
+let rig: RepayRig;
+beforeEach(async () => {
+  rig = await repayRig();
+});
+const eventsOf = (kind: string) =>
+  rig.journal.written
+    .filter((entry) => entry.kind === `repay.${kind}`)
+    .map(({ body }) => (JSON.parse(body) as { event: Record<string, unknown> }).event);
+const states = () => rig.view().steps.map(({ state }) => state);
+/** As it stands, without what only this run of the app knows. */
+const standing = () => {
+  const { lastSeenAt: _at, parts, ...view } = rig.view();
+  return { ...view, parts: parts.map(({ clipboard: _held, ...part }) => part) };
+};
+const paid = async () => {
+  await rig.toPayment();
+  await rig.repay.recordPayment(id, rig.digest(), reference);
+};
+
+describe('a payment to an account that is no longer the service’s', () => {
+  it('is pointed out while the loan is not closed', async () => {
+    await paid();
+    const account = rig.view().read?.payable.destination;
+    expect(rig.view().payment?.otherDestination).toBeUndefined();
+    rig.clock.advance(30_000);
+    await rig.becomes({ destination: found(bankDestination('9')) });
+    expect(rig.view().payment?.otherDestination).toEqual({ paid: account, stated: bankDestination('9') });
+    await rig.becomes({ ...closed, destination: found(bankDestination('9')) });
+    expect(rig.view().payment?.otherDestination).toBeUndefined();
+  });
+});
+
+describe('a checklist', () => {
+  it('shows nothing that did not happen', async () => {
+    const now = rig.clock.wall();
+    await rig.repay.start(id);
+    expect(JSON.parse(JSON.stringify(rig.view()))).toEqual({
+      loanId: 'LN-1',
+      startedAt: now,
+      steps: rig.view().steps,
+      confirmed: false,
+      closedElsewhere: false,
+      parts: [
+        { part: 'amount', taken: false, proven: false },
+        { part: 'destination', taken: false, proven: false },
+      ],
+      standing: 'open',
+      status: 'active',
+      lastSeenAt: now,
+      returnState: 'none',
+      reconcilableBy: 'operator',
+      returnAmount: 'unknown',
+      returnExpected: { asset: 'USDC', chain: 'base', amount: '25000.000000' },
+      usableAddresses: 1,
+      addressLabel: 'Cold vault 2',
+    });
+    expect(states()).toEqual([
+      'done',
+      'current',
+      'blocked',
+      'blocked',
+      'blocked',
+      'blocked',
+      'blocked',
+      'blocked',
+    ]);
+  });
+  it('shows the same after a restart, whatever was done on it', async () => {
+    await rig.addSigner('Ngozi Adeyemi', 'correct-pin');
+    const same = async () => {
+      const before = standing();
+      await rig.open(memoryJournal(rig.journal.written));
+      expect(standing()).toEqual(before);
+    };
+    await rig.toTaking();
+    await same();
+    await rig.repay.take(id, rig.digest(), 'amount');
+    await rig.repay.take(id, rig.digest(), 'destination');
+    rig.clipboard.text = 'something else';
+    await rig.repay.checkClipboard(id);
+    await same();
+    expect(rig.taken()).toEqual(['amount']);
+    await rig.repay.take(id, rig.digest(), 'destination');
+    await rig.repay.pasteBack(id, rig.digest(), 'amount', '1');
+    await same();
+    await rig.repay.waivePasteBack(id, rig.digest(), 'on paper');
+    await same();
+    expect(rig.view().waived).toMatchObject({ reason: 'on paper' });
+    await rig.repay.goOnUnsigned(id, rig.digest(), 'nobody else is in');
+    await same();
+    expect(rig.view().unsigned).toMatchObject({ reason: 'nobody else is in' });
+    await rig.repay.recordPayment(id, rig.digest(), reference);
+    await same();
+    await rig.becomes({ ...closed, collateralReturn: returned });
+    await rig.repay.reconcile(id, '0xreturn', undefined);
+    expect(states().every((state) => state === 'done' || state === 'passed')).toBe(true);
+    const written = rig.journal.written.length;
+    await rig.open(memoryJournal(rig.journal.written));
+    expect(rig.view().reconciled).toMatchObject({ txHash: '0xreturn', by: 'service' });
+    expect(rig.journal.written).toHaveLength(written);
+  });
+  it('says when other values were seen, from then on', async () => {
+    await rig.toPayment();
+    expect(rig.view().moved).toBeUndefined();
+    rig.clock.advance(5_000);
+    await rig.becomes({ payoff: found(decimal('16560000.10')) });
+    const at = rig.clock.wall();
+    rig.clock.advance(5_000);
+    await rig.poll();
+    await rig.flush();
+    expect(rig.view().moved).toEqual({ at });
+  });
+  it('is not started for an id under which no loan was ever read', async () => {
+    expect(await rig.repay.start('LN-9' as LoanId)).toEqual({
+      ok: false,
+      error: { code: 'blocked', by: 'no-such-loan' },
+    });
+    expect(rig.slice.repayments).toEqual([]);
+    expect(rig.journal.written).toEqual([]);
+  });
+  it('of a loan the cache has lost knows nothing of it', async () => {
+    rig.atService = loan({ id: 'LN-9' as LoanId });
+    await rig.poll();
+    expect(await rig.repay.start('LN-9' as LoanId)).toEqual({ ok: true, value: {} });
+    rig.atService = loan();
+    await rig.open(rig.journal);
+    expect(rig.view()).toMatchObject({ loanId: 'LN-9', standing: 'unknown', returnState: 'none' });
+    expect(rig.view().status).toBeUndefined();
+    expect(rig.view().lastSeenAt).toBeUndefined();
+  });
+  it('is shown anew when its read grows old, and then no more by time alone', async () => {
+    await rig.toTaking();
+    rig.clock.advance(60_001);
+    await rig.flush();
+    const then = rig.slice;
+    expect(rig.step('read-now')).toBe('current');
+    rig.clock.advance(600_000);
+    await rig.flush();
+    expect(rig.slice).toBe(then);
+  });
+  it('that was stopped is gone, also after a restart, and can be begun anew', async () => {
+    await rig.toTaking();
+    await rig.repay.stop(id, 'not now');
+    expect(eventsOf('stopped')).toMatchObject([{ reason: 'not now' }]);
+    expect(rig.slice.repayments).toEqual([]);
+    await rig.open(memoryJournal(rig.journal.written));
+    expect(rig.slice.repayments).toEqual([]);
+    expect(await rig.repay.stop(id, 'again')).toMatchObject({ error: { by: 'step-order' } });
+    await rig.repay.start(id);
+    expect(rig.view().confirmed).toBe(false);
+    // What was confirmed then is what the next read is compared with.
+    await rig.repay.readNow(id);
+    expect(rig.view().before).toMatchObject({ how: 'confirmed' });
+  });
+});
+
+describe('the record of a reconciled return', () => {
+  it('has the address, and a reason only where one was given', async () => {
+    await paid();
+    await rig.becomes({ ...closed, collateralReturn: returned });
+    await rig.repay.reconcile(id, '0xreturn', undefined);
+    expect(eventsOf('reconciled')).toEqual([
+      { kind: 'reconciled', at: rig.clock.wall(), txHash: '0xreturn', address: '0xvault', by: 'service' },
+    ]);
+  });
+  it('is refused for another transaction than the service names, and before the loan is closed', async () => {
+    await paid();
+    expect(await rig.repay.reconcile(id, '0xreturn', 'seen')).toMatchObject({ error: { code: 'blocked' } });
+    await rig.becomes({ ...closed, collateralReturn: returned });
+    expect(await rig.repay.reconcile(id, '0xother', undefined)).toMatchObject({
+      error: { code: 'changed-since-shown', what: 'return' },
+    });
+    expect(eventsOf('reconciled')).toEqual([]);
+  });
+  it('needs a reason where it is the operator’s word, and says that it is', async () => {
+    await paid();
+    await rig.becomes(closed);
+    expect(await rig.repay.reconcile(id, '0xmine', undefined)).toMatchObject({
+      error: { code: 'bad-input', field: 'reason' },
+    });
+    expect(await rig.repay.reconcile(id, '0xmine', 'seen on the explorer')).toMatchObject({ ok: true });
+    expect(eventsOf('reconciled')).toEqual([
+      {
+        kind: 'reconciled',
+        at: rig.clock.wall(),
+        txHash: '0xmine',
+        by: 'operator',
+        reason: 'seen on the explorer',
+      },
+    ]);
+  });
+});
+
+describe('a loan whose values cannot be read', () => {
+  it('can neither be read for payment nor be confirmed', async () => {
+    await rig.repay.start(id);
+    for (const change of [
+      { payoff: missing('payoff_amount_ngn') },
+      { destination: missing('destination') },
+    ]) {
+      rig.atService = loan(change);
+      expect(await rig.repay.readNow(id)).toEqual({
+        ok: false,
+        error: { code: 'blocked', by: 'not-readable' },
+      });
+    }
+    rig.atService = loan({ payoff: found(decimal('0')) });
+    expect(await rig.repay.readNow(id)).toEqual({
+      ok: false,
+      error: { code: 'blocked', by: 'nothing-to-pay' },
+    });
+    rig.atService = loan(closed);
+    expect(await rig.repay.readNow(id)).toMatchObject({
+      error: { code: 'changed-since-shown', what: 'loan' },
+    });
+    expect(eventsOf('read')).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+// When closed loans were closed where the service does not say: from the first reading on, as entered, and as it was known
+// at an earlier moment.
+import { describe, expect, it } from 'vitest';
+import type { LoanId } from '../../../../domain/ids.ts';
+import { epochMillis } from '../../../../domain/time.ts';
+import type { Observation } from '../../../../main/desk/ports/store.ts';
+import { createCache } from '../../../../main/store/worker/cache/cache.ts';
+import { amountKey } from '../../../../main/store/worker/cache/history/amount-key.ts';
+import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations.ts';
+import { prepareDatabase } from '../../../../main/store/worker/database.ts';
+import { finish, PROFILE } from './history-model.ts';
+import { newDatabase } from './new-database.ts';
+
+const at = (text: string) => epochMillis(Date.parse(text));
+const OPENED = at('2026-01-10T10:00Z');
+const [READ_OPEN, READ_CLOSED, READ_LATER] = [
+  at('2026-03-01T10:00Z'),
+  at('2026-04-02T10:00Z'),
+  at('2026-06-03T10:00Z'),
+];
+const ENTERED = at('2026-07-01T10:00Z');
+const DAY_ENTERED = at('2026-03-14T23:00Z');
+const LOAN = 'LN-1' as LoanId;
+const KEY = amountKey('100.10');
+
+const said = (change: Partial<Observation['index']>, word = ''): Observation => {
+  const index = { amount: '100.10', unit: 'NGN', openedAt: OPENED, ...change };
+  return { resource: 'loans', subject: LOAN, value: '{}', raw: JSON.stringify([index, word]), index };
+};
+const open = said({ standing: 'open' });
+const closed = said({ standing: 'closed' });
+
+function desk() {
+  const db = newDatabase(CACHE_MIGRATIONS);
+  const cache = createCache(db);
+  return {
+    db,
+    cache,
+    read: (when: number, one: Observation) =>
+      finish(cache.observe(PROFILE, epochMillis(when), [one], { resource: 'loans', whole: true })),
+    enter: (day = DAY_ENTERED, source = 'a letter', enteredAt = ENTERED) =>
+      cache.enterClosings(PROFILE, [{ loanId: LOAN, at: day, source, enteredAt }]),
+    row: (asOf?: number) =>
+      cache.historyRecord(PROFILE, {
+        resource: 'loans',
+        subject: LOAN,
+        ...(asOf && { asOf: epochMillis(asOf) }),
+      }).row,
+    repaid: () => cache.historySeries(PROFILE, { measure: 'repayments' }),
+    dates: (asOf?: number) =>
+      finish(cache.historyTotals(PROFILE, { resource: 'loans', ...(asOf && { asOf: epochMillis(asOf) }) }))
+        .dates,
+  };
+}
+const latest = { closedAt: READ_CLOSED, closedBy: 'latest' };
+const entered = { closedAt: DAY_ENTERED, closedBy: 'entered', closedSource: 'a letter' };
+
+describe('a closed loan whose service states no time', () => {
+  it('is closed at the latest when it was first read so, whatever else is read of it later', () => {
+    const { read, row, repaid, dates, cache } = desk();
+    read(READ_OPEN, open);
+    expect(row()?.closedAt).toBeUndefined();
+    read(READ_CLOSED, closed);
+    read(READ_LATER, said({ standing: 'closed' }, 'other words'));
+    expect(row()).toMatchObject(latest);
+    expect(cache.closing(PROFILE, LOAN)).toEqual({
+      at: READ_CLOSED,
+      by: 'latest',
+      firstSeen: READ_CLOSED,
+      openedAt: OPENED,
+    });
+    expect(row(READ_OPEN)?.closedBy).toBeUndefined();
+    expect(repaid()).toEqual([{ month: '2026-04', value: '100.1', things: 1, unit: 'NGN' }]);
+    expect(dates()).toMatchObject({ latest: 1, entered: 0 });
+    const [listed] = JSON.parse(cache.loansPage(PROFILE, { filter: 'closed', limit: 10 }).rows) as object[];
+    expect(listed).toMatchObject(latest);
+  });
+
+  it('counts from the reading that closed it last, where it was open in between', () => {
+    const { read, row } = desk();
+    read(READ_OPEN, closed);
+    read(READ_CLOSED, open);
+    expect(row()?.closedAt).toBeUndefined();
+    read(READ_LATER, closed);
+    expect(row()).toMatchObject({ closedAt: READ_LATER, closedBy: 'latest' });
+  });
+
+  it('is closed on the day that was entered, from the moment it was', () => {
+    const { read, row, enter, repaid, dates, cache } = desk();
+    read(READ_OPEN, open);
+    read(READ_CLOSED, closed);
+    enter();
+    expect(row()).toMatchObject(entered);
+    expect(row(ENTERED - 1)).toMatchObject(latest);
+    expect(row(ENTERED)).toMatchObject(entered);
+    expect(dates()).toMatchObject({ latest: 0, entered: 1 });
+    expect(dates(ENTERED - 1)).toMatchObject({ latest: 1, entered: 0 });
+    expect(repaid()).toEqual([{ month: '2026-03', value: '100.1', things: 1, unit: 'NGN' }]);
+    const inMarch = { closed: { from: at('2026-02-28T23:00Z'), to: at('2026-03-31T23:00Z') } };
+    expect(cache.historyCount(PROFILE, { resource: 'loans', filter: inMarch }).total).toBe(1);
+    read(READ_LATER, said({ standing: 'closed' }, 'other words'));
+    expect(row()).toMatchObject(entered);
+  });
+
+  it('takes the last of several entries, and the same ones twice change nothing', () => {
+    const { enter, read, row, repaid } = desk();
+    // The cache was lost: the journal's entries are there before the loan is.
+    enter();
+    enter(at('2026-03-20T23:00Z'), 'a better letter', epochMillis(ENTERED + 1));
+    read(READ_CLOSED, closed);
+    enter();
+    expect(row()).toMatchObject({ closedAt: at('2026-03-20T23:00Z'), closedSource: 'a better letter' });
+    expect(repaid()).toMatchObject([{ month: '2026-03', things: 1 }]);
+  });
+
+  it('is closed when the service says, as soon as it does', () => {
+    const { enter, read, row, cache } = desk();
+    read(READ_CLOSED, closed);
+    enter();
+    const closedAt = at('2026-03-16T08:00Z');
+    read(READ_LATER, said({ standing: 'closed', closedAt }));
+    expect(row()).toMatchObject({ closedAt });
+    expect(row()?.closedBy).toBeUndefined();
+    expect(cache.closing(PROFILE, LOAN)).toMatchObject({ at: closedAt, by: 'stated' });
+  });
+
+  it('is forgotten with what was entered of it', () => {
+    const { cache, db, enter, read } = desk();
+    read(READ_CLOSED, closed);
+    enter();
+    finish(cache.forget(PROFILE));
+    expect(db.sql('SELECT * FROM closing').all()).toEqual([]);
+  });
+});
+
+it('a cache of the version before is brought up to date with the first reading of each closed loan', () => {
+  const db = newDatabase(CACHE_MIGRATIONS.slice(0, 6));
+  db.raw.exec(`
+    INSERT INTO scope (id, profile, resource, subjects, closed) VALUES (1, '${PROFILE}', 'loans', 1, 1);
+    CREATE VIRTUAL TABLE search_1 USING fts5 (words);
+    INSERT INTO subject (id, scope, name, place, observation, observed_at, closed, sorted_at, words)
+      VALUES (1, 1, '${LOAN}', 1, 4, ${READ_LATER}, 1, 1, '');
+    INSERT INTO present (subject, scope, name, first_seen, since, observation, standing, amount, unit, opened_at)
+      VALUES (1, 1, '${LOAN}', 1, ${READ_LATER}, 4, 'closed', '${KEY}', 'NGN', ${OPENED});`);
+  for (const [nth, [since, standing]] of (
+    [
+      [READ_OPEN - 2, 'closed'],
+      [READ_OPEN, 'open'],
+      [READ_CLOSED, 'closed'],
+      [READ_LATER, 'closed'],
+    ] as const
+  ).entries())
+    db.sql(
+      `INSERT INTO fact (subject, since, observation, scope, standing, amount, unit) VALUES (1, ?, ?, 1, ?, ?, 'NGN')`,
+    ).run(since, nth + 1, standing, KEY);
+  prepareDatabase(db, CACHE_MIGRATIONS.slice(0, 7));
+  const cache = createCache(db);
+  expect(cache.closing(PROFILE, LOAN)).toMatchObject({
+    at: READ_CLOSED,
+    by: 'latest',
+    firstSeen: READ_CLOSED,
+  });
+  expect(cache.historySeries(PROFILE, { measure: 'repayments' })).toEqual([
+    { month: '2026-04', value: '100.1', things: 1, unit: 'NGN' },
+  ]);
+  expect(db.sql('SELECT closed_at AS at FROM fact ORDER BY since').all()).toEqual([
+    { at: READ_OPEN - 2 },
+    { at: null },
+    { at: READ_CLOSED },
+    { at: READ_CLOSED },
+  ]);
+});

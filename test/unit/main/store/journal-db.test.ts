@@ -1,0 +1,126 @@
+// The journal in its file: what it takes, in which order it is read, and which acts it says have no ending yet.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { epochMillis, type EpochMillis } from '../../../../domain/time.ts';
+import type { Db } from '../../../../main/store/worker/database.ts';
+import { contentOf, continues } from '../../../../main/store/worker/journal/chain.ts';
+import { createJournal, type JournalDb } from '../../../../main/store/worker/journal/journal.ts';
+import { GENESIS, JOURNAL_MIGRATIONS } from '../../../../main/store/worker/journal/migrations.ts';
+import { newDatabase } from './new-database.ts';
+
+let db: Db;
+let journal: JournalDb;
+beforeEach(() => {
+  db = newDatabase(JOURNAL_MIGRATIONS);
+  journal = createJournal(db);
+});
+const append = (kind: string, subject = 's', at = 1_000) =>
+  journal.append({ kind, subject, at: at as EpochMillis, body: '{}' });
+const seqs = (rows: readonly { seq: number }[]) => rows.map(({ seq }) => seq);
+
+describe('an entry', () => {
+  it('is the next of the chain from the first on, and answers with its place and hash', () => {
+    expect(journal.head()).toEqual({ count: 0, hash: GENESIS });
+    for (const nth of [1, 2, 3]) {
+      const before = journal.head();
+      const { seq, hash } = append('a');
+      expect({ seq, head: journal.head() }).toEqual({ seq: nth, head: { count: nth, hash } });
+      const [entry] = journal.chain(nth - 1, 1);
+      expect(entry && continues(entry, before)).toBe(true);
+    }
+    expect(createJournal(db).head()).toEqual(journal.head());
+  });
+  it('of the kind that the store alone writes, or at no whole millisecond, is refused and changes nothing', () => {
+    expect(() => append('journal.break')).toThrow('the store alone');
+    for (const at of [1.5, Number.NaN, Infinity]) expect(() => append('a', 's', at)).toThrow('milliseconds');
+    expect(journal.head().count).toBe(0);
+    journal.appendOwn({ kind: 'journal.break', subject: 'journal', at: epochMillis(1), body: '{}' });
+    expect(journal.head().count).toBe(1);
+  });
+  it('that the file swallows without a word is an error, and is not counted', () => {
+    append('a');
+    db.raw.exec('CREATE TRIGGER own BEFORE INSERT ON entry BEGIN SELECT RAISE(IGNORE); END');
+    expect(() => append('b')).toThrow('is not there');
+    expect(journal.head().count).toBe(1);
+  });
+  it('that does not continue the chain is refused by the file itself, and the next one still fits', () => {
+    append('a');
+    const [first] = journal.chain(0, 1);
+    if (first === undefined) throw new Error('an entry');
+    for (const wrong of [first, { ...first, seq: 3 }, { ...first, seq: 2, prevHash: GENESIS }])
+      expect(() => journal.takeOver(wrong)).toThrow('continue the chain');
+    expect(append('b').seq).toBe(2);
+    for (const sql of ["UPDATE entry SET body = 'x'", 'DELETE FROM entry'])
+      expect(() => db.sql(sql).run()).toThrow('append-only');
+  });
+});
+
+describe('entries', () => {
+  beforeEach(() => {
+    for (const [kind, subject] of [
+      ['a', 's'],
+      ['b', 't'],
+      ['a', 't'],
+      ['c', 's'],
+      ['a', 's'],
+    ] as const)
+      append(kind, subject);
+  });
+  it('are read by kinds, of one subject or of all, oldest first', () => {
+    expect(seqs(journal.entries(['a'], undefined))).toEqual([1, 3, 5]);
+    expect(seqs(journal.entries(['c', 'a'], undefined))).toEqual([1, 3, 4, 5]);
+    expect(seqs(journal.entries(['a'], 's'))).toEqual([1, 5]);
+    expect(seqs(journal.entries(['a', 'b'], 't'))).toEqual([2, 3]);
+    expect(journal.entries([], undefined)).toEqual([]);
+    expect(journal.entries(['z'], 's')).toEqual([]);
+  });
+  it('are paged newest first to the last, each once', () => {
+    const first = journal.page({ limit: 2 });
+    expect(first).toMatchObject({ total: 5 });
+    expect(seqs(first.rows)).toEqual([5, 4]);
+    const second = journal.page({ limit: 2, cursor: first.nextCursor });
+    expect(seqs(second.rows)).toEqual([3, 2]);
+    append('late');
+    const third = journal.page({ limit: 2, cursor: second.nextCursor });
+    expect(seqs(third.rows)).toEqual([1]);
+    expect(third.nextCursor).toBeUndefined();
+    expect(journal.page({ limit: 6 }).nextCursor).toBeUndefined();
+  });
+  it('of an empty journal are none, on one page', () => {
+    const empty = createJournal(newDatabase(JOURNAL_MIGRATIONS));
+    expect(empty.page({ limit: 2 })).toEqual({ rows: [], total: 0 });
+    expect(empty.holdings()).toEqual({ journal: { count: 0, hash: GENESIS }, unsettled: [] });
+  });
+  it('are linked without what they say', () => {
+    const links = journal.links(2, 2);
+    expect(links).toEqual(
+      journal.chain(2, 2).map((entry) => ({ seq: entry.seq, content: contentOf(entry), hash: entry.hash })),
+    );
+    expect(seqs(links)).toEqual([3, 4]);
+  });
+  it('stand in the list by kind each once, in its order, from any place on', () => {
+    const all = journal.byKind({ kind: '', subject: '', seq: 0 }, 10);
+    expect(seqs(all)).toEqual([1, 5, 3, 2, 4]);
+    const [, second] = all;
+    if (second === undefined) throw new Error('a second');
+    expect(seqs(journal.byKind(second, 2))).toEqual([3, 2]);
+  });
+});
+
+describe('what the journal holds', () => {
+  it('is its size, its newest entry’s time, and every entry of an act without an ending', () => {
+    append('intent.recorded', 'done', 1);
+    append('intent.sent', 'done', 2);
+    append('intent.confirmed', 'done', 3);
+    append('intent.recorded', 'refused', 4);
+    append('intent.rejected', 'refused', 5);
+    append('intent.recorded', 'open', 6);
+    append('intent.sent', 'open', 7);
+    append('intent.unknown', 'open', 8);
+    append('note', 'open', 9);
+    const { journal: holds, unsettled } = journal.holdings();
+    expect(holds).toEqual({ ...journal.head(), newestAt: 9 });
+    expect(seqs(unsettled)).toEqual([6, 7, 8]);
+    append('intent.confirmed', 'open', 10);
+    expect(journal.holdings().unsettled).toEqual([]);
+  });
+});

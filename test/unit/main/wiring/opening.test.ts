@@ -1,0 +1,147 @@
+// Opening the desk: whatever throws is said on screen as a failed opening, and can be tried again.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fail, ok } from '../../../../contract/errors.ts';
+import type { AppSlice } from '../../../../contract/slices/app.ts';
+import type { OpenStorage, StorageOptions } from '../../../../main/wiring/storage.ts';
+
+const openEverything = vi.fn<(options: StorageOptions) => Promise<unknown>>();
+vi.mock('electron', () => ({ app: { commandLine: { hasSwitch: () => false } } }));
+vi.mock('../../../../main/wiring/storage.ts', () => ({
+  keychainOf: () => ({}),
+  openEverything: (options: StorageOptions) => openEverything(options),
+}));
+const { beginOpening } = await import('../../../../main/wiring/opening.ts');
+const { createPublisher } = await import('../../../../main/bridge/publisher.ts');
+const { initialSlices } = await import('../../../../main/wiring/initial.ts');
+
+const app: AppSlice = {
+  version: 'test',
+  electron: 'none',
+  platform: process.platform,
+  packaged: false,
+  chromiumSandbox: true,
+  theme: 'system',
+  language: 'system',
+  density: 'comfortable',
+  storage: { state: 'opening' },
+};
+let shown: AppSlice['storage'];
+const failures: unknown[] = [];
+
+function begin() {
+  shown = { state: 'opening' };
+  const initial = initialSlices(app);
+  const publisher = createPublisher(initial);
+  const none = {} as StorageOptions;
+  return beginOpening({
+    ...none,
+    userData: '/nowhere',
+    codeFolder: '/nowhere',
+    log: {
+      info: () => undefined,
+      failure(_event, cause) {
+        failures.push(cause);
+        return 'ref-1';
+      },
+    },
+    publisher,
+    painted: Promise.resolve(),
+    initial,
+    shown: () => shown,
+    show: (storage) => (shown = storage),
+    reload: () => undefined,
+  });
+}
+
+const opened = (change: Partial<OpenStorage> = {}): OpenStorage =>
+  ({
+    desk: { connect: { resume: () => Promise.resolve() } },
+    close: () => Promise.resolve(),
+    prepareRestore: () => Promise.resolve(ok(undefined)),
+    isHeldByKeychain: () => false,
+    died: new Promise(() => undefined),
+    unwritten: { records: 0, answers: 0 },
+    ...change,
+  }) as OpenStorage;
+
+beforeEach(() => {
+  failures.length = 0;
+  openEverything.mockReset();
+});
+
+describe('an opening that throws', () => {
+  it('is shown as failed with its reference in the log, and the next try opens the desk', async () => {
+    const cause = new Error('a module could not be loaded');
+    openEverything.mockRejectedValueOnce(cause).mockResolvedValueOnce(ok(opened()));
+    const opening = begin();
+    const error = { code: 'internal', reference: 'ref-1' } as const;
+    expect(await opening.desk()).toEqual(fail(error));
+    expect(shown).toEqual({ state: 'failed', error });
+    expect(failures).toEqual([cause]);
+    expect(await opening.retry()).toEqual(ok({}));
+    expect(shown).toEqual({ state: 'ready', notes: [] });
+  });
+
+  it('is shown as failed when what was open cannot be closed for a restore', async () => {
+    let restore: StorageOptions['onRestore'] | undefined;
+    openEverything
+      .mockImplementationOnce(({ onRestore }) => {
+        restore = onRestore;
+        return Promise.resolve(ok(opened({ close: () => Promise.reject(new Error('still busy')) })));
+      })
+      .mockResolvedValueOnce(ok(opened()));
+    const opening = begin();
+    await opening.desk();
+    restore?.({ file: 'a.cdbackup' } as Parameters<StorageOptions['onRestore']>[0]);
+    expect(await opening.desk()).toMatchObject({ ok: false, error: { code: 'internal' } });
+    expect(shown).toMatchObject({ state: 'failed' });
+    expect(await opening.retry()).toEqual(ok({}));
+  });
+});
+
+describe('databases that end by themselves', () => {
+  it('are opened again, and what was not written is reported', async () => {
+    const { promise: died, resolve: die } = Promise.withResolvers<string>();
+    const close = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    const second = opened();
+    openEverything
+      .mockResolvedValueOnce(ok(opened({ died, close, unwritten: { records: 1, answers: 2 } })))
+      .mockResolvedValueOnce(ok(second));
+    const opening = begin();
+    await opening.desk();
+    die('out of memory');
+    await vi.waitFor(() => expect(shown).toMatchObject({ state: 'ready', notes: [expect.any(String)] }));
+    expect(close).toHaveBeenCalledOnce();
+    expect(shown).toEqual({ state: 'ready', notes: ['store.restarted records=1 answers=2'] });
+    expect(await opening.desk()).toEqual(ok(second.desk));
+  });
+
+  it('give nobody a desk before they are open again', async () => {
+    const { promise: died, resolve: die } = Promise.withResolvers<string>();
+    const { promise: second, resolve: open } = Promise.withResolvers<unknown>();
+    openEverything.mockResolvedValueOnce(ok(opened({ died }))).mockReturnValueOnce(second);
+    const opening = begin();
+    await opening.desk();
+    die('out of memory');
+    await vi.waitFor(() => expect(shown).toEqual({ state: 'opening', doing: 'store.restarting' }));
+    let given = false;
+    const waiting = opening.desk().then(() => (given = true));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(given).toBe(false);
+    open(ok(opened()));
+    await waiting;
+  });
+
+  it('stay closed once they ended each time, until somebody tries again', async () => {
+    openEverything.mockImplementation(() =>
+      Promise.resolve(ok(opened({ died: Promise.resolve('damaged') }))),
+    );
+    const opening = begin();
+    await vi.waitFor(() => expect(shown.state).toBe('failed'));
+    expect(openEverything).toHaveBeenCalledTimes(4);
+    expect(await opening.desk()).toEqual(fail({ code: 'store-failed', fault: 'closed', detail: 'damaged' }));
+    openEverything.mockResolvedValueOnce(ok(opened()));
+    expect(await opening.retry()).toEqual(ok({}));
+    expect(shown).toEqual({ state: 'ready', notes: [] });
+  });
+});

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+// Journal entries that another version of the app wrote are there, and said to be that.
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { JournalRow } from '../../../contract/calls/queries.ts';
+import type { LoanId } from '../../../domain/ids.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { repayment } from '../../support/preview/sample-flows.ts';
+import { loanIds } from '../../support/preview/sample.ts';
+import { closeDesk, expectAccessible, openDesk } from './desk.tsx';
+
+afterEach(closeDesk);
+const [, loanId = 'LN-1' as LoanId] = loanIds;
+
+const row = (seq: number, kind: string, unread?: JournalRow['unread']): JournalRow => ({
+  seq,
+  at: epochMillis(1_795_500_000_000 + seq),
+  kind,
+  subject: 'LN-000199',
+  body: '{"profile":"lagos","version":2}',
+  hash: 'ab'.repeat(32),
+  unread,
+});
+
+describe('the journal', () => {
+  it('shows a kind it does not know and a newer version as such, with what to do about it', async () => {
+    const rows = [
+      row(3, 'loan.refinanced', 'unknown-kind'),
+      row(2, 'repay.paid', 'newer-version'),
+      row(1, 'repay.started'),
+    ];
+    const { user } = openDesk('journal', {
+      handlers: { 'journal.page': () => ({ ok: true, value: { rows, total: 3 } }) },
+    });
+    const unknown = await screen.findByRole('row', { name: /Unknown entry “loan\.refinanced”/ });
+    expect(unknown.textContent).toContain('Not readable in this version');
+    const newer = screen.getByRole('row', { name: /Repayment: payment noted/ });
+    expect(newer.textContent).toContain('Not readable in this version');
+    const known = screen.getByRole('row', { name: /Repayment begun/ });
+    expect(known.textContent).not.toContain('Not readable');
+    await user.click(within(newer).getByText(/payment noted/));
+    expect(screen.getByText('This version of the app can’t read this entry')).toBeTruthy();
+    expect(screen.getByText(/^A newer version of the app wrote it\. It is kept unchanged\./)).toBeTruthy();
+    await expectAccessible();
+  });
+});
+
+it('a checklist with an entry that cannot be read says that nothing may be paid by it', async () => {
+  const view = repayment(epochMillis(1_795_500_000_000), 'read-now');
+  openDesk('repay-compare', {
+    slices: { repay: { repayments: [{ ...view, loanId, unread: true }], signers: [] } },
+  });
+  expect(
+    await screen.findByText(/^This version of the app can’t read everything that was done about this/),
+  ).toBeTruthy();
+  expect(screen.getByText(/Nothing was changed\. Pay nothing\./)).toBeTruthy();
+});

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+// A service without one of the lists: what follows is said where it matters, and nothing waits for it or grows old.
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { epochMillis } from '../../../domain/time.ts';
+import type { DispensableList } from '../../../domain/profile-rules.ts';
+import { sampleSlices } from '../../support/preview/sample.ts';
+import { scene, type SceneName } from '../../support/preview/scenes.ts';
+import { button, closeDesk, expectAccessible, openDesk } from './desk.tsx';
+
+afterEach(closeDesk);
+
+function openWithout(list: DispensableList, name: SceneName) {
+  const now = epochMillis(Date.now());
+  const { connect, collateral, borrow, repay } = { ...sampleSlices(now), ...scene(name, now).slices };
+  const { [list as 'wallets']: _none, ...rest } = collateral;
+  const { usableReturnAddresses: _count, returnAddressLabel: _label, ...preflight } = borrow.preflight;
+  const lacksAddresses = list === 'returnAddresses';
+  return openDesk(name, {
+    slices: {
+      connect: {
+        ...connect,
+        noSuchLists: [list],
+        resources: connect.resources.filter(({ resource }) => resource !== list),
+      },
+      collateral: rest,
+      ...(lacksAddresses && {
+        borrow: { ...borrow, preflight },
+        repay: {
+          ...repay,
+          repayments: repay.repayments.map(({ usableAddresses: _u, addressLabel: _l, ...view }) => ({
+            ...view,
+            steps: view.steps.map((one) =>
+              one.step === 'return-address' ? { ...one, state: 'passed' as const } : one,
+            ),
+          })),
+        },
+      }),
+    },
+  });
+}
+const skeletons = () => document.querySelectorAll('[class*="skeleton"]');
+
+describe('without a list of deposits', () => {
+  it('the Collateral screen says where they show, and waits for nothing', async () => {
+    openWithout('deposits', 'collateral-live');
+    await screen.findByText('This service has no list of deposits');
+    screen.getByText(
+      'Your deposits are not listed here. They show in the position once the service counts them.',
+    );
+    await waitFor(() => expect(skeletons()).toHaveLength(0));
+    expect(screen.queryByText(/^stale/i)).toBeNull();
+  });
+});
+
+describe('without a list of wallets', () => {
+  it('the deposit dialog shows no address and asks for nothing', async () => {
+    const { user } = openWithout('wallets', 'collateral-live');
+    await user.click(await button('Deposit collateral'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('This service has no list of wallets');
+    dialog.getByText('Ask your lender for the address to pay into. The app shows none.');
+    expect(dialog.queryByRole('combobox')).toBeNull();
+    await expectAccessible();
+  });
+});
+
+describe('without a list of return addresses', () => {
+  it('the Collateral screen says that approval cannot be checked', async () => {
+    openWithout('returnAddresses', 'collateral-live');
+    await screen.findByText('This service has no list of return addresses');
+    await waitFor(() => expect(skeletons()).toHaveLength(0));
+  });
+
+  it('Borrow says what to ask the lender, once', async () => {
+    openWithout('returnAddresses', 'borrow');
+    expect(
+      await screen.findAllByText(/^Whether a return address is approved cannot be checked here/),
+    ).toHaveLength(1);
+    expect(screen.getAllByText('cannot be checked here')).toHaveLength(1);
+    expect(screen.queryByText('not read yet')).toBeNull();
+  });
+
+  it('the checklist goes past its first step, which says what cannot be checked', async () => {
+    const { user } = openWithout('returnAddresses', 'repay-read');
+    const first = await button(/^Approved return address/);
+    expect(first.textContent).toContain('cannot be checked here');
+    await user.click(first);
+    await screen.findByText('This service has no list of return addresses');
+    screen.getByText(/^Whether a return address is approved cannot be checked here.*before you pay\.$/);
+    expect(screen.queryByRole('button', { name: 'Read the addresses again' })).toBeNull();
+  });
+});

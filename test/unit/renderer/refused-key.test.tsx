@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+// A key the service refuses, above every screen.
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { AppError } from '../../../contract/errors.ts';
+import type { ConnectSlice } from '../../../contract/slices/connect.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { sampleSlices } from '../../support/preview/sample.ts';
+import { button, closeDesk, expectAccessible, openDesk } from './desk.tsx';
+
+afterEach(closeDesk);
+
+const refusal: AppError = { code: 'rejected', httpStatus: 401, serviceWords: 'invalid key' };
+const connected = (): ConnectSlice => sampleSlices(epochMillis(Date.now())).connect;
+const refusedKey = (): ConnectSlice => ({ ...connected(), link: 'locked', problem: refusal, refused: true });
+const stopped = 'The app has stopped asking the service, so that your account is not locked.';
+
+it('the notice says once that the app has stopped, and tries again only when pressed', async () => {
+  const { main, user } = openDesk('collateral', {
+    slices: { connect: refusedKey() },
+    handlers: { 'connect.refreshNow': () => ({ ok: false, error: refusal }) },
+  });
+  expect(await screen.findByText(stopped)).toBeTruthy();
+  expect(screen.getAllByText('The service refused the credentials.')).toHaveLength(1);
+  expect(main.callsTo('connect.refreshNow')).toEqual([]);
+  await expectAccessible();
+  await user.click(await button('Try again'));
+  expect(main.callsTo('connect.refreshNow')).toEqual([{}]);
+  const spoken = await screen.findAllByText('The service refused the credentials.');
+  expect(spoken.length).toBeGreaterThan(1);
+  act(() => main.publish('connect', connected()));
+  expect(screen.queryByText(stopped)).toBeNull();
+});
+
+it('the notice leads to where the secret is replaced', async () => {
+  const { user } = openDesk('collateral', { slices: { connect: refusedKey() } });
+  await user.click(await button('Replace the secret'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
+});
+
+it('one refusal alone offers no second try', async () => {
+  openDesk('collateral', { slices: { connect: { ...connected(), link: 'locked', problem: refusal } } });
+  expect(await button('Open settings')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.queryByText(stopped)).toBeNull();
+});

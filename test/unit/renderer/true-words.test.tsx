@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+// Words that would be false, or contradict one another, where they stand.
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ExportTask } from '../../../contract/slices/exports.ts';
+import { decimal } from '../../../domain/decimal.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { confirmationWords } from '../../../renderer/components/confirmations.ts';
+import { plainLines } from '../../../renderer/components/plainly.ts';
+import { go } from '../../../renderer/state/ui.ts';
+import { amountOf } from '../../support/preview/readings.ts';
+import { loanDetail, sampleHandlers } from '../../support/preview/sample-records.ts';
+import { sampleSlices } from '../../support/preview/sample.ts';
+import { button, closeDesk, openDesk } from './desk.tsx';
+
+afterEach(() => {
+  closeDesk();
+  cleanup();
+});
+const now = (): ReturnType<typeof epochMillis> => epochMillis(Date.now());
+
+describe('a request found to have taken effect', () => {
+  it('leaves an empty form, with the loan it made above it', async () => {
+    const { borrow } = sampleSlices(now());
+    const page = sampleHandlers(now())['loans.page'];
+    const { main, user } = openDesk('borrow-unknown', {
+      handlers: {
+        'borrow.settle': () => ({ ok: true, value: {} }),
+        'loans.page': async (at) => {
+          const usual = await page?.(at);
+          if (usual?.ok !== true) throw new Error('no loans');
+          const [first] = usual.value.rows;
+          const made = first && { ...first, openedAt: now(), principal: decimal('4000000.00') };
+          return {
+            ok: true,
+            value: { ...usual.value, rows: made ? [made, ...usual.value.rows.slice(1)] : [] },
+          };
+        },
+      },
+    });
+    const flow = main.slice('borrow')?.flow;
+    act(() => main.publish('borrow', { ...borrow, flow: { stage: 'terms' } }));
+    await user.type(await screen.findByLabelText(/^Amount/), '4000000.00');
+    if (flow?.stage !== 'unknown') throw new Error('nothing is unknown');
+    act(() => main.publish('borrow', { ...borrow, flow }));
+    await user.selectOptions(await screen.findByLabelText('What happened'), 'happened');
+    await user.type(screen.getByLabelText(/^Evidence/), 'Lender on the phone');
+    await user.click(await button('Record this finding'));
+    act(() => main.publish('borrow', { ...borrow, flow: { stage: 'terms' } }));
+    expect(await screen.findByLabelText(/^Amount/)).toHaveProperty('value', '');
+    const notice = (await screen.findByText(/it took effect/i)).parentElement;
+    if (notice === null) throw new Error('no notice');
+    expect(await within(notice).findByRole('button', { name: /^Open LN-|^Open loan LN-/ })).toBeTruthy();
+    expect(within(notice).getByText('₦4,000,000.00')).toBeTruthy();
+  });
+});
+
+describe('an estimated LTV', () => {
+  it('stands beside the service’s own where the two disagree', async () => {
+    const { collateral, borrow } = sampleSlices(now());
+    const { position } = collateral;
+    if (position === undefined) throw new Error('no position');
+    const shown = (debt: string) => ({
+      ...collateral,
+      ltvPercent: decimal('42.35'),
+      position: {
+        ...position,
+        value: { ...position.value, value: amountOf('value', '100000000'), debt: amountOf('debt', debt) },
+      },
+    });
+    const { main, user } = openDesk('borrow', {
+      slices: { borrow: { ...borrow, flow: { stage: 'terms' } }, collateral: shown('0') },
+    });
+    await user.type(await screen.findByLabelText(/^Amount/), '1');
+    expect(await screen.findByText(/states an LTV of 42\.35%, but debt ÷ value is 0(\.0+)?%/)).toBeTruthy();
+    act(() => main.publish('collateral', shown('42350000')));
+    await waitFor(() => expect(screen.queryByText(/states an LTV of/)).toBeNull());
+  });
+});
+
+describe('the LTV on Collateral', () => {
+  it('says so where debt ÷ value gives another figure', async () => {
+    const { collateral } = sampleSlices(now());
+    const { position } = collateral;
+    if (position === undefined) throw new Error('no position');
+    const value = { ...position.value, value: amountOf('value', '200'), debt: amountOf('debt', '50') };
+    const stated = (percent: string) => ({
+      ...collateral,
+      ltvPercent: decimal(percent),
+      position: { ...position, value },
+    });
+    const { main } = openDesk('collateral', { slices: { collateral: stated('42.35') } });
+    expect(
+      (await screen.findAllByText(/states an LTV of 42\.35%, but debt ÷ value is 25(\.0+)?%/)).length,
+    ).toBeGreaterThan(0);
+    act(() => main.publish('collateral', stated('25')));
+    await waitFor(() => expect(screen.queryByText(/states an LTV of/)).toBeNull());
+  });
+});
+
+describe('a quote that names no amount', () => {
+  it('says so in words, and what to do', async () => {
+    const { main } = openDesk('borrow-review');
+    const borrow = main.slice('borrow');
+    if (borrow?.flow.stage !== 'review') throw new Error('no quote');
+    const { flow } = borrow;
+    const quote = { ...flow.quote, amount: { state: 'missing' as const, looked: ['amount_ngn'] } };
+    act(() => main.publish('borrow', { ...borrow, flow: { ...flow, quote } }));
+    expect(
+      await screen.findByText('This quote names no amount. Ask the lender before you accept.'),
+    ).toBeTruthy();
+  });
+});
+
+describe('confirmations', () => {
+  it('are those that were stated, also beyond what is needed', () => {
+    expect(confirmationWords(7, 12)).toBe('7 of 12');
+    expect(confirmationWords(12, 12)).toBe('12 of 12');
+    expect(confirmationWords(400, 12)).toBe('400, 12 needed');
+  });
+});
+
+describe('a destination of several lines', () => {
+  it('is written in lines, or on one, and never with the number of its line break', () => {
+    expect(plainLines('bank: Harbour\naccount: 01\u202e')).toBe('bank: Harbour\naccount: 01[U+202E]');
+    expect(plainLines('bank: Harbour\r\naccount: 01', ' · ')).toBe('bank: Harbour · account: 01');
+  });
+});
+
+describe('the notice of a saved file', () => {
+  const task = (state: ExportTask['state']): ExportTask => ({
+    id: 'e1',
+    resource: 'loans',
+    format: 'csv',
+    file: 'loans.csv',
+    startedAt: now(),
+    state,
+    rows: 12,
+  });
+  const saved = (): HTMLElement | null => screen.queryByText(/^loans\.csv is saved/);
+
+  it('stands where it was saved, and not on the next screen', async () => {
+    const { main } = openDesk('loans', { slices: { exports: { tasks: [task('running')] } } });
+    await screen.findByText(/Writing loans\.csv/);
+    act(() => main.publish('exports', { tasks: [task('done')] }));
+    expect(saved()).not.toBeNull();
+    act(() => go({ screen: 'history' }));
+    await screen.findByRole('heading', { level: 1, name: 'History' });
+    expect(saved()).toBeNull();
+  });
+
+  it('stands on the screen where it ends, when that is another than it began on', async () => {
+    const { main } = openDesk('loans', { slices: { exports: { tasks: [task('running')] } } });
+    await screen.findByText(/Writing loans\.csv/);
+    act(() => go({ screen: 'history' }));
+    await screen.findByText(/Writing loans\.csv/);
+    act(() => main.publish('exports', { tasks: [task('done')] }));
+    expect(saved()).not.toBeNull();
+  });
+});
+
+describe('how old a loan’s reading is', () => {
+  it('starts anew with a reading that changed nothing', async () => {
+    let observedAt = epochMillis(Date.now() - 19_000);
+    const { main } = openDesk('loan', {
+      handlers: {
+        'loans.detail': () => {
+          const detail = loanDetail(now());
+          return {
+            ok: true,
+            value: { ...detail, ...(detail.loan && { loan: { ...detail.loan, observedAt } }) },
+          };
+        },
+      },
+    });
+    await screen.findAllByText(/read (19|20|21|22) s ago/);
+    observedAt = now();
+    const loans = main.slice('loans');
+    if (loans === undefined) throw new Error('no loans');
+    act(() => main.publish('loans', { ...loans, observedAt }));
+    expect(await screen.findAllByText(/read [0-3] s ago/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,112 @@
+// Which runtime is trusted: one that was never run here is tried first, and passed over for the tested one if it fails.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Runtime } from '../../../tools/lib/runtime.mjs';
+import { Trouble } from '../../../tools/lib/say.mjs';
+import { testedRuntime, type Smoked } from '../../../tools/lib/smoke.mjs';
+
+const HOUR = 3_600_000;
+let folder: string;
+let said: string[];
+let trials: number;
+let outcome: Smoked | Error;
+let now: number;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'collateral-desk-trusted-'));
+  writeFileSync(join(folder, 'electron'), 'one');
+  said = [];
+  trials = 0;
+  now = 1_000_000;
+  outcome = good;
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const good: Smoked = { passed: ['window', 'bridge', 'keychain', 'databases'], versions: {}, log: '/log' };
+const bad: Smoked = {
+  passed: ['window'],
+  failed: { step: 'bridge', cause: 'no answer' },
+  versions: {},
+  log: '/log',
+};
+
+const runtime = (source: Runtime['source']): Runtime => ({
+  executable: join(folder, 'electron'),
+  dist: folder,
+  version: source === 'fallback' ? '42.0.0' : '45.4.1',
+  source,
+  official: source !== 'fallback',
+});
+function choose(
+  source: Runtime['source'],
+  { instead = true, env = {} }: { instead?: boolean; env?: NodeJS.ProcessEnv } = {},
+): Promise<Runtime> {
+  return testedRuntime({
+    resolve({ passOver } = {}) {
+      if (passOver === undefined) return Promise.resolve(runtime(source));
+      return instead
+        ? Promise.resolve(runtime('fallback'))
+        : Promise.reject(new Trouble('No Electron to run on', ''));
+    },
+    smoke() {
+      trials += 1;
+      return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome);
+    },
+    say: (line) => said.push(line),
+    env,
+    now: () => now,
+    cache: folder,
+  });
+}
+
+describe('a runtime that was downloaded', () => {
+  it('is tried once and then taken, until another binary stands in its place', async () => {
+    expect((await choose('downloaded')).source).toBe('downloaded');
+    expect((await choose('installed')).source).toBe('installed');
+    expect(trials).toBe(1);
+    writeFileSync(join(folder, 'electron'), 'another');
+    await choose('installed');
+    expect(trials).toBe(2);
+  });
+
+  it('that fails is passed over, saying what failed and where its log is', async () => {
+    outcome = bad;
+    expect((await choose('downloaded')).source).toBe('fallback');
+    expect(said.join('\n')).toContain('failed (bridge: no answer); its log is /log');
+  });
+
+  it('that failed is not tried at each start, but after some hours, or when asked to', async () => {
+    outcome = bad;
+    await choose('downloaded');
+    now += HOUR;
+    expect((await choose('installed')).source).toBe('fallback');
+    expect(trials).toBe(1);
+    expect(said.at(-1)).toContain('bridge: no answer');
+    await choose('installed', { env: { COLLATERAL_DESK_RETRY_DOWNLOAD: '1' } });
+    expect(trials).toBe(2);
+    now += 7 * HOUR;
+    outcome = good;
+    expect((await choose('installed')).source).toBe('installed');
+    expect(trials).toBe(3);
+  });
+
+  it('is taken all the same where there is no tested one, aloud', async () => {
+    outcome = bad;
+    expect((await choose('downloaded', { instead: false })).source).toBe('downloaded');
+    expect(said.at(-1)).toContain('going on with Electron 45.4.1');
+  });
+
+  it('is not blamed for a machine on which nothing could be tried', async () => {
+    outcome = new Trouble('There is no display', '');
+    expect((await choose('downloaded')).source).toBe('downloaded');
+    expect(said.at(-1)).toBe('It could not be tried: There is no display');
+  });
+});
+
+it('takes what somebody named, and the pinned one, without a trial', async () => {
+  await choose('override');
+  await choose('fallback');
+  expect(trials).toBe(0);
+});
