@@ -1,5 +1,5 @@
 // The suites. All run on Electron's own Node (`npm test` sees to it), because that is the Node that ships.
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -20,13 +20,15 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: false,
     pool: 'forks',
+    // The default leaves a core free, which on two cores is every second one; most of these tests wait.
+    maxWorkers: Math.max(2, availableParallelism()),
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
     teardownTimeout: 20_000,
     // Only what hangs ends at it: a machine may have others' work to do, and no test is about time.
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     coverage: { provider: 'v8', reportsDirectory: join(scratch, 'coverage') },
     projects: [
       {
@@ -53,8 +55,8 @@ export default defineConfig({
           name: 'integration',
           environment: 'node',
           include: ['test/integration/**/*.test.ts', 'test/faults/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -63,10 +65,10 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],
-          // One window at a time: they share a display, a keychain and two cores.
+          // One window at a time: a seat has one display and one keychain. tools/test.mjs runs a shard at each seat.
           fileParallelism: false,
           maxWorkers: 1,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
         },
       },

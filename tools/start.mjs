@@ -6,7 +6,7 @@ import { hasDisplay } from './lib/desktop.mjs';
 import { root } from './lib/folders.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { run } from './lib/run.mjs';
-import { resolveRuntime } from './lib/runtime.mjs';
+import { testedRuntime } from './lib/smoke.mjs';
 import { asRootArguments, loads } from './lib/starting.mjs';
 import { say, tool } from './lib/say.mjs';
 
@@ -18,7 +18,7 @@ await tool(async () => {
     );
     return demo();
   }
-  const runtime = await resolveRuntime();
+  const runtime = await testedRuntime();
   if (!(await loads(runtime))) await systemPackages({ packages: libraryPackages });
   await build();
   // A fresh clone is a working app at once: without a profile the app opens its practice service itself.

@@ -10,12 +10,15 @@ import { artifacts } from './lib/folders.mjs';
 import { buildGallery } from './lib/gallery.mjs';
 import { packageApp } from './lib/packaging.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { resolveRuntime } from './lib/runtime.mjs';
 import { say, span, tell, Trouble } from './lib/say.mjs';
+import { testedRuntime } from './lib/smoke.mjs';
 import { opened } from './lib/stand-in.mjs';
-import { countLine, countOf, runSuite, suites, vitestArguments } from './lib/suites.mjs';
+import { SILENCE_MS, countLine, countOf, runSuite, suites, vitestArguments } from './lib/suites.mjs';
 
 /** @typedef {import('./lib/suites.mjs').Count} Count */
+
+/** Where the end-to-end tests run side by side: most of their time is waiting for a window. */
+const seats = [1, 2];
 
 const all = ['check', 'unit', 'integration', 'e2e'];
 
@@ -46,7 +49,7 @@ async function everything({ only, grep }) {
   }
   if (only.every((name) => name === 'check')) return;
   await systemPackages();
-  const runtime = await resolveRuntime();
+  const runtime = await testedRuntime();
   for (const name of /** @type {const} */ (['unit', 'integration'])) {
     if (!only.includes(name)) continue;
     say(`Running the ${name} tests on the runtime's own Node`);
@@ -63,7 +66,7 @@ async function everything({ only, grep }) {
  * @param {string | undefined} grep
  */
 async function endToEnd(runtime, grep) {
-  const { projects, minutes } = suites.e2e;
+  const { projects } = suites.e2e;
   rmSync(join(artifacts, 'e2e'), { recursive: true, force: true });
   say('Running the end-to-end tests in the app itself');
   return atADesk({ runtime, keep: 'e2e' }, async (desk) => {
@@ -71,20 +74,39 @@ async function endToEnd(runtime, grep) {
     const output = join(desk.folder, 'package');
     await packageApp({ runtime, output, practice: true, drivable: true });
     await opened(output);
+    const handedOn = join(desk.folder, 'handed-on');
+    await packageApp({ runtime, output: handedOn, practice: true, drivable: false });
+    await opened(handedOn);
     const gallery = join(desk.folder, 'gallery');
     await buildGallery(gallery);
     await opened(gallery);
-    const path = join(desk.artifacts, 'count.json');
-    const result = await desk.run(desk.electron, vitestArguments(desk.clone, projects, { grep }), {
-      timeoutMs: minutes * 60_000,
-      env: {
-        ELECTRON_RUN_AS_NODE: '1',
-        COLLATERAL_DESK_COUNT: path,
-        COLLATERAL_DESK_PACKAGE: output,
-        COLLATERAL_DESK_GALLERY: gallery,
-      },
-    });
-    return countOf('e2e', path, result, minutes);
+    const shards = await Promise.all(
+      seats.map(async (seat) => {
+        const path = join(desk.artifacts, `count-${seat}.json`);
+        const shard = [`--shard=${seat}/${seats.length}`];
+        const result = await desk.run(
+          desk.electron,
+          [...vitestArguments(desk.clone, projects, { grep }), ...shard],
+          {
+            seat,
+            silenceMs: SILENCE_MS,
+            env: {
+              ELECTRON_RUN_AS_NODE: '1',
+              COLLATERAL_DESK_COUNT: path,
+              COLLATERAL_DESK_PACKAGE: output,
+              COLLATERAL_DESK_HANDED_ON: handedOn,
+              COLLATERAL_DESK_GALLERY: gallery,
+            },
+          },
+        );
+        return countOf('e2e', path, result);
+      }),
+    );
+    return {
+      passed: shards.reduce((sum, { passed }) => sum + passed, 0),
+      failed: shards.flatMap(({ failed }) => failed),
+      skipped: shards.flatMap(({ skipped }) => skipped),
+    };
   });
 }
 

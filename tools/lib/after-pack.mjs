@@ -1,6 +1,6 @@
 // electron-builder calls this on the unpacked app: it closes the doors a shipped app must not have. What can
 // be read back is read back, because a fuse that did not take is a door left open.
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flipFuses, FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses';
 
@@ -36,6 +36,11 @@ export default async function afterPack({ appOutDir, electronPlatformName, packa
     appOutDir,
     mac ? `${name}.app` : linux ? String(packager.config.linux?.executableName) : `${name}.exe`,
   );
+  blankVariables(
+    mac
+      ? join(executable, 'Contents/Frameworks/Electron Framework.framework/Electron Framework')
+      : executable,
+  );
   const wanted = fuses(process.env['COLLATERAL_DESK_DRIVABLE'] === '1');
   await flipFuses(executable, {
     version: FuseVersion.V1,
@@ -51,4 +56,26 @@ export default async function afterPack({ appOutDir, electronPlatformName, packa
     if (wire[fuse] === (on ? FuseState.ENABLE : FuseState.DISABLE)) continue;
     throw new Error(`The fuse ${FuseV1Options[Number(fuse)]} did not take`);
   }
+}
+
+/** Node reads these before any code of the app runs, and Electron has no fuse for them. */
+const UNFUSED = ['NODE_COMPILE_CACHE'];
+
+/**
+ * Takes the names of variables out of the runtime, so that it asks the environment for an empty name, which nothing can
+ * have. `NODE_COMPILE_CACHE` names a folder whose files run in the place of the archive's.
+ * @param {string} binary
+ */
+export function blankVariables(binary) {
+  const bytes = readFileSync(binary);
+  for (const name of UNFUSED) {
+    const text = Buffer.from(`\0${name}\0`);
+    let count = 0;
+    for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + 1)) {
+      bytes[at + 1] = 0;
+      count += 1;
+    }
+    if (count === 0) throw new Error(`The runtime does not read ${name} where it is known to: look anew`);
+  }
+  writeFileSync(binary, bytes);
 }

@@ -5,7 +5,7 @@ import { systemPackages } from './debian.mjs';
 import { atADesk } from './desktop.mjs';
 import { artifacts } from './folders.mjs';
 import { prepare } from './prepare.mjs';
-import { resolveRuntime } from './runtime.mjs';
+import { testedRuntime } from './smoke.mjs';
 import { say } from './say.mjs';
 import { vitestArguments } from './suites.mjs';
 
@@ -13,7 +13,7 @@ import { vitestArguments } from './suites.mjs';
 export async function demo() {
   await prepare();
   await systemPackages();
-  const runtime = await resolveRuntime();
+  const runtime = await testedRuntime();
   await build();
   // An unprivileged account cannot reach root's own display, so root's demo always has a virtual one.
   const display = process.getuid?.() === 0 ? undefined : process.env['DISPLAY'];

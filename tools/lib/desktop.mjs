@@ -51,7 +51,8 @@ const outer = `exec dbus-run-session -- sh -c '${session.replaceAll("'", `'\\''`
  * @property {string} electron the runtime, or a readable copy of it
  * @property {string} folder this run's own folder, removed when the body ends
  * @property {string} artifacts where screenshots and reports go; brought back when the body ends
- * @property {(command: string, args: string[], options: { timeoutMs: number, env?: Record<string, string>, quiet?: boolean }) => Promise<import('./run.mjs').RunResult>} run
+ * @property {(command: string, args: string[], options: { timeoutMs?: number, silenceMs?: number, env?: Record<string, string>, quiet?: boolean, seat?: number }) => Promise<import('./run.mjs').RunResult>} run
+ *   commands that run at once need a seat each: a home, a keychain and a display of its own
  */
 
 const prefix = 'collateral-desk-run-';
@@ -82,49 +83,56 @@ export async function atADesk({ runtime, keep, display }, body) {
   };
   try {
     own(folder);
-    const [home, runtimeDir, temporary, left] = ['home', 'run', 'tmp', 'artifacts'].map((name) =>
-      own(join(folder, name)),
-    );
+    const left = own(join(folder, 'artifacts'));
+    /** @param {number} seat */
+    const placeOf = (seat) => {
+      const place = own(join(folder, `seat-${seat}`));
+      return {
+        HOME: own(join(place, 'home')),
+        XDG_RUNTIME_DIR: own(join(place, 'run')),
+        TMPDIR: own(join(place, 'tmp')),
+      };
+    };
     if (asRoot) placeForSockets();
     const clone = owner ? await readable(root, join(folder, 'clone')) : root;
     const electron = owner ? await readableRuntime(runtime, join(folder, 'electron')) : runtime.executable;
     if (owner) await sandboxWorks();
     /** @type {Record<string, string>} */
-    const env = {
-      HOME: /** @type {string} */ (home),
-      TMPDIR: /** @type {string} */ (temporary),
-      LANG: 'C.UTF-8',
-    };
+    const env = { LANG: 'C.UTF-8' };
     env['PATH'] = process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin';
-    env['XDG_RUNTIME_DIR'] = /** @type {string} */ (runtimeDir);
     env['COLLATERAL_DESK_ELECTRON'] = electron;
     env['COLLATERAL_DESK_APP'] = clone;
-    env['COLLATERAL_DESK_ARTIFACTS'] = /** @type {string} */ (left);
+    env['COLLATERAL_DESK_ARTIFACTS'] = left;
     for (const name of [
       'CI',
       'TZ',
       'DISPLAY',
       'COLLATERAL_DESK_SANDBOX_SEED',
       'COLLATERAL_DESK_NO_SANDBOX',
+      'COLLATERAL_DESK_PAGES',
     ]) {
       const value = name === 'DISPLAY' ? display : process.env[name];
       if (value !== undefined) env[name] = value;
     }
-    // runuser sets HOME to the account's own, which does not exist.
-    const stepDown = owner ? ['runuser', '-u', account, '--', 'env', `HOME=${home}`] : [];
-    const chain = [...stepDown, 'sh', '-c', outer, 'desk'];
     return await body({
       clone,
       electron,
       folder,
-      artifacts: /** @type {string} */ (left),
+      artifacts: left,
       run: (command, args, options) => {
-        const [first = command, ...rest] = linux ? [...chain, command, ...args] : [command, ...args];
-        const inherited = linux ? env : { ...process.env, ...env, HOME: process.env['HOME'] };
+        const place = placeOf(options.seat ?? 1);
+        // runuser sets HOME to the account's own, which does not exist.
+        const stepDown = owner ? ['runuser', '-u', account, '--', 'env', `HOME=${place.HOME}`] : [];
+        const chain = linux ? [...stepDown, 'sh', '-c', outer, 'desk'] : [];
+        const [first = command, ...rest] = [...chain, command, ...args];
+        const inherited = linux
+          ? { ...env, ...place }
+          : { ...process.env, ...env, ...place, HOME: process.env['HOME'] };
         return run(first, rest, {
           cwd: clone,
           env: { ...inherited, ...options.env },
-          timeoutMs: options.timeoutMs,
+          ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
+          ...(options.silenceMs !== undefined && { silenceMs: options.silenceMs }),
           quiet: options.quiet ?? false,
           lifeline: true,
         });

@@ -48,6 +48,7 @@ export async function buildGallery(output) {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2_000,
+      rolldownOptions: { input: ['index.html', 'figures.html'].map((page) => join(folder, page)) },
     },
   });
 }

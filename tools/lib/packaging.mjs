@@ -17,7 +17,7 @@ export function releaseVersion() {
  * @param {{
  *   runtime: import('./runtime.mjs').Runtime, output: string,
  *   practice: boolean, drivable: boolean,
- * }} what practice: marked as no release; drivable: with the one fuse on that Playwright needs
+ * }} what practice: marked as no release; drivable: takes the switches and has the one fuse on that Playwright needs
  */
 export async function packageApp({ runtime, output, practice, drivable }) {
   rmSync(output, { recursive: true, force: true });
@@ -27,6 +27,7 @@ export async function packageApp({ runtime, output, practice, drivable }) {
     `directories.output=${output}`,
     // The app says it too, so that a package that got into wrong hands is recognised there.
     ...(practice ? ['compression=store', 'extraMetadata.practiceBuild=true'] : []),
+    ...(drivable ? ['extraMetadata.drivableBuild=true'] : []),
   ];
   const builder = join(root, 'node_modules/electron-builder/cli.js');
   const args = [builder, '--dir', '--publish=never', ...settings.map((setting) => `-c.${setting}`)];

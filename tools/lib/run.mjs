@@ -11,6 +11,7 @@ import { stripVTControlCharacters } from 'node:util';
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
  * @property {number} [timeoutMs] after this long the whole group is killed
+ * @property {number} [silenceMs] when it printed nothing for this long the whole group is killed; needs a pipe, which is passed on
  * @property {boolean} [quiet] collect the output instead of showing it
  * @property {(chunk: string) => void} [onOutput] sees the output as it comes (with quiet)
  * @property {boolean} [lifeline] its stdin is a pipe that ends when this tool does, however it ends
@@ -41,15 +42,12 @@ export function run(command, args, options = {}) {
   watchForTheEnd();
   const [name, value] = /** @type {[string, string]} */ (marker.split('='));
   const windows = process.platform === 'win32';
+  const heard = options.quiet || options.silenceMs !== undefined ? 'pipe' : 'inherit';
   return new Promise((done) => {
     const child = spawn(command, args, {
       cwd: options.cwd,
       env: { ...(options.env ?? process.env), [name]: value },
-      stdio: [
-        options.lifeline ? 'pipe' : 'ignore',
-        options.quiet ? 'pipe' : 'inherit',
-        options.quiet ? 'pipe' : 'inherit',
-      ],
+      stdio: [options.lifeline ? 'pipe' : 'ignore', heard, heard],
       detached: !windows && !options.gentle,
       // npm and electron-vite are .cmd files on Windows, which only a shell can start.
       shell: windows && command === 'npm',
@@ -68,22 +66,26 @@ export function run(command, args, options = {}) {
     child.stdout?.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => {
       stdout += chunk;
       options.onOutput?.(chunk);
+      if (!options.quiet) process.stdout.write(chunk);
+      silence?.refresh();
     });
     child.stderr?.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => {
       stderr += chunk;
       options.onOutput?.(chunk);
+      if (!options.quiet) process.stderr.write(chunk);
+      silence?.refresh();
     });
-    const timer =
-      options.timeoutMs === undefined
-        ? undefined
-        : setTimeout(() => {
-            timedOut = true;
-            end('SIGTERM');
-            setTimeout(() => end('SIGKILL'), 3000).unref();
-          }, options.timeoutMs);
+    const late = () => {
+      timedOut = true;
+      end('SIGTERM');
+      setTimeout(() => end('SIGKILL'), 3000).unref();
+    };
+    const timer = options.timeoutMs === undefined ? undefined : setTimeout(late, options.timeoutMs);
+    const silence = options.silenceMs === undefined ? undefined : setTimeout(late, options.silenceMs);
     const finish = (/** @type {number} */ code) => {
       if (!living.has(end)) return;
       clearTimeout(timer);
+      clearTimeout(silence);
       // What the leader left behind in its group has nobody to end it any more.
       if (!options.gentle) end('SIGKILL');
       living.delete(end);

@@ -27,7 +27,8 @@ const downloadBoundMs = 5 * 60_000;
  * @param {{
  *   root?: string, env?: NodeJS.ProcessEnv, platform?: string, arch?: string,
  *   run?: import('./run.mjs').Run, say?: (line: string) => void, now?: () => number, fallback?: import('./fallback.mjs').Fallback,
- * }} [with_]
+ *   passOver?: string,
+ * }} [with_] passOver: why the official binary is not wanted
  * @returns {Promise<Runtime>}
  */
 export async function resolveRuntime(with_ = {}) {
@@ -40,6 +41,7 @@ export async function resolveRuntime(with_ = {}) {
     say = realSay,
     now = Date.now,
     fallback = pinnedFallback,
+    passOver,
   } = with_;
   const executableName = nameOn(platform);
   const packageFolder = join(root, 'node_modules', 'electron');
@@ -55,12 +57,12 @@ export async function resolveRuntime(with_ = {}) {
   }
 
   const wanted = await wantedVersion(packageFolder);
-  const installed = await official('installed');
+  const installed = passOver === undefined ? await official('installed') : undefined;
   if (installed) return installed;
 
   const cache = cacheFolder(env, root);
-  const tried = [`the official Electron ${wanted} is not installed in node_modules`];
-  const downloaded = await download();
+  const tried = [passOver ?? `the official Electron ${wanted} is not installed in node_modules`];
+  const downloaded = passOver === undefined ? await download() : undefined;
   if (downloaded) return downloaded;
 
   const republished = await fallBack();

@@ -35,6 +35,7 @@ const seesOnly = (own, sees) => (from, to) =>
 /** The part of main a path belongs to: `desk`, `store`, …; a file right under main/ is a part by itself. */
 const part = (/** @type {string} */ path) => (room(path) === 'main' ? (path.split('/')[1] ?? '') : '');
 const composes = (/** @type {string} */ path) => path === 'main/index.ts' || path.startsWith('main/wiring/');
+const journalFormat = 'main/desk/journal/format/';
 const outside = ['service', 'credentials', 'store'];
 
 /** @type {ImportRule[]} */
@@ -91,6 +92,13 @@ export const importRules = [
     reason:
       'what an operator can do is written against the ports it declares in main/desk, not against the world behind them',
     breaks: (from, to) => part(from) === 'desk' && room(to) === 'main' && part(to) !== 'desk',
+  },
+  {
+    name: 'journal-format-is-its-own',
+    reason:
+      'what a record on disk looks like depends on no screen: the schemas in main/desk/journal/format/ import domain alone',
+    breaks: (from, to) =>
+      from.startsWith(journalFormat) && !to.startsWith(journalFormat) && room(to) !== 'domain',
   },
   {
     name: 'service-credentials-store-apart',
