@@ -86,7 +86,7 @@ async function endToEnd(runtime, grep) {
         const shard = [`--shard=${seat}/${seats.length}`];
         const result = await desk.run(
           desk.electron,
-          [...vitestArguments(desk.clone, projects, { grep }), ...shard],
+          [...vitestArguments(desk.clone, projects, { grep, reporters: ['verbose'] }), ...shard],
           {
             seat,
             silenceMs: SILENCE_MS,

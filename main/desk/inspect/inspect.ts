@@ -49,7 +49,7 @@ export function createInspect(ports: InspectPorts) {
   inspections.onSeen((profile, answer, at) => {
     // Another profile's test is under way or looked at: it goes first.
     if (profileId !== undefined && profileId !== profile && state !== 'idle') return;
-    if (profileId !== profile) samples.clear('all');
+    if (profileId !== profile) samples.clear();
     profileId = profile;
     const sample = { thing: answer.thing, of: answer.of, from: 'work' as const, at, letGo: false };
     samples.keep({ sample, answer });
@@ -60,6 +60,7 @@ export function createInspect(ports: InspectPorts) {
     if (running === undefined) return;
     running.abort();
     running = undefined;
+    samples.dropOld();
     state = 'cancelled';
     steps = steps.map((step) =>
       step.state === 'running' || step.state === 'waiting' ? { key: step.key, state: 'skipped' } : step,
@@ -94,7 +95,9 @@ export function createInspect(ports: InspectPorts) {
       running = undefined;
       return found;
     }
-    samples.clear(profileId === draft.id ? 'from-service' : 'all');
+    // An answer stays on screen, and its menu open, until this test brings it again.
+    if (profileId === draft.id) samples.markOld();
+    else samples.clear();
     failures = [];
     profileId = draft.id;
     state = 'running';
@@ -113,6 +116,7 @@ export function createInspect(ports: InspectPorts) {
       key === 'sign-in' ? { key, state: 'failed', error, waitFor: millis(left) } : { key, state: 'skipped' },
     );
     running = undefined;
+    samples.dropOld();
     state = 'done';
     publish();
   }
@@ -143,6 +147,7 @@ export function createInspect(ports: InspectPorts) {
       inBackground('inspect.close', () => inspection.close());
       if (running === mine) {
         running = undefined;
+        samples.dropOld();
         state = 'done';
         publish();
       }
@@ -223,7 +228,7 @@ export function createInspect(ports: InspectPorts) {
   function forget(which = profileId): void {
     if (which !== profileId) return;
     cancel();
-    samples.clear('all');
+    samples.clear();
     profileId = undefined;
     state = 'idle';
     steps = [];

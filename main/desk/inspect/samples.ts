@@ -26,12 +26,16 @@ export interface Samples {
   of(thing: WireResource, form: SampleForm | undefined): KeptAnswer | undefined;
   /** Everything that is at hand and was not let go. */
   answers(): RawAnswer[];
-  clear(which: 'all' | 'from-service'): void;
+  clear(): void;
+  /** A new test began: what it does not bring again goes with `dropOld`. */
+  markOld(): void;
+  dropOld(): void;
   list(): Sample[];
 }
 
 export function createSamples(): Samples {
   const kept = new Map<string, KeptAnswer>();
+  const old = new Set<string>();
   const keyOf = (thing: WireResource, form: SampleForm): string => `${thing} ${form}`;
   const room = (): number =>
     MOST_KEPT - [...kept.values()].reduce((sum, { answer }) => sum + (answer?.size ?? 0), 0);
@@ -42,6 +46,7 @@ export function createSamples(): Samples {
       const key = keyOf(thing, of);
       // Taken out first, so that it stands last and its own room is free again.
       kept.delete(key);
+      old.delete(key);
       const fits = given.answer.size <= room();
       kept.set(key, fits ? given : { ...given, answer: undefined, sample: { ...given.sample, letGo: true } });
     },
@@ -49,9 +54,16 @@ export function createSamples(): Samples {
       form === undefined
         ? (kept.get(keyOf(thing, 'list')) ?? kept.get(keyOf(thing, 'one')))
         : kept.get(keyOf(thing, form)),
-    clear(which) {
-      for (const [key, { sample }] of kept)
-        if (which === 'all' || sample.from === 'service') kept.delete(key);
+    clear() {
+      kept.clear();
+      old.clear();
+    },
+    markOld() {
+      for (const [key, { sample }] of kept) if (sample.from === 'service') old.add(key);
+    },
+    dropOld() {
+      for (const key of old) kept.delete(key);
+      old.clear();
     },
     answers: () => [...kept.values()].flatMap(({ answer }) => answer ?? []),
     list: () => [...kept.values()].map(({ sample }) => sample),

@@ -98,7 +98,11 @@ export function Workbench({ stored, secretStored, isFirst, back, onStored }: Pro
     again,
     canTest: ready && slice.state !== 'idle',
     isRunning: slice.state === 'running',
-    test,
+    test: () => {
+      // A test that begins by itself does not lead away from what is being worked on.
+      setChosen(selected);
+      test();
+    },
   });
 
   const before = useRef(slice.state);

@@ -3,8 +3,6 @@ import type { Page } from 'playwright-core';
 import { deskPage } from './desk.ts';
 
 const SOON = { timeout: 30_000 };
-/** The menu of a line closes when the answer is read anew beneath it: a person clicks again. */
-const CLICKS = 4;
 /** A path's dots stand for themselves. */
 const quoted = (path: string): string => path.replaceAll('.', String.raw`\.`);
 
@@ -14,14 +12,6 @@ export const inspectorPage = (page: Page) => {
   const line = (path: string) =>
     lines.getByRole('button', { name: new RegExp(`, at ${quoted(path)}:`) }).first();
   const menu = page.getByRole('region', { name: 'Read this line as' });
-  async function again(act: () => Promise<void>): Promise<void> {
-    for (let click = 1; ; click++)
-      try {
-        return await act();
-      } catch (error) {
-        if (click === CLICKS) throw error;
-      }
-  }
   return {
     lines,
     line,
@@ -33,18 +23,16 @@ export const inspectorPage = (page: Page) => {
         .click(SOON);
     },
     /** The line is chosen, and its menu stands open. */
-    choose: (path: string): Promise<void> =>
-      again(async () => {
-        await line(path).click(SOON);
-        await menu.waitFor({ timeout: 5_000 });
-      }),
+    async choose(path: string): Promise<void> {
+      await line(path).click(SOON);
+      await menu.waitFor(SOON);
+    },
     /** The line is chosen, and then what it is read as. */
-    read: (path: string, as: string | RegExp): Promise<void> =>
-      again(async () => {
-        await line(path).click(SOON);
-        const name = typeof as === 'string' ? new RegExp(`^${as}`) : as;
-        await menu.getByRole('button', { name }).first().click({ timeout: 5_000 });
-      }),
+    async read(path: string, as: string | RegExp): Promise<void> {
+      await line(path).click(SOON);
+      const name = typeof as === 'string' ? new RegExp(`^${as}`) : as;
+      await menu.getByRole('button', { name }).first().click(SOON);
+    },
     async readAll(mapping: Readonly<Record<string, string>>): Promise<void> {
       for (const [path, as] of Object.entries(mapping)) await this.read(path, as);
     },

@@ -117,6 +117,24 @@ describe('mapping by pointing', () => {
     await expectAccessible();
   });
 
+  it('the answer being mapped stays on screen while the test runs again by itself', async () => {
+    const desk = openInspector();
+    const steps = inspectSlice.steps.map((one) =>
+      one.state === 'failed' || one.state === 'look'
+        ? { ...one, state: one.key === 'loans' ? ('look' as const) : ('passed' as const) }
+        : one,
+    );
+    desk.main.publish('inspect', { ...inspectSlice, steps });
+    await read(desk, 'r', /The list of loans stands here/);
+    await waitFor(() => expect(desk.main.callsTo('inspect.start')).toHaveLength(1), { timeout: 5_000 });
+    await desk.user.click(await line('k'));
+    const waiting = steps.map(({ key }) => ({ key, state: 'waiting' as const }));
+    desk.main.publish('inspect', { ...inspectSlice, state: 'running', steps: waiting });
+    await screen.findByRole('button', { name: 'Cancel' });
+    await desk.user.click(await menuItem(/^Reference/));
+    await waitFor(async () => expect((await row('Reference (id)')).textContent).toContain('LN-000201'));
+  });
+
   it('points from a field that is missing to its line; Esc stops', async () => {
     const desk = openInspector(withLoans);
     await desk.user.click(await step(/^Loans/));
