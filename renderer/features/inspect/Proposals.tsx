@@ -19,15 +19,19 @@ interface Props {
   onAccepted: () => void;
 }
 
+const NONE = 'no test has ended';
 const CONFIDENCES = ['certain', 'likely'] as const;
 
 export function Proposals({ slice, state, onAccepted }: Props) {
   const { draft } = state;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const version = JSON.stringify([slice.state, slice.samples.map(({ at, thing }) => [at, thing]), draft]);
+  const now = JSON.stringify([slice.samples.map(({ at, thing }) => [at, thing]), draft]);
+  // What stands here stays until a test has ended: the answers below it would move under the pointer.
+  const [version, setVersion] = useState(NONE);
+  if (slice.state !== 'running' && version !== now) setVersion(now);
   const asked = useAnswer(draft.id, version, () => client['inspect.proposals']({ profile: draft }));
-  const proposals = asked.value?.proposals ?? [];
-  if (slice.state === 'running' || proposals.length === 0) return null;
+  const proposals = version === NONE ? [] : (asked.value?.proposals ?? []);
+  if (proposals.length === 0) return null;
 
   const certain = proposals.filter(({ confidence }) => confidence === 'certain');
   const chosen = proposals.filter(({ key }) => ticked.has(key));

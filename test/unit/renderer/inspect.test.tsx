@@ -135,6 +135,27 @@ describe('mapping by pointing', () => {
     await waitFor(async () => expect((await row('Reference (id)')).textContent).toContain('LN-000201'));
   });
 
+  it('suggestions stay in their place while the test runs again', async () => {
+    const desk = openInspector(inspected, {
+      'inspect.proposals': () =>
+        ok({
+          proposals: [
+            {
+              key: 'loan id k',
+              says: { sets: 'field', thing: 'loan', field: 'id', path: 'k' },
+              confidence: 'certain',
+              reason: 'value',
+              example: 'LN-000201',
+            },
+          ],
+        }),
+    });
+    await screen.findByText('1 suggestion');
+    desk.main.publish('inspect', { ...inspectSlice, state: 'running' });
+    await screen.findByRole('button', { name: 'Cancel' });
+    expect(screen.getByText('1 suggestion')).toBeTruthy();
+  });
+
   it('points from a field that is missing to its line; Esc stops', async () => {
     const desk = openInspector(withLoans);
     await desk.user.click(await step(/^Loans/));
