@@ -213,6 +213,6 @@ describe('the count', () => {
   it('takes a suite that passed but never ended for failed', () => {
     writeFileSync(join(folder, 'count.json'), '{"passed":5,"failed":[],"skipped":[]}');
     const count = countOf('e2e', join(folder, 'count.json'), ended(143, true));
-    expect(count).toMatchObject({ passed: 5, failed: [{ cause: 'it said nothing for 20 min' }] });
+    expect(count).toMatchObject({ passed: 5, failed: [{ cause: 'it said nothing for 12 min' }] });
   });
 });
