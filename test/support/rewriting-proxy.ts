@@ -26,7 +26,11 @@ export async function rewritingProxy(
       const body = method === 'GET' ? {} : { body: Buffer.concat(parts) };
       const answer = await fetch(new URL(url, service), { method, headers, ...body });
       const text = proxy.rewrite(await answer.text(), url);
-      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      const wait = answer.headers.get('retry-after');
+      response.writeHead(answer.status, {
+        'content-type': 'application/json',
+        ...(wait !== null && { 'retry-after': wait }),
+      });
       response.end(text);
     };
     // A desk that ended its reads has hung up; nobody waits for this answer.

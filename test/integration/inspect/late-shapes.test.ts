@@ -88,4 +88,19 @@ describe('what appears late', () => {
     await open.session.repay.readNow(first.id);
     await expect.poll(fromWork, soon).toMatchObject([{ thing: 'loan', of: 'one' }]);
   });
+
+  it('a declined application is offered with what it says of itself, from the list it first stands in', async () => {
+    await Promise.all([open.close(), proxy.stop()]);
+    await at.leave();
+    at = await premises('late', 'compact');
+    open = await openRealDesk(at);
+    proxy = await rewritingProxy(at.practice.baseUrl);
+    // No decision yet: its reason and its time are in no answer.
+    proxy.rewrite = (text) => text.replaceAll(/,"y":(?:null|"[^"]*")/g, '').replaceAll(/,"d":null\}/g, '}');
+    await working(dialectProfile('compact')(proxy.baseUrl));
+    expect(fromWork()).toEqual([]);
+    proxy.rewrite = (text) => text;
+    await open.desk.connect.refreshNow(['applications']);
+    await expect.poll(fromWork, soon).toMatchObject([{ thing: 'application', of: 'list' }]);
+  });
 });

@@ -1,0 +1,120 @@
+// What an unlike service makes the screens say, in both languages: each notice is whole, in order and where it belongs.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enNG } from '../../messages/index.ts';
+import { fr } from '../../messages/fr.ts';
+import { dialectProfile } from '../support/dialect-profiles.ts';
+import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { rewritingProxy, type RewritingProxy } from '../support/rewriting-proxy.ts';
+import { deskPage } from './pages/desk.ts';
+import { cutOff, violations } from './pages/looks.ts';
+import { signIn, startOwnPractice, withProfile, type OwnPractice } from './pages/practice.ts';
+
+const SOON = { timeout: 30_000 };
+const PLACES = { collateral: 1, borrow: 2, loans: 3 };
+
+/** Another LTV than debt and value make, and another payout than was asked for. */
+const unlike = (answer: string): string =>
+  answer.replace(/"gearing":(\d+)/, '"gearing":1$1').replace('"via":"COIN"', '"via":"WIRE"');
+
+/** A profile of such a service, of which it is not known yet when its quotes lapse. */
+function withForeignProfile(practice: OwnPractice, baseUrl: string): string {
+  const userData = withProfile(practice);
+  const path = join(userData, 'profiles/service-lagos.json');
+  const written = JSON.parse(readFileSync(path, 'utf8')) as { id: string; name: string };
+  const { fields, ...profile } = dialectProfile('foreign')(baseUrl);
+  const quote = { ...fields?.quote, expiresAt: undefined };
+  const auth = { ...profile.auth, secretName: 'service/service-lagos' };
+  const { id, name } = written;
+  writeFileSync(path, JSON.stringify({ ...profile, id, name, auth, fields: { ...fields, quote } }));
+  return userData;
+}
+
+describe.each([
+  { language: 'en-NG', words: enNG, colorScheme: 'light', windowSize: { width: 1280, height: 800 } },
+  { language: 'fr', words: fr, colorScheme: 'dark', windowSize: { width: 800, height: 600 } },
+] as const)('a service of another shape, in $language and $colorScheme', ({ language, words, ...look }) => {
+  let practice: OwnPractice;
+  let proxy: RewritingProxy;
+  let launched: LaunchedApp;
+  const desk = () => deskPage(launched.page);
+
+  beforeAll(async () => {
+    practice = await startOwnPractice({ dialect: 'foreign' });
+    proxy = await rewritingProxy(practice.server.baseUrl, unlike);
+    const userData = withForeignProfile(practice, proxy.baseUrl);
+    const first = await launchApp({ userData });
+    await signIn(first.page, practice);
+    await first.close();
+    const settings = join(userData, 'settings.json');
+    const kept = JSON.parse(readFileSync(settings, 'utf8')) as object;
+    writeFileSync(settings, JSON.stringify({ ...kept, language }));
+    launched = await launchApp({ userData, ...look });
+    await desk().sees(/₦|NGN/);
+  });
+  afterAll(async () => {
+    await closeAll();
+    await proxy.stop();
+    await practice.server.stop();
+  });
+
+  async function goTo(place: keyof typeof PLACES): Promise<void> {
+    await launched.page.keyboard.press(`Control+${String(PLACES[place])}`);
+    await launched.page.locator('main h1').waitFor(SOON);
+  }
+  async function holds(what: string): Promise<void> {
+    await launched.screenshot(`notices ${what} ${language}`);
+    expect(await cutOff(launched.page)).toEqual([]);
+    expect(await violations(launched.page)).toEqual([]);
+  }
+  /** A text as it begins, up to what is filled in. */
+  const begins = (text: string): RegExp => new RegExp(text.split('{{')[0] ?? text);
+
+  it('an LTV that is not debt over value stands beside the one that is', async () => {
+    await goTo('collateral');
+    await desk().sees(begins(words.collateral.ltvDisagrees));
+    await holds('ltv');
+  });
+
+  it('a list the service does not have is named where it would stand', async () => {
+    await goTo('borrow');
+    await desk().sees(words.noSuchList.titles.applications);
+    await holds('no list');
+  });
+
+  it('an offer of other words is marked, and waits as long as the service asks', async () => {
+    const { page } = launched;
+    await practice.control('/settings', { quote_seconds: 120 });
+    await desk().fill('Amount', '1,250,000.00');
+    await desk().press(words.borrow.terms.send);
+    await desk().sees(words.borrow.offer.differs);
+    await holds('offer');
+    const rule = { match: { method: 'GET' }, kind: 'status', status: 429, retry_after: '20', times: 1 };
+    await practice.control('/faults', { rules: [rule] });
+    await page.keyboard.press('F5');
+    await desk().sees(begins(words.borrow.review.wait));
+    await holds('wait');
+  });
+
+  it('fields that came late are offered on whatever screen one is', async () => {
+    await goTo('loans');
+    await desk().sees(words.lateShapes.title);
+    await holds('late');
+  });
+
+  it('an accept that is not settled stands above every screen, with the loans it may have made', async () => {
+    const { page } = launched;
+    await goTo('borrow');
+    await page.getByText(words.borrow.review.wait).waitFor({ state: 'detached', ...SOON });
+    await page.getByRole('textbox').first().fill('WIRE');
+    const rule = { match: { method: 'POST', path_suffix: '/accept' }, kind: 'drop-after', times: 1 };
+    await practice.control('/faults', { rules: [rule] });
+    await desk().hold(begins(words.borrow.review.hold));
+    await desk().sees(words.borrow.unknown.title);
+    await holds('unknown');
+    await goTo('collateral');
+    await desk().sees(begins(words.unsettled.outcome.acceptOf));
+    await holds('unsettled');
+  });
+});
