@@ -1,8 +1,8 @@
 // Addresses and transaction hashes that are made up from the seed but well formed, checksums included, so that a
 // client which verifies them can be practised with. Nobody holds a key to any of them.
 import { createHash } from 'node:crypto';
+import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesFor, hexFor } from '../random.ts';
-import { keccak256Hex } from './keccak.ts';
 
 const TRON_PREFIX = 0x41;
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -10,7 +10,7 @@ const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 /** 40 hex digits → the EIP-55 spelling: a letter is a capital where the hash of the address says so. */
 export function checksummed(hex40: string): string {
   const lower = hex40.toLowerCase();
-  const hash = keccak256Hex(new TextEncoder().encode(lower));
+  const hash = Buffer.from(keccak_256(Buffer.from(lower))).toString('hex');
   let text = '0x';
   for (let index = 0; index < lower.length; index += 1) {
     const letter = lower.charAt(index);

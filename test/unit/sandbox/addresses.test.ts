@@ -1,21 +1,8 @@
 // Practice addresses have to survive a client that verifies checksums, so they are held to public test vectors.
 import { describe, expect, it } from 'vitest';
 import { checksummed, evmAddressFor, tronAddressFor } from '../../../sandbox/made/addresses.ts';
-import { keccak256Hex } from '../../../sandbox/made/keccak.ts';
 
 describe('made-up addresses', () => {
-  it('hashes as Keccak-256 does, over none, one and several blocks', () => {
-    expect(keccak256Hex(new Uint8Array())).toBe(
-      'c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470',
-    );
-    expect(keccak256Hex(new TextEncoder().encode('abc'))).toBe(
-      '4e03657aea45a94fc7d47ba826c8d667c0d1e6e33a64a036ec44f58fa12d6c45',
-    );
-    // 136 bytes fill a block to the last byte, which is where padding goes wrong.
-    const lengths = [135, 136, 137, 300].map((length) => keccak256Hex(new Uint8Array(length)));
-    expect(new Set(lengths).size).toBe(4);
-  });
-
   it('spells EVM addresses with their EIP-55 checksum', () => {
     // Examples of the EIP itself, and tokens' contracts.
     for (const address of [
