@@ -105,7 +105,7 @@ describe('with the service down', () => {
     await crosshair.focus();
     await page.keyboard.press('Home');
     await expect.poll(() => crosshair.getAttribute('aria-valuenow'), SOON).toBe('1');
-    const whole = await readSvg(page, (await savedAs(launched, 'ltv-all.svg', 'SVG')).toString('utf8'));
+    const whole = readSvg((await savedAs(launched, 'ltv-all.svg', 'SVG')).toString('utf8'));
     expect(whole.broken).toBe(false);
     expect(whole.description).toContain(`${SPIKE} %`);
 
@@ -124,7 +124,7 @@ describe('with the service down', () => {
     await holds('over time then as a table');
     await page.getByText('Chart', { exact: true }).click();
     await holds('over time then');
-    const svg = await readSvg(page, (await savedAs(launched, 'ltv-then.svg', 'SVG')).toString('utf8'));
+    const svg = readSvg((await savedAs(launched, 'ltv-then.svg', 'SVG')).toString('utf8'));
     expect(svg.description).not.toContain(SPIKE);
     expect(svg.texts.at(-1)).toMatch(/ · SANDBOX · as of .+ 18:00 WAT · Collateral Desk \d/);
     const png = looked(await savedAs(launched, 'ltv-then.png', 'Dark'), [70, 192, 147]);

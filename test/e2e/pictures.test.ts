@@ -29,7 +29,7 @@ describe('a chart', () => {
     await page.getByText('Drawdowns', { exact: true }).first().click();
     await desk.seesHeading('Drawdowns by month');
     await page.getByText('12 months', { exact: true }).click();
-    const svg = await readSvg(page, (await savedAs(launched, 'drawdowns.svg', 'SVG')).toString('utf8'));
+    const svg = readSvg((await savedAs(launched, 'drawdowns.svg', 'SVG')).toString('utf8'));
     await screenshot('charts by month');
     expect(svg.broken).toBe(false);
     expect(svg.says.length).toBeLessThanOrEqual(12);

@@ -1,8 +1,8 @@
 // A chart saved as a file, and what a reader finds in it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
 import { PNG } from 'pngjs';
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { artifactsFolder, type LaunchedApp } from '../../support/e2e.ts';
 import { cutOff, violations } from './looks.ts';
@@ -54,16 +54,15 @@ interface Read {
   readonly description: string;
 }
 
-/** What a reader of XML finds; in the page, whose parser is a browser's. */
-export const readSvg = (page: Page, svg: string): Promise<Read> =>
-  page.evaluate((text) => {
-    const xml = new DOMParser().parseFromString(text, 'image/svg+xml');
-    const all = (name: string): string[] =>
-      [...xml.querySelectorAll(name)].map(({ textContent }) => textContent);
-    return {
-      broken: xml.querySelector('parsererror') !== null,
-      says: all('rect > title'),
-      texts: all('text'),
-      description: xml.querySelector('desc')?.textContent ?? '',
-    };
-  }, svg);
+/** What a reader of XML finds. */
+export function readSvg(svg: string): Read {
+  const xml = new new JSDOM().window.DOMParser().parseFromString(svg, 'image/svg+xml');
+  const all = (name: string): string[] =>
+    [...xml.querySelectorAll(name)].map(({ textContent }) => textContent);
+  return {
+    broken: xml.querySelector('parsererror') !== null,
+    says: all('rect > title'),
+    texts: all('text'),
+    description: xml.querySelector('desc')?.textContent ?? '',
+  };
+}
