@@ -159,12 +159,15 @@ export async function repayRig(failing: Faults = faults()) {
   };
   const service: LendingService = {
     ...silentService,
-    readLoan: () =>
-      Promise.resolve(
-        rig.online
+    readLoan: (which) => {
+      if (!rig.online)
+        return Promise.resolve(fail({ code: 'offline' as const, cause: 'reset' as const, detail: '' }));
+      return Promise.resolve(
+        which === rig.atService.id
           ? ok(rig.answer(rig.atService))
-          : fail({ code: 'offline' as const, cause: 'reset' as const, detail: '' }),
-      ),
+          : fail({ code: 'rejected' as const, httpStatus: 404, serviceWords: 'no such loan' }),
+      );
+    },
   };
   await rig.open();
   return rig;

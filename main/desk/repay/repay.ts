@@ -34,16 +34,25 @@ export function createRepay(ports: RepayPorts) {
   const lists = createChecklists(ports, inTurn);
   const { find, at, write, publish, watch } = lists;
 
+  /** A loan that an accept has just made may stand in no list yet: it is read by itself then. */
+  async function hasBeenRead(loanId: LoanId): Promise<Result<unknown>> {
+    const seen = await book.loan(loanId);
+    if (!seen.ok || seen.value !== undefined) return seen.ok ? ok({}) : seen;
+    const none = fail({ code: 'blocked', by: 'no-such-loan' });
+    const answer = await ports.service()?.readLoan(loanId);
+    if (answer === undefined) return none;
+    if (!answer.ok) return answer.error.code === 'rejected' ? none : answer;
+    return answer.value.value.id === loanId ? book.takeLoan(answer.value) : none;
+  }
+
   const acts = {
     start: async (loanId: LoanId): Promise<Result<object>> => {
       const found = await find(loanId);
       if (!found.ok) return found;
       // Taking up a checklist again is not a new start.
       if (found.value !== undefined) return ok({});
-      const seen = await book.loan(loanId);
-      if (!seen.ok) return seen;
-      if (seen.value === undefined) return fail({ code: 'blocked', by: 'no-such-loan' });
-      return write(loanId, { kind: 'started', at: clock.wall() });
+      const isRead = await hasBeenRead(loanId);
+      return isRead.ok ? write(loanId, { kind: 'started', at: clock.wall() }) : isRead;
     },
 
     readNow: async (loanId: LoanId): Promise<Result<object>> => {

@@ -128,6 +128,15 @@ describe('a checklist', () => {
     expect(rig.slice.repayments).toEqual([]);
     expect(rig.journal.written).toEqual([]);
   });
+  it('reads by itself a loan that no list has named yet', async () => {
+    rig.atService = loan({ id: 'LN-9' as LoanId });
+    rig.online = false;
+    expect(await rig.repay.start('LN-9' as LoanId)).toMatchObject({ error: { code: 'offline' } });
+    expect(rig.journal.written).toEqual([]);
+    rig.online = true;
+    expect(await rig.repay.start('LN-9' as LoanId)).toEqual({ ok: true, value: {} });
+    expect(rig.view()).toMatchObject({ loanId: 'LN-9', standing: 'open' });
+  });
   it('of a loan the cache has lost knows nothing of it', async () => {
     rig.atService = loan({ id: 'LN-9' as LoanId });
     await rig.poll();
