@@ -62,6 +62,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'attacks',
+          environment: 'node',
+          include: ['test/attacks/**/*.test.ts'],
+          // A full run (npm run attacks) tries tens of thousands in one test.
+          testTimeout: 3_600_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'e2e',
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],

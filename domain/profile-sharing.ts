@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import type { ProfileId } from './ids.ts';
 import { placeOfJsonFault } from './json-fault.ts';
+import { leftOut } from './left-out.ts';
 import { misfitsIn, type Misfit } from './misfits.ts';
 import { BaseUrlSchema, ServiceProfileSchema, type ServiceProfile } from './profile.ts';
 import { readsApartFromSends } from './profile-rules.ts';
@@ -79,7 +80,9 @@ export function readShared(text: string): ReadShared {
       expected: `${VERSION} or less; the file was written by a newer version of this app`,
     });
   const shared = v.safeParse(SharedSchema, json);
-  return shared.success ? { ok: true, profile: shared.output.profile } : refused(...misfitsIn(shared.issues));
+  if (!shared.success) return refused(...misfitsIn(shared.issues));
+  const left = leftOut(json, shared.output);
+  return left === undefined ? { ok: true, profile: shared.output.profile } : refused(left);
 }
 
 /** @param own made where the file is taken in; its secret has still to be entered. */

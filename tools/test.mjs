@@ -1,5 +1,5 @@
-// npm test [-- --only check,unit,integration,e2e] [--grep words]: everything that must hold before a change
-// lands. Prepares the machine itself, and ends with one line that counts over all suites.
+// npm test [-- --only check,unit,integration,attacks,e2e] [--grep words]: everything that must hold before a
+// change lands. Prepares the machine itself, and ends with one line that counts over all suites.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/building.mjs';
@@ -20,7 +20,7 @@ import { SILENCE_MS, countLine, countOf, runSuite, suites, vitestArguments } fro
 /** Where the end-to-end tests run side by side: most of their time is waiting for a window. */
 const seats = [1, 2];
 
-const all = ['check', 'unit', 'integration', 'e2e'];
+const all = ['check', 'unit', 'integration', 'attacks', 'e2e'];
 
 /** @type {Count[]} */
 const counts = [];
@@ -50,7 +50,7 @@ async function everything({ only, grep }) {
   if (only.every((name) => name === 'check')) return;
   await systemPackages();
   const runtime = await testedRuntime();
-  for (const name of /** @type {const} */ (['unit', 'integration'])) {
+  for (const name of /** @type {const} */ (['unit', 'integration', 'attacks'])) {
     if (!only.includes(name)) continue;
     say(`Running the ${name} tests on the runtime's own Node`);
     counts.push(notEmpty(name, grep, await runSuite(name, runtime, grep)));

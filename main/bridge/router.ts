@@ -14,6 +14,7 @@ import {
 import { LONGEST_PASTE } from '../../contract/calls/inspect.ts';
 import { LONGEST_PICTURE } from '../../contract/calls/pictures.ts';
 import { fail, type AppError, type Result } from '../../contract/errors.ts';
+import { leftOut } from '../../domain/left-out.ts';
 import { misfitsIn } from '../../domain/misfits.ts';
 import type { Log } from '../desk/ports/system.ts';
 import { overLimit } from './input-limits.ts';
@@ -96,7 +97,12 @@ function readInput(args: readonly unknown[], schema: v.GenericSchema, largest: n
     return fail(badInput('', 'valid JSON'));
   }
   const parsed = v.safeParse(schema, json, { abortEarly: true });
-  if (parsed.success) return { ok: true, value: parsed.output };
+  if (parsed.success) {
+    const left = leftOut(json, parsed.output);
+    return left === undefined
+      ? { ok: true, value: parsed.output }
+      : fail(badInput(left.place, left.expected));
+  }
   const [issue] = parsed.issues;
   // In a person's words: the library's would repeat what was typed, a secret in the wrong field too.
   return fail(badInput(v.getDotPath(issue) ?? '', misfitsIn([issue])[0]?.expected ?? ''));

@@ -11,10 +11,11 @@ import { span } from './say.mjs';
  * @property {string[]} projects the vitest projects it is made of
  */
 
-/** @type {Record<'unit' | 'integration' | 'e2e', Suite>} */
+/** @type {Record<'unit' | 'integration' | 'attacks' | 'e2e', Suite>} */
 export const suites = {
   unit: { projects: ['unit', 'renderer'] },
   integration: { projects: ['integration'] },
+  attacks: { projects: ['attacks'] },
   e2e: { projects: ['e2e'] },
 };
 
@@ -45,7 +46,7 @@ export function vitestArguments(clone, projects, { grep, files = [], reporters =
 
 /**
  * A suite that needs no window.
- * @param {'unit' | 'integration'} name
+ * @param {'unit' | 'integration' | 'attacks'} name
  * @param {import('./runtime.mjs').Runtime} runtime
  * @param {string} [grep]
  * @returns {Promise<Count>}

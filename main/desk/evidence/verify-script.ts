@@ -103,7 +103,7 @@ async function check(list, zip) {
     const named = json('manifest.json').files.map((file) => file.path);
     const there = list.map(([path]) => path).filter((path) => path !== 'manifest.json');
     const odd = [...named.filter((path) => !there.includes(path)), ...there.filter((path) => !named.includes(path))];
-    if (new Set(there).size !== there.length || new Set(named).size !== named.length) return 'twice';
+    if (files.size !== list.length || new Set(named).size !== named.length) return 'twice';
     const { format, version } = json('manifest.json');
     return odd.length === 0 && format === 'collateral-desk-evidence' && version === 1 ? undefined : odd.join(', ');
   });

@@ -49,6 +49,29 @@ describe('the router', () => {
       expect(await ask(args)).toMatchObject({ ok: false, error: { code: 'bad-input' } });
     expect(await ask(['{"loanId":1}'])).toMatchObject({ error: { field: 'loanId' } });
   });
+  it('refuses what the library takes without handing it on, at any depth', async () => {
+    const inside = v.strictObject({ a: v.optional(v.string()) });
+    const input = v.strictObject({
+      inside,
+      list: v.array(inside),
+      named: v.optional(v.record(v.string(), v.string())),
+      size: v.optional(v.number()),
+    });
+    const asked = (text: string) =>
+      answer('loans.detail', [text], () => Promise.resolve(ok({ amount: '1' })), { ...schemas, input }, log);
+    expect(await asked('{"inside":{},"list":[{"a":"x"}],"named":{"x":"y"},"size":1}')).toMatchObject({
+      ok: true,
+    });
+    for (const [text, field] of [
+      ['{"inside":[],"list":[]}', 'inside'],
+      ['{"inside":{},"list":[],"toString":1}', 'toString'],
+      ['{"inside":{"constructor":{}},"list":[]}', 'inside.constructor'],
+      ['{"inside":{},"list":[{"__proto__":{"a":"x"}}]}', 'list.0.__proto__'],
+      ['{"inside":{},"list":[],"named":{"__proto__":"x"}}', 'named.__proto__'],
+      ['{"inside":{},"list":[],"size":1e400}', 'size'],
+    ] as const)
+      expect(await asked(text)).toMatchObject({ error: { code: 'bad-input', field } });
+  });
   it('says what belongs there, and never what was typed', async () => {
     const input = v.strictObject({ environment: v.picklist(['sandbox', 'live']) });
     const typed = ['{"environment":"sk_canary"}'];

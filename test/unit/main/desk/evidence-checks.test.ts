@@ -162,6 +162,12 @@ describe('a pack', () => {
     expect(await wrongIn([...pack(), more])).toEqual(all('list'));
     expect(await wrongIn(rest)).toEqual(all('list', 'hashes'));
   });
+  it('fails with a second manifest, which another reader may take for the first', async () => {
+    const manifest = pack().filter(({ path }) => path === 'manifest.json');
+    const zip = zipOf([...pack(), ...manifest]);
+    expect(failing(await script.check(script.unzip(zip), zip))).toEqual(['list']);
+    expect(verifyZip(zip)).toMatchObject([{ wrong: expect.stringContaining('twice') as string }]);
+  });
   it('fails as a ZIP that the app would not have written, though its files are whole', async () => {
     const zip = zipOf(pack());
     for (const changed of [

@@ -1,0 +1,75 @@
+// Attacks that replay: each attempt is made from the seed, the attack's name and the attempt's index, and from nothing
+// else. COLLATERAL_DESK_ATTACK_PERCENT says how many of the full count are tried, COLLATERAL_DESK_SEED from which seed,
+// and COLLATERAL_DESK_ATTACK_INDEX plays one attempt again.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { chanceOf, type Chance } from '../faults/chance.ts';
+import { runsOf } from '../support/runs.ts';
+
+/** Attempts of a full run (`npm run attacks`). */
+const FULL = {
+  'bridge payloads': 55_000,
+  'forged evidence packs': 1_500,
+  'altered backup heads': 800,
+  'hostile profile files': 3_000,
+  'TLS cases': 50,
+  'hostile links': 252,
+} as const;
+export type Attack = keyof typeof FULL;
+
+/** `harmless`: taken, and nothing in it is more than is allowed. What gets through throws instead. */
+export type Outcome = 'refused' | 'harmless';
+
+/** Attempts of which more than these fail are one fault; the first ones tell it. */
+const MOST_TOLD = 5;
+
+/** Runs every attempt, keeps the count where the tool asks for it, and fails when one got through. */
+export async function attack(
+  name: Attack,
+  attempt: (chance: Chance, index: number) => Promise<Outcome> | Outcome,
+): Promise<void> {
+  const { runs: percent, seed } = runsOf('COLLATERAL_DESK_ATTACK_PERCENT', 10);
+  const only = process.env['COLLATERAL_DESK_ATTACK_INDEX'];
+  const count = Math.ceil((FULL[name] * percent) / 100);
+  // Spread over all of them, so that a short run meets every kind.
+  const indexes =
+    only === undefined
+      ? Array.from({ length: count }, (_, at) => Math.floor((at * FULL[name]) / count))
+      : [Number(only)];
+  const sums = { refused: 0, harmless: 0 };
+  const through: string[] = [];
+  let gotThrough = 0;
+  for (const index of indexes) {
+    try {
+      sums[await attempt(chanceOf(`${seed}/${name}/${index}`), index)] += 1;
+    } catch (cause) {
+      gotThrough += 1;
+      const what = cause instanceof Error ? cause.message : String(cause);
+      if (through.length < MOST_TOLD)
+        through.push(`COLLATERAL_DESK_SEED=${seed} COLLATERAL_DESK_ATTACK_INDEX=${index}: ${what}`);
+    }
+  }
+  const folder = process.env['COLLATERAL_DESK_ATTACKS'];
+  if (folder !== undefined) {
+    mkdirSync(folder, { recursive: true });
+    const report = { name, seed, tried: indexes.length, ...sums, gotThrough, through };
+    writeFileSync(join(folder, `${name.replaceAll(' ', '-')}.json`), JSON.stringify(report));
+  }
+  expect(through).toEqual([]);
+  expect(sums.refused).toBeGreaterThan(0);
+}
+
+const PROTOTYPES = [Object, Array, String, Number, Boolean, Function, Map, Promise].map(
+  (of) => of.prototype as object,
+);
+const stateOf = (of: object): string =>
+  Reflect.ownKeys(of)
+    .map((key) => `${String(key)}:${typeof Object.getOwnPropertyDescriptor(of, key)?.value}`)
+    .join();
+const BEFORE = PROTOTYPES.map(stateOf);
+
+/** Throws where what every object inherits from is no longer what it was. */
+export function prototypesUntouched(): void {
+  if (PROTOTYPES.some((of, at) => stateOf(of) !== BEFORE[at])) throw new Error('a prototype was changed');
+}

@@ -1,0 +1,258 @@
+// Hostile payloads for every call of the bridge, each one step or two away from an honest one.
+import { LARGEST_INPUT } from '../../main/bridge/router.ts';
+import { MOST_LEVELS, MOST_VALUES } from '../../main/bridge/input-limits.ts';
+import { LONGEST_PASTE } from '../../contract/calls/inspect.ts';
+import { LONGEST_PICTURE } from '../../contract/calls/pictures.ts';
+import type { Chance } from '../faults/chance.ts';
+import type { HonestInput, Place } from './honest-inputs.ts';
+
+/** Stands in what is typed, and may stand in no answer and no line of the log. */
+export const CANARY = 'canary-4b1f';
+
+export interface Payload {
+  readonly args: readonly unknown[];
+  /** Nothing of the kind may reach a handler; without it a schema may take the value, as it stands. */
+  readonly mustBeRefused: boolean;
+  readonly sender?: 'subframe' | 'foreign-origin' | 'unknown-window' | 'no-frame';
+}
+
+const TEXTS = [
+  '',
+  ' ',
+  '\0',
+  '../../etc/passwd',
+  '..\\..\\windows\\system32',
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'https://evil.example/',
+  '<img src=x onerror=alert(1)>',
+  "' OR 1=1 --",
+  '"; DROP TABLE journal; --',
+  '=cmd|/C calc!A0',
+  '${process.env.HOME}',
+  '{{constructor.constructor("return process")()}}',
+  '__proto__',
+  'constructor',
+  '\u202eNL-1',
+  '\u200b',
+  '\ud800',
+  '\uff0e\uff0e/',
+  'NaN',
+  '-0',
+  '1e400',
+  '0x10',
+  '١٢٣',
+  'a'.repeat(60_000),
+  '\u0300'.repeat(5_000),
+] as const;
+const NUMBERS = ['-1', '-0', '0.1', '1e21', '1e400', '-1e400', '9007199254740993', '1e-400'] as const;
+const UNKNOWN = [
+  'privateKey',
+  'toString',
+  'constructor',
+  'prototype',
+  '__proto__',
+  'hasOwnProperty',
+  'isAdmin',
+];
+/** A value of each kind of JSON; a schema of one kind takes none of the others. */
+const KINDS: Readonly<Record<string, string>> = {
+  string: `"${CANARY}"`,
+  number: '1',
+  boolean: 'true',
+  null: 'null',
+  list: `["${CANARY}"]`,
+  object: `{"a":"${CANARY}"}`,
+};
+const KIND_OF: Readonly<Record<string, string>> = {
+  string: 'string',
+  picklist: 'string',
+  number: 'number',
+  boolean: 'boolean',
+  array: 'list',
+  strict_object: 'object',
+  object: 'object',
+  record: 'object',
+};
+
+type Making = (chance: Chance, honest: HonestInput) => Payload | undefined;
+const text = (written: string, mustBeRefused: boolean): Payload => ({ args: [written], mustBeRefused });
+
+/** Put in as JSON text, so that it can be what no value of this language is. */
+function replaced(input: unknown, path: Place['path'], json: string): string {
+  const [step, ...rest] = path;
+  if (step === undefined) return json;
+  if (Array.isArray(input))
+    return `[${input.map((one, at) => (at === step ? replaced(one, rest, json) : JSON.stringify(one))).join()}]`;
+  const members = Object.entries(input as object).map(
+    ([name, one]) =>
+      `${JSON.stringify(name)}:${name === step ? replaced(one, rest, json) : JSON.stringify(one)}`,
+  );
+  return `{${members.join()}}`;
+}
+const at = (input: unknown, path: Place['path']): unknown =>
+  path.reduce<unknown>((value, step) => (value as Record<string | number, unknown>)[step], input);
+const somewhere = (chance: Chance, honest: HonestInput, fits: (place: Place) => boolean = () => true) => {
+  const [first, ...more] = honest.places.filter(fits);
+  return first && chance.pick([first, ...more]);
+};
+const largest = (name: string): number => {
+  if (name === 'inspect.paste') return 2 * LONGEST_PASTE + LARGEST_INPUT;
+  return name === 'pictures.save' ? LONGEST_PICTURE + 2 * 1024 * 1024 : LARGEST_INPUT;
+};
+
+const makings: readonly [Making, ...Making[]] = [
+  // No JSON at all.
+  (chance, { input }) => {
+    const whole = JSON.stringify(input);
+    return text(
+      chance.pick([
+        whole.slice(0, chance.between(0, whole.length - 1)),
+        `${whole}${whole}`,
+        `\ufeff${whole}`,
+        `/* */${whole}`,
+        `${whole};`,
+        CANARY,
+        'undefined',
+        "{'a':1}",
+      ]),
+      true,
+    );
+  },
+  // Not one text.
+  (chance, { input }) => {
+    const whole = JSON.stringify(input);
+    const args = chance.pick<readonly unknown[]>([
+      [],
+      [undefined],
+      [input],
+      [whole, whole],
+      [whole, CANARY],
+      [[whole]],
+      [Buffer.from(whole)],
+      [Object(whole)],
+      [{ toString: () => whole, length: 1 }],
+      [null],
+      [1],
+    ]);
+    return { args, mustBeRefused: true };
+  },
+  // Not an object.
+  (chance) => text(chance.pick(['null', '1', '"x"', 'true', '[]', `["${CANARY}"]`, '[[]]', '[{}]']), true),
+  // A name the contract does not know, anywhere.
+  (chance, honest) => {
+    const place = somewhere(chance, honest, ({ type }) => type === 'strict_object');
+    if (place === undefined) return undefined;
+    const own = JSON.stringify(at(honest.input, place.path));
+    const name = JSON.stringify(chance.pick(UNKNOWN as [string, ...string[]]));
+    const written = chance.once(2) ? name : name.replaceAll('o', '\\u006f');
+    const value = chance.pick([`"${CANARY}"`, `{"polluted":"${CANARY}"}`, 'null', '[]']);
+    const member = `${written}:${value}`;
+    const more =
+      own === '{}'
+        ? `{${member}}`
+        : chance.once(2)
+          ? `{${member},${own.slice(1)}`
+          : `${own.slice(0, -1)},${member}}`;
+    return text(replaced(honest.input, place.path, more), true);
+  },
+  // A value of another kind.
+  (chance, honest) => {
+    const place = somewhere(chance, honest, ({ type }) => KIND_OF[type] !== undefined);
+    if (place === undefined) return undefined;
+    const [first = '', ...others] = Object.keys(KINDS).filter((kind) => kind !== KIND_OF[place.type]);
+    const other = KINDS[chance.pick([first, ...others])] ?? '';
+    // A record takes any names; what is in it is then of the kind it wants.
+    return text(replaced(honest.input, place.path, other), true);
+  },
+  // Something that is needed is not there.
+  (chance, honest) => {
+    const place = somewhere(
+      chance,
+      honest,
+      ({ optional, path }) => !optional && typeof path.at(-1) === 'string',
+    );
+    if (place === undefined) return undefined;
+    const around = place.path.slice(0, -1);
+    const { [String(place.path.at(-1))]: _gone, ...rest } = at(honest.input, around) as Record<
+      string,
+      unknown
+    >;
+    return text(replaced(honest.input, around, JSON.stringify(rest)), true);
+  },
+  // More characters, levels or values than are looked at.
+  (chance, { name, input }) => {
+    const whole = JSON.stringify(input);
+    return chance.pick<() => Payload>([
+      () => text(`${whole}${' '.repeat(largest(name) + 1 - whole.length)}`, true),
+      () => text('['.repeat(chance.between(MOST_LEVELS + 1, 60_000)), true),
+      () => text(`${'{"a":'.repeat(MOST_LEVELS + 1)}1${'}'.repeat(MOST_LEVELS + 1)}`, true),
+      () => text(`[${'1,'.repeat(Math.min(MOST_VALUES, LARGEST_INPUT / 2))}1]`, true),
+      () => text(`{${'"a":1,'.repeat(10_000)}"a":1}`, true),
+    ])();
+  },
+  // The same name twice: the last one counts, and is wrong.
+  (chance, honest) => {
+    const place = somewhere(
+      chance,
+      honest,
+      ({ path, type }) => path.length === 1 && KIND_OF[type] !== undefined,
+    );
+    if (place === undefined) return undefined;
+    const kind = KIND_OF[place.type] === 'boolean' ? 'number' : 'boolean';
+    const member = `${JSON.stringify(place.path[0])}:${KINDS[kind]}`;
+    return text(`${JSON.stringify(honest.input).slice(0, -1)},${member}}`, true);
+  },
+  // Hostile texts where a text belongs.
+  (chance, honest) => {
+    const place = somewhere(chance, honest, ({ type }) => type === 'string');
+    const [first, ...more] = TEXTS;
+    return (
+      place && text(replaced(honest.input, place.path, JSON.stringify(chance.pick([first, ...more]))), false)
+    );
+  },
+  // A word that is none of a list's, with the list's own as its beginning.
+  (chance, honest) => {
+    const place = somewhere(chance, honest, ({ type }) => type === 'picklist' || type === 'literal');
+    if (place === undefined) return undefined;
+    const own = String(at(honest.input, place.path));
+    const word = chance.pick([
+      `${own} `,
+      ` ${own}`,
+      `${own}\0`,
+      own.toUpperCase(),
+      '__proto__',
+      'toString',
+      '',
+    ]);
+    return text(replaced(honest.input, place.path, JSON.stringify(word)), word !== own);
+  },
+  // Numbers at the edges of what a number can be.
+  (chance, honest) => {
+    const place = somewhere(chance, honest, ({ type }) => type === 'number');
+    const [first, ...more] = NUMBERS;
+    return place && text(replaced(honest.input, place.path, chance.pick([first, ...more])), false);
+  },
+  // Thousands of what may stand there once.
+  (chance, honest) => {
+    const place = somewhere(chance, honest, ({ type }) => type === 'array');
+    if (place === undefined) return undefined;
+    const [item = CANARY] = at(honest.input, place.path) as unknown[];
+    const many = Array.from({ length: chance.between(2, 5_000) }, () => item);
+    return text(replaced(honest.input, place.path, JSON.stringify(many)), false);
+  },
+  // An honest input from somebody who may not ask.
+  (chance, { input }) => ({
+    args: [JSON.stringify(input)],
+    mustBeRefused: true,
+    sender: chance.pick(['subframe', 'foreign-origin', 'unknown-window', 'no-frame']),
+  }),
+];
+
+/** Where a call has no place for the kind that was drawn, another kind is drawn. */
+export function payloadFor(chance: Chance, honest: HonestInput): Payload {
+  for (;;) {
+    const payload = chance.pick(makings)(chance, honest);
+    if (payload !== undefined) return payload;
+  }
+}

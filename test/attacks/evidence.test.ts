@@ -1,0 +1,213 @@
+// A pack changed by somebody who can write its manifest, its ZIP and its chain anew: the command, the pack's own page and
+// the app each refuse it. Who writes all of them anew makes another pack; the SHA-256 in the journal tells that one.
+import vm from 'node:vm';
+import { expect, test } from 'vitest';
+import { VERIFY_SCRIPT } from '../../main/desk/evidence/verify-script.ts';
+import { PackFile } from '../../main/store/worker/review/pack-file.ts';
+import { UnreadList } from '../../main/store/worker/review/unread.ts';
+import { verifyZip } from '../../tools/verify-evidence.mjs';
+import type { Chance } from '../faults/chance.ts';
+import { forged, pack, rechained, zipOf } from '../support/evidence-pack.ts';
+import { attack, prototypesUntouched, type Outcome } from './attack.ts';
+
+type Check = (list: [string, Uint8Array][], zip: Uint8Array) => Promise<{ name: string; ok: boolean }[]>;
+const page = vm.createContext({ TextEncoder, TextDecoder, Uint8Array, ArrayBuffer, DataView, Array, crypto });
+vm.runInContext(
+  `const WORDS = {};${VERIFY_SCRIPT}\nglobalThis.check = check; globalThis.unzip = unzip;`,
+  page,
+);
+const script = page as { check: Check; unzip: (zip: Uint8Array) => [string, Uint8Array][] };
+
+const byCommand = (zip: Buffer): boolean => verifyZip(zip).every(({ wrong }) => wrong === undefined);
+function byApp(zip: Buffer): boolean {
+  const opened = new PackFile(zip, new UnreadList()).open();
+  return !('refused' in opened) && opened.checks.every(({ wrong }) => wrong === undefined);
+}
+async function byPage(zip: Buffer): Promise<boolean> {
+  let files;
+  try {
+    files = script.unzip(zip);
+  } catch {
+    return false;
+  }
+  return (await script.check(files, zip)).every(({ ok }) => ok);
+}
+
+type Making = (chance: Chance) => Buffer;
+const honest = zipOf(pack());
+const LISTS = ['checklist.json', 'sign-offs.json', 'requests.json'] as const;
+/** What each list and the excerpt say of an entry, each of it bound by the chain. */
+const TOLD = ['seq', 'at', 'kind', 'subject', 'body'] as const;
+
+const one = <T>(chance: Chance, list: readonly T[]): T => chance.pick(list as readonly [T, ...T[]]);
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+/** Another value of the same kind or of none. */
+function another(chance: Chance, value: Json): Json {
+  const others: Json[] =
+    typeof value === 'number'
+      ? [value + 1, -value, value + 0.5, String(value), null]
+      : typeof value === 'string'
+        ? [`${value} `, `${value}0`, value.slice(1), '', 0, null]
+        : ['', 0, null];
+  return one(
+    chance,
+    others.filter((other) => other !== value),
+  );
+}
+const edited = (change: (value: Json) => void) => (text: string) => {
+  const value = JSON.parse(text) as Json;
+  change(value);
+  return JSON.stringify(value);
+};
+type Entry = Record<string, Json>;
+const entriesOf = (value: Json): Entry[] =>
+  (Array.isArray(value) ? value : (value as { entries: Json }).entries) as Entry[];
+
+/** Changes one field of one entry to what it was not. */
+const misquoted = (chance: Chance, fields: readonly string[]) =>
+  edited((value) => {
+    const entry = one(
+      chance,
+      entriesOf(value).filter((each) => fields.some((field) => field in each)),
+    );
+    const field = one(
+      chance,
+      fields.filter((each) => each in entry),
+    );
+    const own = entry[field] ?? null;
+    // An inner body is an object in the lists and its text in the excerpt.
+    entry[field] = typeof own === 'object' ? { forged: chance.between(0, 999) } : another(chance, own);
+  });
+const rearranged = (chance: Chance) =>
+  edited((value) => {
+    const entries = entriesOf(value);
+    const at = chance.between(0, entries.length - 1);
+    const entry = entries[at];
+    if (entry === undefined) throw new Error('an empty list');
+    if (chance.once(2)) entries.splice(at, 1);
+    else entries.splice(at, 0, { ...entry });
+  });
+
+const makings: readonly [Making, ...Making[]] = [
+  // The bytes of the ZIP, with nothing made to fit.
+  (chance) => {
+    const zip = Buffer.from(honest);
+    const bit = chance.between(0, zip.length * 8 - 1);
+    zip.writeUInt8(zip.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+    return zip;
+  },
+  (chance) => honest.subarray(0, chance.between(0, honest.length - 1)),
+  (chance) => {
+    const at = chance.between(0, honest.length);
+    const more = Buffer.alloc(chance.between(1, 200), chance.between(0, 255));
+    return Buffer.concat([honest.subarray(0, at), more, honest.subarray(at)]);
+  },
+  // Two ZIPs in one: readers that begin at the end would see another pack than those that begin at the start.
+  (chance) => {
+    const other = zipOf(forged({ 'loan.json': () => '{"id":"LN-9"}' }));
+    return chance.once(2) ? Buffer.concat([honest, other]) : Buffer.concat([other, honest]);
+  },
+  // One name twice, each a whole file.
+  (chance) => {
+    const files = pack();
+    const file = one(chance, files);
+    const twin = { path: file.path, bytes: chance.once(2) ? file.bytes : new TextEncoder().encode('[]') };
+    return zipOf(chance.once(2) ? [...files, twin] : [twin, ...files]);
+  },
+  // A flag, a method, a date, a size or a sum that the app never writes.
+  (chance) => {
+    const zip = Buffer.from(honest);
+    const offset = chance.pick([6, 8, 10, 12, 14, 18, 22, 28]);
+    zip.writeUInt16LE(chance.between(1, 0xfffe) ^ zip.readUInt16LE(offset) || 1, offset);
+    return zip.equals(honest) ? zip.subarray(1) : zip;
+  },
+  // A file more, fewer, or under a name that leads elsewhere, the manifest left as it was.
+  (chance) => {
+    const files = pack();
+    const names = [
+      '../../outside.txt',
+      '/etc/passwd',
+      'C:\\x',
+      'records/../loan.json',
+      '__proto__',
+      'loan.json ',
+    ];
+    const more = { path: one(chance, names), bytes: new Uint8Array(chance.between(0, 50)) };
+    if (chance.once(2)) return zipOf([...files, more]);
+    const at = chance.between(0, files.length - 1);
+    return zipOf(
+      chance.once(2)
+        ? files.filter((_, nth) => nth !== at)
+        : files.map((file, nth) => (nth === at ? { ...file, path: more.path } : file)),
+    );
+  },
+  // Contents change places under one manifest.
+  (chance) => {
+    const files = pack();
+    const [first, second] = [chance.between(0, files.length - 1), chance.between(0, files.length - 2)];
+    const other = second >= first ? second + 1 : second;
+    return zipOf(
+      files.map((file, nth) => ({
+        path: file.path,
+        bytes: (nth === first ? files[other] : nth === other ? files[first] : file)?.bytes ?? file.bytes,
+      })),
+    );
+  },
+  // From here on the manifest is written anew: every size and hash in it fits.
+  (chance) => zipOf(forged({ [one(chance, LISTS)]: misquoted(chance, TOLD) })),
+  (chance) => zipOf(forged({ [one(chance, LISTS)]: rearranged(chance) })),
+  (chance) => zipOf(forged({ 'journal.json': misquoted(chance, [...TOLD, 'hash', 'content']) })),
+  (chance) => zipOf(forged({ 'journal.json': rearranged(chance) })),
+  (chance) =>
+    zipOf(
+      forged({
+        'journal.json': edited((value) => {
+          const excerpt = value as { [name: string]: Json };
+          const field = one(chance, ['before', 'last', 'format', 'version']);
+          excerpt[field] = another(chance, excerpt[field] ?? null);
+        }),
+      }),
+    ),
+  // The journal's chain is written anew as well, and fits; what hangs on it does not.
+  (chance) =>
+    zipOf(
+      forged({
+        'journal.json': rechained((entries) => {
+          const entry = one(
+            chance,
+            entries.filter((each) => 'body' in each),
+          );
+          const field = chance.pick(['at', 'kind', 'subject', 'body']);
+          entry[field] =
+            field === 'at' ? Number(entry['at']) + chance.between(1, 999) : `${String(entry[field])} `;
+          if (field === 'body') entry[field] = JSON.stringify({ forged: chance.between(0, 999) });
+        }),
+      }),
+    ),
+  // What the service said, and the list that says which answer is which.
+  (chance) => {
+    const name = one(
+      chance,
+      pack()
+        .map(({ path }) => path)
+        .filter((path) => /^records\/\d/.test(path)),
+    );
+    return zipOf(forged({ [name]: (text) => `${text.slice(0, -1)},"forged":${chance.between(0, 999)}}` }));
+  },
+  (chance) => zipOf(forged({ 'records/index.json': misquoted(chance, ['file', 'sha256']) })),
+];
+
+test('no forged pack passes the command, the page or the app', async () => {
+  expect([byCommand(honest), await byPage(honest), byApp(honest)]).toEqual([true, true, true]);
+  await attack('forged evidence packs', async (chance, index): Promise<Outcome> => {
+    const nth = index % makings.length;
+    const zip = (makings[nth] ?? makings[0])(chance);
+    if (zip.equals(honest)) throw new Error(`making ${nth} changed nothing`);
+    const passed = { command: byCommand(zip), page: await byPage(zip), app: byApp(zip) };
+    prototypesUntouched();
+    if (passed.command || passed.page || passed.app)
+      throw new Error(`making ${nth} passes: ${JSON.stringify(passed)}`);
+    return 'refused';
+  });
+});

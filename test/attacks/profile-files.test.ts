@@ -1,0 +1,313 @@
+// A profile's file from a stranger: it is refused with the place and what belongs there, or what it makes leads to one
+// origin, sends the secret only where the profile says, and means what it shows.
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { ProfileIdSchema } from '../../domain/ids.ts';
+import { LARGEST_SHARED, profileFromShared, readShared, sharedText } from '../../domain/profile-sharing.ts';
+import type { ServiceProfile } from '../../domain/profile.ts';
+import { requestUrl } from '../../domain/request-url.ts';
+import type { Chance } from '../faults/chance.ts';
+import { DIALECT_NAMES, dialectProfile } from '../support/dialect-profiles.ts';
+import { SPELLINGS_OF_QUOTES } from '../support/path-spellings.ts';
+import { attack, prototypesUntouched } from './attack.ts';
+
+const own = { id: v.parse(ProfileIdSchema, 'service-own'), secretName: 'service/service-own' };
+const CANARY = 'canary-77ac';
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+type Group = { [name: string]: Json };
+type File = { profile: Group } & Group;
+interface Made {
+  readonly text: string;
+  /** Nothing of the kind may be taken in. */
+  readonly mustBeRefused: boolean;
+}
+
+const one = <T>(chance: Chance, list: readonly T[]): T => chance.pick(list as readonly [T, ...T[]]);
+const fileOf = (chance: Chance): File => {
+  const profile = dialectProfile(one(chance, DIALECT_NAMES))('https://lend.example/v1');
+  return JSON.parse(sharedText(profile, true)) as File;
+};
+const groupIn = (file: File, name: string): Group => {
+  const group = file.profile[name];
+  return typeof group === 'object' && group !== null && !Array.isArray(group) ? group : {};
+};
+const changed =
+  (change: (profile: Group, chance: Chance, file: File) => void, mustBeRefused = true) =>
+  (chance: Chance): Made => {
+    const file = fileOf(chance);
+    change(file.profile, chance, file);
+    return { text: JSON.stringify(file), mustBeRefused };
+  };
+
+const ADDRESSES = [
+  'http://lend.example/v1',
+  'http://127.0.0.1.evil.example/v1',
+  'http://localhost.evil.example/',
+  'http://127.0.0.1@evil.example/v1',
+  'https://lend.example@evil.example/v1',
+  'https://user:secret@lend.example/v1',
+  'https://lend.example\\@evil.example/',
+  'https://lend.example/v1?to=',
+  'https://lend.example/v1#',
+  'https://lend.example/../v1',
+  'https://lend.example/%2e%2e/v1',
+  'https://lend.example/%252e%252e/v1',
+  'https://lend.example/\tv1',
+  'https://lend.example/ v1',
+  '//evil.example/v1',
+  'javascript:alert(1)',
+  'file:///etc/passwd',
+  'ftp://lend.example/',
+  'data:text/plain,x',
+  'app://desk/',
+  'https://',
+  '',
+  `https://lend.example/${'a'.repeat(2_000)}`,
+];
+const DIRECTING = [
+  'Host',
+  'authorization',
+  'Proxy-Authorization',
+  'Cookie',
+  'Content-Length',
+  'Content-Type',
+  'Transfer-Encoding',
+  'Connection',
+  'Upgrade',
+  'X-HTTP-Method-Override',
+  'X-Method-Override',
+  'X-Forwarded-Host',
+  'Forwarded',
+  'X-Original-URL',
+  'X-Rewrite-URL',
+  'X-Forwarded-For',
+  'X-Version\r\nHost',
+  'X Version',
+  '__proto__',
+  '',
+];
+const SECRETS = ['secret', 'apiKey', 'password', 'token', 'secretName', 'key', '__proto__', 'constructor'];
+const NAMES = ['Pra\u0441tice', 'a\u202eb', 'a\u200bb', '\u3164', 'x\0', 'x'.repeat(201), ' ', '', 'a\ud800'];
+const TEMPLATES = [
+  '',
+  '{timestamp}{method}{path}',
+  '{body}',
+  '{timestamp}{method}{path}{body}{secret}',
+  '{__proto__}',
+];
+const HOSTILE: readonly Json[] = [
+  '',
+  '\0',
+  '../..',
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/loans/quotes/{quote_id}/accept',
+  '{loan_id}',
+  '/x?_method=POST',
+  '=1+1',
+  '\u202e',
+  '__proto__',
+  'constructor',
+  '(a+)+$',
+  '-1',
+  '1e9',
+  '101',
+  'a'.repeat(300),
+  -1,
+  0.5,
+  1e21,
+  null,
+  true,
+  [],
+  {},
+  [[]],
+  { a: CANARY },
+];
+
+/** Every value of the file: where it stands, and how it is set. */
+function places(value: Json, found: ((other: Json) => void)[] = []): ((other: Json) => void)[] {
+  if (typeof value !== 'object' || value === null) return found;
+  for (const name of Object.keys(value)) {
+    const group = value as Group;
+    found.push((other) => void (group[name] = other));
+    places(group[name] ?? null, found);
+  }
+  return found;
+}
+
+const makings: readonly ((chance: Chance) => Made)[] = [
+  changed((profile, chance) => (profile['baseUrl'] = one(chance, ADDRESSES))),
+  changed((profile, chance) => (profile['headers'] = { [one(chance, DIRECTING)]: CANARY })),
+  changed((profile, chance) => {
+    profile['auth'] = {
+      preset: 'header',
+      header: one(
+        chance,
+        DIRECTING.filter((name) => !/^authorization$/i.test(name)),
+      ),
+    };
+  }),
+  changed((profile, chance) => {
+    const parameter = one(chance, [
+      '_method',
+      '_METHOD',
+      '%5fmethod',
+      'method',
+      'x&y',
+      'a=b',
+      '',
+      'x'.repeat(61),
+    ]);
+    profile['auth'] = { preset: 'query', parameter: parameter === 'method' ? '_method' : parameter };
+  }),
+  changed((profile, chance) => {
+    const header = (name: string) => `X-${name}`;
+    profile['auth'] = {
+      preset: 'hmac',
+      keyId: 'k',
+      keyHeader: header('Key'),
+      timestampHeader: header('Timestamp'),
+      timestamp: 'seconds',
+      signatureHeader: header('Signature'),
+      hash: 'sha256',
+      encoding: 'hex',
+      secretIs: 'text',
+      canonical: one(chance, TEMPLATES),
+    };
+  }),
+  // What lets somebody in, or names a keychain entry, anywhere.
+  changed((profile, chance) => {
+    const groups = [
+      profile,
+      groupIn({ profile }, 'auth'),
+      groupIn({ profile }, 'paths'),
+      groupIn({ profile }, 'thresholds'),
+    ];
+    Object.defineProperty(one(chance, groups), one(chance, SECRETS), { value: CANARY, enumerable: true });
+  }),
+  changed((profile, chance) => (profile['id'] = one(chance, ['sandbox', 'service-own', '../x', CANARY]))),
+  changed((profile, chance) => (profile['name'] = one(chance, NAMES))),
+  // What is read by POST where something is sent.
+  changed((profile, chance) => {
+    profile['paths'] = {
+      ...groupIn({ profile }, 'paths'),
+      loans: one(chance, SPELLINGS_OF_QUOTES),
+      quotes: '/loans/quotes',
+    };
+    profile['methods'] = { loans: 'POST' };
+  }),
+  changed((profile, chance) => {
+    profile['paths'] = {
+      ...groupIn({ profile }, 'paths'),
+      loans: one(chance, ['loans', '/../x', '/%2e%2e/x', '/a b', '/x#y', '/x\\y', '/x?_method=DELETE', '']),
+    };
+  }),
+  changed(
+    (profile, chance) =>
+      (profile['dashboardUrl'] = one(chance, [
+        'http://x.example',
+        'javascript:alert(1)',
+        'file:///',
+        'https:',
+        'app://desk',
+      ])),
+  ),
+  changed(
+    (profile, chance) =>
+      (profile['explorer'] = {
+        transaction: one(chance, [
+          'http://x.example/{tx_hash}',
+          'javascript:{tx_hash}',
+          'https://x.example/',
+          'https://{tx_hash}/',
+          'file:///{tx_hash}',
+        ]),
+      }),
+  ),
+  changed((_profile, chance, file) => {
+    const field = one(chance, ['format', 'version']);
+    file[field] = one(chance, [0, 2, -1, 1.5, '1', null, 'x', 2 ** 53]);
+  }),
+  // No file of ours at all.
+  (chance) => {
+    const text = JSON.stringify(fileOf(chance));
+    const broken = [
+      text.slice(0, chance.between(0, text.length - 1)),
+      `${text}x`,
+      `[${text}]`,
+      '\ufeff{}',
+      '{"a":'.repeat(12_000),
+      ' '.repeat(LARGEST_SHARED + 1),
+      'null',
+    ];
+    return { text: one(chance, broken), mustBeRefused: true };
+  },
+  // Anything anywhere, once, twice or three times: it may be allowed, and then holds to what is said above.
+  ...[1, 1, 1, 2, 3].map((times) => (chance: Chance): Made => {
+    const file = fileOf(chance);
+    for (let time = 0; time < times; time += 1)
+      one(chance, places(file))(structuredClone(one(chance, HOSTILE)));
+    return { text: JSON.stringify(file), mustBeRefused: false };
+  }),
+];
+
+/** Names that no header of a profile may have, whatever the app's own list says. */
+const FORBIDDEN =
+  /^(?:host|cookie|connection|upgrade|te|trailer|expect|forwarded|content-.*|transfer-.*|proxy-.*|x-forwarded-.*|x-original-.*|x-rewrite-.*|.*method.*)$/i;
+
+/** Throws unless all that the profile makes the app do is what its file shows. */
+function honest(profile: ServiceProfile, text: string): void {
+  const base = new URL(profile.baseUrl);
+  const loopback = base.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(base.hostname);
+  if (base.protocol !== 'https:' && !loopback) throw new Error(`it is asked in clear: ${profile.baseUrl}`);
+  for (const [name, path] of Object.entries(profile.paths)) {
+    if (path === undefined) continue;
+    const url = requestUrl(profile, path.replaceAll(/\{[^}]*\}/g, 'LN-1'));
+    if (url.origin !== base.origin) throw new Error(`${name} leads to ${url.origin}`);
+    if (!url.pathname.startsWith(base.pathname))
+      throw new Error(`${name} leaves ${base.pathname}: ${url.pathname}`);
+    if (/[?&]_?method=/i.test(url.href)) throw new Error(`${name} names a method`);
+  }
+  for (const [name, value] of Object.entries(profile.headers ?? {}))
+    if (FORBIDDEN.test(name) || /[\r\n\0]/.test(value)) throw new Error(`header ${name}`);
+  if (profile.auth.preset === 'header' && FORBIDDEN.test(profile.auth.header))
+    throw new Error(profile.auth.header);
+  if (/[\p{Cc}\p{Cf}\p{Cs}]/u.test(profile.name)) throw new Error('its name hides something');
+  for (const [of, address] of Object.entries({
+    ...profile.explorer,
+    dashboard: profile.dashboardUrl ?? 'https://x',
+  }))
+    if (!String(address).startsWith('https://')) throw new Error(`${of} opens ${String(address)}`);
+  if (profile.id !== own.id || profile.auth.secretName !== own.secretName) throw new Error('it names itself');
+  const back = readShared(sharedText(profile, true));
+  if (!back.ok) throw new Error(`what it makes cannot be read: ${JSON.stringify(back.misfits)}`);
+  expect(profileFromShared(back.profile, own)).toEqual(profile);
+  if (text.includes(CANARY) && JSON.stringify(profile.auth).includes(CANARY))
+    throw new Error('a secret came along');
+}
+
+test('no hostile file makes a profile that does anything but what it shows', async () => {
+  await attack('hostile profile files', (chance, index) => {
+    const nth = index % makings.length;
+    const made = makings[nth]?.(chance);
+    if (made === undefined) throw new Error('nothing was made');
+    const read = readShared(made.text);
+    prototypesUntouched();
+    const shown = `making ${nth}: ${made.text.slice(0, 1_500)}`;
+    if (!read.ok) {
+      if (read.misfits.length === 0 || read.misfits.some(({ expected }) => expected === ''))
+        throw new Error(`${shown} is refused without a reason`);
+      if (JSON.stringify(read.misfits).includes(CANARY)) throw new Error(`${shown} is repeated`);
+      return 'refused';
+    }
+    if (made.mustBeRefused) throw new Error(`${shown} is taken in`);
+    try {
+      honest(profileFromShared(read.profile, own), made.text);
+    } catch (cause) {
+      throw new Error(`${cause instanceof Error ? cause.message : String(cause)} by ${shown}`, { cause });
+    }
+    return 'harmless';
+  });
+});
