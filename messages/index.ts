@@ -14,6 +14,20 @@ type Leaves<T> = {
 
 export type MessageKey = Leaves<typeof enNG>;
 
+type TextAt<T, K extends string> = K extends `${infer Part}.${infer Rest}`
+  ? Part extends keyof T
+    ? TextAt<T[Part], Rest>
+    : never
+  : K extends keyof T
+    ? T[K]
+    : { [F in keyof T]: F extends `${K}_one` | `${K}_other` ? T[F] | '{{count}}' : never }[keyof T];
+type NamesIn<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** What is filled in where the text of `K` stands: exactly its placeholders, and `count` where it has plural forms. */
+export type ValuesOf<K extends MessageKey> = {
+  readonly [Name in NamesIn<TextAt<typeof enNG, K>>]: string | number;
+};
+
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> };
 /** What a translation has to say: each text, and both plural forms wherever English has both. */
 export type Catalogue = Texts<typeof enNG>;

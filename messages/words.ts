@@ -1,7 +1,7 @@
 // Filling in a text: the key's plural form by `count`, then each `{{name}}`. Keys and placeholders follow the
 // usual conventions of translation catalogues; a few dozen lines do what this app needs of them, at a tenth of
 // the weight a library would put before the first screen.
-import type { MessageKey } from './index.ts';
+import type { MessageKey, ValuesOf } from './index.ts';
 import { PSEUDO, type Language } from './languages.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
@@ -40,8 +40,16 @@ export function locale(): Language {
 
 export const isPseudo = (): boolean => spoken === PSEUDO;
 
+/** None where the text has no placeholder; a key that is only known to be one may be any text's. */
+type Filling<K extends MessageKey> = MessageKey extends K
+  ? [values?: Values]
+  : [keyof ValuesOf<K>] extends [never]
+    ? []
+    : [values: ValuesOf<K>];
+
 /** The text behind `key`; where the catalogue has plural forms, `count` chooses. */
-export function t(key: MessageKey, values: Values = nothing): string {
+export function t<K extends MessageKey>(key: K, ...filling: Filling<K>): string {
+  const values: Values = filling[0] ?? nothing;
   const { count } = values;
   const form = typeof count === 'number' ? texts.get(`${key}_${plurals.select(count)}`) : undefined;
   const text = form ?? texts.get(key) ?? texts.get(`${key}_other`) ?? key;

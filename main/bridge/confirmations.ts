@@ -3,6 +3,7 @@
 import type { CallName, CallParsed, Handlers } from '../../contract/contract.ts';
 import { fail } from '../../contract/errors.ts';
 import { originOf } from '../../domain/profile.ts';
+import type { MessageKey } from '../../messages/index.ts';
 import { t } from '../../messages/words.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Confirm, Question } from '../desk/ports/system.ts';
@@ -97,10 +98,11 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
   };
 }
 
+/** The names are those of the act's own texts, which a test holds. */
 const about = (act: Act, names: Readonly<Record<string, string>> = {}): Asked => ({
   question: {
-    message: t(`native.confirm.${act}.message`, names),
-    detail: t(`native.confirm.${act}.detail`, names),
+    message: t<MessageKey>(`native.confirm.${act}.message`, names),
+    detail: t<MessageKey>(`native.confirm.${act}.detail`, names),
     accept: t(`native.confirm.${act}.accept`),
   },
 });

@@ -1,7 +1,7 @@
 // Words for what opening the records found. Main names it as `store.<note> key=value …`; one it adds later still
 // reads as what it said.
 import { storeNotes } from '../../messages/en-NG/store-notes.ts';
-import { t } from '../text.ts';
+import { t, type MessageKey } from '../text.ts';
 
 type Note = keyof typeof storeNotes.storeNotes.title;
 const isNote = (name: string): name is Note => name in storeNotes.storeNotes.title;
@@ -24,9 +24,10 @@ export function storeNoteWords(note: string): { title: string; text: string; ser
     const [fact = '', value = ''] = pair.split('=', 2);
     facts[fact] = value;
   }
+  // What is filled in comes with the note, as text.
   return {
     title: t(`storeNotes.title.${name}`),
-    text: t(`storeNotes.text.${name}`, facts),
+    text: t<MessageKey>(`storeNotes.text.${name}`, facts),
     serious: SERIOUS.includes(name),
   };
 }

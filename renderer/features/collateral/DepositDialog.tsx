@@ -88,7 +88,7 @@ function WouldBeLost({
   const why = sameWord(asset, expected.asset) ? 'deposit.lost.wrongChain' : 'deposit.lost.wrongAsset';
   return (
     <Notice tone="stop" title={t('deposit.lost.title', { sent })}>
-      <p className={styles['text']}>{t(why, { sent, wanted })}</p>
+      <p className={styles['text']}>{t(why, { sent })}</p>
       <p className={styles['text']}>{t('deposit.lost.next', { wanted })}</p>
     </Notice>
   );

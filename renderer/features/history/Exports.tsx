@@ -84,12 +84,15 @@ interface Props<F extends ExportFormat> {
   children?: ReactNode;
 }
 
+const noteOf = (format: ExportFormat): string => t(`history.export.note.${format}`);
+const nameOf = (format: ExportFormat): string => t(`history.export.format.${format}`);
+
 function Formats<F extends ExportFormat>({ formats, busy, onFormat, children }: Props<F>) {
   return (
     <Menu label={t('history.export.menu')} icon={<Download aria-hidden="true" />} busy={busy}>
       {formats.map((format) => (
-        <MenuItem key={format} note={t(`history.export.note.${format}`)} onClick={() => onFormat(format)}>
-          {t(`history.export.format.${format}`)}
+        <MenuItem key={format} note={noteOf(format)} onClick={() => onFormat(format)}>
+          {nameOf(format)}
         </MenuItem>
       ))}
       {children}

@@ -46,8 +46,9 @@ const ORDER: readonly HistoryResource[] = [
   'returnAddresses',
   'wallets',
 ];
+const kindLabel = (kind: HistoryResource): string => t(`history.kind.${kind}`);
 const kindOptions = <R extends HistoryResource>(kinds: readonly R[]) =>
-  kinds.map((value) => ({ value, label: t(`history.kind.${value}`) }));
+  kinds.map((value) => ({ value, label: kindLabel(value) }));
 const ANSWERED_FOR = ORDER.filter((kind): kind is Resource => isAnsweredFor(kind));
 
 export function HistoryScreen() {

@@ -70,3 +70,17 @@ describe('the catalogue', () => {
     expect(spoken).toEqual([]);
   });
 });
+
+describe('a placeholder', () => {
+  // Each line compiles only because what it expects is an error.
+  it('by a wrong name, missing, or given to a text without one is a compile error', () => {
+    // @ts-expect-error -- the name is worked
+    expect(t('collateral.ltvDisagrees', { stated: '44', work: '41' })).toContain('44');
+    // @ts-expect-error -- its values are missing
+    expect(t('collateral.ltvDisagrees')).not.toContain('{{');
+    // @ts-expect-error -- a plural form needs its count
+    expect(t('lateShapes.look', {})).not.toContain('{{');
+    // @ts-expect-error -- nothing is filled in here
+    expect(t('lateShapes.title', { name: 'x' })).not.toContain('x:');
+  });
+});
