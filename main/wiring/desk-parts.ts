@@ -1,4 +1,4 @@
-// What the desk is put together from: the machine, the network and the disk behind their ports.
+// Lifetime: one desk. The ports that a desk is made from: machine, network and disk. They outlive every session.
 import type { Alert } from '../../contract/slices/alerts.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import type { BackupPorts } from '../desk/backup/backup.ts';

@@ -1,5 +1,6 @@
-// Composes what the desk keeps for as long as its databases are open. What belongs to one open service is made in
-// open-session.ts.
+// Lifetime: one desk. Makes what outlives a session: journal, requests, repayment events, signers, inbox, certificates,
+// upkeep, practice, views, profiles, inspector, backup. What concerns a service is kept by profile. `sessionOf`
+// (open-session.ts) makes what belongs to one open service.
 import { ok, type Result } from '../../contract/errors.ts';
 import type { CallParsed } from '../../contract/contract.ts';
 import { createAlerts } from '../desk/alerts/alerts.ts';

@@ -1,5 +1,6 @@
-// What is made for one open service, and disposed of with it. What it needs of the desk is passed in; nothing here is
-// kept between two services.
+// Lifetime: one open service. Makes its book of readings, connection, borrowing, repaying, returns, loans, collateral,
+// addresses, deposits, ledger and the watchers that raise alerts. `SessionParts` comes from the desk and outlives the
+// session. Everything else made here ends with it: `dispose` closes it, and nothing of it is published afterwards.
 import type { Slices } from '../../contract/contract.ts';
 import type { Publisher } from '../bridge/publisher.ts';
 import { createAddresses } from '../desk/addresses/addresses.ts';

@@ -1,4 +1,5 @@
-// The desk, opened while the window loads, and opened anew where the operator tries again or restores a backup.
+// Lifetime: the process, holding one desk at a time. Opens the desk while the window loads. Opens a new one when the
+// operator tries again or restores a backup, and when the databases' thread ends by itself.
 import { app } from 'electron';
 import { sliceNames, type Slices } from '../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../contract/errors.ts';

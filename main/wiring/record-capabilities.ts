@@ -1,4 +1,5 @@
-// History, exports, statements, evidence and review: they read the cache and the journal, and ask no service.
+// Lifetime: one desk. History, review, evidence, exports, statements and pictures. They read the cache and the journal
+// for the service that is open, and send it no request.
 import { createReview } from '../desk/review/review.ts';
 import { createHistory } from '../desk/history/history.ts';
 import { createEvidence } from '../desk/evidence/evidence.ts';

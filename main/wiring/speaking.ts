@@ -1,4 +1,5 @@
-// Loads the catalogue of a language and words everything from it from now on. English is there already.
+// Lifetime: the process. Loads a language's catalogue and uses it for every text from then on. English is loaded
+// already.
 import { enNG, PSEUDO } from '../../messages/index.ts';
 import { speak } from '../../messages/words.ts';
 import type { Spoken } from '../shell/language.ts';

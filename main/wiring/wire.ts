@@ -1,5 +1,10 @@
-// The rest of the composition root, loaded while the page loads: the bridge first, then the databases, then the
-// desk. This is the only place that knows both a port and what stands behind it.
+// Lifetime: the process. Registers the bridge while the page loads, then opens the databases and the desk.
+//
+// This folder joins every port of main to what is behind it, in three lifetimes:
+//   process            wire.ts, frame.ts (menu, tray, links), speaking.ts (language), initial.ts (first slices)
+//   desk               opening.ts, storage.ts, desk-parts.ts, desk.ts, record-capabilities.ts: one for each opening
+//                      of the databases; a retry, a restore or a restart of their thread makes a new one
+//   one open service   open-session.ts: made when a service is opened, disposed of when it is closed
 import { join } from 'node:path';
 import { app, nativeTheme, powerMonitor, type BrowserWindow } from 'electron';
 import { ok } from '../../contract/errors.ts';
