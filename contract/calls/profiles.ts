@@ -26,7 +26,12 @@ export const profileQueries = {
   /** A profile whole, without any secret, and whether its secret stands in the keychain. */
   'profiles.detail': {
     input: one,
-    output: v.object({ profile: ServiceProfileSchema, secretStored: v.boolean() }),
+    output: v.object({
+      profile: ServiceProfileSchema,
+      secretStored: v.boolean(),
+      /** One stands there that was entered for another address or sign-in, and so is not used. */
+      secretElsewhere: v.optional(v.boolean()),
+    }),
   },
   /** How the network reaches a profile's service, in the order the ways are tried. */
   'profiles.routes': { input: one, output: v.object({ routes: v.array(RouteSchema) }) },

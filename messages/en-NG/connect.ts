@@ -132,6 +132,7 @@ export const connect = {
   settings: {
     secretStored: 'stored in the keychain',
     secretMissing: 'not in the keychain',
+    secretElsewhere: 'entered for another address or sign-in',
     newSecret: 'New secret',
     storeSecret: 'Store in the keychain',
     secretReplaced: 'The new secret is in the keychain.',

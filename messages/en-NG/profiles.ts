@@ -148,6 +148,8 @@ export const profiles = {
     deleted: 'The secret is no longer in the keychain.',
     unknown: 'not known: no keychain',
     again: 'Try again',
+    elsewhere:
+      'It is not used, and nothing is sent with it. Check the address and the sign-in with your lender, then enter the secret again.',
     practice: 'The app makes the practice service’s secret itself.',
   },
   link: {

@@ -138,6 +138,7 @@ export const connect = {
   settings: {
     secretStored: 'dans le trousseau',
     secretMissing: 'absent du trousseau',
+    secretElsewhere: 'saisi pour une autre adresse ou identification',
     newSecret: 'Nouveau secret',
     storeSecret: 'Enregistrer dans le trousseau',
     secretReplaced: 'Le nouveau secret est dans le trousseau.',

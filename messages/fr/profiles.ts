@@ -152,6 +152,8 @@ export const profiles = {
     deleted: 'Le secret n’est plus dans le trousseau.',
     unknown: 'inconnu : pas de trousseau',
     again: 'Réessayer',
+    elsewhere:
+      'Il n’est pas utilisé, et rien n’est envoyé avec lui. Vérifiez l’adresse et l’identification auprès de votre prêteur, puis saisissez de nouveau le secret.',
     practice: 'L’application fabrique elle-même le secret du service d’exercice.',
   },
   link: {

@@ -30,7 +30,13 @@ export function createProfiles(ports: ProfilesPorts) {
     if (!profile.ok) return profile;
     const secret = await secretFor(secrets, profile.value);
     // A keychain that is locked is told where it keeps something from being done.
-    return ok({ profile: profile.value, secretStored: secret.ok });
+    const isElsewhere =
+      !secret.ok && secret.error.code === 'locked' && secret.error.reason === 'secret-elsewhere';
+    return ok({
+      profile: profile.value,
+      secretStored: secret.ok,
+      ...(isElsewhere && { secretElsewhere: true }),
+    });
   }
 
   async function add({ secret, ...input }: CallParsed<'profiles.add'>): Promise<Result<ServiceProfile>> {

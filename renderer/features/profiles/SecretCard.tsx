@@ -21,14 +21,15 @@ import styles from './Profiles.module.css';
 
 export function SecretCard({ editor }: { editor: Editor }) {
   const [open, setOpen] = useState<'write' | 'delete'>();
-  const { saved, secretStored, reread } = editor;
+  const { saved, secretStored, secretElsewhere, reread } = editor;
   const storage = useSlice('app')?.storage;
   const isLocked = storage?.state === 'failed' && storage.error.code === 'locked';
   const close = (changed: boolean): void => {
     setOpen(undefined);
     if (changed) reread();
   };
-  const write = secretStored ? t('profiles.secret.replace') : t('profiles.secret.enter');
+  const isThere = secretStored || secretElsewhere;
+  const write = isThere ? t('profiles.secret.replace') : t('profiles.secret.enter');
   return (
     <Card title={t('profiles.secret.title')}>
       <Facts>
@@ -37,7 +38,13 @@ export function SecretCard({ editor }: { editor: Editor }) {
             <Unknown reread={reread} />
           ) : (
             <Pill tone={secretStored ? 'good' : 'stop'}>
-              {secretStored ? t('settings.secretStored') : t('settings.secretMissing')}
+              {t(
+                secretStored
+                  ? 'settings.secretStored'
+                  : secretElsewhere
+                    ? 'settings.secretElsewhere'
+                    : 'settings.secretMissing',
+              )}
             </Pill>
           )}
         </Fact>
@@ -45,12 +52,15 @@ export function SecretCard({ editor }: { editor: Editor }) {
           <Mono>{saved.auth.secretName}</Mono>
         </Fact>
       </Facts>
+      {secretElsewhere && !isLocked ? (
+        <p className={styles['after']}>{t('profiles.secret.elsewhere')}</p>
+      ) : null}
       {isPractice(saved.id) ? (
         <p className={styles['after']}>{t('profiles.secret.practice')}</p>
       ) : (
         <div className={styles['foot']}>
           <Button onClick={() => setOpen('write')}>{write}</Button>
-          {secretStored ? (
+          {isThere ? (
             <Button kind="quiet" onClick={() => setOpen('delete')}>
               {t('profiles.secret.delete')}
             </Button>

@@ -14,6 +14,8 @@ import { draftOf, type Draft, type TextKey } from './draft.ts';
 export interface Editor {
   readonly saved: ServiceProfile;
   readonly secretStored: boolean;
+  /** One was entered for another address or sign-in. */
+  readonly secretElsewhere: boolean;
   readonly draft: Draft;
   readonly change: (change: Partial<Draft>) => void;
   readonly setText: (key: TextKey, value: string) => void;
@@ -33,6 +35,7 @@ export interface Editor {
 interface Detail {
   readonly profile: ServiceProfile;
   readonly secretStored: boolean;
+  readonly secretElsewhere?: boolean | undefined;
 }
 const none: Problems = {};
 
@@ -89,6 +92,7 @@ export function useEditor(detail: Detail | undefined, reread: () => void): Edito
   return {
     saved: from,
     secretStored: detail.secretStored,
+    secretElsewhere: detail.secretElsewhere === true,
     draft,
     change,
     setText: (key, value) => change({ [key]: value }),

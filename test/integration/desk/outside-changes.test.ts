@@ -56,7 +56,9 @@ describe('a secret in the keychain', () => {
     changeFile(lagos, changed);
     expect(await open.desk.profiles.open(lagos.id)).toEqual({ ok: false, error: elsewhere });
     expect(open.slice('connect')).toMatchObject({ link: 'locked', problem: elsewhere, resources: [] });
-    expect(await open.desk.profiles.detail(lagos.id)).toMatchObject({ value: { secretStored: false } });
+    expect(await open.desk.profiles.detail(lagos.id)).toMatchObject({
+      value: { secretStored: false, secretElsewhere: true },
+    });
     expect(await open.desk.inspect.start({ profile: { ...lagos, ...changed } })).toEqual({
       ok: false,
       error: elsewhere,

@@ -262,6 +262,17 @@ describe('the secret', () => {
     expect(main.callsTo('profiles.setSecret')).toEqual([{ profileId: profile.id, origin, secret: 'sk-2' }]);
   });
 
+  it('is said to have been entered for another address, and not to be missing, where that is so', async () => {
+    const value = { profile: sampleProfile, secretStored: false, secretElsewhere: true };
+    openDesk('settings', { handlers: { 'profiles.detail': () => ({ ok: true, value }) } });
+    expect(await screen.findByText('entered for another address or sign-in')).toBeTruthy();
+    expect(screen.getByText(/^It is not used, and nothing is sent with it\./)).toBeTruthy();
+    expect(screen.queryByText('not in the keychain')).toBeNull();
+    // What stands there can be replaced, after the address was confirmed, and deleted.
+    expect(await button('Replace the secret')).toBeTruthy();
+    expect(await button('Delete it')).toBeTruthy();
+  });
+
   it.each([
     ['keychain-absent', /then try again\.$/],
     ['keychain-locked', /then try again\.$/],
