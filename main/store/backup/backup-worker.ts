@@ -9,6 +9,7 @@ import { openDatabase, prepareDatabase, syncFolderOf } from '../worker/database.
 import { createJournal } from '../worker/journal/journal.ts';
 import { JOURNAL_FILE } from '../files.ts';
 import { entryHash } from './databases.ts';
+import { CHUNK } from './head.ts';
 import type { FromWorker, Job, Jobs, ToWorker } from './jobs.ts';
 import { PARTS } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
@@ -17,8 +18,8 @@ import { needRoom } from './room.ts';
 import { takeOver } from './take-over.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** Between two words about how far a job is, in chunks' worth of bytes. */
-const TELL_EVERY = 4 * 1024 * 1024;
+/** Bytes between two words about how far a job is: a chunk, so that a slow disk is told from one that is stuck. */
+const TELL_EVERY = CHUNK;
 
 interface Telling {
   readonly signal: AbortSignal;

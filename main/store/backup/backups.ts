@@ -12,7 +12,7 @@ import type { Cost } from './head.ts';
 import { lookAtBackup } from './look.ts';
 import { backupFailed } from './refused.ts';
 import { needRoom, sizeOf } from './room.ts';
-import { startThread, type Thread } from './thread.ts';
+import { startThread, type Thread, type Ticks } from './thread.ts';
 
 /** Copies on their way into a backup. */
 export const WORK = 'backup-work';
@@ -34,6 +34,8 @@ export interface BackupsOptions {
   readonly app: string;
   /** For tests; otherwise what a new backup costs to open. */
   readonly cost?: Cost;
+  /** For tests; otherwise every five seconds. */
+  readonly ticks?: Ticks;
 }
 
 export interface PreparedBackups extends Backups {
@@ -42,7 +44,7 @@ export interface PreparedBackups extends Backups {
 }
 
 export function createBackups(options: BackupsOptions): PreparedBackups {
-  const { worker, store, directory, keyHex, app, cost } = options;
+  const { worker, store, directory, keyHex, app, cost, ticks } = options;
   const work = join(directory, WORK);
   const into = join(directory, OPENED);
   let held: { thread: Thread; opened: OpenedBackup; adopted: boolean } | undefined;
@@ -79,7 +81,7 @@ export function createBackups(options: BackupsOptions): PreparedBackups {
         // The copies, and while they change their key what SQLite keeps to undo that.
         await needRoom(directory, 2 * (await sizeOf(inUse)));
         await mkdir(work, { mode: 0o700 });
-        const thread = startThread(worker);
+        const thread = startThread(worker, ticks);
         try {
           telling.onProgress('copying', 0, undefined);
           const copied = await store.copy(work);
@@ -94,7 +96,7 @@ export function createBackups(options: BackupsOptions): PreparedBackups {
     open: ({ path, passphrase, adopt, at }, telling) =>
       attempt(async () => {
         await forget();
-        const thread = startThread(worker);
+        const thread = startThread(worker, ticks);
         const takes = { path, passphrase, into, now: at, ...(adopt && { adopt: keyHex }) };
         const opened = await thread.run('open', takes, telling);
         if (opened.ok) held = { thread, opened: opened.value, adopted: adopt };

@@ -1,7 +1,8 @@
-// The line to the thread of backups. Whatever becomes of the thread, every job settles.
+// The line to the thread of backups. Whatever becomes of the thread, or of the disk it reads, every job settles.
 import { Worker } from 'node:worker_threads';
 import { fail, type Result } from '../../../contract/errors.ts';
-import type { Telling } from '../../desk/ports/backups.ts';
+import { inBackground } from '../../desk/ports/background.ts';
+import type { BackupStage, Telling } from '../../desk/ports/backups.ts';
 import type { FromWorker, Job, Jobs, ToWorker } from './jobs.ts';
 
 export interface Thread {
@@ -12,14 +13,34 @@ export interface Thread {
 /** A quarter of a gigabyte beside what the passphrase takes outside the heap. */
 const LIMIT_MB = 256;
 
-export function startThread(worker: string | URL): Thread {
+/** Calls again and again, until what it returns is called. */
+export type Ticks = (each: () => void) => () => void;
+
+const TICK_MS = 5_000;
+const everyFiveSeconds: Ticks = (each) => {
+  const timer = setInterval(each, TICK_MS);
+  return () => clearInterval(timer);
+};
+/** A minute without a byte: that disk will give none. Counted in ticks, because a machine that slept makes one. */
+const MOST_SILENT = 12;
+/** Somebody who said stop waits for as many. */
+const MOST_SILENT_STOPPED = 2;
+/** Of these a thread tells as it reads; the other stages hold it for as long as they take. */
+const UNPACKING: readonly (BackupStage | undefined)[] = [undefined, 'deriving', 'reading'];
+
+export function startThread(worker: string | URL, ticks = everyFiveSeconds): Thread {
   const thread = new Worker(worker, { name: 'backup', resourceLimits: { maxOldGenerationSizeMb: LIMIT_MB } });
   const pending = new Map<
     number,
-    { settle: (result: Result<unknown>) => void; telling: Telling | undefined }
+    {
+      settle: (result: Result<unknown>) => void;
+      hear: (progress: Extract<FromWorker, { kind: 'progress' }>) => void;
+    }
   >();
   let ids = 0;
   let over: ReturnType<typeof fail> | undefined;
+  /** It may never end: its disk has to answer first. */
+  let givenUp = false;
 
   function finish(detail: string): void {
     over ??= fail({ code: 'store-failed', fault: 'closed', detail });
@@ -27,10 +48,35 @@ export function startThread(worker: string | URL): Thread {
     pending.clear();
   }
 
+  /** Ends when none of `job`'s bytes came for too long. */
+  function watch(job: Job, telling: Telling | undefined) {
+    let stage: BackupStage | undefined;
+    let silent = 0;
+    const end = ticks(() => {
+      if (job !== 'open' || !UNPACKING.includes(stage)) return;
+      silent += 1;
+      const stopped = telling?.signal.aborted === true;
+      if (silent < (stopped ? MOST_SILENT_STOPPED : MOST_SILENT)) return;
+      over ??= stopped
+        ? fail({ code: 'backup-refused', fault: 'stopped', detail: '' })
+        : fail({ code: 'store-failed', fault: 'io', detail: 'ETIMEDOUT' });
+      givenUp = true;
+      finish('');
+      inBackground('backup.end', () => thread.terminate());
+    });
+    return {
+      end,
+      hear(next: BackupStage): void {
+        stage = next;
+        silent = 0;
+      },
+    };
+  }
+
   thread.on('message', (message: FromWorker) => {
     const job = pending.get(message.id);
     if (message.kind === 'progress') {
-      job?.telling?.onProgress(message.stage, message.done, message.of);
+      job?.hear(message);
       return;
     }
     pending.delete(message.id);
@@ -49,11 +95,16 @@ export function startThread(worker: string | URL): Thread {
           return;
         }
         const id = (ids += 1);
+        const watching = watch(job, telling);
         const stop = (): void => thread.postMessage({ stop: id } satisfies ToWorker, []);
         telling?.signal.addEventListener('abort', stop, { once: true });
         pending.set(id, {
-          telling,
+          hear({ stage, done, of }) {
+            watching.hear(stage);
+            telling?.onProgress(stage, done, of);
+          },
           settle(result) {
+            watching.end();
             telling?.signal.removeEventListener('abort', stop);
             // The thread's workings are typed by the same table, so a job's answer has that job's type.
             resolve(result as Result<Jobs[J]['answers']>);
@@ -64,7 +115,7 @@ export function startThread(worker: string | URL): Thread {
     },
     async end() {
       finish('the thread of backups was ended');
-      await thread.terminate();
+      if (!givenUp) await thread.terminate();
     },
   };
 }

@@ -57,7 +57,7 @@ async function backupFile(viewsInIt: KeptViews | undefined = views): Promise<str
   taken(await store.cache.observe(PROFILE, NOW, loans, { resource: 'loans', whole: true }));
   const path = join(newFolder(), 'desk.cdbackup');
   const what = { ...writing(path), profiles: [profile], currentProfile: PROFILE, views: viewsInIt };
-  taken(await backupsOf(place, store, OTHER_KEY).write(what, heard()));
+  taken(await backupsOf(place, store, { keyHex: OTHER_KEY }).write(what, heard()));
   return path;
 }
 
@@ -180,7 +180,7 @@ test('a backup of a desk without a saved view leaves none; one without a word of
   const elsewhere = newPlace();
   const store = await elsewhere.opened({ keyHex: OTHER_KEY });
   await appendMany(store, 3);
-  taken(await backupsOf(elsewhere, store, OTHER_KEY).write(writing(path), heard()));
+  taken(await backupsOf(elsewhere, store, { keyHex: OTHER_KEY }).write(writing(path), heard()));
   await decided(silent, path);
   taken(await finishing(silent));
   expect(readFileSync(viewsOf(silent), 'utf8')).toBe('as they are here');

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import type { Telling } from '../../../../main/desk/ports/backups.ts';
-import { createBackups, type PreparedBackups } from '../../../../main/store/backup/backups.ts';
+import {
+  createBackups,
+  type BackupsOptions,
+  type PreparedBackups,
+} from '../../../../main/store/backup/backups.ts';
 import type { OpenedStore } from '../../../../main/store/store.ts';
 import { KEY, NOW, type Place } from '../rig.ts';
 
@@ -26,15 +30,20 @@ export function newFolder(): string {
   return folder;
 }
 
-export function backupsOf(place: Place, store: OpenedStore, keyHex = KEY): PreparedBackups {
+export function backupsOf(
+  place: Place,
+  store: OpenedStore,
+  change: Partial<BackupsOptions> = {},
+): PreparedBackups {
   const { directory } = place;
   const backups = createBackups({
     worker: backupWorker,
     store,
     directory,
-    keyHex,
+    keyHex: KEY,
     app: '0.1.0',
     cost: CHEAP,
+    ...change,
   });
   open.push(backups);
   return backups;

@@ -1,0 +1,89 @@
+// A backup on a disk that gives nothing any more: it is not waited for without end, and can be stopped; one that is only
+// slow is waited for.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { OPENED } from '../../../../main/store/backup/backups.ts';
+import { entry, newPlace, NOW, taken } from '../rig.ts';
+import { backupsOf, heard, newFolder, PASSPHRASE, writing } from './rig.ts';
+
+const worker = new URL('./stuck-disk-worker.ts', import.meta.url);
+
+/** A backup of some chunks, and a reader of it whose time passes only by `tick`. */
+async function reading(stuckAfter: number) {
+  vi.stubEnv('STUCK_AFTER', String(stuckAfter));
+  const place = newPlace();
+  const store = await place.opened();
+  for (const number of [1, 2, 3, 4])
+    taken(await store.journal.append({ ...entry(number), body: JSON.stringify('x'.repeat(250_000)) }));
+  const path = join(newFolder(), 'desk.cdbackup');
+  taken(await backupsOf(place, store).write(writing(path), heard()));
+  const watching = new Set<() => void>();
+  const backups = backupsOf(place, store, {
+    worker,
+    ticks(each) {
+      watching.add(each);
+      return () => watching.delete(each);
+    },
+  });
+  const telling = heard();
+  let done = false;
+  const opened = backups
+    .open({ path, passphrase: PASSPHRASE, adopt: false, at: NOW }, telling)
+    .finally(() => (done = true));
+  await vi.waitUntil(() => watching.size > 0, { timeout: 60_000 });
+  const tick = async (times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) for (const each of watching) each();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  return { place, backups, telling, opened, tick, isDone: () => done };
+}
+/** The head twice, and one of its chunks. */
+const INSIDE = 3;
+
+test('a disk that gives nothing for a minute is not waited for, and nothing is left of what it gave', async () => {
+  const { place, backups, telling, opened, tick, isDone } = await reading(INSIDE);
+  await vi.waitUntil(() => telling.stages.includes('reading'), { timeout: 60_000 });
+  await tick(11);
+  expect(isDone()).toBe(false);
+  await tick(1);
+  expect(await opened).toEqual({
+    ok: false,
+    error: { code: 'store-failed', fault: 'io', detail: 'ETIMEDOUT' },
+  });
+  await backups.forget();
+  expect(existsSync(place.path(OPENED))).toBe(false);
+});
+
+test('whoever stops it then is answered after two ticks', async () => {
+  const { telling, opened, tick, isDone } = await reading(INSIDE);
+  await vi.waitUntil(() => telling.stages.includes('reading'), { timeout: 60_000 });
+  telling.stop();
+  await tick(1);
+  expect(isDone()).toBe(false);
+  await tick(1);
+  expect(await opened).toEqual({
+    ok: false,
+    error: { code: 'backup-refused', fault: 'stopped', detail: '' },
+  });
+});
+
+test('a disk that does not even give the head ends in the same way', async () => {
+  const { opened, tick } = await reading(0);
+  await tick(12);
+  expect(await opened).toMatchObject({ error: { fault: 'io', detail: 'ETIMEDOUT' } });
+});
+
+test('a slow disk is waited for, however long it takes, as long as it goes on', async () => {
+  const { opened, tick, telling } = await reading(Number.MAX_SAFE_INTEGER);
+  // Eleven ticks go by before each word of it.
+  const { onProgress } = telling;
+  Object.assign(telling, {
+    onProgress(...told: Parameters<typeof onProgress>) {
+      onProgress(...told);
+      void tick(11);
+    },
+  });
+  expect(await opened).toMatchObject({ ok: true });
+  expect(telling.stages).toContain('checking-journal');
+});
