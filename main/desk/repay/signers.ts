@@ -1,16 +1,13 @@
 // Second persons who may sign a repayment: who they are stands in the journal, a salted hash of each one's PIN in the
 // keychain. A sign-off is advice; whoever owns this machine can go around it, and the screen says so.
-import { waitAfter, samePerson, SignerIdSchema, type SignerId } from '../../../domain/signing.ts';
-import {
-  epochMillis,
-  monotonicMillis,
-  type EpochMillis,
-  type MonotonicMillis,
-} from '../../../domain/time.ts';
+import { samePerson, SignerIdSchema, type SignerId } from '../../../domain/signing.ts';
+import type { EpochMillis } from '../../../domain/time.ts';
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { Signer } from '../../../contract/slices/repay.ts';
 import { record, recordsOf } from '../journal/records.ts';
+import { checkPin } from '../pins/check-pin.ts';
+import { createPinWaits } from '../pins/pin-waits.ts';
 import type { PinHasher, SecretStore } from '../ports/secrets.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock, Ids } from '../ports/system.ts';
@@ -28,10 +25,6 @@ interface Known {
   readonly id: SignerId;
   readonly name: string;
   readonly addedAt: EpochMillis;
-  /** Wrong PINs in a row. */
-  readonly wrong: number;
-  /** When the next PIN may be tried, on the clock that nobody can set. */
-  readonly waitEnds: MonotonicMillis | undefined;
 }
 
 export type Signers = ReturnType<typeof createSigners>;
@@ -40,34 +33,17 @@ const entryOf = (id: SignerId): string => `signer/${id}`;
 
 export function createSigners({ clock, ids, journal, secrets, pins }: SignerPorts) {
   const known = new Map<SignerId, Known>();
+  const waits = createPinWaits(clock);
   // One PIN at a time: guesses side by side would share one wait.
   const inTurn = createTurns();
-
-  function change(id: SignerId, to: Partial<Known>): void {
-    const signer = known.get(id);
-    if (signer !== undefined) known.set(id, { ...signer, ...to });
-  }
-
-  /** After so many wrong PINs, the last of them `ago`: of what lies before a restart only the wall clock can tell. */
-  function refused(id: SignerId, ago: number): void {
-    const wrong = (known.get(id)?.wrong ?? 0) + 1;
-    // With the clock set back since, the wait begins once more: it is never longer than a wait is.
-    const left = waitAfter(wrong) - Math.max(0, ago);
-    change(id, { wrong, waitEnds: monotonicMillis(clock.mono() + left) });
-  }
-
-  function waitUntil({ waitEnds }: Known): EpochMillis | undefined {
-    const left = (waitEnds ?? 0) - clock.mono();
-    return left > 0 ? epochMillis(clock.wall() + Math.ceil(left)) : undefined;
-  }
 
   return {
     count: () => known.size,
 
     list(): Signer[] {
       return [...known.values()].map((signer) => {
-        const until = waitUntil(signer);
         const { id, name, addedAt } = signer;
+        const until = waits.until(entryOf(id));
         return { id, name, addedAt, ...(until !== undefined && { waitUntil: until }) };
       });
     },
@@ -79,17 +55,11 @@ export function createSigners({ clock, ids, journal, secrets, pins }: SignerPort
       for (const { kind, at, body } of records.value) {
         if (body === undefined) continue;
         if ('event' in body) {
-          if (body.event.kind === 'signed') change(body.event.signerId, { wrong: 0, waitEnds: undefined });
+          if (body.event.kind === 'signed') waits.forget(entryOf(body.event.signerId));
         } else if (kind === 'signer.removed') known.delete(body.signerId);
         else if ('name' in body)
-          known.set(body.signerId, {
-            id: body.signerId,
-            name: body.name,
-            addedAt: at,
-            wrong: 0,
-            waitEnds: undefined,
-          });
-        else refused(body.signerId, clock.wall() - at);
+          known.set(body.signerId, { id: body.signerId, name: body.name, addedAt: at });
+        else waits.refused(entryOf(body.signerId), clock.wall() - at);
       }
       return ok(undefined);
     },
@@ -108,7 +78,7 @@ export function createSigners({ clock, ids, journal, secrets, pins }: SignerPort
           await secrets.delete(entryOf(id));
           return written;
         }
-        known.set(id, { id, name, addedAt: at, wrong: 0, waitEnds: undefined });
+        known.set(id, { id, name, addedAt: at });
         return ok({});
       }),
 
@@ -131,17 +101,15 @@ export function createSigners({ clock, ids, journal, secrets, pins }: SignerPort
       inTurn(async () => {
         const signer = known.get(id);
         if (signer === undefined) return fail({ code: 'changed-since-shown', what: 'signer' });
-        if (waitUntil(signer) !== undefined) return fail({ code: 'blocked', by: 'pin-wait' });
-        const kept = await secrets.get(entryOf(id));
-        if (!kept.ok) return kept;
-        if (kept.value === undefined) return fail({ code: 'locked', reason: 'secret-missing' });
-        if (await pins.matches(pin, kept.value)) {
-          change(id, { wrong: 0, waitEnds: undefined });
-          return ok({ name: signer.name });
-        }
-        refused(id, 0);
-        const written = await record(journal, 'signer.refused', id, clock.wall(), { signerId: id });
-        return written.ok ? fail({ code: 'blocked', by: 'wrong-pin' }) : written;
+        return checkPin(
+          { secrets, pins, waits },
+          {
+            entry: entryOf(id),
+            pin,
+            right: () => ok({ name: signer.name }),
+            onWrong: () => record(journal, 'signer.refused', id, clock.wall(), { signerId: id }),
+          },
+        );
       }),
   };
 }
