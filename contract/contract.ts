@@ -6,6 +6,7 @@ import { collateralCommands, collateralQueries } from './calls/collateral.ts';
 import { commands } from './calls/commands.ts';
 import { historyQueries } from './calls/history.ts';
 import { inspectCommands, inspectQueries } from './calls/inspect.ts';
+import { lockCommands } from './calls/lock.ts';
 import { pictureCommands } from './calls/pictures.ts';
 import { profileCommands, profileQueries } from './calls/profiles.ts';
 import { queries } from './calls/queries.ts';
@@ -26,6 +27,7 @@ import { ConnectSliceSchema } from './slices/connect.ts';
 import { ExportsSliceSchema } from './slices/exports.ts';
 import { InspectSliceSchema } from './slices/inspect.ts';
 import { JournalSliceSchema } from './slices/journal.ts';
+import { LockSliceSchema } from './slices/lock.ts';
 import { LoansSliceSchema } from './slices/loans.ts';
 import { NavigationSliceSchema } from './slices/navigation.ts';
 import { PracticeSliceSchema } from './slices/practice.ts';
@@ -58,6 +60,7 @@ export const contract = {
     ...pictureCommands,
     ...statementCommands,
     ...reviewCommands,
+    ...lockCommands,
   },
   slices: {
     app: AppSliceSchema,
@@ -79,6 +82,7 @@ export const contract = {
     views: ViewsSliceSchema,
     navigation: NavigationSliceSchema,
     review: ReviewSliceSchema,
+    lock: LockSliceSchema,
   },
 } as const;
 

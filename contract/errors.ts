@@ -45,6 +45,9 @@ export const LockReasonSchema = v.picklist([
   'key-missing',
   'secret-missing',
   'secret-elsewhere',
+  /** The desk itself, by its operator's PIN. */
+  'desk-locked',
+  'pin-missing',
 ]);
 
 export const StoreFaultSchema = v.picklist([
@@ -115,6 +118,7 @@ export const AppErrorSchema = v.variant('code', [
       'offer-differs',
       'not-confirmed',
       'unread-entries',
+      'lock-off',
     ]),
   }),
   v.object({ code: v.literal('profile-incomplete'), field: v.string() }),

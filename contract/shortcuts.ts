@@ -16,6 +16,7 @@ export type ShortcutName =
   | Place
   | 'refresh'
   | 'practice'
+  | 'lock'
   | 'about'
   | 'listByCharacter'
   | 'search'
@@ -62,6 +63,7 @@ export const SHORTCUTS = {
   alerts: page({ key: 'a', mod: true, shift: true }),
   practice: page({ key: 'p', mod: true, shift: true }),
   about: page({ key: 'F1' }),
+  lock: page(mod('l')),
   close: here({ key: 'Escape' }),
   accept: here(mod('Enter')),
   /** A single character too, switched off together with the other. */

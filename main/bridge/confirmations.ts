@@ -19,7 +19,11 @@ type Act =
   | 'removeSigner'
   | 'withoutReturnAddress'
   | 'restore'
-  | 'openLink';
+  | 'openLink'
+  | 'lockOn'
+  | 'lockPin'
+  | 'lockTime'
+  | 'lockOff';
 
 interface Asked {
   readonly question: Question;
@@ -87,6 +91,10 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
     ...guarded('borrow.prepareApplication', (_desk, { withoutReturnAddress }) =>
       withoutReturnAddress === true ? about('withoutReturnAddress') : undefined,
     ),
+    ...guarded('lock.set', (desk, { pin }) =>
+      desk.lock.isOn() ? about(pin === undefined ? 'lockTime' : 'lockPin') : about('lockOn'),
+    ),
+    ...guarded('lock.remove', (desk) => (desk.lock.isOn() ? about('lockOff') : undefined)),
     ...guarded('backup.restore', (desk) => {
       const file = desk.backup.openedFile();
       return file === undefined ? undefined : about('restore', { file });

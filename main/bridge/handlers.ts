@@ -8,6 +8,7 @@ import { collateralHandlers } from './handlers/collateral.ts';
 import { connectHandlers } from './handlers/connect.ts';
 import { inspectHandlers } from './handlers/inspect.ts';
 import { loanHandlers } from './handlers/loans.ts';
+import { lockHandlers } from './handlers/lock.ts';
 import { profileHandlers } from './handlers/profiles.ts';
 import { recordHandlers } from './handlers/records.ts';
 import { repayHandlers } from './handlers/repay.ts';
@@ -26,5 +27,6 @@ export function createHandlers(access: DeskAccess, app: AppCalls): Handlers {
     ...recordHandlers(access),
     ...upkeepHandlers(access),
     ...backupHandlers(access),
+    ...lockHandlers(access),
   };
 }

@@ -1,44 +1,55 @@
 // The only webContents.send. Slices go out whole, with a revision that only rises; an unchanged slice is not
-// sent again, so a poll that learned nothing costs the renderer nothing.
+// sent again, so a poll that learned nothing costs the renderer nothing. While the desk is locked they are kept here, and
+// go out as it is unlocked.
 import type { WebContents } from 'electron';
 import * as v from 'valibot';
 import { channels } from '../../contract/channels.ts';
 import { contract, sliceNames, type SliceName, type Slices } from '../../contract/contract.ts';
+import type { LockGate } from '../desk/ports/lock.ts';
+import { passesWhileLocked } from './lock-gate.ts';
 
 export interface Publisher {
   publish<N extends SliceName>(name: N, value: Slices[N]): void;
-  /** `{revision, value}` as JSON text. */
+  /** `{revision, value}` as JSON text; empty for what is held back while the desk is locked. */
   snapshot(name: SliceName): string;
   /** Windows that get every slice from now on. */
   addWindow(window: WebContents): void;
 }
 
 /** @param initial what each slice says before anything is known. */
-export function createPublisher(initial: Slices): Publisher {
+export function createPublisher(initial: Slices, gate: Pick<LockGate, 'isLocked' | 'onChange'>): Publisher {
   const windows = new Set<WebContents>();
   const texts = new Map<SliceName, { revision: number; value: string; text: string }>();
 
-  const store = (name: SliceName, revision: number, value: unknown): string => {
+  const store = (name: SliceName, revision: number, value: unknown): void => {
     // Parsing drops unknown keys, so that nothing rides along that the contract does not name.
     const valueText = JSON.stringify(v.parse(contract.slices[name], value));
     const text = `{"revision":${revision},"value":${valueText}}`;
     texts.set(name, { revision, value: valueText, text });
-    return text;
   };
   for (const name of sliceNames) store(name, 1, initial[name]);
+  const isHeld = (name: SliceName): boolean => gate.isLocked() && !passesWhileLocked(name);
+  const send = (name: SliceName): void => {
+    const text = texts.get(name)?.text;
+    if (text === undefined || isHeld(name)) return;
+    for (const window of windows) if (!window.isDestroyed()) window.send(channels.slice(name), text);
+  };
+  gate.onChange((isLocked) => {
+    if (!isLocked) for (const name of sliceNames) if (!passesWhileLocked(name)) send(name);
+  });
 
   return {
     publish(name, value) {
       const last = texts.get(name);
       const before = last?.value;
-      const text = store(name, (last?.revision ?? 0) + 1, value);
+      store(name, (last?.revision ?? 0) + 1, value);
       if (texts.get(name)?.value === before && last !== undefined) {
         texts.set(name, last);
         return;
       }
-      for (const window of windows) if (!window.isDestroyed()) window.send(channels.slice(name), text);
+      send(name);
     },
-    snapshot: (name) => texts.get(name)?.text ?? '',
+    snapshot: (name) => (isHeld(name) ? '' : (texts.get(name)?.text ?? '')),
     addWindow(window) {
       windows.add(window);
       window.once('destroyed', () => windows.delete(window));

@@ -1,5 +1,5 @@
 // The only ipcMain that does anything; ready.ts beside it says that it is there. Every call passes the same gate: trusted
-// sender, size, input schema, output schema. A handler's surprise becomes `internal` with a reference into the log;
+// sender, lock, size, input schema, output schema. A handler's surprise becomes `internal` with a reference into the log;
 // nothing is thrown across the bridge.
 import { ipcMain, type IpcMainInvokeEvent } from 'electron';
 import * as v from 'valibot';
@@ -8,6 +8,7 @@ import {
   callNames,
   callSchemas,
   sliceNames,
+  type CallName,
   type Handlers,
   type SliceName,
 } from '../../contract/contract.ts';
@@ -34,12 +35,14 @@ export interface RouterOptions {
   readonly log: Log;
   readonly handlers: Handlers;
   readonly snapshot: (name: SliceName) => string;
+  /** Why this call is refused while the desk is locked. */
+  readonly refusal: (name: CallName) => Promise<AppError | undefined>;
 }
 
 type AnyHandler = (input: unknown) => Promise<Result<unknown>>;
 
 /** Registers every channel of the contract, once. */
-export function installRouter({ places, log, handlers, snapshot }: RouterOptions): void {
+export function installRouter({ places, log, handlers, snapshot, refusal }: RouterOptions): void {
   const trusted = (event: IpcMainInvokeEvent): boolean => isTrusted(senderOf(event), places);
 
   for (const name of callNames) {
@@ -51,7 +54,12 @@ export function installRouter({ places, log, handlers, snapshot }: RouterOptions
         log.info('bridge refused an untrusted sender', { call: name });
         return JSON.stringify(fail({ code: 'untrusted-sender' }));
       }
-      return JSON.stringify(await answer(name, args, handler, schemas, log));
+      const refused = await refusal(name);
+      if (refused !== undefined) return JSON.stringify(fail(refused));
+      const result = await answer(name, args, handler, schemas, log);
+      // The lock may have fallen meanwhile: what was asked has come to its end, and is not told.
+      const late = await refusal(name);
+      return JSON.stringify(late === undefined ? result : fail(late));
     });
   }
   for (const name of sliceNames)

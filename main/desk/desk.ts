@@ -12,6 +12,7 @@ import type { HistoryDesk } from './history/history.ts';
 import type { ViewsDesk } from './history/views.ts';
 import type { InspectDesk } from './inspect/inspect.ts';
 import type { JournalDesk } from './journal/journal.ts';
+import type { LockDesk } from './lock/lock.ts';
 import type { PracticeDesk } from './practice/practice.ts';
 import type { ProfilesDesk } from './profiles/profiles.ts';
 import type { Session } from './session.ts';
@@ -37,6 +38,7 @@ export interface Desk {
   readonly statements: StatementsDesk;
   readonly practice: PracticeDesk;
   readonly upkeep: UpkeepDesk;
+  readonly lock: LockDesk;
   /** Before the machine sleeps: whatever was asked for before it can never be accepted after. */
   suspend(): void;
   /** After a wake-up or a clock change, before anybody can press anything. */

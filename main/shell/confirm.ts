@@ -1,24 +1,30 @@
-// Asks the operator in the system's own dialog: what the page shows or does has no part in it.
+// Asks the operator in the system's own dialog: what the page shows or does has no part in it. As the desk locks, the
+// question goes, and whatever was pressed is a no.
 import { BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
 import { t } from '../../messages/words.ts';
+import type { LockGate } from '../desk/ports/lock.ts';
 import type { Confirm } from '../desk/ports/system.ts';
 
-export const confirmInDialog: Confirm = async ({ message, detail, accept }) => {
-  const cancel = 0;
-  const options: MessageBoxOptions = {
-    type: 'warning',
-    title: t('app.name'),
-    message,
-    detail,
-    buttons: [t('native.confirm.cancel'), accept],
-    defaultId: cancel,
-    cancelId: cancel,
-    noLink: true,
+export const confirmInDialog =
+  (gate: Pick<LockGate, 'untilLocked'>): Confirm =>
+  async ({ message, detail, accept }) => {
+    const signal = gate.untilLocked();
+    const cancel = 0;
+    const options: MessageBoxOptions = {
+      type: 'warning',
+      title: t('app.name'),
+      message,
+      detail,
+      buttons: [t('native.confirm.cancel'), accept],
+      defaultId: cancel,
+      cancelId: cancel,
+      noLink: true,
+      signal,
+    };
+    const window = BrowserWindow.getAllWindows()[0];
+    const { response } =
+      window === undefined
+        ? await dialog.showMessageBox(options)
+        : await dialog.showMessageBox(window, options);
+    return response !== cancel && !signal.aborted;
   };
-  const window = BrowserWindow.getAllWindows()[0];
-  const { response } =
-    window === undefined
-      ? await dialog.showMessageBox(options)
-      : await dialog.showMessageBox(window, options);
-  return response !== cancel;
-};

@@ -12,111 +12,140 @@ import {
 } from 'electron';
 import { ok, type Result } from '../../contract/errors.ts';
 import { t } from '../../messages/words.ts';
+import type { LockGate } from '../desk/ports/lock.ts';
 import type { Desktop, FileSink } from '../desk/ports/system.ts';
 import { fileName, openSink, readChosen } from './chosen-files.ts';
 
-export const systemDesktop: Desktop = {
-  saveLedgerCsv(day) {
-    const date = new Date(day).toISOString().slice(0, 10);
-    return saveAs({
-      title: t('native.save.ledgerTitle'),
-      buttonLabel: t('native.save.button'),
-      defaultPath: t('native.save.ledgerName', { date }),
-      filters: [{ name: t('native.save.csv'), extensions: ['csv'] }],
-    });
-  },
-  saveEvidence(loanId, day) {
-    const date = new Date(day).toISOString().slice(0, 10);
-    return saveAs({
-      title: t('native.save.evidenceTitle'),
-      buttonLabel: t('native.save.button'),
-      defaultPath: t('native.save.evidenceName', { loan: fileName(loanId), date }),
-      filters: [{ name: t('native.save.evidence'), extensions: ['zip'] }],
-    });
-  },
-  savePicture(title, format, day) {
-    const date = new Date(day).toISOString().slice(0, 10);
-    return saveAs({
-      title: t('native.save.pictureTitle'),
-      buttonLabel: t('native.save.button'),
-      defaultPath: `${fileName(t('native.save.pictureName', { title, date }))}.${format}`,
-      filters: [{ name: t(`native.save.${format}`), extensions: [format] }],
-    });
-  },
-  saveStatement: (name) =>
-    saveAs({
-      title: t('native.save.statementTitle'),
-      buttonLabel: t('native.save.button'),
-      defaultPath: `${fileName(name)}.pdf`,
-      filters: [{ name: t('native.save.pdf'), extensions: ['pdf'] }],
-    }),
-  saveExport({ resource, compared, review }, format, day) {
-    const date = new Date(day).toISOString().slice(0, 10);
-    const extension = EXTENSIONS[format];
-    const name = t(compared ? 'native.save.comparedName' : 'native.save.exportName', {
-      resource: fileName(t(`history.kind.${resource}`)),
-      date,
-      extension,
-    });
-    return saveAs({
-      title: t(compared ? 'native.save.comparedTitle' : 'native.save.exportTitle'),
-      buttonLabel: t('native.save.button'),
-      defaultPath:
-        review === undefined
-          ? name
-          : t('native.save.reviewedName', { file: fileName(parse(review).name), name }),
-      filters: [{ name: t(`native.save.${format}`), extensions: [extension] }],
-    });
-  },
-  saveProfile: (name) =>
-    saveAs({
-      title: t('native.save.profileTitle'),
-      buttonLabel: t('native.save.button'),
-      defaultPath: t('native.save.profileName', { name: fileName(name) }),
-      filters: [profileFiles()],
-    }),
-  async chooseProfile(most, examples) {
-    const asked = { title: t('native.open.profileTitle'), buttonLabel: t('native.open.button') };
-    const path = await openOne(
-      examples ? { ...asked, defaultPath: exampleProfiles() } : asked,
-      profileFiles(),
-    );
-    return path === undefined ? ok(undefined) : readChosen(path, most);
-  },
-  async saveBackup(day) {
-    const date = new Date(day).toISOString().slice(0, 10);
-    const path = await placeFor({
-      title: t('native.save.backupTitle'),
-      buttonLabel: t('native.save.button'),
-      defaultPath: t('native.save.backupName', { date }),
-      filters: [backupFiles()],
-    });
-    return ok(path === undefined ? undefined : { path, name: basename(path) });
-  },
-  async chooseBackup() {
-    const path = await openOne(
-      { title: t('native.open.backupTitle'), buttonLabel: t('native.open.choose') },
-      backupFiles(),
-    );
-    return ok(path === undefined ? undefined : { path, name: basename(path) });
-  },
-  async chooseReview() {
-    const any = { name: t('native.open.anyFile'), extensions: ['*'] };
-    const path = await openOne(
-      { title: t('native.open.reviewTitle'), buttonLabel: t('native.open.reviewButton') },
-      reviewFiles(),
-      any,
-    );
-    return ok(path === undefined ? undefined : { name: basename(path), path });
-  },
-  async openLink(url) {
-    // Only a link the profile was allowed to hold; anything else would hand the system an unknown scheme.
-    if (url.startsWith('https://')) await shell.openExternal(url);
-  },
-  notify(title, body) {
-    if (Notification.isSupported()) new Notification({ title, body }).show();
-  },
-};
+/** What is chosen in a dialog that was open as the desk locked counts as cancelled. */
+export function systemDesktop({ isLocked }: Pick<LockGate, 'isLocked'>): Desktop {
+  async function placeFor(options: SaveDialogOptions): Promise<string | undefined> {
+    const path = await askWhere(options);
+    return isLocked() ? undefined : path;
+  }
+  async function openOne(asked: Asked, ...filters: FileFilter[]): Promise<string | undefined> {
+    const path = await askWhich(asked, filters);
+    return isLocked() ? undefined : path;
+  }
+  async function saveAs(options: SaveDialogOptions): Promise<Result<FileSink | undefined>> {
+    const path = await placeFor(options);
+    return path === undefined ? ok(undefined) : openSink(path);
+  }
+
+  return {
+    saveLedgerCsv(day) {
+      const date = new Date(day).toISOString().slice(0, 10);
+      return saveAs({
+        title: t('native.save.ledgerTitle'),
+        buttonLabel: t('native.save.button'),
+        defaultPath: t('native.save.ledgerName', { date }),
+        filters: [{ name: t('native.save.csv'), extensions: ['csv'] }],
+      });
+    },
+    saveEvidence(loanId, day) {
+      const date = new Date(day).toISOString().slice(0, 10);
+      return saveAs({
+        title: t('native.save.evidenceTitle'),
+        buttonLabel: t('native.save.button'),
+        defaultPath: t('native.save.evidenceName', { loan: fileName(loanId), date }),
+        filters: [{ name: t('native.save.evidence'), extensions: ['zip'] }],
+      });
+    },
+    savePicture(title, format, day) {
+      const date = new Date(day).toISOString().slice(0, 10);
+      return saveAs({
+        title: t('native.save.pictureTitle'),
+        buttonLabel: t('native.save.button'),
+        defaultPath: `${fileName(t('native.save.pictureName', { title, date }))}.${format}`,
+        filters: [{ name: t(`native.save.${format}`), extensions: [format] }],
+      });
+    },
+    saveStatement: (name) =>
+      saveAs({
+        title: t('native.save.statementTitle'),
+        buttonLabel: t('native.save.button'),
+        defaultPath: `${fileName(name)}.pdf`,
+        filters: [{ name: t('native.save.pdf'), extensions: ['pdf'] }],
+      }),
+    saveExport({ resource, compared, review }, format, day) {
+      const date = new Date(day).toISOString().slice(0, 10);
+      const extension = EXTENSIONS[format];
+      const name = t(compared ? 'native.save.comparedName' : 'native.save.exportName', {
+        resource: fileName(t(`history.kind.${resource}`)),
+        date,
+        extension,
+      });
+      return saveAs({
+        title: t(compared ? 'native.save.comparedTitle' : 'native.save.exportTitle'),
+        buttonLabel: t('native.save.button'),
+        defaultPath:
+          review === undefined
+            ? name
+            : t('native.save.reviewedName', { file: fileName(parse(review).name), name }),
+        filters: [{ name: t(`native.save.${format}`), extensions: [extension] }],
+      });
+    },
+    saveProfile: (name) =>
+      saveAs({
+        title: t('native.save.profileTitle'),
+        buttonLabel: t('native.save.button'),
+        defaultPath: t('native.save.profileName', { name: fileName(name) }),
+        filters: [profileFiles()],
+      }),
+    async chooseProfile(most, examples) {
+      const asked = { title: t('native.open.profileTitle'), buttonLabel: t('native.open.button') };
+      const path = await openOne(
+        examples ? { ...asked, defaultPath: exampleProfiles() } : asked,
+        profileFiles(),
+      );
+      return path === undefined ? ok(undefined) : readChosen(path, most);
+    },
+    async saveBackup(day) {
+      const date = new Date(day).toISOString().slice(0, 10);
+      const path = await placeFor({
+        title: t('native.save.backupTitle'),
+        buttonLabel: t('native.save.button'),
+        defaultPath: t('native.save.backupName', { date }),
+        filters: [backupFiles()],
+      });
+      return ok(path === undefined ? undefined : { path, name: basename(path) });
+    },
+    async chooseBackup() {
+      const path = await openOne(
+        { title: t('native.open.backupTitle'), buttonLabel: t('native.open.choose') },
+        backupFiles(),
+      );
+      return ok(path === undefined ? undefined : { path, name: basename(path) });
+    },
+    async chooseReview() {
+      const any = { name: t('native.open.anyFile'), extensions: ['*'] };
+      const path = await openOne(
+        { title: t('native.open.reviewTitle'), buttonLabel: t('native.open.reviewButton') },
+        reviewFiles(),
+        any,
+      );
+      return ok(path === undefined ? undefined : { name: basename(path), path });
+    },
+    async openLink(url) {
+      // Only a link the profile was allowed to hold; anything else would hand the system an unknown scheme.
+      if (url.startsWith('https://')) await shell.openExternal(url);
+    },
+    notify(title, body) {
+      if (!Notification.isSupported()) return;
+      const notification = new Notification({ title, body });
+      shown.add(notification);
+      notification.on('close', () => shown.delete(notification));
+      notification.show();
+    },
+  };
+}
+
+const shown = new Set<Notification>();
+
+/** Also those that wait in the system's list of notifications. */
+export function closeNotifications(): void {
+  for (const notification of shown) notification.close();
+  shown.clear();
+}
 
 const EXTENSIONS = { csv: 'csv', xlsx: 'xlsx', jsonl: 'jsonl', hledger: 'journal' } as const;
 
@@ -125,13 +154,8 @@ const profileFiles = () => ({ name: t('native.save.profile'), extensions: ['json
 const backupFiles = () => ({ name: t('native.save.backup'), extensions: ['cdbackup'] });
 const reviewFiles = () => ({ name: t('native.open.review'), extensions: ['jsonl', 'zip', 'cdbackup'] });
 
-async function saveAs(options: SaveDialogOptions): Promise<Result<FileSink | undefined>> {
-  const path = await placeFor(options);
-  return path === undefined ? ok(undefined) : openSink(path);
-}
-
 /** The path the operator chose to save under. */
-async function placeFor(options: SaveDialogOptions): Promise<string | undefined> {
+async function askWhere(options: SaveDialogOptions): Promise<string | undefined> {
   const window = BrowserWindow.getAllWindows()[0];
   const choice =
     window === undefined
@@ -147,7 +171,7 @@ const exampleProfiles = (): string =>
 
 type Asked = Pick<OpenDialogOptions, 'title' | 'buttonLabel' | 'defaultPath'>;
 
-async function openOne(asked: Asked, ...filters: FileFilter[]): Promise<string | undefined> {
+async function askWhich(asked: Asked, filters: FileFilter[]): Promise<string | undefined> {
   const options: OpenDialogOptions = { ...asked, filters, properties: ['openFile'] };
   const window = BrowserWindow.getAllWindows()[0];
   const choice =

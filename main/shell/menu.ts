@@ -17,6 +17,7 @@ export interface MenuOptions {
   readonly logFolder: string;
   readonly ask: (target: NavigationTarget) => void;
   readonly refresh: () => void;
+  readonly lock: () => void;
   readonly zoom: (step: 'in' | 'out' | 'actual') => void;
 }
 
@@ -72,6 +73,7 @@ export function menuTemplate(options: MenuOptions, mac: boolean): Item[] {
     label: t('native.menu.file'),
     submenu: [
       { label: t('frame.refresh'), ...keys('refresh'), click: options.refresh },
+      { label: t('frame.lock'), ...keys('lock'), click: options.lock },
       separator,
       mac
         ? { role: 'close', label: t('native.menu.close') }

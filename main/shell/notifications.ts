@@ -1,20 +1,26 @@
-// Alerts outside the window, in the inbox's own words, so that what is read there is found again inside.
+// Alerts outside the window, in the inbox's own words, so that what is read there is found again inside. While the desk is
+// locked they say what kind of thing happened and nothing of it.
 import type { Alert } from '../../contract/slices/alerts.ts';
 import { locale, t } from '../../messages/words.ts';
 import type { Desktop } from '../desk/ports/system.ts';
 
-export function alertNotifier(desktop: Desktop): (alert: Alert) => void {
+export function alertNotifier(
+  desktop: Pick<Desktop, 'notify'>,
+  isLocked: () => boolean,
+): (alert: Alert) => void {
   return ({ kind, subject, loans, shape, ltv, priceAt, until }) =>
     desktop.notify(
       t(`alerts.kind.${kind}`),
-      loans !== undefined
-        ? t('alerts.loans.text', { count: loans.listed.length + loans.more, subject })
-        : t(`alerts.text.${kind}`, {
-            subject: shape === undefined ? subject : t(`resources.${shape.resource}`),
-            percent: ltv?.percent ?? '',
-            mark: ltv?.mark ?? '',
-            time: timeIn(until, 'medium') ?? timeIn(priceAt, 'short') ?? '',
-          }),
+      isLocked()
+        ? t('native.lock.notification')
+        : loans !== undefined
+          ? t('alerts.loans.text', { count: loans.listed.length + loans.more, subject })
+          : t(`alerts.text.${kind}`, {
+              subject: shape === undefined ? subject : t(`resources.${shape.resource}`),
+              percent: ltv?.percent ?? '',
+              mark: ltv?.mark ?? '',
+              time: timeIn(until, 'medium') ?? timeIn(priceAt, 'short') ?? '',
+            }),
     );
 }
 

@@ -1,6 +1,7 @@
 // What the tray says: the state of the connection in words, and which of four marks repeats it. Pure.
 import type { AlertsSlice } from '../../contract/slices/alerts.ts';
 import type { ConnectSlice } from '../../contract/slices/connect.ts';
+import type { LockSlice } from '../../contract/slices/lock.ts';
 import { t } from '../../messages/words.ts';
 
 export const TRAY_MARKS = ['live', 'stale', 'offline', 'locked'] as const;
@@ -14,7 +15,8 @@ export interface TrayWords {
   readonly canRefresh: boolean;
 }
 
-export function trayWords(connect: ConnectSlice, alerts: AlertsSlice): TrayWords {
+export function trayWords(connect: ConnectSlice, alerts: AlertsSlice, lock: LockSlice): TrayWords {
+  if (lock.state === 'locked') return { mark: 'locked', lines: [t('native.lock.tray')], canRefresh: false };
   const { profile, status } = connect;
   if (profile === undefined || status === 'none')
     return {

@@ -3,6 +3,7 @@
 import { Menu, Tray, nativeImage, type NativeImage } from 'electron';
 import type { AlertsSlice } from '../../contract/slices/alerts.ts';
 import type { ConnectSlice } from '../../contract/slices/connect.ts';
+import type { LockSlice } from '../../contract/slices/lock.ts';
 import { t } from '../../messages/words.ts';
 import type { Log } from '../desk/ports/system.ts';
 import { trayPixels } from './tray-icon.ts';
@@ -15,7 +16,7 @@ export interface TrayActs {
 }
 
 export interface StatusTray {
-  show(connect: ConnectSlice, alerts: AlertsSlice): void;
+  show(connect: ConnectSlice, alerts: AlertsSlice, lock: LockSlice): void;
 }
 
 /** Undefined on a desktop that has no tray, which is nothing an operator has to hear about. */
@@ -31,8 +32,8 @@ export function openTray(acts: TrayActs, log: Log): StatusTray | undefined {
   tray.on('click', acts.open);
   let shown = '';
   return {
-    show(connect, alerts) {
-      const words = trayWords(connect, alerts);
+    show(connect, alerts, lock) {
+      const words = trayWords(connect, alerts, lock);
       const now = JSON.stringify(words);
       if (now === shown || tray.isDestroyed()) return;
       shown = now;

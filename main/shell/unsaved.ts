@@ -1,9 +1,10 @@
 // A window whose page holds something that was not saved is not closed unasked. The page only says that there is
 // such a thing (its `beforeunload`); what becomes of it is asked here, in the system's own dialog, without holding up
 // anything main is doing meanwhile: an answer to a payment may be on its way.
-import { app, dialog, powerMonitor, type BrowserWindow } from 'electron';
+import { app, dialog, type BrowserWindow } from 'electron';
 import { t } from '../../messages/words.ts';
 import { createUnsaved } from './held-back.ts';
+import { onShutdown } from './power.ts';
 
 export function askBeforeLosing(window: BrowserWindow): void {
   const unsaved = createUnsaved({
@@ -29,7 +30,7 @@ export function askBeforeLosing(window: BrowserWindow): void {
     },
   });
   app.on('before-quit', unsaved.quitting);
-  powerMonitor.on('shutdown', unsaved.shuttingDown);
+  const stopShutdown = onShutdown(unsaved.shuttingDown);
   window.on('session-end', unsaved.shuttingDown);
   window.on('close', unsaved.closing);
   // Preventing this event is what lets the page be left.
@@ -38,6 +39,6 @@ export function askBeforeLosing(window: BrowserWindow): void {
   });
   window.once('closed', () => {
     app.off('before-quit', unsaved.quitting);
-    powerMonitor.off('shutdown', unsaved.shuttingDown);
+    stopShutdown();
   });
 }

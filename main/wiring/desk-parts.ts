@@ -5,6 +5,7 @@ import type { BackupPorts } from '../desk/backup/backup.ts';
 import type { ConnectPorts } from '../desk/connect/connect.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { Inspections } from '../desk/ports/inspect.ts';
+import type { LockSurroundings } from '../desk/ports/lock.ts';
 import type { Printer } from '../desk/ports/printing.ts';
 import type { PinHasher } from '../desk/ports/secrets.ts';
 import type { Reviews, Understand } from '../desk/ports/review.ts';
@@ -43,6 +44,7 @@ export interface DeskParts extends MachinePorts {
   readonly clipboard: Clipboard;
   readonly printer: Printer;
   readonly pins: PinHasher;
+  readonly locking: LockSurroundings;
   readonly peers: ServicePeers;
   readonly notify: (alert: Alert) => void;
   readonly publisher: Publisher;

@@ -13,6 +13,7 @@ import { createSentLog } from '../desk/deposit/sent-log.ts';
 import type { Desk } from '../desk/desk.ts';
 import { createViews } from '../desk/history/views.ts';
 import { createInspect } from '../desk/inspect/inspect.ts';
+import { createLock } from '../desk/lock/lock.ts';
 import { createJournalDesk } from '../desk/journal/journal.ts';
 import { inBackground } from '../desk/ports/background.ts';
 import type { Journal } from '../desk/ports/store.ts';
@@ -45,6 +46,16 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
   const returnLog = createReturnLog(journal);
   const sentLog = createSentLog(journal);
   const signers = createSigners({ clock, ids, journal, secrets: parts.secrets, pins: parts.pins });
+  const lock = createLock({
+    ...parts.locking,
+    clock,
+    journal,
+    secrets: parts.secrets,
+    pins: parts.pins,
+    // Nobody looks at a quote behind the lock: whoever asked for it is told that it ends.
+    onLocked: () => session()?.borrow.watchNone(),
+    publish: (slice) => publisher.publish('lock', slice),
+  });
   const alerts = createAlerts({
     clock,
     journal,
@@ -156,6 +167,8 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
   }
 
   for (const load of [
+    // First: nothing of the records is published before it is known whether the desk starts locked.
+    () => lock.load(),
     () => requests.intents.load(),
     () => events.load(),
     () => signers.load(),
@@ -202,6 +215,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     },
     isSending: () => requests.isSending(),
     async close() {
+      lock.close();
       await inspect.cancel();
       await connect.close();
       await requests.settled();
@@ -212,6 +226,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     backup,
     practice,
     upkeep,
+    lock,
   });
 }
 

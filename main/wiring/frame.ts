@@ -22,6 +22,8 @@ export interface FrameOptions {
   readonly development: boolean;
   /** Brings the window forward, or opens it again. */
   readonly show: () => void;
+  readonly isLocked: () => boolean;
+  readonly lock: () => void;
   /** Asks the service again, once there is a desk. */
   readonly refresh: () => void;
 }
@@ -37,8 +39,9 @@ export interface Frame {
 export function wireFrame(options: FrameOptions): Frame {
   const { publisher, log, show, refresh } = options;
   const navigation = createNavigation((slice) => publisher.publish('navigation', slice));
+  // Behind the lock the menu moves nothing; a link waits.
   const ask = (target: NavigationTarget): void => {
-    navigation.ask(target);
+    if (!options.isLocked()) navigation.ask(target);
     show();
   };
   const reword = (): void =>
@@ -48,6 +51,7 @@ export function wireFrame(options: FrameOptions): Frame {
       logFolder: options.logFolder,
       ask,
       refresh,
+      lock: options.lock,
       zoom(step) {
         const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
         if (window !== undefined) zoomWindow(window, step);
@@ -57,7 +61,7 @@ export function wireFrame(options: FrameOptions): Frame {
   const openTray = async (): Promise<void> => {
     const { openTray: open } = await import('../shell/tray.ts');
     const tray = open({ open: show, refresh, quit: () => app.quit() }, log);
-    if (tray !== undefined) publisher.follow(({ connect, alerts }) => tray.show(connect, alerts));
+    if (tray !== undefined) publisher.follow(({ connect, alerts, lock }) => tray.show(connect, alerts, lock));
   };
   return {
     took: navigation.took,

@@ -30,5 +30,6 @@ export function initialSlices(app: AppSlice): Slices {
     views: { views: [] },
     navigation: { request: 0 },
     review: { state: 'none' },
+    lock: { state: 'off' },
   };
 }

@@ -1,7 +1,7 @@
 // Lifetime: the process, holding one desk at a time. Opens the desk while the window loads. Opens a new one when the
 // operator tries again or restores a backup, and when the databases' thread ends by itself.
 import { app } from 'electron';
-import { sliceNames, type Slices } from '../../contract/contract.ts';
+import { sliceNames, type SliceName, type Slices } from '../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../contract/errors.ts';
 import type { AppSlice } from '../../contract/slices/app.ts';
 import type { Publisher } from '../bridge/publisher.ts';
@@ -24,6 +24,7 @@ export interface OpeningOptions extends Pick<
   | 'views'
   | 'publisher'
   | 'painted'
+  | 'locking'
 > {
   /** What every slice says before there is a desk. */
   readonly initial: Slices;
@@ -42,6 +43,9 @@ export interface Opening {
   /** What is to be closed before the app ends. */
   readonly opened: () => OpenStorage | undefined;
 }
+
+/** What is not of the records, and stays as it is while they are opened anew. */
+const outlivesDesk = (name: SliceName): boolean => ['app', 'navigation', 'lock'].includes(name);
 
 /** Without anybody's wish: what ends the databases each time would do so for ever. */
 const MOST_RESTARTS = 3;
@@ -110,6 +114,7 @@ export function beginOpening(options: OpeningOptions): Opening {
       publisher: toPage,
       views,
       painted,
+      locking: options.locking,
       onNote,
       onRestore: (plan) => inBackground('restore', () => restore(plan)),
       restoreFailed,
@@ -136,8 +141,7 @@ export function beginOpening(options: OpeningOptions): Opening {
     desk = guarded(async () => {
       show({ state: 'opening', doing: 'store.restarting' });
       await ended.close();
-      for (const name of sliceNames)
-        if (name !== 'app' && name !== 'navigation') publisher.publish(name, initial[name]);
+      for (const name of sliceNames) if (!outlivesDesk(name)) publisher.publish(name, initial[name]);
       restarts += 1;
       if (restarts > MOST_RESTARTS) return failed({ code: 'store-failed', fault: 'closed', detail: why });
       const { records, answers } = ended.unwritten;
@@ -157,8 +161,7 @@ export function beginOpening(options: OpeningOptions): Opening {
       await before.close();
       const decided = await before.prepareRestore(plan);
       if (!decided.ok) log.info('restore not prepared', { code: decided.error.code });
-      for (const name of sliceNames)
-        if (name !== 'app' && name !== 'navigation') publisher.publish(name, initial[name]);
+      for (const name of sliceNames) if (!outlivesDesk(name)) publisher.publish(name, initial[name]);
       return open(decided.ok ? undefined : { file: plan.file, error: decided.error });
     });
     await desk;

@@ -13,6 +13,7 @@ import type { Publisher } from '../bridge/publisher.ts';
 import type { BackupPorts } from '../desk/backup/backup.ts';
 import type { RestorePlan } from '../desk/backup/restored.ts';
 import type { Desk } from '../desk/desk.ts';
+import type { LockSurroundings } from '../desk/ports/lock.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { SecretStore } from '../desk/ports/secrets.ts';
 import type { Log } from '../desk/ports/system.ts';
@@ -57,6 +58,7 @@ export interface StorageOptions {
   readonly settings: SettingsStore;
   readonly views: ViewStore;
   readonly publisher: Publisher;
+  readonly locking: LockSurroundings;
   /** A thread for the databases, started for this opening. */
   readonly storeThread: () => Thread;
   /** Settles when the window has painted what the cache knows; the network is asked after that. */
@@ -92,6 +94,8 @@ export const keychainOf = (userData: string): Keychain =>
 
 export async function openEverything(options: StorageOptions): Promise<Result<OpenStorage>> {
   const { userData, codeFolder, secrets, log, profiles, settings, views, publisher, onNote } = options;
+  const { gate } = options.locking;
+  const desktop = systemDesktop(gate);
   const clock = systemClock;
   const ids = systemIds;
   const directory = join(userData, 'data');
@@ -168,11 +172,12 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     inspections: createInspections({ clock, openHttp, paceOf, seen, ...network }),
     pollers: createPollers({ clock, ids, log }),
     peers,
-    desktop: systemDesktop,
+    desktop,
     clipboard: systemClipboard,
     printer: createPrinter(ids, log),
     pins: scryptPins,
-    notify: alertNotifier(systemDesktop),
+    locking: options.locking,
+    notify: alertNotifier(desktop, () => gate.isLocked()),
     sandboxProfile,
   });
   if (!desk.ok) {

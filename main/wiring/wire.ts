@@ -6,11 +6,12 @@
 //                      of the databases; a retry, a restore or a restart of their thread makes a new one
 //   one open service   open-session.ts: made when a service is opened, disposed of when it is closed
 import { join } from 'node:path';
-import { app, nativeTheme, powerMonitor, type BrowserWindow } from 'electron';
+import { app, nativeTheme, type BrowserWindow } from 'electron';
 import { ok } from '../../contract/errors.ts';
 import type { AppSlice, Theme } from '../../contract/slices/app.ts';
 import { withConfirmations } from '../bridge/confirmations.ts';
 import { createHandlers } from '../bridge/handlers.ts';
+import { createLockGate, refusalBy } from '../bridge/lock-gate.ts';
 import { createPublisher } from '../bridge/publisher.ts';
 import { installRouter } from '../bridge/router.ts';
 import type { Desk } from '../desk/desk.ts';
@@ -19,8 +20,10 @@ import type { Log } from '../desk/ports/system.ts';
 import { clearOwnClipboard } from '../shell/clipboard.ts';
 import { systemClock } from '../shell/clock.ts';
 import { confirmInDialog } from '../shell/confirm.ts';
+import { closeNotifications } from '../shell/desktop.ts';
 import { systemDisk } from '../shell/disk.ts';
 import { spokenFor, type Spoken } from '../shell/language.ts';
+import { followPower, presence } from '../shell/power.ts';
 import { createProfileStore } from '../service/profile/profile-store.ts';
 import { createSettingsFile } from '../service/profile/settings-file.ts';
 import { createViewsFile } from '../service/profile/views-file.ts';
@@ -85,7 +88,11 @@ export async function wire(options: WireOptions): Promise<Wired> {
     storage: { state: 'opening' },
   };
   const initial = initialSlices(appSlice);
-  const publisher = followed(createPublisher(initial), initial);
+  const gate = createLockGate();
+  gate.onChange((isLocked) => {
+    if (isLocked) closeNotifications();
+  });
+  const publisher = followed(createPublisher(initial, gate), initial);
   const frame = wireFrame({
     publisher,
     log,
@@ -93,6 +100,8 @@ export async function wire(options: WireOptions): Promise<Wired> {
     logFolder,
     development: !origin.startsWith('app:'),
     show,
+    isLocked: () => gate.isLocked(),
+    lock: () => onDesk((open) => open.lock.lock('operator')),
     refresh: () => onDesk((open) => inBackground('refresh', () => open.connect.tryAgain())),
   });
   const setApp = (change: Partial<AppSlice>): void => {
@@ -113,6 +122,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
     views,
     publisher,
     painted,
+    locking: { gate, presence, reloadPage: () => options.reload(spokenFor(appSlice.language)) },
     initial,
     shown: () => appSlice.storage,
     show: (storage) => setApp({ storage }),
@@ -150,7 +160,8 @@ export async function wire(options: WireOptions): Promise<Wired> {
     places: { origin, isKnownWindow: (id) => windows.has(id) },
     log,
     snapshot: (name) => publisher.snapshot(name),
-    handlers: withConfirmations(handlers, opening.desk, confirmInDialog),
+    refusal: refusalBy(gate, () => opening.desk()),
+    handlers: withConfirmations(handlers, opening.desk, confirmInDialog(gate)),
   });
 
   function applyTheme(theme: Theme): void {
@@ -170,8 +181,15 @@ export async function wire(options: WireOptions): Promise<Wired> {
       const result = await opening.desk();
       if (result.ok) act(result.value);
     });
-  powerMonitor.on('suspend', () => onDesk((open) => open.suspend()));
-  powerMonitor.on('resume', () => onDesk((open) => open.wake()));
+  followPower({
+    suspend: () =>
+      onDesk((open) => {
+        open.lock.lock('suspend');
+        open.suspend();
+      }),
+    resume: () => onDesk((open) => open.wake()),
+    lockScreen: () => onDesk((open) => open.lock.lock('screen')),
+  });
   closeBeforeQuit(opening.opened);
   inBackground('tray', async () => {
     await Promise.all([painted, opening.desk()]);

@@ -48,6 +48,14 @@ export const errors = {
       what: 'The stored secret was entered for another address or sign-in. It was not used, and nothing was sent.',
       next: 'Check the address and the sign-in with your lender, then enter the secret again in Settings, in the card Secret.',
     },
+    'desk-locked': {
+      what: 'The desk is locked.',
+      next: 'Unlock it with its PIN.',
+    },
+    'pin-missing': {
+      what: 'The PIN of this desk is no longer in the keychain.',
+      next: 'Quit the app and start it again. The lock is then off.',
+    },
   },
   offline: {
     'no-such-host': {
@@ -211,6 +219,10 @@ export const errors = {
     'unread-entries': {
       what: 'This version of the app can’t read everything that was done about this repayment.',
       next: 'Nothing was changed. Pay nothing. Open it with the newest version of the app.',
+    },
+    'lock-off': {
+      what: 'No PIN is set for this desk, so it cannot be locked.',
+      next: 'Set one in Settings, under Lock.',
     },
     'same-person': {
       what: 'The second person is the one who prepared this.',

@@ -53,6 +53,7 @@ export const frameMore = {
       refresh: 'Ask the service again now',
       alerts: 'Open or close alerts',
       practice: 'Open or close practice controls',
+      lock: 'Lock the desk, or set up its lock',
       about: 'Open or close what is said about this screen',
       close: 'Close a dialog, a panel or the palette',
       search: 'Search the records, in History',

@@ -32,6 +32,7 @@ export const frame = {
     find: 'Go to, find, do…',
     refreshed: 'The service was asked again.',
     practice: 'Practice controls',
+    lock: 'Lock the desk',
   },
   aboutScreenPanel: {
     title: 'About this screen',

@@ -121,6 +121,26 @@ export const native = {
       detail: 'Without one, the lender may have nowhere to return your collateral.',
       accept: 'Go on',
     },
+    lockOn: {
+      message: 'Lock this desk with a PIN?',
+      detail: 'From now on it starts locked. Without the PIN nobody reads or does anything at it.',
+      accept: 'Switch the lock on',
+    },
+    lockPin: {
+      message: 'Change the PIN of this desk?',
+      detail: 'The present PIN no longer unlocks it.',
+      accept: 'Change PIN',
+    },
+    lockTime: {
+      message: 'Change when this desk locks?',
+      detail: 'The PIN stays as it is.',
+      accept: 'Change',
+    },
+    lockOff: {
+      message: 'Switch the lock of this desk off?',
+      detail: 'Whoever sits at this computer can then read and use it.',
+      accept: 'Switch the lock off',
+    },
     restore: {
       message: 'Replace the records of this desk?',
       detail:
@@ -132,6 +152,10 @@ export const native = {
       detail: '{{url}}',
       accept: 'Open',
     },
+  },
+  lock: {
+    notification: 'The desk is locked. Unlock it to read more.',
+    tray: 'The desk is locked',
   },
   unsaved: {
     title: 'There are changes that are not saved',

@@ -11,6 +11,7 @@ export const profiles = {
     polling: 'Thresholds & polling',
     network: 'Network',
     appearance: 'Appearance',
+    lock: 'Lock',
     data: 'Data',
     about: 'About',
     ofDesk: 'This desk',

@@ -9,6 +9,7 @@ import { evidence } from './evidence.ts';
 import { frameMore } from './frame-more.ts';
 import { history } from './history.ts';
 import { inspect } from './inspect.ts';
+import { lock } from './lock.ts';
 import { loans } from './loans.ts';
 import { pictures } from './pictures.ts';
 import { practice } from './practice.ts';
@@ -41,6 +42,7 @@ export const rest = {
   unsettled,
   upkeep,
   backup,
+  lock,
   pictures,
   statements,
 } as const;

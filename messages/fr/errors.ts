@@ -51,6 +51,14 @@ export const errors = {
       what: 'Le secret conservé a été saisi pour une autre adresse ou une autre identification. Il n’a pas été utilisé, et rien n’a été envoyé.',
       next: 'Vérifiez l’adresse et l’identification auprès de votre prêteur, puis saisissez de nouveau le secret dans les réglages, dans la carte Secret.',
     },
+    'desk-locked': {
+      what: 'Le poste est verrouillé.',
+      next: 'Déverrouillez-le avec son code.',
+    },
+    'pin-missing': {
+      what: 'Le code de ce poste n’est plus dans le trousseau.',
+      next: 'Quittez l’application et relancez-la. Le verrou est alors désactivé.',
+    },
   },
   offline: {
     'no-such-host': {
@@ -214,6 +222,10 @@ export const errors = {
     'unread-entries': {
       what: 'Cette version de l’application ne peut pas lire tout ce qui a été fait pour ce remboursement.',
       next: 'Rien n’a été modifié. Ne payez rien. Ouvrez-le avec la dernière version de l’application.',
+    },
+    'lock-off': {
+      what: 'Ce poste n’a pas de code : il ne peut pas être verrouillé.',
+      next: 'Définissez-en un dans les réglages, sous Verrou.',
     },
     'same-person': {
       what: 'La seconde personne est celle qui a préparé le paiement.',

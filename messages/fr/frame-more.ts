@@ -55,6 +55,7 @@ export const frameMore = {
       refresh: 'Interroger le service maintenant',
       alerts: 'Ouvrir ou fermer les alertes',
       practice: 'Ouvrir ou fermer les commandes d’exercice',
+      lock: 'Verrouiller le poste, ou régler son verrou',
       about: 'Ouvrir ou fermer ce qui est dit de cet écran',
       close: 'Fermer une boîte, un panneau ou la palette',
       search: 'Chercher dans les enregistrements, dans l’historique',

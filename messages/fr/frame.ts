@@ -32,6 +32,7 @@ export const frame = {
     find: 'Aller, chercher, agir…',
     refreshed: 'Le service a été interrogé de nouveau.',
     practice: 'Commandes d’exercice',
+    lock: 'Verrouiller le poste',
   },
   aboutScreenPanel: {
     title: 'À propos de cet écran',

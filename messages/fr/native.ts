@@ -123,6 +123,26 @@ export const native = {
       detail: 'Sans elle, le prêteur pourrait ne pas savoir où rendre votre garantie.',
       accept: 'Continuer',
     },
+    lockOn: {
+      message: 'Verrouiller ce poste avec un code ?',
+      detail: 'Il démarre désormais verrouillé. Sans le code, personne n’y lit ni n’y fait rien.',
+      accept: 'Activer le verrou',
+    },
+    lockPin: {
+      message: 'Changer le code de ce poste ?',
+      detail: 'Le code actuel ne le déverrouillera plus.',
+      accept: 'Changer le code',
+    },
+    lockTime: {
+      message: 'Changer le moment où ce poste se verrouille ?',
+      detail: 'Le code reste le même.',
+      accept: 'Changer',
+    },
+    lockOff: {
+      message: 'Désactiver le verrou de ce poste ?',
+      detail: 'Quiconque s’assied à cet ordinateur peut alors le lire et l’utiliser.',
+      accept: 'Désactiver le verrou',
+    },
     restore: {
       message: 'Remplacer les enregistrements de ce poste ?',
       detail:
@@ -134,6 +154,10 @@ export const native = {
       detail: '{{url}}',
       accept: 'Ouvrir',
     },
+  },
+  lock: {
+    notification: 'Le poste est verrouillé. Déverrouillez-le pour en lire plus.',
+    tray: 'Le poste est verrouillé',
   },
   unsaved: {
     title: 'Des modifications ne sont pas enregistrées',

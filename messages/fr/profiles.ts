@@ -13,6 +13,7 @@ export const profiles = {
     polling: 'Seuils et rythme',
     network: 'Réseau',
     appearance: 'Apparence',
+    lock: 'Verrou',
     data: 'Données',
     about: 'À propos',
     ofDesk: 'Ce poste',

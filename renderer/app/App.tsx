@@ -1,6 +1,7 @@
 // The window: first run until something is connected, then rail, top bar, banners, screen and drawer.
 import { Suspense, useEffect } from 'react';
 import { Announcer } from '../components/Announcer.tsx';
+import { useLocking } from '../state/locking.ts';
 import { useSlice } from '../state/mirror.ts';
 import { useUi } from '../state/ui.ts';
 import { t } from '../text.ts';
@@ -21,6 +22,7 @@ import {
   FirstInspector,
   FirstRestore,
   FirstRun,
+  LockScreen,
   ScreenOnItsWay,
 } from './routes.tsx';
 import styles from './App.module.css';
@@ -28,9 +30,10 @@ import styles from './App.module.css';
 export function App() {
   const connect = useSlice('connect');
   const panel = useUi((ui) => ui.panel);
+  const isLocked = useLocking();
   useTheme();
   usePaintedMarks();
-  useShortcuts(connect?.status !== 'none');
+  useShortcuts(!isLocked && connect?.status !== 'none');
   useNavigation();
   useScrollMemory();
   useKeptFocus();
@@ -41,6 +44,12 @@ export function App() {
       connect?.profile === undefined ? t('app.name') : t('app.titled', { profile: connect.profile.name });
   }, [connect?.profile]);
 
+  if (isLocked)
+    return (
+      <Suspense fallback={<div className={styles['blank']} aria-busy="true" />}>
+        <LockScreen />
+      </Suspense>
+    );
   if (connect === undefined) return <div className={styles['blank']} aria-busy="true" />;
   if (connect.status === 'none')
     return (

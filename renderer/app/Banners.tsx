@@ -25,6 +25,9 @@ const RefusedKey = lazy(async () => ({
   default: (await worded(() => import('./RefusedKey.tsx'))).RefusedKey,
 }));
 
+const LockRemoved = lazy(async () => ({
+  default: (await worded(() => import('../features/lock/LockRemoved.tsx'))).LockRemoved,
+}));
 const LateShapes = lazy(async () => ({
   default: (await worded(() => import('./LateShapes.tsx'))).LateShapes,
 }));
@@ -41,6 +44,7 @@ export function Banners() {
   const app = useSlice('app');
   const connect = useSlice('connect');
   const hasSeen = useSlice('inspect')?.samples.some(({ from }) => from === 'work') ?? false;
+  const lock = useSlice('lock');
   const breaks = useSlice('journal')?.breaks?.length ?? 0;
   const isUnsettled = (useSlice('unsettled')?.items.length ?? 0) + breaks > 0;
   const retry = useCommand('app.retryStorage');
@@ -71,6 +75,7 @@ export function Banners() {
         {notes.map((note) => (
           <StoreNote key={note} note={note} />
         ))}
+        {lock?.state === 'off' && lock.removedOutside ? <LockRemoved /> : null}
         {connect?.sendingTo === undefined ? null : <StillSending service={connect.sendingTo} />}
         {isUnsettled ? <Unsettled /> : null}
         {hasSeen ? <LateShapes /> : null}

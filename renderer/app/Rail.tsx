@@ -1,6 +1,6 @@
 // The rail: every screen by name, with what waits there.
 import type { ReactNode } from 'react';
-import { Bell, HandCoins, History, Landmark, ScrollText, Settings, Shield } from 'lucide-react';
+import { Bell, HandCoins, History, Landmark, Lock, ScrollText, Settings, Shield } from 'lucide-react';
 import { Badge } from '../components/Pill.tsx';
 import { cx } from '../components/cx.ts';
 import { useSlice } from '../state/mirror.ts';
@@ -8,6 +8,7 @@ import { go, togglePanel, useUi } from '../state/ui.ts';
 import { t } from '../text.ts';
 import { PLACES, type Place } from '../../contract/places.ts';
 import { placeOf } from './places.ts';
+import { lockNow } from './acts.ts';
 import { useAriaKeys } from './Keys.tsx';
 import styles from './Rail.module.css';
 
@@ -25,6 +26,8 @@ export function Rail() {
   const unread = useSlice('alerts')?.unread ?? 0;
   const panel = useUi((ui) => ui.panel);
   const alertsKeys = useAriaKeys('alerts');
+  const lockKeys = useAriaKeys('lock');
+  const canLock = useSlice('lock')?.state === 'unlocked';
   return (
     <nav className={styles['rail']} aria-label={t('frame.rail')}>
       <p className={styles['brand']}>
@@ -57,6 +60,14 @@ export function Rail() {
           </button>
         </li>
         <Item place="settings" />
+        {canLock ? (
+          <li>
+            <button type="button" className={styles['item']} aria-keyshortcuts={lockKeys} onClick={lockNow}>
+              <Lock aria-hidden="true" />
+              <span>{t('frame.lock')}</span>
+            </button>
+          </li>
+        ) : null}
       </ul>
     </nav>
   );

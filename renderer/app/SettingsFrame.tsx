@@ -6,6 +6,7 @@ import { Skeleton } from '../components/Empty.tsx';
 import { Screen } from '../components/Screen.tsx';
 import { Appearance } from '../features/connect/Appearance.tsx';
 import { ServiceForm } from '../features/connect/ServiceForm.tsx';
+import { LockSettings } from '../features/lock/LockSettings.tsx';
 import { SectionNav } from '../features/profiles/SectionNav.tsx';
 import { ServicesSection } from '../features/profiles/ServicesSection.tsx';
 import type { SettingsSection } from '../state/ui.ts';
@@ -37,12 +38,13 @@ export function SettingsFrame({ actions, children, ...nav }: FrameProps) {
   );
 }
 
-const OF_DESK = ['services', 'appearance', 'data', 'about'] as const;
+const OF_DESK = ['services', 'appearance', 'lock', 'data', 'about'] as const;
 export const isOfDesk = (section: SettingsSection): section is (typeof OF_DESK)[number] =>
   OF_DESK.some((one) => one === section);
 
 export function DeskSection({ section }: { section: SettingsSection }) {
   if (section === 'appearance') return <Appearance />;
+  if (section === 'lock') return <LockSettings />;
   if (section === 'about') return <About />;
   if (section === 'data')
     return (

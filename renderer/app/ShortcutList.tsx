@@ -21,6 +21,7 @@ export const GROUPS = {
     'refresh',
     'alerts',
     'practice',
+    'lock',
     'search',
     'views',
     'accept',

@@ -3,7 +3,8 @@
 import { PLACES, type FrameAct, type Place } from '../../contract/places.ts';
 import type { PageShortcut } from '../../contract/shortcuts.ts';
 import { inBackground } from '../background.ts';
-import { refreshNow } from '../state/failed-act.ts';
+import { client } from '../bridge.ts';
+import { refreshNow, showFailed } from '../state/failed-act.ts';
 import { currentSlice } from '../state/mirror.ts';
 import { go, goBack, goForward, openOverlay, togglePanel } from '../state/ui.ts';
 
@@ -11,6 +12,16 @@ const goToPlace = (screen: Place) => () => go({ screen });
 
 export function togglePractice(): void {
   if (currentSlice('practice')?.available === true) togglePanel('practice');
+}
+
+/** Where no PIN is set yet, the way to set one. */
+export function lockNow(): void {
+  if (currentSlice('lock')?.state === 'unlocked') inBackground(lock());
+  else go({ screen: 'settings', section: 'lock' });
+}
+async function lock(): Promise<void> {
+  const locked = await client['lock.now']({});
+  if (!locked.ok) showFailed(locked.error);
 }
 
 const frameActs: Record<FrameAct, () => void> = {
@@ -31,5 +42,6 @@ export const pageActs: Record<PageShortcut, () => void> = {
   listByCharacter: () => openOverlay('shortcuts'),
   refresh: () => inBackground(refreshNow()),
   practice: togglePractice,
+  lock: lockNow,
   about: () => togglePanel('about'),
 };

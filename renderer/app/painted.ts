@@ -9,9 +9,11 @@ import { useSlice } from '../state/mirror.ts';
 export function usePaintedMarks(): void {
   const connect = useSlice('connect');
   const collateral = useSlice('collateral');
+  const isLocked = useSlice('lock')?.state === 'locked';
   // What the cache knows is published before the profile is named.
-  const shown = connect?.status === 'none' || connect?.profile !== undefined;
+  const shown = isLocked || connect?.status === 'none' || connect?.profile !== undefined;
   const usable =
+    isLocked ||
     connect?.status === 'none' ||
     connect?.problem !== undefined ||
     (connect?.status === 'connected' && connect.link !== 'live') ||

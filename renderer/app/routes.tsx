@@ -14,6 +14,9 @@ export const FirstRun = lazy(async () => ({
 export const FirstRestore = lazy(async () => ({
   default: (await worded(() => import('../features/backup/FirstRestore.tsx'))).FirstRestore,
 }));
+export const LockScreen = lazy(async () => ({
+  default: (await worded(() => import('../features/lock/LockScreen.tsx'))).LockScreen,
+}));
 const BorrowScreen = lazy(async () => ({
   default: (await worded(() => import('../features/borrow/BorrowScreen.tsx'))).BorrowScreen,
 }));

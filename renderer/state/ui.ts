@@ -1,32 +1,12 @@
 // Where the operator is: local to this window, never sent to main.
 import { create } from 'zustand';
-import type { LoanId, ProfileId } from '../../domain/ids.ts';
+import type { Route } from '../../contract/slices/lock.ts';
 import type { LinkFault } from '../../contract/slices/navigation.ts';
 import { setTerms } from './draft.ts';
 import { leaving } from './leaving.ts';
 
-export const SETTINGS_SECTIONS = [
-  'services',
-  'connection',
-  'reading',
-  'borrowing',
-  'polling',
-  'network',
-  'appearance',
-  'data',
-  'about',
-] as const;
-export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
-
-export type Route =
-  | { screen: 'collateral' | 'borrow' | 'loans' | 'history' | 'journal' }
-  /** Behind Collateral's cards. */
-  | { screen: 'ledger' | 'addresses' }
-  /** Of the open service where no profile is named. */
-  | { screen: 'settings'; section?: SettingsSection; profileId?: ProfileId }
-  /** The connection test and the shape inspector. */
-  | { screen: 'inspector'; profileId: ProfileId }
-  | { screen: 'loan'; id: LoanId };
+export { SETTINGS_SECTIONS, type SettingsSection } from '../../contract/places.ts';
+export type { Route } from '../../contract/slices/lock.ts';
 export type Panel = 'about' | 'alerts' | 'origins' | 'practice' | 'what-if';
 /** Over everything until it is answered or closed. */
 export type Overlay = 'palette' | 'shortcuts';

@@ -34,6 +34,7 @@ beforeAll(() => {
     places: { origin: ORIGIN, isKnownWindow: (id) => id === WINDOW },
     log: { info: (...said) => void logged.push(said), failure: (...said) => (logged.push(said), 'ref-1') },
     snapshot: () => '{}',
+    refusal: () => Promise.resolve(undefined),
   });
 });
 afterAll(prototypesUntouched);

@@ -6,12 +6,16 @@ import { join } from 'node:path';
 import type { SliceName, Slices } from '../../contract/contract.ts';
 import { ok } from '../../contract/errors.ts';
 import type { LoanId } from '../../domain/ids.ts';
+import type { Presence } from '../../domain/lock.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
-import { createPublisher } from '../../main/bridge/publisher.ts';
+import { millis } from '../../domain/time.ts';
+import { createLockGate } from '../../main/bridge/lock-gate.ts';
+import { createPublisher, type Publisher } from '../../main/bridge/publisher.ts';
 import { journalAnchors } from '../../main/credentials/journal-anchor.ts';
 import type { Desk } from '../../main/desk/desk.ts';
 import { secretEntry } from '../../main/desk/profiles/service-secret.ts';
 import type { Session } from '../../main/desk/session.ts';
+import type { LockGate } from '../../main/desk/ports/lock.ts';
 import type { SecretStore } from '../../main/desk/ports/secrets.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
 import type { ChosenFile, Clock, FileSink, ProxyRoute } from '../../main/desk/ports/system.ts';
@@ -28,6 +32,7 @@ import { createViewsFile } from '../../main/service/profile/views-file.ts';
 import { understand } from '../../main/service/understand.ts';
 import { systemClock } from '../../main/shell/clock.ts';
 import { systemIds } from '../../main/shell/ids.ts';
+import { alertNotifier } from '../../main/shell/notifications.ts';
 import { createBackups } from '../../main/store/backup/backups.ts';
 import { createReviews } from '../../main/store/review.ts';
 import { openStore } from '../../main/store/store.ts';
@@ -44,6 +49,14 @@ export interface RealDesk {
   readonly desk: Desk;
   /** The service that is open; throws where none is. */
   readonly session: Session;
+  readonly gate: LockGate;
+  readonly publisher: Publisher;
+  readonly around: {
+    /** What the system says of whoever sits there. */
+    presence: Presence;
+    /** How often the page was to be loaded anew. */
+    reloads: number;
+  };
   readonly control: ReturnType<typeof createPracticeControl>;
   readonly practice: PracticeServer;
   slice<N extends SliceName>(name: N): Slices[N];
@@ -72,6 +85,8 @@ export interface Premises {
     /** The same files as they were written. */
     readonly savedBytes: Map<string, Uint8Array>;
     readonly links: string[];
+    /** Title and text of what was told outside the window. */
+    readonly notified: (readonly [string, string])[];
   };
   /** Changes the practice service's conditions: its price, its clock, its faults. */
   steer(path: string, body: object): Promise<void>;
@@ -116,6 +131,7 @@ export async function premises(seed = 'real-desk', dialect: DialectName = 'nativ
       saved: new Map(),
       savedBytes: new Map(),
       links: [],
+      notified: [],
     },
     async leave() {
       await practice.stop();
@@ -149,6 +165,9 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
   const secrets = secretsOver(at.secrets);
   const store = await openStore(storeOf(at, clock));
   if (!store.ok) throw new Error(JSON.stringify(store.error));
+  const gate = createLockGate();
+  const around: RealDesk['around'] = { presence: { idle: millis(0), screenLocked: false }, reloads: 0 };
+  const notify = (title: string, body: string): void => void at.desktop.notified.push([title, body]);
   const publisher = createPublisher(
     initialSlices({
       version: 'test',
@@ -161,6 +180,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       density: 'comfortable',
       storage: { state: 'ready', notes: [] },
     }),
+    gate,
   );
   const seen = createSeenAnswers();
   const openHttp = () => createHttpClient({ core: createUndiciCore(), clock });
@@ -227,18 +247,22 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       chooseProfile: () => Promise.resolve(ok(at.desktop.chosen)),
       chooseReview: () => Promise.resolve(ok(at.desktop.review)),
       openLink: (url) => Promise.resolve(void at.desktop.links.push(url)),
-      notify: () => undefined,
+      notify,
     },
     clipboard: memoryClipboard(),
     // The page itself stands where its print would: what is on paper is for the tests of the window.
     printer: { pdf: ({ html }) => Promise.resolve(ok(new TextEncoder().encode(html.join('')))) },
     pins: plainPins,
-    notify: () => undefined,
+    locking: { gate, presence: () => around.presence, reloadPage: () => void around.reloads++ },
+    notify: alertNotifier({ notify }, () => gate.isLocked()),
     sandboxProfile: at.profile,
   });
   if (!desk.ok) throw new Error(JSON.stringify(desk.error));
   return {
     desk: desk.value,
+    gate,
+    publisher,
+    around,
     get session() {
       const session = desk.value.session();
       if (session === undefined) throw new Error('no service is open');

@@ -79,6 +79,7 @@ export function createBorrow(ports: BorrowPorts) {
       endingSoon.watch(intentId, watching);
       return ok({});
     },
+    watchNone: (): void => endingSoon.watchNone(),
     setReachable: (next: boolean): void => state.setReachable(next),
     /** @param withoutReturnAddress the operator knows that none is approved, and goes on. */
     createQuote: (typed: Terms, withoutReturnAddress = false): Promise<Result<object>> =>

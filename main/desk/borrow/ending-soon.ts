@@ -11,6 +11,8 @@ import type { Review } from './review.ts';
 export interface EndingSoon {
   /** Whether this quote's review is on the screen of a window that has the focus. */
   watch(intent: IntentId, watching: boolean): void;
+  /** No review is: the desk is locked. */
+  watchNone(): void;
   look(review: Review, left: Millis): void;
 }
 
@@ -21,6 +23,9 @@ export function createEndingSoon(clock: Clock, raise: Raise): EndingSoon {
     watch(intent, watching) {
       if (watching) watched = intent;
       else if (watched === intent) watched = undefined;
+    },
+    watchNone() {
+      watched = undefined;
     },
     look({ intent: { id, profile }, quoteId }, left) {
       if (left > ENDS_SOON || watched === id || told === id) return;

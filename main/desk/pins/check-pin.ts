@@ -14,12 +14,15 @@ export async function checkPin<T>(
   { secrets, pins, waits }: PinChecking,
   {
     entry,
+    missing = 'secret-missing',
     pin,
     right,
     onWrong,
   }: {
     /** Name of the hash in the keychain; the waits go by it too. */
     readonly entry: string;
+    /** What to say where it is not there. */
+    readonly missing?: 'secret-missing' | 'pin-missing';
     readonly pin: string;
     readonly right: () => Promise<Result<T>> | Result<T>;
     readonly onWrong: () => Promise<Result<unknown>>;
@@ -28,7 +31,7 @@ export async function checkPin<T>(
   if (waits.until(entry) !== undefined) return fail({ code: 'blocked', by: 'pin-wait' });
   const kept = await secrets.get(entry);
   if (!kept.ok) return kept;
-  if (kept.value === undefined) return fail({ code: 'locked', reason: 'secret-missing' });
+  if (kept.value === undefined) return fail({ code: 'locked', reason: missing });
   if (await pins.matches(pin, kept.value)) {
     waits.forget(entry);
     return right();

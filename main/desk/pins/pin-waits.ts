@@ -33,7 +33,9 @@ export function createPinWaits(clock: Clock): PinWaits {
       const left = waitAfter(now) - Math.max(0, ago);
       tries.set(whose, { wrong: now, waitEnds: monotonicMillis(clock.mono() + left) });
     },
-    forget: (whose) => void tries.delete(whose),
+    forget(whose) {
+      tries.delete(whose);
+    },
     wrong,
     until(whose) {
       const left = (tries.get(whose)?.waitEnds ?? 0) - clock.mono();

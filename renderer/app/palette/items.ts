@@ -17,6 +17,7 @@ import { notice } from '../../state/announcer.ts';
 import { refreshNow, showFailed } from '../../state/failed-act.ts';
 import { go, goBack, goForward, openOverlay, SETTINGS_SECTIONS, togglePanel } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { lockNow } from '../acts.ts';
 
 export interface Item {
   /** Stays the same for the same thing, so that what was chosen lately is known again. */
@@ -52,6 +53,7 @@ export function fixedItems({ theme, practice, unread, views }: Standing): Item[]
       keys: screen,
       run: () => go({ screen }),
     })),
+    action('lock', t('frame.lock'), lockNow, { keys: 'lock' }),
     action('refresh', t('frame.refresh'), () => inBackground(refreshNow()), { keys: 'refresh' }),
     action('about', t('aboutScreenPanel.title'), () => togglePanel('about'), { keys: 'about' }),
     action('what-if', t('whatIf.title'), () => togglePanel('what-if')),

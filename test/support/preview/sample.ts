@@ -225,6 +225,7 @@ export function sampleSlices(now: EpochMillis): Slices {
       },
     },
     journal: { entries: 148 },
+    lock: { state: 'off' },
     exports: { tasks: [] },
     upkeep: { removals: [] },
     backup: {},

@@ -87,12 +87,14 @@ export const sceneNames = [
   'settings-polling',
   'settings-network',
   'settings-appearance',
+  'settings-lock',
   'settings-data',
   'settings-about',
   'settings-locked',
   'alerts',
   'practice',
   'banners',
+  'locked',
   'unsettled',
 ] as const;
 export type SceneName = (typeof sceneNames)[number];
@@ -308,12 +310,18 @@ export function scene(name: SceneName, now: EpochMillis): Scene {
     case 'settings-polling':
     case 'settings-network':
     case 'settings-appearance':
+    case 'settings-lock':
     case 'settings-about':
       return { slices, route: { screen: 'settings', section: sectionOf(name) } };
     case 'settings-data':
       return {
         slices: { ...slices, upkeep: upkeepSlice(now) },
         route: { screen: 'settings', section: 'data' },
+      };
+    case 'locked':
+      return {
+        slices: { lock: { state: 'locked', by: 'idle', at: now, wrong: 2 } },
+        route: at('collateral'),
       };
     case 'settings-locked':
       return {

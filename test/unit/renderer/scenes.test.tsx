@@ -101,6 +101,8 @@ const must: Record<SceneName, string[]> = {
     'Straight to the service',
   ],
   'settings-appearance': ['As the system'],
+  'settings-lock': ['The lock is off.', 'New PIN again'],
+  locked: ['The desk is locked', 'nobody used this computer', '2 wrong PINs in a row'],
   'settings-data': ['journal.db.before-1', '402,118', 'Everything is whole: 1,204,331 rows read', 'Compact'],
   'settings-about': ['encrypted and ready'],
   'settings-locked': ['The keychain is locked.', 'not known: no keychain'],

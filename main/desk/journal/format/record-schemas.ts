@@ -100,6 +100,15 @@ export const recordSchemas = {
   'signer.removed': v.object({ signerId: SignerIdSchema, name: v.string() }),
   /** A wrong PIN. Counted from here, so that a restart does not give new tries. */
   'signer.refused': v.object({ signerId: SignerIdSchema }),
+  /** The lock was switched on or changed; `newPin`: the PIN too, of which nothing stands here. */
+  'lock.set': v.object({ minutes: v.number(), newPin: v.boolean() }),
+  /** `outside`: its PIN was gone from the keychain, so nothing locks the desk any more. */
+  'lock.removed': v.object({ by: v.picklist(['operator', 'outside']) }),
+  'lock.locked': v.object({ by: v.picklist(['operator', 'idle', 'screen', 'suspend']) }),
+  /** After so many wrong PINs. */
+  'lock.unlocked': v.object({ wrong: v.number() }),
+  /** A wrong PIN. Counted from here, as a signer's. */
+  'lock.refused': v.object({}),
   alert: alertRecord,
   /** A certificate of the service not seen before; losing the cache must not make a changed issuer the first one. */
   'peer.seen': v.object({

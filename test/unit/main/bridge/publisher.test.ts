@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createLockGate } from '../../../../main/bridge/lock-gate.ts';
 import { createPublisher } from '../../../../main/bridge/publisher.ts';
 import { initialSlices } from '../../../../main/wiring/initial.ts';
+import { sliceNames } from '../../../../contract/contract.ts';
+import { epochMillis } from '../../../../domain/time.ts';
 import type { AppSlice } from '../../../../contract/slices/app.ts';
 
 const app: AppSlice = {
@@ -26,7 +29,7 @@ const texts = (of: ReturnType<typeof window>) =>
 
 describe('the publisher', () => {
   it('sends a changed slice whole, with a revision that only rises', () => {
-    const publisher = createPublisher(initialSlices(app));
+    const publisher = createPublisher(initialSlices(app), createLockGate());
     const shown = window();
     publisher.addWindow(shown);
     publisher.publish('journal', { entries: 1 });
@@ -38,7 +41,7 @@ describe('the publisher', () => {
     expect(JSON.parse(publisher.snapshot('journal'))).toEqual({ revision: 3, value: { entries: 2 } });
   });
   it('sends nothing when nothing changed, and nothing to a window that is gone', () => {
-    const publisher = createPublisher(initialSlices(app));
+    const publisher = createPublisher(initialSlices(app), createLockGate());
     const [shown, gone] = [window(), window(true)];
     publisher.addWindow(shown);
     publisher.addWindow(gone);
@@ -49,9 +52,31 @@ describe('the publisher', () => {
     expect(gone.send).not.toHaveBeenCalled();
   });
   it('lets nothing out that the contract does not name', () => {
-    const publisher = createPublisher(initialSlices(app));
+    const publisher = createPublisher(initialSlices(app), createLockGate());
     const withSecret = { entries: 3, secret: 'canary' };
     publisher.publish('journal', withSecret);
     expect(publisher.snapshot('journal')).not.toContain('canary');
+  });
+  it('sends nothing but the lock while the desk is locked, and what was held back as it is unlocked', () => {
+    const gate = createLockGate();
+    const publisher = createPublisher(initialSlices(app), gate);
+    const shown = window();
+    publisher.addWindow(shown);
+    publisher.publish('journal', { entries: 1 });
+    gate.lock();
+    shown.send.mockClear();
+    publisher.publish('lock', { state: 'locked', by: 'idle', at: epochMillis(1), wrong: 0 });
+    publisher.publish('journal', { entries: 2 });
+    publisher.publish('app', { ...app, theme: 'dark' });
+    expect(texts(shown).map(([channel]) => channel)).toEqual(['slice:lock']);
+    for (const name of sliceNames.filter((one) => one !== 'lock')) expect(publisher.snapshot(name)).toBe('');
+    expect(publisher.snapshot('lock')).toContain('locked');
+    gate.unlock();
+    const sent = new Map(texts(shown));
+    expect(sent.get('slice:journal')).toEqual({ revision: 3, value: { entries: 2 } });
+    expect(sent.get('slice:app')).toMatchObject({ value: { theme: 'dark' } });
+    // Also what did not change meanwhile: the page has forgotten it.
+    expect(sent.size).toBe(sliceNames.length);
+    expect(publisher.snapshot('journal')).not.toBe('');
   });
 });

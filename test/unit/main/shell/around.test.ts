@@ -37,6 +37,7 @@ describe('the native menu', () => {
     dataFolder: '/data',
     logFolder: '/data/logs',
     ask: (target: NavigationTarget) => void asked.push(target),
+    lock: () => undefined,
     refresh: () => undefined,
     zoom: (step: string) => void zoomed.push(step),
   };
@@ -83,7 +84,7 @@ describe('the native menu', () => {
 describe('the tray', () => {
   const slices = sampleSlices(epochMillis(Date.UTC(2026, 10, 21)));
   const says = (link: 'live' | 'stale' | 'offline' | 'locked', unread = 0) =>
-    trayWords({ ...slices.connect, link }, { alerts: [], unread });
+    trayWords({ ...slices.connect, link }, { alerts: [], unread }, { state: 'off' });
 
   it('says the state, the environment and what is unread in words', () => {
     expect(says('live', 3)).toEqual({
@@ -93,8 +94,21 @@ describe('the tray', () => {
     });
     expect(says('offline').lines).toEqual(['Offline', 'SANDBOX, Practice service']);
     expect(
-      trayWords({ status: 'none', link: 'offline', paused: false, resources: [] }, { alerts: [], unread: 0 }),
+      trayWords(
+        { status: 'none', link: 'offline', paused: false, resources: [] },
+        { alerts: [], unread: 0 },
+        { state: 'off' },
+      ),
     ).toEqual({ mark: 'offline', lines: ['Not connected'], canRefresh: false });
+  });
+
+  it('names no service and counts nothing while the desk is locked', () => {
+    const lock = { state: 'locked', by: 'idle', at: epochMillis(1), wrong: 0 } as const;
+    expect(trayWords(slices.connect, { alerts: [], unread: 3 }, lock)).toEqual({
+      mark: 'locked',
+      lines: ['The desk is locked'],
+      canRefresh: false,
+    });
   });
 
   it('draws each state with a shape of its own, with colour and without', () => {

@@ -42,7 +42,7 @@ const acts = {
   refresh: () => void did.push('refresh'),
   quit: () => void did.push('quit'),
 };
-const { connect, alerts } = sampleSlices(epochMillis(Date.UTC(2026, 10, 21)));
+const { connect, alerts, lock } = sampleSlices(epochMillis(Date.UTC(2026, 10, 21)));
 
 beforeEach(() => {
   Object.assign(shown, { tooltips: [], menus: [], pictures: 0, absent: false });
@@ -52,7 +52,7 @@ beforeEach(() => {
 
 describe('the tray', () => {
   it('says in one line what stands, and offers three things to do', () => {
-    openTray(acts, log)?.show({ ...connect, link: 'stale' }, { ...alerts, unread: 2 });
+    openTray(acts, log)?.show({ ...connect, link: 'stale' }, { ...alerts, unread: 2 }, lock);
     expect(shown.tooltips).toEqual(['Collateral Desk · Stale · SANDBOX, Practice service · 2 unread alerts']);
     const menu = shown.menus[0] ?? [];
     expect(menu.filter(({ enabled }) => enabled === false).map(({ label }) => label)).toEqual([
@@ -66,10 +66,10 @@ describe('the tray', () => {
 
   it('is drawn again only when its words change, not with every answer', () => {
     const tray = openTray(acts, log);
-    tray?.show(connect, alerts);
-    tray?.show({ ...connect, lastAnswerAt: epochMillis(1) }, alerts);
+    tray?.show(connect, alerts, lock);
+    tray?.show({ ...connect, lastAnswerAt: epochMillis(1) }, alerts, lock);
     expect(shown.pictures).toBe(1);
-    tray?.show({ ...connect, link: 'offline' }, alerts);
+    tray?.show({ ...connect, link: 'offline' }, alerts, lock);
     expect(shown.pictures).toBe(2);
   });
 

@@ -11,6 +11,7 @@ vi.mock('../../../../main/wiring/storage.ts', () => ({
   openEverything: (options: StorageOptions) => openEverything(options),
 }));
 const { beginOpening } = await import('../../../../main/wiring/opening.ts');
+const { createLockGate } = await import('../../../../main/bridge/lock-gate.ts');
 const { createPublisher } = await import('../../../../main/bridge/publisher.ts');
 const { initialSlices } = await import('../../../../main/wiring/initial.ts');
 
@@ -31,7 +32,7 @@ const failures: unknown[] = [];
 function begin() {
   shown = { state: 'opening' };
   const initial = initialSlices(app);
-  const publisher = createPublisher(initial);
+  const publisher = createPublisher(initial, createLockGate());
   const none = {} as StorageOptions;
   return beginOpening({
     ...none,

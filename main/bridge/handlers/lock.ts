@@ -1,0 +1,12 @@
+// The lock of the desk.
+import type { Handlers } from '../../../contract/contract.ts';
+import { onDesk, type DeskAccess } from '../desk-access.ts';
+
+export const lockHandlers = (access: DeskAccess) =>
+  ({
+    'lock.now': onDesk<'lock.now'>(access, async (desk) => desk.lock.now()),
+    'lock.unlock': onDesk<'lock.unlock'>(access, (desk, { pin }) => desk.lock.unlock(pin)),
+    'lock.emptied': onDesk<'lock.emptied'>(access, async (desk, { route }) => desk.lock.emptied(route)),
+    'lock.set': onDesk<'lock.set'>(access, (desk, asked) => desk.lock.set(asked)),
+    'lock.remove': onDesk<'lock.remove'>(access, (desk, { present }) => desk.lock.remove(present)),
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,212 @@
+// The lock of the desk: from the moment it falls until the PIN is entered, the page holds nothing and is answered nothing,
+// and the desk goes on with its work (decision 0037). The PIN's hash stands in the keychain, what happened in the journal.
+import type { CallParsed } from '../../../contract/contract.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
+import type { LockedBy, LockSlice, Route } from '../../../contract/slices/lock.ts';
+import { lockDue, nextLook, USUAL_IDLE_MINUTES, type IdleMinutes } from '../../../domain/lock.ts';
+import { millis, type EpochMillis } from '../../../domain/time.ts';
+import { record } from '../journal/records.ts';
+import { checkPin } from '../pins/check-pin.ts';
+import { createPinWaits } from '../pins/pin-waits.ts';
+import { inBackground } from '../ports/background.ts';
+import type { LockSurroundings } from '../ports/lock.ts';
+import type { PinHasher, SecretStore } from '../ports/secrets.ts';
+import type { Journal } from '../ports/store.ts';
+import type { Clock } from '../ports/system.ts';
+import { createTurns } from '../ports/turns.ts';
+import { lockInJournal } from './told.ts';
+
+export interface LockPorts extends LockSurroundings {
+  readonly clock: Clock;
+  readonly journal: Journal;
+  readonly secrets: SecretStore;
+  readonly pins: PinHasher;
+  readonly onLocked: () => void;
+  readonly publish: (slice: LockSlice) => void;
+}
+
+/** Of the PIN's hash in the keychain. */
+export const LOCK_ENTRY = 'lock';
+const SUBJECT = 'lock';
+/** How long a page may take to empty itself and say where it was; it is then loaded anew without that. */
+const EMPTIES_WITHIN = millis(1_000);
+
+export type LockDesk = ReturnType<typeof createLock>;
+
+export function createLock(ports: LockPorts) {
+  const { clock, journal, secrets, pins, gate } = ports;
+  const waits = createPinWaits(clock);
+  // One PIN at a time: guesses side by side would share one wait.
+  const inTurn = createTurns();
+  /** Undefined while the lock is off. */
+  let minutes: IdleMinutes | undefined;
+  let fell: { by: LockedBy; at: EpochMillis } = { by: 'start', at: clock.wall() };
+  let removedOutside: true | undefined;
+  /** Where the page was. */
+  let back: Route | undefined;
+  let stopLooking = (): void => undefined;
+  let stopWaiting: (() => void) | undefined;
+
+  const slice = (): LockSlice => {
+    const until = waits.until(LOCK_ENTRY);
+    const waitUntil = until !== undefined && { waitUntil: until };
+    if (minutes === undefined) return { state: 'off', ...(removedOutside && { removedOutside }) };
+    return gate.isLocked()
+      ? { state: 'locked', ...fell, wrong: waits.wrong(LOCK_ENTRY), ...waitUntil }
+      : { state: 'unlocked', minutes, ...waitUntil };
+  };
+  const publish = (): void => ports.publish(slice());
+
+  function look(): void {
+    stopLooking();
+    if (minutes === undefined || gate.isLocked()) return;
+    const presence = ports.presence();
+    const due = lockDue(minutes, presence);
+    if (due === undefined) stopLooking = clock.after(nextLook(minutes, presence), look);
+    else lock(due);
+  }
+
+  function emptied(): void {
+    if (stopWaiting === undefined) return;
+    stopWaiting();
+    stopWaiting = undefined;
+    ports.reloadPage();
+  }
+
+  /** The gate first: what is written and shown of it comes after. Does nothing while the lock is off. */
+  function lock(by: Exclude<LockedBy, 'start'>): void {
+    if (minutes === undefined || gate.isLocked()) return;
+    stopLooking();
+    fell = { by, at: clock.wall() };
+    back = undefined;
+    gate.lock();
+    ports.onLocked();
+    publish();
+    stopWaiting = clock.after(EMPTIES_WITHIN, emptied);
+    inBackground('lock.record', () => record(journal, 'lock.locked', SUBJECT, fell.at, { by }));
+  }
+
+  const check = <T>(pin: string, right: () => Promise<Result<T>>): Promise<Result<T>> =>
+    checkPin(
+      { secrets, pins, waits },
+      {
+        entry: LOCK_ENTRY,
+        missing: 'pin-missing',
+        pin,
+        right,
+        async onWrong() {
+          const written = await record(journal, 'lock.refused', SUBJECT, clock.wall(), {});
+          publish();
+          return written;
+        },
+      },
+    );
+
+  async function keep(asked: CallParsed<'lock.set'>): Promise<Result<object>> {
+    const { pin } = asked;
+    const before = await secrets.get(LOCK_ENTRY);
+    if (!before.ok) return before;
+    // The keychain has the hash before the journal says that the lock is on: it must always be possible to unlock.
+    const stored = pin === undefined ? ok(undefined) : await secrets.set(LOCK_ENTRY, await pins.hash(pin));
+    if (!stored.ok) return stored;
+    const written = await record(journal, 'lock.set', SUBJECT, clock.wall(), {
+      minutes: asked.minutes,
+      newPin: pin !== undefined,
+    });
+    if (!written.ok) {
+      if (before.value === undefined) await secrets.delete(LOCK_ENTRY);
+      else await secrets.set(LOCK_ENTRY, before.value);
+      return written;
+    }
+    waits.forget(LOCK_ENTRY);
+    minutes = asked.minutes;
+    removedOutside = undefined;
+    publish();
+    look();
+    return ok({});
+  }
+
+  function off(): Result<void> {
+    gate.begin(false);
+    publish();
+    return ok(undefined);
+  }
+
+  return {
+    isOn: () => minutes !== undefined,
+    lock,
+    emptied(route: Route): Result<object> {
+      if (stopWaiting !== undefined) back = route;
+      emptied();
+      return ok({});
+    },
+    now(): Result<object> {
+      if (minutes === undefined) return fail({ code: 'blocked', by: 'lock-off' });
+      lock('operator');
+      return ok({});
+    },
+
+    /** With a PIN a desk always starts locked: leaving the app is no way around. */
+    async load(): Promise<Result<void>> {
+      const told = await lockInJournal(journal);
+      if (!told.ok) return told;
+      if (!told.value.isExpected) return off();
+      const kept = await secrets.get(LOCK_ENTRY);
+      if (!kept.ok) return kept;
+      if (kept.value === undefined) {
+        if (told.value.minutes === undefined) return off();
+        const written = await record(journal, 'lock.removed', SUBJECT, clock.wall(), { by: 'outside' });
+        removedOutside = true;
+        return written.ok ? off() : written;
+      }
+      minutes = told.value.minutes ?? USUAL_IDLE_MINUTES;
+      for (const at of told.value.refused) waits.refused(LOCK_ENTRY, clock.wall() - at);
+      gate.begin(true);
+      publish();
+      look();
+      return ok(undefined);
+    },
+
+    unlock: (pin: string): Promise<Result<object>> =>
+      inTurn(async () => {
+        if (!gate.isLocked()) return ok({});
+        const wrong = waits.wrong(LOCK_ENTRY);
+        return check(pin, async () => {
+          const written = await record(journal, 'lock.unlocked', SUBJECT, clock.wall(), { wrong });
+          if (!written.ok) return written;
+          // Where to go comes before what is shown there.
+          if (minutes !== undefined) ports.publish({ state: 'unlocked', minutes, ...(back && { back }) });
+          gate.unlock();
+          publish();
+          look();
+          return ok({});
+        });
+      }),
+
+    set: (asked: CallParsed<'lock.set'>): Promise<Result<object>> =>
+      inTurn(async () => {
+        if (minutes !== undefined) return check(asked.present ?? '', () => keep(asked));
+        if (asked.pin === undefined) return fail({ code: 'blocked', by: 'lock-off' });
+        return keep(asked);
+      }),
+
+    remove: (present: string): Promise<Result<object>> =>
+      inTurn(async () => {
+        if (minutes === undefined) return ok({});
+        return check(present, async () => {
+          const deleted = await secrets.delete(LOCK_ENTRY);
+          if (!deleted.ok) return deleted;
+          minutes = undefined;
+          stopLooking();
+          publish();
+          const written = await record(journal, 'lock.removed', SUBJECT, clock.wall(), { by: 'operator' });
+          return written.ok ? ok({}) : written;
+        });
+      }),
+
+    close(): void {
+      stopLooking();
+      stopWaiting?.();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+// What the page does as the desk locks and unlocks: it says where it was and forgets it, and goes back there afterwards.
+// Main loads the page anew in between, so that nothing it read stays in its memory.
+import { useLayoutEffect, useRef } from 'react';
+import { inBackground } from '../background.ts';
+import { client } from '../bridge.ts';
+import { useSlice } from './mirror.ts';
+import { resetUi, useUi } from './ui.ts';
+
+/** @returns whether nothing but the lock screen may be shown. */
+export function useLocking(): boolean {
+  const lock = useSlice('lock');
+  const before = useRef(lock?.state);
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = lock?.state;
+    if (lock?.state === 'locked' && was === 'unlocked') {
+      const { route } = useUi.getState();
+      resetUi();
+      inBackground(client['lock.emptied']({ route }));
+    }
+    if (lock?.state === 'unlocked' && was === 'locked' && lock.back !== undefined)
+      useUi.setState({ route: lock.back });
+  }, [lock]);
+  return lock?.state === 'locked';
+}

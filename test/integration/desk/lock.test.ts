@@ -1,0 +1,210 @@
+// The lock over a whole desk, its real router and its real publisher: from the moment it falls nothing reaches the page, and
+// the desk goes on.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { channels } from '../../../contract/channels.ts';
+import { callNames, sliceNames, type CallName } from '../../../contract/contract.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
+import type { ConnectSlice } from '../../../contract/slices/connect.ts';
+import { epochMillis, millis } from '../../../domain/time.ts';
+import { withConfirmations } from '../../../main/bridge/confirmations.ts';
+import { createHandlers } from '../../../main/bridge/handlers.ts';
+import { refusalBy } from '../../../main/bridge/lock-gate.ts';
+import type { Question } from '../../../main/desk/ports/system.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+
+type Invoke = (event: unknown, ...args: unknown[]) => Promise<string> | string;
+const ipc = vi.hoisted(() => new Map<string, Invoke>());
+vi.mock('electron', () => ({
+  ipcMain: { handle: (channel: string, listener: Invoke) => void ipc.set(channel, listener) },
+}));
+const { installRouter } = await import('../../../main/bridge/router.ts');
+
+const PIN = '482915-correct';
+const LOCKED = { ok: false, error: { code: 'locked', reason: 'desk-locked' } };
+const ORIGIN = 'app://desk';
+const frame = { origin: ORIGIN };
+const event = { sender: { id: 1, mainFrame: frame }, senderFrame: frame };
+
+let at: Premises;
+let open: RealDesk;
+let asked: Question[];
+/** What main sent to the page. */
+let traffic: { channel: string; text: string }[];
+
+/** As main does at a start, with a page that has just been loaded. */
+async function start(): Promise<void> {
+  open = await openRealDesk(at);
+  asked = [];
+  traffic = [];
+  ipc.clear();
+  const done = async () => ok({});
+  const access = async () => ok(open.desk);
+  const handlers = createHandlers(access, {
+    setTheme: done,
+    setDensity: done,
+    setLanguage: done,
+    painted: () => undefined,
+    retryStorage: done,
+    tookRequest: () => undefined,
+  });
+  installRouter({
+    places: { origin: ORIGIN, isKnownWindow: () => true },
+    log: { info: () => undefined, failure: () => 'ref' },
+    snapshot: (name) => open.publisher.snapshot(name),
+    refusal: refusalBy(open.gate, access),
+    handlers: withConfirmations(handlers, access, async (question) => {
+      asked.push(question);
+      return true;
+    }),
+  });
+  open.publisher.addWindow({
+    isDestroyed: () => false,
+    once: () => undefined,
+    send: (channel: string, text: string) => void traffic.push({ channel, text }),
+  } as unknown as Electron.WebContents);
+}
+async function page(name: CallName, input: object = {}): Promise<Result<unknown>> {
+  const text = await ipc.get(channels.call(name))?.(event, JSON.stringify(input));
+  return JSON.parse(text ?? '') as Result<unknown>;
+}
+const snapshot = (name: (typeof sliceNames)[number]) => ipc.get(channels.snapshot(name))?.(event);
+
+async function practise(): Promise<void> {
+  await open.desk.connect.openSandbox();
+  await expect.poll(() => open.slice('connect').link, { timeout: 15_000 }).toBe('live');
+  expect(await page('lock.set', { pin: PIN, minutes: 5 })).toMatchObject({ ok: true });
+}
+
+beforeEach(async () => {
+  at = await premises('lock');
+  await start();
+  await practise();
+});
+afterEach(async () => {
+  await open.close();
+  await at.leave();
+});
+
+describe('a locked desk', () => {
+  it('refuses every call but those of the lock screen, and answers no snapshot but the lock’s', async () => {
+    await page('lock.now');
+    const refused: string[] = [];
+    for (const name of callNames) {
+      if (name === 'lock.unlock') continue;
+      const answer = await page(name, {});
+      if (JSON.stringify(answer) === JSON.stringify(LOCKED)) refused.push(name);
+    }
+    expect(callNames.filter((name) => !refused.includes(name)).toSorted()).toEqual([
+      'app.painted',
+      'app.retryStorage',
+      'lock.emptied',
+      'lock.now',
+      'lock.unlock',
+    ]);
+    expect(sliceNames.filter((name) => snapshot(name) !== '')).toEqual(['lock']);
+    expect(await page('lock.unlock', { pin: PIN })).toMatchObject({ ok: true });
+    expect(await page('app.setTheme', { theme: 'dark' })).toMatchObject({ ok: true });
+    expect(sliceNames.filter((name) => snapshot(name) === '')).toEqual([]);
+  });
+
+  it('goes on reading the service, and tells the page nothing of it until it is unlocked', async () => {
+    const before = open.slice('connect').lastAnswerAt;
+    await page('lock.now');
+    traffic = [];
+    // What the desk would show: the page is shown nothing of it.
+    const published = vi.spyOn(open.publisher, 'publish');
+    const connects = () =>
+      published.mock.calls.flatMap(([name, value]) => (name === 'connect' ? [value as ConnectSlice] : []));
+    await open.session.connection.refreshNow();
+    await expect
+      .poll(() => connects().at(-1)?.lastAnswerAt, { timeout: 15_000 })
+      .toBeGreaterThan(before ?? 0);
+    expect(connects().at(-1)).toMatchObject({ link: 'live', paused: false, nextAt: expect.any(Number) });
+    expect(traffic.map(({ channel }) => channel).filter((one) => one !== 'slice:lock')).toEqual([]);
+    await page('lock.unlock', { pin: PIN });
+    const sent = new Set(traffic.map(({ channel }) => channel));
+    expect([...sent].toSorted()).toEqual(sliceNames.map((name) => channels.slice(name)).toSorted());
+    // The way back comes before what is shown there.
+    expect(traffic.findIndex(({ text }) => text.includes('unlocked'))).toBe(
+      traffic.findIndex(({ channel }) => channel === 'slice:lock'),
+    );
+  });
+
+  it('does not tell the page the answer to what was asked before the lock fell', async () => {
+    const asking = page('loans.page', { filter: 'all', limit: 50 });
+    open.desk.lock.lock('screen');
+    expect(await asking).toEqual(LOCKED);
+  });
+
+  it('carries a request that was sent to its end, and shows it once it is unlocked', async () => {
+    const terms = { amount_ngn: '1250000.00', payout: 'naira_token' };
+    const asking = page('borrow.createQuote', { terms });
+    await expect.poll(() => open.desk.isSending()).toBe(true);
+    open.desk.lock.lock('suspend');
+    expect(await asking).toEqual(LOCKED);
+    await page('lock.unlock', { pin: PIN });
+    expect(open.slice('borrow').flow.stage).toBe('review');
+    const journal = JSON.stringify(await open.desk.journal.page({ limit: 50 }));
+    expect(journal).toContain('intent.confirmed');
+  });
+
+  it('tells outside the window what kind of thing happened, and no amount, name or reference', async () => {
+    const raised = async () => {
+      at.desktop.notified.length = 0;
+      await open.desk.alerts.raise(open.session.profile.id, {
+        kind: 'loan-closed',
+        subject: 'LN-CANARY-77',
+        at: epochMillis(1_790_000_000_000),
+      });
+      await expect.poll(() => at.desktop.notified.length).toBeGreaterThan(0);
+      return JSON.stringify(at.desktop.notified);
+    };
+    expect(await raised()).toContain('LN-CANARY-77');
+    await page('lock.now');
+    const told = await raised();
+    expect(told).not.toContain('CANARY');
+    expect(told).toContain('The desk is locked. Unlock it to read more.');
+  });
+
+  it('is locked again after a restart, before anything of it was published', async () => {
+    await page('lock.now');
+    await open.close();
+    await start();
+    expect(snapshot('lock')).toContain('"locked"');
+    await open.desk.connect.resume(false);
+    expect(traffic.filter(({ channel }) => channel !== 'slice:lock')).toEqual([]);
+    expect(await page('loans.page', { filter: 'all', limit: 50 })).toEqual(LOCKED);
+    expect(await page('lock.unlock', { pin: 'not-it' })).toMatchObject({ error: { by: 'wrong-pin' } });
+    expect(await page('lock.unlock', { pin: PIN })).toMatchObject({ ok: true });
+    expect(await page('loans.page', { filter: 'all', limit: 50 })).toMatchObject({ ok: true });
+  });
+
+  it('locks with the system’s screen and after the minutes without anybody', async () => {
+    open.around.presence = { idle: millis(5 * 60_000), screenLocked: false };
+    // It looks at once when its minutes are set, and then every ten seconds.
+    await page('lock.set', { present: PIN, minutes: 5 });
+    expect(snapshot('lock')).toContain('"idle"');
+    open.around.presence = { idle: millis(0), screenLocked: true };
+    await page('lock.unlock', { pin: PIN });
+    expect(snapshot('lock')).toContain('"screen"');
+  });
+});
+
+describe('the lock’s settings', () => {
+  it('are changed only after a yes to main, and with the present PIN', async () => {
+    expect(asked.map(({ message }) => message)).toEqual(['Lock this desk with a PIN?']);
+    asked = [];
+    await page('lock.set', { present: PIN, minutes: 1 });
+    await page('lock.set', { present: PIN, pin: 'another-one', minutes: 1 });
+    expect(await page('lock.remove', { present: PIN })).toMatchObject({ error: { by: 'wrong-pin' } });
+    expect(await page('lock.remove', { present: 'another-one' })).toMatchObject({ ok: true });
+    expect(asked.map(({ message }) => message)).toEqual([
+      'Change when this desk locks?',
+      'Change the PIN of this desk?',
+      'Switch the lock of this desk off?',
+      'Switch the lock of this desk off?',
+    ]);
+    const journal = JSON.stringify(await open.desk.journal.page({ limit: 50 }));
+    for (const pin of [PIN, 'another-one']) expect(journal).not.toContain(pin);
+  });
+});

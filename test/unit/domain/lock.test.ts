@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { IDLE_MINUTES, lockDue, nextLook, type IdleMinutes } from '../../../domain/lock.ts';
+import { millis } from '../../../domain/time.ts';
+
+const sits = (idle: number, screenLocked = false) => ({ idle: millis(idle), screenLocked });
+
+describe('the desk locks by itself', () => {
+  it('from the chosen minutes without input on, and not a moment before', () => {
+    expect(lockDue(10, sits(10 * 60_000 - 1))).toBeUndefined();
+    expect(lockDue(10, sits(10 * 60_000))).toBe('idle');
+    expect(lockDue(1, sits(60_000))).toBe('idle');
+  });
+  it('never because of time where no minutes are chosen', () => {
+    expect(lockDue(0, sits(24 * 3_600_000))).toBeUndefined();
+  });
+  it('with the screen, whatever is chosen', () => {
+    for (const minutes of IDLE_MINUTES) expect(lockDue(minutes, sits(0, true))).toBe('screen');
+  });
+});
+
+describe('the next look', () => {
+  it('comes by the moment at which it would be time, and at most ten seconds on', () => {
+    expect(nextLook(10, sits(0))).toBe(10_000);
+    expect(nextLook(1, sits(55_000))).toBe(5_000);
+    expect(nextLook(0, sits(3_600_000))).toBe(10_000);
+    expect(nextLook(1, sits(60_000))).toBe(1);
+  });
+  it('finds every desk locked that nobody touches, exactly when it is time', () => {
+    for (const minutes of IDLE_MINUTES.filter((one): one is Exclude<IdleMinutes, 0> => one > 0)) {
+      let idle = 7;
+      while (lockDue(minutes, sits(idle)) === undefined) idle += nextLook(minutes, sits(idle));
+      expect(idle).toBe(minutes * 60_000);
+    }
+  });
+});

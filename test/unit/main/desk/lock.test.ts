@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LockSlice } from '../../../../contract/slices/lock.ts';
+import { millis } from '../../../../domain/time.ts';
+import { createLockGate } from '../../../../main/bridge/lock-gate.ts';
+import { createLock, LOCK_ENTRY, type LockDesk } from '../../../../main/desk/lock/lock.ts';
+import type { LockGate } from '../../../../main/desk/ports/lock.ts';
+import { fakeClock, type FakeClock } from '../../../support/fake-clock.ts';
+import { memorySecrets, type MemorySecrets } from '../../../support/memory-secrets.ts';
+import { memoryJournal, type MemoryJournal } from '../../../support/memory-store.ts';
+import { plainPins } from '../../../support/plain-pins.ts';
+
+const PIN = '482915-correct';
+let clock: FakeClock;
+let journal: MemoryJournal;
+let secrets: MemorySecrets;
+let gate: LockGate;
+let lock: LockDesk;
+let slices: LockSlice[];
+let reloads: number;
+let idle: number;
+
+const opened = (): LockDesk =>
+  createLock({
+    clock,
+    journal,
+    secrets,
+    pins: plainPins,
+    gate,
+    presence: () => ({ idle: millis(idle), screenLocked: false }),
+    reloadPage: () => void reloads++,
+    onLocked: () => undefined,
+    publish: (slice) => void slices.push(slice),
+  });
+
+/** As each start of the app does. */
+async function start(): Promise<void> {
+  gate = createLockGate();
+  slices = [];
+  reloads = 0;
+  idle = 0;
+  lock = opened();
+  expect(await lock.load()).toMatchObject({ ok: true });
+}
+const last = () => slices.at(-1);
+const kinds = () => journal.written.map(({ kind }) => kind);
+const WRONG = { ok: false, error: { code: 'blocked', by: 'wrong-pin' } };
+const WAIT = { ok: false, error: { code: 'blocked', by: 'pin-wait' } };
+
+beforeEach(async () => {
+  clock = fakeClock();
+  journal = memoryJournal();
+  secrets = memorySecrets();
+  await start();
+});
+
+describe('a desk without a PIN', () => {
+  it('is never locked, asks the keychain nothing and writes nothing', async () => {
+    expect(last()).toEqual({ state: 'off' });
+    expect(lock.now()).toMatchObject({ error: { by: 'lock-off' } });
+    lock.lock('suspend');
+    expect(gate.isLocked()).toBe(false);
+    expect(journal.written).toEqual([]);
+    expect([...secrets.entries]).toEqual([]);
+  });
+  it('is not switched on without one', async () => {
+    expect(await lock.set({ minutes: 5 })).toMatchObject({ error: { by: 'lock-off' } });
+    expect(lock.isOn()).toBe(false);
+  });
+});
+
+describe('a desk with a PIN', () => {
+  beforeEach(() => lock.set({ pin: PIN, minutes: 5 }));
+
+  it('keeps only its hash, in the keychain', () => {
+    expect([...secrets.entries.keys()]).toEqual([LOCK_ENTRY]);
+    expect(JSON.stringify(journal.written)).not.toContain(PIN);
+    expect(last()).toEqual({ state: 'unlocked', minutes: 5 });
+  });
+
+  it('locks exactly when nobody has used the computer for so long', () => {
+    for (idle = 0; idle < 5 * 60_000; idle += 10_000) {
+      clock.advance(10_000);
+      expect(gate.isLocked()).toBe(false);
+    }
+    clock.advance(10_000);
+    expect(last()).toMatchObject({ state: 'locked', by: 'idle' });
+  });
+
+  it('is emptied at once by its page, or by main where the page does not', () => {
+    lock.lock('operator');
+    lock.emptied({ screen: 'loans' });
+    expect(reloads).toBe(1);
+    lock.emptied({ screen: 'journal' });
+    clock.advance(1_000);
+    expect(reloads).toBe(1);
+  });
+  it('does not wait for a page that says nothing', () => {
+    lock.lock('operator');
+    clock.advance(1_000);
+    expect(reloads).toBe(1);
+  });
+
+  it('unlocks with the PIN alone, and says where the page was', async () => {
+    lock.lock('screen');
+    lock.emptied({ screen: 'journal' });
+    lock.emptied({ screen: 'loans' });
+    expect(await lock.unlock('not-it')).toEqual(WRONG);
+    expect(last()).toMatchObject({ state: 'locked', wrong: 1 });
+    slices = [];
+    expect(await lock.unlock(PIN)).toMatchObject({ ok: true });
+    expect(slices).toEqual([
+      { state: 'unlocked', minutes: 5, back: { screen: 'journal' } },
+      { state: 'unlocked', minutes: 5 },
+    ]);
+    expect(kinds()).toEqual(['lock.set', 'lock.locked', 'lock.refused', 'lock.unlocked']);
+    expect(JSON.parse(journal.written.at(-1)?.body ?? '')).toMatchObject({ wrong: 1 });
+  });
+
+  it('starts locked, whether or not it was when it ended', async () => {
+    await start();
+    expect(last()).toMatchObject({ state: 'locked', by: 'start' });
+    expect(await lock.unlock(PIN)).toMatchObject({ ok: true });
+    await start();
+    expect(gate.isLocked()).toBe(true);
+    // Opened anew within a run, it is as it was.
+    expect(reloads).toBe(0);
+  });
+  it('stays as it is where its databases are opened anew within a run', async () => {
+    expect(await lock.load()).toMatchObject({ ok: true });
+    expect(gate.isLocked()).toBe(false);
+  });
+
+  it('waits after three wrong PINs, by the clock nobody can set, and so after a restart', async () => {
+    lock.lock('operator');
+    for (let wrong = 0; wrong < 3; wrong++) expect(await lock.unlock('not-it')).toEqual(WRONG);
+    expect(last()).toMatchObject({ wrong: 3, waitUntil: clock.wall() + 30_000 });
+    expect(await lock.unlock(PIN)).toEqual(WAIT);
+    clock.jump(3_600_000);
+    expect(await lock.unlock(PIN)).toEqual(WAIT);
+    clock.jump(-3_600_000);
+    await start();
+    expect(last()).toMatchObject({ wrong: 3 });
+    clock.advance(29_999);
+    expect(await lock.unlock(PIN)).toEqual(WAIT);
+    clock.advance(1);
+    expect(await lock.unlock(PIN)).toMatchObject({ ok: true });
+    lock.lock('operator');
+    expect(last()).toMatchObject({ wrong: 0 });
+  });
+
+  it('is changed and switched off with the present PIN alone, under the same waits', async () => {
+    expect(await lock.set({ minutes: 0 })).toEqual(WRONG);
+    expect(await lock.remove('not-it')).toEqual(WRONG);
+    expect(await lock.set({ present: PIN, minutes: 0 })).toMatchObject({ ok: true });
+    expect(last()).toEqual({ state: 'unlocked', minutes: 0 });
+    expect(await lock.set({ present: PIN, pin: 'another-one', minutes: 1 })).toMatchObject({ ok: true });
+    for (let wrong = 0; wrong < 3; wrong++) expect(await lock.remove(PIN)).toEqual(WRONG);
+    expect(await lock.remove('another-one')).toEqual(WAIT);
+    clock.advance(30_000);
+    expect(await lock.remove('another-one')).toMatchObject({ ok: true });
+    expect([...secrets.entries]).toEqual([]);
+    await start();
+    expect(last()).toEqual({ state: 'off' });
+  });
+
+  it('keeps the PIN that is set where the journal cannot say that it changed', async () => {
+    journal.failure = { code: 'store-failed', fault: 'disk-full', detail: '' };
+    expect(await lock.set({ present: PIN, pin: 'another-one', minutes: 1 })).toMatchObject({ ok: false });
+    journal.failure = undefined;
+    lock.lock('operator');
+    expect(await lock.unlock('another-one')).toEqual(WRONG);
+    expect(await lock.unlock(PIN)).toMatchObject({ ok: true });
+  });
+
+  it('whose PIN was taken out of the keychain is unlocked at the next start, and says so', async () => {
+    lock.lock('operator');
+    secrets.entries.delete(LOCK_ENTRY);
+    expect(await lock.unlock(PIN)).toMatchObject({ error: { code: 'locked', reason: 'pin-missing' } });
+    await start();
+    expect(gate.isLocked()).toBe(false);
+    expect(last()).toEqual({ state: 'off', removedOutside: true });
+    expect(JSON.parse(journal.written.at(-1)?.body ?? '')).toMatchObject({ by: 'outside' });
+    await start();
+    expect(last()).toEqual({ state: 'off' });
+  });
+
+  it('does not open while the keychain does not answer', async () => {
+    secrets.failing = { code: 'locked', reason: 'keychain-locked' };
+    gate = createLockGate();
+    expect(await opened().load()).toMatchObject({ ok: false, error: { reason: 'keychain-locked' } });
+  });
+
+  it('is locked also where the journal was restored from before the PIN was set', async () => {
+    const restored = { kind: 'backup.restored', subject: 'backup', at: clock.wall(), body: '{}' };
+    journal = memoryJournal([restored]);
+    await start();
+    expect(last()).toMatchObject({ state: 'locked' });
+    expect(await lock.unlock(PIN)).toMatchObject({ ok: true });
+  });
+});

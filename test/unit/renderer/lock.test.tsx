@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+// The lock in the page: what is left of it when it falls, and the way back.
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sliceNames } from '../../../contract/contract.ts';
+import { ok } from '../../../contract/errors.ts';
+import type { LockSlice } from '../../../contract/slices/lock.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { useDraft } from '../../../renderer/state/draft.ts';
+import { currentSlice } from '../../../renderer/state/mirror.ts';
+import { useUi } from '../../../renderer/state/ui.ts';
+import { button, closeDesk, expectAccessible, openDesk } from './desk.tsx';
+
+afterEach(closeDesk);
+
+const done = () => ok({});
+const lockCalls = {
+  'lock.now': done,
+  'lock.emptied': done,
+  'lock.unlock': done,
+  'lock.set': done,
+  'lock.remove': done,
+};
+const on: LockSlice = { state: 'unlocked', minutes: 10 };
+const locked = (more: object = {}): LockSlice => ({
+  state: 'locked',
+  by: 'operator',
+  at: epochMillis(1_790_000_000_000),
+  wrong: 0,
+  ...more,
+});
+const blocked = (by: 'wrong-pin' | 'pin-wait') => () =>
+  ({ ok: false, error: { code: 'blocked', by } }) as const;
+
+describe('as the lock falls', () => {
+  it('nothing is left in the page but the lock, and main is told where it was', async () => {
+    const { main } = openDesk('loans', { slices: { lock: on }, handlers: lockCalls });
+    await screen.findByText('LN-000199');
+    useDraft.setState({ terms: { amount: '1250000.00' } });
+    act(() => main.publish('lock', locked()));
+    await screen.findByRole('heading', { level: 1, name: 'The desk is locked' });
+    expect(document.documentElement.outerHTML).not.toMatch(/LN-0|Practice|₦/);
+    expect(document.title).toBe('Collateral Desk');
+    expect(sliceNames.filter((name) => currentSlice(name) !== undefined)).toEqual(['lock']);
+    expect(useDraft.getState().terms).toEqual({});
+    expect(useUi.getState()).toMatchObject({ route: { screen: 'collateral' }, back: [], recent: [] });
+    expect(main.callsTo('lock.emptied')).toEqual([{ route: { screen: 'loans' } }]);
+  });
+
+  it('a slice that comes all the same is dropped', async () => {
+    const { main } = openDesk('collateral', { slices: { lock: on }, handlers: lockCalls });
+    const loans = main.slice('loans');
+    act(() => main.publish('lock', locked()));
+    if (loans !== undefined) act(() => main.publish('loans', loans));
+    expect(currentSlice('loans')).toBeUndefined();
+  });
+
+  it('keys and the palette do nothing', async () => {
+    const { main } = openDesk('locked', { handlers: lockCalls });
+    await screen.findByLabelText('PIN of this desk');
+    const before = main.calls.length;
+    for (const key of ['k', '1', '4', '6']) fireEvent.keyDown(window, { key, ctrlKey: true });
+    fireEvent.keyDown(window, { key: 'F5' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(useUi.getState()).toMatchObject({ overlay: undefined, moved: false });
+    expect(main.calls).toHaveLength(before);
+  });
+
+  it('the way back is taken as it is unlocked, with what main then says', async () => {
+    const { main } = openDesk('loans', { slices: { lock: on }, handlers: lockCalls });
+    await screen.findByText('LN-000199');
+    const said = sliceNames.map((name) => [name, main.slice(name)] as const);
+    act(() => main.publish('lock', locked()));
+    act(() => main.publish('lock', { ...on, back: { screen: 'loans' } }));
+    act(() => main.publish('lock', on));
+    act(() => {
+      // As main sends them again: also what did not change, under the revision it had.
+      for (const [name, value] of said)
+        if (value !== undefined && name !== 'lock') main.publishAt(name, 1, value as never);
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Loans' });
+    await screen.findByText('LN-000199');
+  });
+});
+
+describe('the lock screen', () => {
+  it('has the focus in its field, says why it is locked, and is accessible', async () => {
+    openDesk('locked');
+    const field = await screen.findByLabelText('PIN of this desk');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(screen.getByText(/nobody used this computer/)).toBeTruthy();
+    expect(screen.getByText('That is not the PIN. 2 wrong PINs in a row.')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('sends the PIN with Enter, forgets it at once, and stays where it is wrong', async () => {
+    const { main, user } = openDesk('locked', {
+      handlers: { ...lockCalls, 'lock.unlock': blocked('wrong-pin') },
+    });
+    const field = await screen.findByLabelText('PIN of this desk');
+    await user.type(field, '482915{Enter}');
+    await waitFor(() => expect(main.callsTo('lock.unlock')).toEqual([{ pin: '482915' }]));
+    expect((field as HTMLInputElement).value).toBe('');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
+  it('asks nothing while it waits, and says how long', async () => {
+    const waitUntil = epochMillis(Date.now() + 30_000);
+    const { main, user } = openDesk('locked', {
+      slices: { lock: locked({ wrong: 3, waitUntil }) },
+      handlers: lockCalls,
+    });
+    await user.type(await screen.findByLabelText('PIN of this desk'), '482915{Enter}');
+    expect(screen.getByText(/Too many wrong PINs. Try again in \d+ s/)).toBeTruthy();
+    expect(main.callsTo('lock.unlock')).toEqual([]);
+  });
+
+  it('says what went wrong besides the PIN', async () => {
+    const { user } = openDesk('locked', {
+      handlers: {
+        ...lockCalls,
+        'lock.unlock': () => ({ ok: false, error: { code: 'locked', reason: 'pin-missing' } }),
+      },
+    });
+    await user.type(await screen.findByLabelText('PIN of this desk'), '482915{Enter}');
+    await screen.findByText('The PIN of this desk is no longer in the keychain.');
+  });
+});
+
+describe('the lock in the settings', () => {
+  it('is switched on with a PIN typed twice', async () => {
+    const { main, user } = openDesk('settings-lock', { handlers: lockCalls });
+    await user.type(await screen.findByLabelText('New PIN'), '4829');
+    await user.click(await button('Switch the lock on'));
+    expect(screen.getByText('A PIN has six characters or more.')).toBeTruthy();
+    await user.type(screen.getByLabelText('New PIN'), '15');
+    await user.click(await button('Switch the lock on'));
+    expect(screen.getByText('The two PINs are not the same.')).toBeTruthy();
+    await user.type(screen.getByLabelText('New PIN again'), '482915');
+    await user.click(await button('Switch the lock on'));
+    expect(main.callsTo('lock.set')).toEqual([{ minutes: 10, pin: '482915' }]);
+    await expectAccessible();
+  });
+
+  it('is changed and switched off with the present PIN', async () => {
+    const { main, user } = openDesk('settings-lock', { slices: { lock: on }, handlers: lockCalls });
+    await user.click(await button('Save changes'));
+    expect(screen.getByText('Enter the present PIN.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Present PIN'), '482915');
+    await user.selectOptions(screen.getByLabelText(/Lock when/), 'Not because of time');
+    await user.click(await button('Save changes'));
+    expect(main.callsTo('lock.set')).toEqual([{ minutes: 0, present: '482915' }]);
+    await user.type(screen.getByLabelText('Present PIN'), '482915');
+    await user.click(await button('Switch the lock off'));
+    expect(main.callsTo('lock.remove')).toEqual([{ present: '482915' }]);
+  });
+});
+
+describe('locking by hand', () => {
+  it('is one press in the rail, one key and one line of the palette', async () => {
+    const { main, user } = openDesk('collateral', { slices: { lock: on }, handlers: lockCalls });
+    await user.click(await button('Lock the desk'));
+    fireEvent.keyDown(window, { key: 'l', ctrlKey: true });
+    fireEvent.keyDown(window, { key: 'k', ctrlKey: true });
+    await user.type(await screen.findByRole('combobox'), 'lock the desk{Enter}');
+    await waitFor(() => expect(main.callsTo('lock.now')).toHaveLength(3));
+  });
+
+  it('leads to the settings where no PIN is set', async () => {
+    const { main } = openDesk('collateral', { handlers: lockCalls });
+    await screen.findByRole('heading', { level: 1, name: 'Collateral' });
+    expect(screen.queryByRole('button', { name: 'Lock the desk' })).toBeNull();
+    fireEvent.keyDown(window, { key: 'l', ctrlKey: true });
+    await screen.findByLabelText('New PIN');
+    expect(main.callsTo('lock.now')).toEqual([]);
+  });
+});
