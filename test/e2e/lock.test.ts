@@ -1,0 +1,130 @@
+// The lock in the real window: what was on screen is gone from the page, its memory and its reach until the PIN is entered.
+import type { Page } from 'playwright-core';
+import { afterAll, expect, it } from 'vitest';
+import { closeAll, launchApp, questionsOf, type LaunchedApp } from '../support/e2e.ts';
+import { deskPage } from './pages/desk.ts';
+import { keyboardOn } from './pages/keyboard.ts';
+import { cutOff, violations } from './pages/looks.ts';
+
+const PIN = '482915';
+const FIELD = 'PIN of this desk';
+let launched: LaunchedApp;
+/** Figures and names that stood on screen before the lock fell. */
+let canaries: string[];
+
+afterAll(closeAll);
+
+const domOf = (page: Page): Promise<string> =>
+  page.evaluate(() => `${document.documentElement.outerHTML}\n${document.title}`);
+const heldIn = (text: string): string[] => canaries.filter((one) => text.includes(one));
+
+it('is set up in the settings after main’s own question', async () => {
+  launched = await launchApp({ colorScheme: 'light' });
+  const { app, page, screenshot } = launched;
+  const desk = deskPage(page);
+  await desk.press('Practise in the sandbox');
+  await desk.sees('Live', 'balanced');
+  canaries = await page.evaluate(() =>
+    [...new Set(document.querySelector('main')?.innerText.match(/[\d,]{3,}\.\d{2,}/g) ?? [])].slice(0, 6),
+  );
+  expect(canaries.length).toBeGreaterThan(2);
+  await desk.goTo('Settings');
+  await desk.settingsSection('Lock');
+  await desk.sees('The lock is off.');
+  await screenshot('lock settings off');
+  await page.getByLabel('New PIN', { exact: true }).fill(PIN);
+  await desk.fill('New PIN again', PIN);
+  await desk.press('Switch the lock on');
+  await desk.sees('Present PIN');
+  expect(await violations(page)).toEqual([]);
+  await screenshot('lock settings on');
+  expect((await questionsOf(app)).at(-1)).toMatchObject({ message: 'Lock this desk with a PIN?' });
+});
+
+it('leaves no figure in the page, in its memory or in what main answers', async () => {
+  const { page, screenshot } = launched;
+  await deskPage(page).goTo('Loans');
+  const [loan = ''] = (await page.innerText('main')).match(/LN-\d+/) ?? [];
+  canaries.push(loan, 'Practice service');
+  expect(heldIn(await domOf(page))).not.toEqual([]);
+  const loadedBefore = await page.evaluate(() => performance.timeOrigin);
+  await page.keyboard.press('Control+l');
+  await page.getByLabel(FIELD).waitFor();
+  expect(heldIn(await domOf(page))).toEqual([]);
+  // Main loads the page anew as soon as it has said where it was: none of its scripts' memory outlives that.
+  await expect
+    .poll(() => page.evaluate(() => performance.timeOrigin).catch(() => loadedBefore), { timeout: 10_000 })
+    .not.toBe(loadedBefore);
+  await page.getByLabel(FIELD).waitFor();
+  const answers = await page.evaluate(async () => {
+    const bridge = (
+      globalThis as unknown as {
+        collateralDesk: {
+          call: Record<string, (input: string) => Promise<string>>;
+          snapshot: Record<string, () => Promise<string>>;
+        };
+      }
+    ).collateralDesk;
+    return {
+      loans: await bridge.call['loans.page']?.('{"filter":"all","limit":50}'),
+      snapshots: await Promise.all(
+        Object.entries(bridge.snapshot).map(async ([name, take]) => ((await take()) === '' ? '' : name)),
+      ),
+    };
+  });
+  expect(JSON.parse(answers.loans ?? '')).toMatchObject({ error: { reason: 'desk-locked' } });
+  expect(answers.snapshots.filter((name) => name !== '')).toEqual(['lock']);
+  expect(await violations(page)).toEqual([]);
+  expect(await cutOff(page)).toEqual([]);
+  await screenshot('locked light');
+});
+
+it('takes no key and no menu, and says that a wrong PIN is wrong', async () => {
+  const { app, page, screenshot } = launched;
+  await app.evaluate(({ Menu }) =>
+    Menu.getApplicationMenu()
+      ?.items.flatMap(({ submenu }) => submenu?.items ?? [])
+      .find(({ label }) => label === 'History')
+      ?.click(),
+  );
+  for (const key of ['Control+k', 'Control+4', 'F5', 'F1', 'Control+/']) await page.keyboard.press(key);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  const keys = keyboardOn(page);
+  expect((await keys.here()).name).toBe(FIELD);
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  await deskPage(page).sees('That is not the PIN. 1 wrong PIN so far.');
+  expect((await keys.here()).name).toBe(FIELD);
+  await keys.tabTo('Unlock');
+  await keys.tabTo('Forgotten the PIN?');
+  await page.keyboard.press('Enter');
+  await deskPage(page).sees('Nothing is lost.');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page)).toEqual([]);
+  await screenshot('locked dark wrong');
+  await page.emulateMedia({ colorScheme: 'light' });
+});
+
+it('goes back to where one was with the right PIN', async () => {
+  const { page } = launched;
+  await page.getByLabel(FIELD).fill(PIN);
+  await page.keyboard.press('Enter');
+  await deskPage(page).seesHeading('Loans');
+  await expect.poll(async () => heldIn(await domOf(page)).length).toBeGreaterThan(0);
+});
+
+it('falls as the computer sleeps, and leaving the app is no way around it', async () => {
+  const { app, page, userData } = launched;
+  await app.evaluate(({ powerMonitor }) => powerMonitor.emit('suspend'));
+  await deskPage(page).sees('It was locked because the computer slept.');
+  await launched.kill();
+  launched = await launchApp({ userData, env: { COLLATERAL_DESK_LANGUAGE: 'fr' } });
+  const again = launched.page;
+  await again.getByLabel('Code de ce poste').waitFor();
+  expect(heldIn(await domOf(again))).toEqual([]);
+  expect(await cutOff(again)).toEqual([]);
+  await launched.screenshot('locked French');
+  await again.getByLabel('Code de ce poste').fill(PIN);
+  await again.keyboard.press('Enter');
+  await again.getByRole('heading', { level: 1, name: 'Garantie' }).waitFor();
+});
