@@ -70,7 +70,8 @@ export interface Wired {
 export async function wire(options: WireOptions): Promise<Wired> {
   const { origin, userData, log, logFolder, codeFolder, show } = options;
   // Menus are worded as they are made.
-  await speakIn(options.language);
+  let spoken = options.language;
+  await speakIn(spoken);
   const files = { disk: systemDisk, clock: systemClock };
   const profiles = createProfileStore({ ...files, folder: join(userData, 'profiles') });
   const settings = createSettingsFile({ ...files, path: join(userData, 'settings.json') });
@@ -122,11 +123,11 @@ export async function wire(options: WireOptions): Promise<Wired> {
     views,
     publisher,
     painted,
-    locking: { gate, presence, reloadPage: () => options.reload(spokenFor(appSlice.language)) },
+    locking: { gate, presence, reloadPage: () => options.reload(spoken) },
     initial,
     shown: () => appSlice.storage,
     show: (storage) => setApp({ storage }),
-    reload: () => options.reload(spokenFor(appSlice.language)),
+    reload: () => options.reload(spoken),
   });
 
   const handlers = createHandlers(opening.desk, {
@@ -144,7 +145,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
       const saved = await settings.change({ language });
       if (!saved.ok) return saved;
       setApp({ language });
-      const spoken = spokenFor(language);
+      spoken = spokenFor(language);
       await speakIn(spoken);
       frame.reword();
       options.reload(spoken);

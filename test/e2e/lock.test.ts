@@ -127,4 +127,11 @@ it('falls as the computer sleeps, and leaving the app is no way around it', asyn
   await again.getByLabel('Code de ce poste').fill(PIN);
   await again.keyboard.press('Enter');
   await again.getByRole('heading', { level: 1, name: 'Garantie' }).waitFor();
+  // The page is loaded anew in the language it was in.
+  const loadedBefore = await again.evaluate(() => performance.timeOrigin);
+  await again.keyboard.press('Control+l');
+  await expect
+    .poll(() => again.evaluate(() => performance.timeOrigin).catch(() => loadedBefore), { timeout: 10_000 })
+    .not.toBe(loadedBefore);
+  await again.getByLabel('Code de ce poste').waitFor();
 });
