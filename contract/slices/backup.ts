@@ -29,8 +29,8 @@ const HoldingsSchema = v.object({
   /** The latest answer of any service. */
   newestAnswerAt: v.optional(EpochMillisSchema),
   unsettled: v.array(UnsettledSchema),
-  /** Saved views of every service; undefined where their file cannot be read, or could not be when it was backed up. */
-  views: v.optional(v.number()),
+  /** Saved views of every service. */
+  views: v.number(),
 });
 export type HoldingsView = v.InferOutput<typeof HoldingsSchema>;
 
@@ -92,8 +92,7 @@ export const BackupTaskSchema = v.object({
       sha256: hash,
       entries: v.number(),
       loans: v.number(),
-      /** Undefined where the file of the saved views could not be read: none are in it. */
-      views: v.optional(v.number()),
+      views: v.number(),
     }),
   ),
   /** Why it failed; of one that is done, why it could not be noted in the journal. */

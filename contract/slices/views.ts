@@ -36,7 +36,7 @@ export const ViewsSliceSchema = v.object({
   views: v.array(SavedViewSchema),
   /** The one History begins with: a saved one or one that comes with the app. */
   first: v.optional(ViewIdSchema),
-  /** Why the file of views cannot be read; it is set aside when the next view is saved. */
+  /** Why they cannot be read; the next view that is saved replaces them. */
   trouble: v.optional(AppErrorSchema),
 });
 export type ViewsSlice = v.InferOutput<typeof ViewsSliceSchema>;

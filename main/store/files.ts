@@ -9,9 +9,6 @@ export const KEY_CHECK_FILE = 'key-check';
 /** A restore that is decided and not finished: main/store/backup/marker.ts. */
 export const RESTORE_FILE = 'restore.json';
 
-/** Views of the history, beside the settings; here while a backup that brings them lies opened. */
-export const VIEWS_FILE = 'views.json';
-
 /** Stands in the name of what was set aside, before the time. */
 export const DAMAGED = '.damaged-';
 

@@ -146,6 +146,9 @@ export interface Operations {
   links: { takes: { after: number; limit: number }; answers: JournalLink[] };
   verify: { takes: { known: KnownAnchor; now: EpochMillis }; answers: Verification };
 
+  views: { takes: undefined; answers: string | undefined };
+  keepViews: { takes: { text: string }; answers: void };
+
   holdings: { takes: undefined; answers: Holdings };
   /** Copies of both files as they stand now, into an empty folder. */
   copy: { takes: { folder: string }; answers: { bytes: number } };

@@ -12,6 +12,7 @@ import { createAnchorKeeper, type AnchorKeeper } from './anchor-keeper.ts';
 import { openLine, type Line } from './line.ts';
 import { startThread, type Thread } from './thread.ts';
 import { PART, type Parts, type TextPage } from './protocol.ts';
+import { viewsOver } from './views.ts';
 
 export type { Anchor, Anchors } from './anchor.ts';
 export { databaseExists } from './files.ts';
@@ -126,6 +127,7 @@ async function openIn(
     cache: cacheOver(line, unwritten),
     journal: journalOver(line, noting, unwritten),
     upkeep: upkeepOver(line),
+    views: viewsOver(line),
     notes,
     holdings: () => line.call('holdings', undefined),
     copy: (folder) => line.call('copy', { folder }),

@@ -12,7 +12,6 @@ import type { Reviews, Understand } from '../desk/ports/review.ts';
 import type { LendingServices, Pollers } from '../desk/ports/service.ts';
 import type { Store } from '../desk/ports/store.ts';
 import type { Clipboard, ProxyResolver, ServicePeers } from '../desk/ports/system.ts';
-import type { ViewStore } from '../desk/ports/views.ts';
 
 type MachinePorts = Omit<
   ConnectPorts,
@@ -38,7 +37,6 @@ export interface DeskParts extends MachinePorts {
   readonly understand: Understand;
   readonly profiles: ProfileStore;
   readonly settings: SettingsStore;
-  readonly views: ViewStore;
   readonly proxies: ProxyResolver;
   readonly inspections: Inspections;
   readonly clipboard: Clipboard;

@@ -80,7 +80,7 @@ export async function openDesk(parts: DeskParts): Promise<Result<Desk>> {
     (slice) => publisher.publish('practice', slice),
   );
   const views = createViews({
-    store: parts.views,
+    store: store.views,
     ids,
     openProfile,
     publish: (slice) => publisher.publish('views', slice),

@@ -21,7 +21,6 @@ export interface OpeningOptions extends Pick<
   | 'log'
   | 'profiles'
   | 'settings'
-  | 'views'
   | 'publisher'
   | 'painted'
   | 'locking'
@@ -51,7 +50,7 @@ const outlivesDesk = (name: SliceName): boolean => ['app', 'navigation', 'lock']
 const MOST_RESTARTS = 3;
 
 export function beginOpening(options: OpeningOptions): Opening {
-  const { userData, codeFolder, storeThread, log, profiles, settings, views, publisher, painted } = options;
+  const { userData, codeFolder, storeThread, log, profiles, settings, publisher, painted } = options;
   const { initial, shown, show } = options;
   // Node's own modules for the databases, HTTP and keychain load here, after the window was asked for.
   const storage = import('./storage.ts');
@@ -112,7 +111,6 @@ export function beginOpening(options: OpeningOptions): Opening {
       profiles,
       settings,
       publisher: toPage,
-      views,
       painted,
       locking: options.locking,
       onNote,

@@ -18,7 +18,6 @@ import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { SecretStore } from '../desk/ports/secrets.ts';
 import type { Log } from '../desk/ports/system.ts';
 import type { Store } from '../desk/ports/store.ts';
-import type { ViewStore } from '../desk/ports/views.ts';
 import { createHttpClient } from '../service/client.ts';
 import type { HttpCore } from '../service/http/core.ts';
 import { createPeerBook } from '../service/http/peers.ts';
@@ -43,7 +42,6 @@ import { createBackups } from '../store/backup/backups.ts';
 import { finishRestore } from '../store/backup/finish-restore.ts';
 import { prepareRestore } from '../store/backup/prepare-restore.ts';
 import { createReviews } from '../store/review.ts';
-import { VIEWS_FILE } from '../store/files.ts';
 import { databaseExists, storeIn, type OpenedStore } from '../store/store.ts';
 import type { Thread } from '../store/thread.ts';
 import { openDesk } from './desk.ts';
@@ -56,7 +54,6 @@ export interface StorageOptions {
   readonly log: Log;
   readonly profiles: ProfileStore;
   readonly settings: SettingsStore;
-  readonly views: ViewStore;
   readonly publisher: Publisher;
   readonly locking: LockSurroundings;
   /** A thread for the databases, started for this opening. */
@@ -93,7 +90,7 @@ export const keychainOf = (userData: string): Keychain =>
   });
 
 export async function openEverything(options: StorageOptions): Promise<Result<OpenStorage>> {
-  const { userData, codeFolder, secrets, log, profiles, settings, views, publisher, onNote } = options;
+  const { userData, codeFolder, secrets, log, profiles, settings, publisher, onNote } = options;
   const { gate } = options.locking;
   const desktop = systemDesktop(gate);
   const clock = systemClock;
@@ -110,7 +107,6 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
   const restored = await finishRestore({
     directory,
     profiles: join(userData, 'profiles'),
-    views: join(userData, VIEWS_FILE),
     keyHex,
     anchors,
     onNote,
@@ -154,7 +150,6 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     secrets,
     profiles,
     settings,
-    views,
     proxies,
     practice,
     publisher,

@@ -26,8 +26,6 @@ import { spokenFor, type Spoken } from '../shell/language.ts';
 import { followPower, presence } from '../shell/power.ts';
 import { createProfileStore } from '../service/profile/profile-store.ts';
 import { createSettingsFile } from '../service/profile/settings-file.ts';
-import { createViewsFile } from '../service/profile/views-file.ts';
-import { VIEWS_FILE } from '../store/files.ts';
 import type { Thread } from '../store/thread.ts';
 import { followed, wireFrame } from './frame.ts';
 import { initialSlices } from './initial.ts';
@@ -75,7 +73,6 @@ export async function wire(options: WireOptions): Promise<Wired> {
   const files = { disk: systemDisk, clock: systemClock };
   const profiles = createProfileStore({ ...files, folder: join(userData, 'profiles') });
   const settings = createSettingsFile({ ...files, path: join(userData, 'settings.json') });
-  const views = createViewsFile({ ...files, path: join(userData, VIEWS_FILE) });
   const windows = new Set<number>();
   let appSlice: AppSlice = {
     version: app.getVersion(),
@@ -120,7 +117,6 @@ export async function wire(options: WireOptions): Promise<Wired> {
     log,
     profiles,
     settings,
-    views,
     publisher,
     painted,
     locking: { gate, presence, reloadPage: () => options.reload(spoken) },

@@ -58,7 +58,6 @@ export const backup = {
     choose: 'Choose a place and back up',
     done: '{{file}} is written and was read back',
     holds: '{{size}}, with {{entries}} and {{loans}}, as of',
-    noViews: 'The saved views of the history are not in it: their file, views.json, cannot be read.',
   },
   check: {
     open: 'Check a backup',
@@ -77,7 +76,6 @@ export const backup = {
     text: 'The records here are closed and set aside in a folder beside the new ones, with their time in its name: nothing is deleted. Services that are set up here stay as they are. The window is then loaded anew.',
     viewsReplaced:
       'The saved views of the history are replaced by those of the backup; those that are here now are set aside with the records.',
-    viewsStay: 'No saved views are in this backup: those that are here stay.',
     hold: 'Hold to replace the records of this machine',
     word: 'RESTORE',
     typed: 'Replace the records of this machine',
@@ -92,7 +90,6 @@ export const backup = {
     observations: 'Answers kept',
     newestAnswer: 'Newest answer',
     views: 'Saved views of the history',
-    unreadable: 'could not be read',
     none: 'none',
     profiles: 'Services in the backup',
     noProfiles: 'None.',

@@ -174,10 +174,7 @@ export const history = {
     notFirst: 'Do not begin History with “{{name}}”',
     isFirst: 'History begins with this one',
     moment: 'as of {{time}}',
-    trouble:
-      'The saved views cannot be read. The file is set aside, and not lost, when you save the next view.',
-    newer:
-      'The saved views were written by a newer version of this app. They are left as they are, and none can be saved here.',
+    trouble: 'The saved views cannot be read. The next view you save replaces them.',
   },
   record: {
     told: 'The service has no list of these; they are told by this desk’s journal.',

@@ -60,7 +60,6 @@ export const backup = {
     choose: 'Choisir un endroit et sauvegarder',
     done: '{{file}} est écrit et a été relu',
     holds: '{{size}}, avec {{entries}} et {{loans}}, au',
-    noViews: 'Les vues gardées de l’historique n’y figurent pas : leur fichier, views.json, est illisible.',
   },
   check: {
     open: 'Contrôler une sauvegarde',
@@ -79,7 +78,6 @@ export const backup = {
     text: 'Les données d’ici sont fermées et mises de côté dans un dossier à côté des nouvelles, avec l’heure dans son nom : rien n’est effacé. Les services réglés ici restent tels quels. La fenêtre est ensuite rechargée.',
     viewsReplaced:
       'Les vues gardées de l’historique sont remplacées par celles de la sauvegarde ; celles d’ici sont mises de côté avec les données.',
-    viewsStay: 'Cette sauvegarde ne contient aucune vue enregistrée : celles d’ici restent.',
     hold: 'Maintenir pour remplacer les données de ce poste',
     word: 'RESTAURER',
     typed: 'Remplacer les données de ce poste',
@@ -94,7 +92,6 @@ export const backup = {
     observations: 'Réponses gardées',
     newestAnswer: 'Dernière réponse',
     views: 'Vues gardées de l’historique',
-    unreadable: 'illisibles',
     none: 'aucune',
     profiles: 'Services dans la sauvegarde',
     noProfiles: 'Aucun.',

@@ -177,10 +177,7 @@ export const history = {
     notFirst: 'Ne plus ouvrir l’historique sur « {{name}} »',
     isFirst: 'L’historique s’ouvre sur celle-ci',
     moment: 'au {{time}}',
-    trouble:
-      'Les vues gardées ne peuvent pas être lues. Le fichier est mis de côté, sans être perdu, quand vous gardez la prochaine vue.',
-    newer:
-      'Les vues gardées ont été écrites par une version plus récente de cette application. Elles restent telles quelles, et aucune ne peut être gardée ici.',
+    trouble: 'Les vues gardées sont illisibles. La prochaine vue que vous gardez les remplace.',
   },
   record: {
     told: 'Le service n’en tient pas de liste ; ils sont racontés par le journal de ce poste.',

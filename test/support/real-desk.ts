@@ -28,7 +28,6 @@ import { createPollers } from '../../main/service/poller.ts';
 import { createPracticeControl } from '../../main/service/practice-control.ts';
 import { createProfileStore } from '../../main/service/profile/profile-store.ts';
 import { createSettingsFile } from '../../main/service/profile/settings-file.ts';
-import { createViewsFile } from '../../main/service/profile/views-file.ts';
 import { understand } from '../../main/service/understand.ts';
 import { systemClock } from '../../main/shell/clock.ts';
 import { systemIds } from '../../main/shell/ids.ts';
@@ -212,7 +211,6 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     understand,
     profiles: createProfileStore({ ...files, folder: 'profiles' }),
     settings: createSettingsFile({ ...files, path: 'settings.json' }),
-    views: createViewsFile({ ...files, path: 'views.json' }),
     proxies: { routesFor: () => Promise.resolve(at.desktop.routes) },
     services: createLendingServices({ clock, log, openHttp, seen }),
     inspections: createInspections({ clock, openHttp, seen }),

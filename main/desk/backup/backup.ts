@@ -9,7 +9,6 @@ import type { Backups, BackupStage, ChosenBackup, OpenedBackup, Telling } from '
 import type { ProfileStore, SettingsStore } from '../ports/profiles.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock, Desktop } from '../ports/system.ts';
-import type { KeptViews, ViewStore } from '../ports/views.ts';
 import { commonEntries, openedView, viewOf } from './holdings.ts';
 import { restoredRecord, type RestorePlan } from './restored.ts';
 
@@ -18,7 +17,6 @@ export interface BackupPorts {
   readonly journal: Journal;
   readonly profiles: ProfileStore;
   readonly settings: SettingsStore;
-  readonly views: ViewStore;
   readonly clock: Clock;
   readonly desktop: Pick<Desktop, 'saveBackup' | 'chooseBackup'>;
   /** Closes everything, replaces the records and opens anew; this desk is over then. */
@@ -95,14 +93,8 @@ export function createBackup(ports: BackupPorts) {
     show({ task: { ...task, state: wasStopped ? 'stopped' : 'failed', ...(!wasStopped && { error }) } });
   }
 
-  /** Views that cannot be read keep nobody from making or reading a backup; that they are not in it is said. */
-  async function readViews(): Promise<KeptViews | undefined> {
-    const loaded = await ports.views.load();
-    return loaded.ok ? loaded.value : undefined;
-  }
-
   async function write(path: string, name: string, passphrase: string, telling: Telling) {
-    const [listed, current, views] = await Promise.all([profiles.list(), settings.load(), readViews()]);
+    const [listed, current] = await Promise.all([profiles.list(), settings.load()]);
     if (!listed.ok) return listed;
     const at = clock.wall();
     const written = await backups.write(
@@ -112,7 +104,6 @@ export function createBackup(ports: BackupPorts) {
         at,
         profiles: listed.value.profiles,
         currentProfile: current.ok ? current.value.currentProfile : undefined,
-        views,
       },
       telling,
     );
@@ -128,11 +119,11 @@ export function createBackup(ports: BackupPorts) {
       entries,
       head,
     });
-    const { loans, views: viewsInIt } = viewOf(holdings, views);
+    const { loans, views } = viewOf(holdings);
     return ok({
       last: { at: notedAt, file: name },
       task: {
-        written: { bytes, sha256, entries, loans, views: viewsInIt },
+        written: { bytes, sha256, entries, loans, views },
         ...(!noted.ok && { error: noted.error }),
       },
     });
@@ -142,7 +133,7 @@ export function createBackup(ports: BackupPorts) {
     opened = undefined;
     const result = await backups.open({ path: from.path, passphrase, adopt, at: clock.wall() }, telling);
     if (!result.ok) return result;
-    const [here, listed, views] = await Promise.all([backups.holdings(), profiles.list(), readViews()]);
+    const [here, listed] = await Promise.all([backups.holdings(), profiles.list()]);
     if (!here.ok) return here;
     if (!listed.ok) return listed;
     const inIt = result.value;
@@ -164,7 +155,7 @@ export function createBackup(ports: BackupPorts) {
         file: from.name,
         restorable: adopt,
         checkedAt: clock.wall(),
-        here: viewOf(here.value, views),
+        here: viewOf(here.value),
         common: common.value,
       },
     });
@@ -239,7 +230,7 @@ export function createBackup(ports: BackupPorts) {
         return fail({ code: 'changed-since-shown', what: 'backup' });
       const here = await backups.holdings();
       if (!here.ok) return here;
-      const now = viewOf(here.value, await readViews());
+      const now = viewOf(here.value);
       const { unsettled } = now;
       if (now.entries !== shown.here.entries || now.views !== shown.here.views) {
         // What it would replace is no longer what was shown.

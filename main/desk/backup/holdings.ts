@@ -5,9 +5,8 @@ import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { readBody } from '../journal/format/reading.ts';
 import type { Holdings, OpenedBackup } from '../ports/backups.ts';
-import type { KeptViews } from '../ports/views.ts';
 
-export function viewOf({ cache, journal, unsettled }: Holdings, views: KeptViews | undefined): HoldingsView {
+export function viewOf({ cache, journal, unsettled, views }: Holdings): HoldingsView {
   const answers = cache.flatMap(({ newestAt }) => newestAt ?? []);
   const newestAnswerAt = answers.reduce<EpochMillis | undefined>(
     (newest, at) => (newest === undefined || at > newest ? at : newest),
@@ -20,13 +19,13 @@ export function viewOf({ cache, journal, unsettled }: Holdings, views: KeptViews
     observations: cache.reduce((sum, { observations }) => sum + observations, 0),
     newestAnswerAt,
     unsettled: unsettledIn(unsettled),
-    ...(views !== undefined && { views: views.views.length }),
+    views,
   };
 }
 
 /** What an opened backup says of itself; `here`: the profiles that are set up here. */
 export function openedView(
-  { app, createdAt, bytes, sha256, verification, holdings, views, profiles }: OpenedBackup,
+  { app, createdAt, bytes, sha256, verification, holdings, profiles }: OpenedBackup,
   here: readonly ServiceProfile[],
 ): Omit<OpenedBackupView, 'file' | 'restorable' | 'checkedAt' | 'here' | 'common'> {
   return {
@@ -35,7 +34,7 @@ export function openedView(
     bytes,
     sha256,
     verification,
-    holds: viewOf(holdings, views),
+    holds: viewOf(holdings),
     profiles: profiles.map(({ id, name, environment, baseUrl }) => ({
       id,
       name,

@@ -6,7 +6,6 @@ import type { Verification } from '../../../contract/slices/journal.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import type { KeptViews } from './views.ts';
 
 /** What the cache holds of one profile. */
 export interface CacheHolding {
@@ -27,6 +26,8 @@ export interface Holdings {
   };
   /** Entries of intents without an ending, oldest first. */
   readonly unsettled: readonly JournalRow[];
+  /** How many views of the history are saved, of every service. */
+  readonly views: number;
 }
 
 /** What stands in the plain head of a backup: readable without the passphrase, and not proven by it. */
@@ -53,8 +54,6 @@ export interface OpenedBackup extends BackupHead {
   readonly holdings: Holdings;
   readonly profiles: readonly ServiceProfile[];
   readonly currentProfile?: ProfileId | undefined;
-  /** Of every service; undefined where they could not be read when it was made. */
-  readonly views?: KeptViews | undefined;
   /** Of the journal inside; its chain holds, and a break it notes of its own past is named here. */
   readonly verification: Verification;
 }
@@ -102,7 +101,6 @@ export interface Backups {
       readonly profiles: readonly ServiceProfile[];
       readonly currentProfile: ProfileId | undefined;
       /** Undefined where they cannot be read; then none are in it. */
-      readonly views: KeptViews | undefined;
     },
     telling: Telling,
   ): Promise<Result<WrittenBackup>>;

@@ -9,6 +9,7 @@ import type { FigurePoint, JournalRow, LoanFilter, LoanRow } from '../../../cont
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { Verification } from '../../../contract/slices/journal.ts';
 import type { Upkeep } from './upkeep.ts';
+import type { ViewStore } from './views.ts';
 
 /** One thing as one answer told it. `subject` is its id at the service, or the resource's name for a single thing. */
 export interface Observation {
@@ -282,6 +283,7 @@ export interface Store {
   readonly cache: Cache;
   readonly journal: Journal;
   readonly upkeep: Upkeep;
+  readonly views: ViewStore;
   /** What opening found and mended, in catalogue keys with values: a quarantined cache, a rebuilt index. */
   readonly notes: readonly string[];
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-// Where the views of the history are kept: one small file, of every service; and what of it goes into a backup.
+// Where the views of the history are kept: of every service, in the database that cannot be had again.
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import type { Result } from '../../../contract/errors.ts';
@@ -11,17 +11,8 @@ export const KeptViewsSchema = v.strictObject({
 });
 export type KeptViews = v.InferOutput<typeof KeptViewsSchema>;
 
-/** As the file stands on the disk. */
-export const VIEWS_VERSION = 1;
-export const ViewsFileSchema = v.strictObject({
-  version: v.literal(VIEWS_VERSION),
-  ...KeptViewsSchema.entries,
-});
-
-/** Fails with `store-failed`: `corrupt` or `newer-schema` with the place inside the file, `io` or `disk-full`. */
+/** Fails with `store-failed`; `corrupt` with the place inside. */
 export interface ViewStore {
-  /** Nothing where there is no file. */
   load(): Promise<Result<KeptViews>>;
-  /** A damaged file is set aside first; a newer app's is refused and left. */
   keep(views: KeptViews): Promise<Result<void>>;
 }

@@ -1,11 +1,11 @@
 // Carries out a restore that was decided, step by step, and each step only where it was not done yet: whatever ends
 // the process, the next start goes on from there. Runs before the databases are opened. Without a decision it removes
 // what was opened or copied and then left.
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { Anchor, Anchors } from '../anchor.ts';
-import { CACHE_FILE, JOURNAL_FILE, PARTS, RESTORE_FILE, VIEWS_FILE } from '../files.ts';
+import { CACHE_FILE, JOURNAL_FILE, PARTS, RESTORE_FILE } from '../files.ts';
 import { OPENED, WORK } from './backups.ts';
 import { systemFolders, type Folders } from './folders.ts';
 import { readMarker } from './marker.ts';
@@ -17,8 +17,6 @@ export interface FinishOptions {
   readonly directory: string;
   /** Folder of the profiles' files. */
   readonly profiles: string;
-  /** The file of the saved views. */
-  readonly views: string;
   readonly keyHex: string;
   readonly anchors: Anchors;
   readonly onNote: (note: string) => void;
@@ -32,7 +30,7 @@ export interface Restored {
 
 /** Undefined where no restore was decided. Fails where the keychain or the disk does; the decision stands then. */
 export async function finishRestore(options: FinishOptions): Promise<Result<Restored | undefined>> {
-  const { directory, profiles, views, keyHex, anchors, onNote, folders = systemFolders } = options;
+  const { directory, profiles, keyHex, anchors, onNote, folders = systemFolders } = options;
   const opened = join(directory, OPENED);
   const file = join(directory, RESTORE_FILE);
   const clear = (): void => {
@@ -65,12 +63,6 @@ export async function finishRestore(options: FinishOptions): Promise<Result<Rest
       }
       folders.rename(join(opened, name), join(directory, name));
     }
-    // A backup that brings none leaves those that are here.
-    const broughtViews = join(opened, VIEWS_FILE);
-    if (folders.exists(broughtViews)) {
-      if (folders.exists(views)) folders.rename(views, join(aside, VIEWS_FILE));
-      folders.rename(broughtViews, views);
-    }
     folders.make(profiles);
     for (const name of folders.list(join(opened, PROFILES))) {
       // What is set up here stays as it is: its secret was given for its own address (decision 0019).
@@ -78,7 +70,7 @@ export async function finishRestore(options: FinishOptions): Promise<Result<Rest
       if (/^[a-z0-9-]+\.json$/.test(name) && !folders.exists(target))
         folders.copy(join(opened, PROFILES, name), target);
     }
-    for (const changed of [aside, directory, profiles, dirname(views)]) folders.sync(changed);
+    for (const changed of [aside, directory, profiles]) folders.sync(changed);
 
     const saved = await anchors.save(marker.after);
     if (!saved.ok) return saved;

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { canonicalJson, type CanonicalValue } from '../../../domain/canonical.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import { ServiceProfileSchema } from '../../../domain/profile.ts';
-import { KeptViewsSchema } from '../../desk/ports/views.ts';
 import { CACHE_FILE, JOURNAL_FILE } from '../files.ts';
 import { Refused } from './refused.ts';
 
@@ -26,8 +25,6 @@ export const ManifestSchema = v.strictObject({
   /** As their files are; a secret stands in none of them. */
   profiles: v.array(ServiceProfileSchema),
   currentProfile: v.optional(ProfileIdSchema),
-  /** Views of the history, of every service; left out where their file could not be read. */
-  views: v.optional(KeptViewsSchema),
 });
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
 
@@ -36,7 +33,7 @@ export const MOST_MANIFEST = 16 * 1024 * 1024;
 export function packManifest(manifest: Manifest): Buffer {
   // Parsed on the way out too: what cannot be read back must not be written.
   const text = Buffer.from(canonicalJson(v.parse(ManifestSchema, manifest) as CanonicalValue));
-  if (text.length > MOST_MANIFEST) throw new RangeError('too many profiles and views for one backup');
+  if (text.length > MOST_MANIFEST) throw new RangeError('too many profiles for one backup');
   const length = Buffer.alloc(4);
   length.writeUInt32BE(text.length);
   return Buffer.concat([length, text]);
@@ -47,9 +44,6 @@ export function readManifest(text: Buffer): Manifest {
   if (!read.success) throw new Refused('damaged', 'its list of contents cannot be read');
   const ids = new Set(read.output.profiles.map(({ id }) => id));
   if (ids.size !== read.output.profiles.length) throw new Refused('damaged', 'a profile is in it twice');
-  const views = read.output.views?.views ?? [];
-  if (new Set(views.map(({ id }) => id)).size !== views.length)
-    throw new Refused('damaged', 'a saved view is in it twice');
   return read.output;
 }
 

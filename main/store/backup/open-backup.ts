@@ -61,7 +61,6 @@ export async function openBackup(options: OpenOptions): Promise<OpenedBackup> {
         holdings: holdingsIn(into, manifest.keyHex),
         profiles: manifest.profiles,
         ...(manifest.currentProfile !== undefined && { currentProfile: manifest.currentProfile }),
-        ...(manifest.views !== undefined && { views: manifest.views }),
         verification,
       };
     } catch (cause) {

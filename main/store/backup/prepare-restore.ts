@@ -4,10 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { OpenedBackup, RestoreRecord } from '../../desk/ports/backups.ts';
-import { VIEWS_VERSION } from '../../desk/ports/views.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Anchor, Anchors } from '../anchor.ts';
-import { VIEWS_FILE } from '../files.ts';
 import type { PreparedBackups } from './backups.ts';
 import { syncFolder } from './folders.ts';
 import { writeMarker } from './marker.ts';
@@ -47,8 +45,6 @@ export async function prepareRestore(options: PrepareOptions): Promise<Result<vo
     const profiles = join(opened.folder, PROFILES);
     mkdirSync(profiles, { recursive: true, mode: 0o700 });
     for (const profile of opened.profiles) writeJson(join(profiles, `${profile.id}.json`), profile);
-    if (opened.views !== undefined)
-      writeJson(join(opened.folder, VIEWS_FILE), { version: VIEWS_VERSION, ...opened.views });
     // The marker says that all of it is there.
     for (const written of [profiles, opened.folder]) syncFolder(written);
     writeMarker(directory, keyHex, {

@@ -4,6 +4,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CACHE_FILE, JOURNAL_FILE, PARTS } from '../files.ts';
+import { readViews } from '../views.ts';
 import { CACHE_MIGRATIONS, searchTable } from '../worker/cache/migrations.ts';
 import { openDatabase, prepareDatabase, type Db } from '../worker/database.ts';
 import { assertMigrated } from '../worker/soundness.ts';
@@ -65,9 +66,12 @@ async function remade(
   renameSync(fresh, path);
 }
 
-/** Entry by entry, each as the next of the chain. */
+/** Entry by entry, each as the next of the chain; and the saved views, if a desk could have saved them. */
 async function takeJournal(from: Db, to: Db, pause: () => Promise<void>): Promise<void> {
   const [source, target] = [createJournal(from), createJournal(to)];
+  const views = source.views();
+  if (!readViews(views).ok) throw new Refused('damaged', 'its saved views cannot be read');
+  if (views !== undefined) target.keepViews(views);
   for (;;) {
     const entries = source.chain(target.head().count, AT_ONCE);
     if (entries.length === 0) break;

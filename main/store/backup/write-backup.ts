@@ -8,7 +8,6 @@ import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { BackupStage, WrittenBackup } from '../../desk/ports/backups.ts';
-import type { KeptViews } from '../../desk/ports/views.ts';
 import { checkIntegrity, checkJournal, holdingsIn, rekey } from './databases.ts';
 import { CHUNK, COST, makeHead, type Cost } from './head.ts';
 import { packManifest, PARTS } from './manifest.ts';
@@ -28,7 +27,6 @@ export interface WriteOptions {
   readonly at: EpochMillis;
   readonly profiles: readonly ServiceProfile[];
   readonly currentProfile?: ProfileId | undefined;
-  readonly views?: KeptViews | undefined;
   readonly cost?: Cost | undefined;
   readonly chunk?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -62,7 +60,6 @@ export async function writeBackup(options: WriteOptions): Promise<WrittenBackup>
     journal: { count, hash },
     profiles: [...options.profiles],
     ...(options.currentProfile !== undefined && { currentProfile: options.currentProfile }),
-    ...(options.views !== undefined && { views: options.views }),
   });
   const bytes = text.length + journal.bytes + cache.bytes;
   await needRoom(dirname(path), sealedLength(bytes, chunk));

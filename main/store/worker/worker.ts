@@ -114,6 +114,9 @@ const handlers: Handlers = {
   links: ({ after, limit }) => open().journal.links(after, limit),
   verify: ({ known, now }) => verify(() => open().journal, known, now),
 
+  views: () => open().journal.views(),
+  keepViews: ({ text }) => open().journal.keepViews(text),
+
   holdings: () =>
     turns.read(() => {
       const { cache, journal } = open();
@@ -145,6 +148,8 @@ const OF_JOURNAL: ReadonlySet<Operation> = new Set([
   'count',
   'links',
   'verify',
+  'views',
+  'keepViews',
 ]);
 
 async function answer<O extends Operation>(operation: O, input: Takes<O>): Promise<Result<Answers<O>>> {

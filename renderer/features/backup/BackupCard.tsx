@@ -104,7 +104,6 @@ function LastTask({ task }: { task: BackupTask }) {
               loans: t('backup.loans', { count: written.loans }),
             })}{' '}
             <Time at={task.startedAt} />.
-            {written.views === undefined ? ` ${t('backup.write.noViews')}` : null}
           </p>
           <p className={styles['hash']}>SHA-256 {written.sha256}</p>
         </Notice>

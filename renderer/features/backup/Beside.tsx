@@ -45,11 +45,7 @@ export function Beside({ opened }: { opened: OpenedBackupView }) {
             of={[holds, here]}
             show={(one) => when(one.newestAnswerAt)}
           />
-          <Row
-            name={t('backup.beside.views')}
-            of={[holds, here]}
-            show={({ views }) => (views === undefined ? t('backup.beside.unreadable') : count(views))}
-          />
+          <Row name={t('backup.beside.views')} of={[holds, here]} show={({ views }) => count(views)} />
         </tbody>
       </table>
       <div>

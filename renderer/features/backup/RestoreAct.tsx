@@ -25,8 +25,7 @@ export function RestoreAct({ opened, failed }: Props) {
   return (
     <>
       <p>
-        {t('backup.restore.text')}{' '}
-        {t(opened.holds.views === undefined ? 'backup.restore.viewsStay' : 'backup.restore.viewsReplaced')}
+        {t('backup.restore.text')} {t('backup.restore.viewsReplaced')}
       </p>
       <BackupError error={restore.error ?? failed} />
       <HoldButton label={t('backup.restore.hold')} disabled={restore.busy} onHeld={act} />

@@ -13,7 +13,7 @@ import { t } from '../../text.ts';
 import { Menu, MenuItem } from './Menu.tsx';
 import { isReady, READY_VIEWS, readyView } from './ready-views.ts';
 import { NameDialog } from './NameDialog.tsx';
-import { noteOf, troubleWords } from './view-words.ts';
+import { noteOf } from './view-words.ts';
 import { beginWith, openView, termsNow, termsOf, useHistory, type KeptView } from './view.ts';
 import styles from './ViewsMenu.module.css';
 
@@ -81,7 +81,7 @@ export function ViewsMenu() {
   return (
     <>
       <Menu label={t('history.views.menu')} icon={<Bookmark aria-hidden="true" />} keys="views">
-        {trouble === undefined ? null : <p className={styles['trouble']}>{troubleWords(trouble)}</p>}
+        {trouble === undefined ? null : <p className={styles['trouble']}>{t('history.views.trouble')}</p>}
         <ErrorNotice error={save.error ?? remove.error ?? begin.error} />
         <p className={styles['head']}>{t('history.views.saved')}</p>
         {views.length === 0 ? <p className={styles['note']}>{t('history.views.none')}</p> : null}

@@ -1,5 +1,5 @@
 // A view of the history in words, wherever it is listed.
-import type { View, ViewsSlice } from '../../../contract/slices/views.ts';
+import type { View } from '../../../contract/slices/views.ts';
 import { dayAndTime } from '../../components/format.ts';
 import { t } from '../../text.ts';
 import { chipsOf } from './filter-words.ts';
@@ -12,9 +12,3 @@ export const noteOf = ({ resource, filter, asOf }: View): string =>
       ? []
       : [t('history.views.moment', { time: t('time.wat', { time: dayAndTime(asOf) }) })]),
   ].join(' · ');
-
-/** Why the saved views are not there. */
-export function troubleWords(trouble: NonNullable<ViewsSlice['trouble']>): string {
-  const isNewer = trouble.code === 'store-failed' && trouble.fault === 'newer-schema';
-  return t(isNewer ? 'history.views.newer' : 'history.views.trouble');
-}

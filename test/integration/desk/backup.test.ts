@@ -122,8 +122,8 @@ test('beside what is here stands what is in it: what came after the backup is co
   });
 });
 
-test('saved views are in it and counted beside those here; a file of views nobody can read is said, not hidden', async () => {
-  const { premises: where, real } = await connected();
+test('saved views are in it and counted beside those here', async () => {
+  const { real } = await connected();
   const view = { resource: 'loans' as const, filter: { standings: ['active'] } };
   const saving = {
     name: 'What is owed',
@@ -149,15 +149,6 @@ test('saved views are in it and counted beside those here; a file of views nobod
     error: { code: 'changed-since-shown' },
   });
   expect(real.slice('backup').opened?.here.views).toBe(1);
-  taken(await real.desk.backup.forget());
-
-  await where.disk.writeAtomic('views.json', 'not a file of views');
-  await backedUp(real);
-  expect(real.slice('backup').task?.written?.views).toBeUndefined();
-  taken(await real.desk.backup.choose());
-  taken(await real.desk.backup.open({ passphrase: PASSPHRASE, restore: false }));
-  expect(await ended(real)).toMatchObject({ state: 'done' });
-  expect(real.slice('backup').opened?.holds.views).toBeUndefined();
 });
 
 test('a request whose outcome was open in the backup is unknown after going back, and nothing looks newer', async () => {
@@ -204,12 +195,9 @@ test('a request whose outcome was open in the backup is unknown after going back
     at: now,
     profiles: [],
     currentProfile: undefined,
-    views: undefined,
   };
   const made = taken(await backups.write(what, telling));
-  expect(viewOf(made.holdings, undefined).unsettled).toMatchObject([
-    { intentId, state: 'sent', kind: 'accept-quote' },
-  ]);
+  expect(viewOf(made.holdings).unsettled).toMatchObject([{ intentId, state: 'sent', kind: 'accept-quote' }]);
   // Here its outcome became known after that.
   const rejected = { ...ids, by: 'operator', evidence: 'the lender said so' } as const;
   taken(await record(store.journal, 'intent.rejected', intentId, now, rejected));
@@ -225,8 +213,8 @@ test('a request whose outcome was open in the backup is unknown after going back
       record: restoredRecord('desk.cdbackup', [], now),
     }),
   );
-  const files = { profiles: join(directory, 'profiles'), views: join(directory, 'views.json') };
-  taken(await finishRestore({ directory, ...files, keyHex: KEY, anchors, onNote: () => undefined }));
+  const profiles = join(directory, 'profiles');
+  taken(await finishRestore({ directory, profiles, keyHex: KEY, anchors, onNote: () => undefined }));
 
   open = await openRealDesk(where);
   await open.desk.connect.resume(false);

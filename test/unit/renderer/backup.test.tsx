@@ -26,6 +26,7 @@ const holdings = (entries: number, unsettled: Unsettled[] = []): HoldingsView =>
   observations: 340,
   newestAnswerAt: NOW,
   unsettled,
+  views: 0,
 });
 const unsettled = (id: string): Unsettled => ({
   intentId: id as IntentId,
@@ -99,24 +100,6 @@ describe('a new backup', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }, 15_000);
 
-  it('says when the saved views could not be put into it, and nothing of them otherwise', async () => {
-    const desk = openDesk('settings');
-    await atData(desk);
-    const written = { bytes: 3_400_000, sha256, entries: 40, loans: 12 };
-    const task = {
-      kind: 'write',
-      file: 'desk.cdbackup',
-      startedAt: NOW,
-      state: 'done',
-      stage: 'reading',
-      done: 1,
-    } as const;
-    desk.main.publish('backup', { task: { ...task, written } });
-    expect(await screen.findByText(/saved views of the history are not in it/)).toBeTruthy();
-    desk.main.publish('backup', { task: { ...task, written: { ...written, views: 0 } } });
-    await waitFor(() => expect(screen.queryByText(/saved views of the history are not in it/)).toBeNull());
-  });
-
   it('judges a passphrase by its length, counted in letters', () => {
     expect(strength('')).toBe('none');
     expect(strength('Aa1!Aa1!')).toBe('short');
@@ -155,17 +138,14 @@ describe('a restore', () => {
     expect(screen.getByText(/here already, stays as it is/)).toBeTruthy();
   });
 
-  it('says what becomes of the saved views: replaced by those of the backup, or left where it brings none', async () => {
-    const desk = await restoring({
+  it('says that the saved views are replaced by those of the backup', async () => {
+    await restoring({
       chosen: head,
       opened: opened({ holds: { ...holdings(40), views: 0 }, here: { ...holdings(45), views: 1234 } }),
     });
     const row = await screen.findByRole('row', { name: 'Saved views of the history 0 1,234' });
     expect(row).toBeTruthy();
     expect(screen.getByText(/saved views of the history are replaced by those of the backup/)).toBeTruthy();
-    desk.main.publish('backup', { chosen: head, opened: opened({ here: { ...holdings(45), views: 3 } }) });
-    await screen.findByRole('row', { name: 'Saved views of the history could not be read 3' });
-    expect(screen.getByText(/No saved views are in this backup: those that are here stay/)).toBeTruthy();
   });
 
   it('sends the digest of what was shown, and only after the act was meant', async () => {

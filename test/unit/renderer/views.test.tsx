@@ -133,9 +133,9 @@ describe('a view', () => {
     expect(screen.queryByText('Put it back')).toBeNull();
   });
 
-  it('of a file that cannot be read is told of', async () => {
-    await opened({ views: [], trouble: { code: 'store-failed', fault: 'corrupt', detail: 'views.json' } });
-    screen.getByText(/^The saved views cannot be read\. The file is set aside/);
+  it('that cannot be read is told of', async () => {
+    await opened({ views: [], trouble: { code: 'store-failed', fault: 'corrupt', detail: 'saved views' } });
+    screen.getByText(/^The saved views cannot be read\. The next view you save replaces them/);
   });
 });
 

@@ -10,6 +10,7 @@ import { BadInput } from '../faults.ts';
 import { checkPart } from '../upkeep/check.ts';
 import { contentOf, hashOf, type ChainedEntry } from './chain.ts';
 import { GENESIS } from './migrations.ts';
+import { countViews, savedViews, saveViews } from './saved-views.ts';
 import { unsettledEntries } from './unsettled.ts';
 
 /** Entries of this kind are written by the store itself, when the journal was found shorter than its anchor. */
@@ -43,7 +44,9 @@ export interface JournalDb {
   /** The same entries without what they say. */
   links(seq: number, limit: number): JournalLink[];
   checkPart(cursor: string | undefined): Answers<'checkPart'>;
-  holdings(): Pick<Holdings, 'journal' | 'unsettled'>;
+  views(): string | undefined;
+  keepViews(text: string): void;
+  holdings(): Pick<Holdings, 'journal' | 'unsettled' | 'views'>;
   /** As the cache's. */
   holdStill(): void;
   letGo(): void;
@@ -131,11 +134,14 @@ export function createJournal(db: Db): JournalDb {
         hash: entry.hash,
       })),
     checkPart: (cursor) => checkPart(db, cursor),
+    views: () => savedViews(db),
+    keepViews: (text) => saveViews(db, text),
     holdings() {
       const newest = readChain(db, head.count - 1, 1)[0];
       return {
         journal: { ...head, ...(newest !== undefined && { newestAt: newest.at as EpochMillis }) },
         unsettled: unsettledEntries(db),
+        views: countViews(savedViews(db)),
       };
     },
     holdStill: () => holdStill(db),

@@ -29,4 +29,6 @@ export const JOURNAL_MIGRATIONS: Migrations = [
     OR NEW.prev_hash IS NOT coalesce((SELECT hash FROM entry ORDER BY seq DESC LIMIT 1), '${GENESIS}')
   BEGIN SELECT RAISE(ABORT, 'the entry does not continue the chain'); END;
   `,
+  // The saved views of the history, as one text: see saved-views.ts. They are no entries, and cannot be had again.
+  `CREATE TABLE saved_views (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL) STRICT`,
 ];

@@ -10,6 +10,7 @@ import { isDamage } from '../faults.ts';
 import { continues, type ChainedEntry } from './chain.ts';
 import { createJournal, readChain, type JournalDb } from './journal.ts';
 import { JOURNAL_MIGRATIONS } from './migrations.ts';
+import { savedViews } from './saved-views.ts';
 
 /** How many entries the new journal begins with. The damaged one must be closed. */
 export function rebuildJournal(path: string, keyHex: string, now: EpochMillis): number {
@@ -46,6 +47,8 @@ function copyProven(path: string, keyHex: string, into: JournalDb): void {
   }
   if (from === undefined) return;
   try {
+    const views = viewsOf(from);
+    if (views !== undefined) into.keepViews(views);
     for (;;) {
       const entry = nextOf(from, into.head().count);
       if (entry === undefined || !continues(entry, into.head())) return;
@@ -53,6 +56,15 @@ function copyProven(path: string, keyHex: string, into: JournalDb): void {
     }
   } finally {
     from.close();
+  }
+}
+
+function viewsOf(from: Db): string | undefined {
+  try {
+    return savedViews(from);
+  } catch (cause) {
+    if (isDamage(cause)) return undefined;
+    throw cause;
   }
 }
 

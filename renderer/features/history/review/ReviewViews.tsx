@@ -8,7 +8,7 @@ import { useSlice } from '../../../state/mirror.ts';
 import { t } from '../../../text.ts';
 import { Menu, MenuItem, MenuNote } from '../Menu.tsx';
 import { READY_VIEWS, readyView } from '../ready-views.ts';
-import { noteOf, troubleWords } from '../view-words.ts';
+import { noteOf } from '../view-words.ts';
 import { openView, type KeptView } from '../view.ts';
 import styles from '../ViewsMenu.module.css';
 import { holds } from './under-review.ts';
@@ -32,7 +32,7 @@ export function ReviewViews({ review }: { review: OpenReviewSlice }) {
   };
   return (
     <Menu label={t('history.views.menu')} icon={<Bookmark aria-hidden="true" />} keys="views">
-      {trouble === undefined ? null : <p className={styles['trouble']}>{troubleWords(trouble)}</p>}
+      {trouble === undefined ? null : <p className={styles['trouble']}>{t('history.views.trouble')}</p>}
       <p className={styles['head']}>{t('history.views.saved')}</p>
       {views.length === 0 ? <p className={styles['note']}>{t('review.views.none')}</p> : null}
       {views.map((view) => line(view, plainly(view.name)))}

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { makeHead } from '../../../../main/store/backup/head.ts';
 import { packManifest, PARTS, type Manifest } from '../../../../main/store/backup/manifest.ts';
 import { newHash, sealInto } from '../../../../main/store/backup/sealing.ts';
+import { saveViews } from '../../../../main/store/worker/journal/saved-views.ts';
 import { openDatabase, type Db } from '../../../../main/store/worker/database.ts';
 import { appendMany, KEY, newPlace, NOW, taken } from '../rig.ts';
 import { backupsOf, CHEAP, heard, newFolder, PASSPHRASE } from './rig.ts';
@@ -149,16 +150,18 @@ test('databases of a newer app are named as such', async () => {
   expect(await openedAfter(newer)).toMatchObject(refused('newer-version', /version 99/));
 });
 
-test('views that no desk could have saved are refused, and so is one that is in it twice', async () => {
-  const view = { id: 'one', name: 'One', resource: 'loans', filter: {} } as const;
-  const claiming = (views: NonNullable<Manifest['views']>) => (manifest: Manifest) => ({
-    ...manifest,
-    views,
-  });
-  const unchanged = (): void => undefined;
-  expect(await openedAfter(unchanged, claiming({ views: [view], first: {} }))).toMatchObject({ ok: true });
-  const twice = claiming({ views: [view, { ...view, name: 'Two' }], first: {} });
-  expect(await openedAfter(unchanged, twice)).toMatchObject(refused('damaged', /twice/));
+test('views that no desk could have saved are taken over by none, and so is one that is in it twice', async () => {
+  const view = { id: 'one', name: 'One', resource: 'loans', filter: {} };
+  const holding = (views: unknown) => (db: Db) => saveViews(db, JSON.stringify(views));
+  const adopted = (views: unknown) => openedAfter(holding(views));
+  expect(await adopted({ views: [view], first: {} })).toMatchObject({ ok: true });
+  for (const wrong of [
+    { views: [view, { ...view, name: 'Two' }], first: {} },
+    { views: [{ ...view, resource: 'secrets' }], first: {} },
+    { views: [view], first: {}, more: true },
+    'no views',
+  ])
+    expect(await adopted(wrong)).toMatchObject(refused('damaged', /saved views/));
 });
 
 test('a list of contents that does not add up is refused', async () => {

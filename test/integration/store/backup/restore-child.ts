@@ -1,12 +1,12 @@
 // Finishes a restore that was decided, and kills itself before the step whose number it is given: as kill -9 would.
-// Arguments: folder of the databases, folder of the profiles, file of the saved views, file with the anchor, number of the step.
+// Arguments: folder of the databases, folder of the profiles, file with the anchor, number of the step.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ok } from '../../../../contract/errors.ts';
 import { finishRestore } from '../../../../main/store/backup/finish-restore.ts';
 import { systemFolders, type Folders } from '../../../../main/store/backup/folders.ts';
 import type { Anchor } from '../../../../main/store/store.ts';
 
-const [directory = '', profiles = '', views = '', anchorFile = '', at = '0'] = process.argv.slice(2);
+const [directory = '', profiles = '', anchorFile = '', at = '0'] = process.argv.slice(2);
 let steps = 0;
 function step(): void {
   steps += 1;
@@ -24,7 +24,6 @@ const folders: Folders = {
 const finished = await finishRestore({
   directory,
   profiles,
-  views,
   keyHex: '5e'.repeat(32),
   anchors: {
     load: async () => ok((JSON.parse(readFileSync(anchorFile, 'utf8')) as { held?: Anchor }).held),

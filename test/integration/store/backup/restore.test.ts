@@ -8,10 +8,7 @@ import * as v from 'valibot';
 import { fail } from '../../../../contract/errors.ts';
 import { ServiceProfileSchema } from '../../../../domain/profile.ts';
 import type { KeptViews } from '../../../../main/desk/ports/views.ts';
-import { createViewsFile } from '../../../../main/service/profile/views-file.ts';
 import { sandboxProfile } from '../../../../main/service/profile/sandbox-profile.ts';
-import { systemClock } from '../../../../main/shell/clock.ts';
-import { systemDisk } from '../../../../main/shell/disk.ts';
 import { finishRestore } from '../../../../main/store/backup/finish-restore.ts';
 import { prepareRestore } from '../../../../main/store/backup/prepare-restore.ts';
 import { openStore } from '../../../../main/store/store.ts';
@@ -49,14 +46,15 @@ const views: KeptViews = {
 };
 
 /** A backup with 30 entries, 20 loans and a saved view, made elsewhere under another key. */
-async function backupFile(viewsInIt: KeptViews | undefined = views): Promise<string> {
+async function backupFile(viewsInIt: KeptViews = views): Promise<string> {
   const place = newPlace();
   const store = await place.opened({ keyHex: OTHER_KEY });
   await appendMany(store, 30);
   const loans = Array.from({ length: 20 }, (_, at) => loan({ id: `loan-${at}`, openedAt: NOW + at }));
   taken(await store.cache.observe(PROFILE, NOW, loans, { resource: 'loans', whole: true }));
   const path = join(newFolder(), 'desk.cdbackup');
-  const what = { ...writing(path), profiles: [profile], currentProfile: PROFILE, views: viewsInIt };
+  const what = { ...writing(path), profiles: [profile], currentProfile: PROFILE };
+  taken(await store.views.keep(viewsInIt));
   taken(await backupsOf(place, store, { keyHex: OTHER_KEY }).write(what, heard()));
   return path;
 }
@@ -88,19 +86,19 @@ async function decided(place: Place, path: string): Promise<void> {
 }
 
 const profilesOf = (place: Place): string => join(place.directory, '..', 'profiles');
-const viewsOf = (place: Place): string => join(place.directory, '..', 'views.json');
 /** As the app reads them. */
-const viewsHere = async (place: Place): Promise<KeptViews> =>
-  taken(await createViewsFile({ disk: systemDisk, clock: systemClock, path: viewsOf(place) }).load());
-/** Where the records were set aside, of one restore. */
-const asideOf = (place: Place): string =>
-  place.path(place.files().find((name) => name.startsWith('former-')) ?? '');
-
+async function viewsIn(place: Place): Promise<KeptViews> {
+  const store = await place.opened();
+  try {
+    return taken(await store.views.load());
+  } finally {
+    await store.close();
+  }
+}
 const finishing = (place: Place, notes: string[] = []) =>
   finishRestore({
     directory: place.directory,
     profiles: profilesOf(place),
-    views: viewsOf(place),
     keyHex: KEY,
     anchors: place.anchors,
     onNote: (note) => notes.push(note),
@@ -156,35 +154,16 @@ test('a profile that is set up here stays as it is: its secret was given for its
   expect(readFileSync(join(profilesOf(place), `${PROFILE}.json`), 'utf8')).toBe('as it is here');
 });
 
-test('saved views come back as they were; those that are here are set aside with the records', async () => {
-  const place = newPlace();
-  writeFileSync(viewsOf(place), 'as they are here');
-  await decided(place, await backupFile());
-  // Decided is not done: nothing is replaced before.
-  expect(readFileSync(viewsOf(place), 'utf8')).toBe('as they are here');
-  taken(await finishing(place));
-  expect(await viewsHere(place)).toEqual(views);
-  expect(readFileSync(join(asideOf(place), 'views.json'), 'utf8')).toBe('as they are here');
-});
-
-test('a backup of a desk without a saved view leaves none; one without a word of views leaves those that are here', async () => {
-  const none = newPlace();
-  writeFileSync(viewsOf(none), 'as they are here');
-  await decided(none, await backupFile({ views: [], first: {} }));
-  taken(await finishing(none));
-  expect(await viewsHere(none)).toEqual({ views: [], first: {} });
-
-  const silent = newPlace();
-  writeFileSync(viewsOf(silent), 'as they are here');
-  const path = join(newFolder(), 'desk.cdbackup');
-  const elsewhere = newPlace();
-  const store = await elsewhere.opened({ keyHex: OTHER_KEY });
-  await appendMany(store, 3);
-  taken(await backupsOf(elsewhere, store, { keyHex: OTHER_KEY }).write(writing(path), heard()));
-  await decided(silent, path);
-  taken(await finishing(silent));
-  expect(readFileSync(viewsOf(silent), 'utf8')).toBe('as they are here');
-  expect(readdirSync(asideOf(silent))).not.toContain('views.json');
+test('saved views come back as they were, and none where none was saved', async () => {
+  for (const inIt of [views, { views: [], first: {} }]) {
+    const place = newPlace();
+    const here = await place.opened();
+    taken(await here.views.keep({ views: [], first: { [PROFILE]: 'as-it-is-here' } }));
+    await here.close();
+    await decided(place, await backupFile(inIt));
+    taken(await finishing(place));
+    expect(await viewsIn(place)).toEqual(inIt);
+  }
 });
 
 test('kill -9 before each step: the next start finishes what was decided', async () => {
@@ -196,15 +175,12 @@ test('kill -9 before each step: the next start finishes what was decided', async
   for (let at = 1; ; at += 1) {
     const place = newPlace();
     cpSync(origin.directory, place.directory, { recursive: true });
-    writeFileSync(viewsOf(place), 'as they are here');
     const anchorFile = join(newFolder(), 'anchor.json');
     writeFileSync(anchorFile, JSON.stringify({ held: origin.anchors.held }));
     const run = (number: number) =>
-      spawnSync(
-        process.execPath,
-        [child, place.directory, profilesOf(place), viewsOf(place), anchorFile, String(number)],
-        { encoding: 'utf8' },
-      );
+      spawnSync(process.execPath, [child, place.directory, profilesOf(place), anchorFile, String(number)], {
+        encoding: 'utf8',
+      });
     const killed = run(at);
     if (killed.signal !== 'SIGKILL') {
       // There are no more steps than that.
@@ -221,8 +197,7 @@ test('kill -9 before each step: the next start finishes what was decided', async
     ).held;
     expect(place.anchors.held.count).toBe(31);
     expect(existsSync(join(profilesOf(place), `${PROFILE}.json`))).toBe(true);
-    expect(await viewsHere(place)).toEqual(views);
-    expect(readFileSync(join(asideOf(place), 'views.json'), 'utf8')).toBe('as they are here');
+    expect(await viewsIn(place)).toEqual(views);
     await isRestored(place, formerHead);
   }
   expect(steps).toBeGreaterThanOrEqual(10);

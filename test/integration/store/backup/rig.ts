@@ -73,5 +73,4 @@ export const writing = (path: string) => ({
   at: NOW,
   profiles: [],
   currentProfile: undefined,
-  views: undefined,
 });

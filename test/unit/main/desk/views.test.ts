@@ -1,16 +1,14 @@
-// Saved views of the history: on disk before they are answered for, of one service unless said otherwise, and a
-// damaged file costs nothing but what was in it.
+// Saved views of the history: kept before they are answered for, of one service unless said otherwise, and a text that
+// cannot be read costs nothing but what was in it.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ViewsSlice } from '../../../../contract/slices/views.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import { createViews, type ViewsDesk } from '../../../../main/desk/history/views.ts';
-import { createViewsFile } from '../../../../main/service/profile/views-file.ts';
+import { fail, ok, type AppError } from '../../../../contract/errors.ts';
+import { readViews } from '../../../../main/store/views.ts';
 import { countedIds } from '../../../support/counted-ids.ts';
-import { fakeClock } from '../../../support/fake-clock.ts';
-import { memoryDisk, type MemoryDisk } from '../../../support/memory-disk.ts';
 
-const FILE = 'views.json';
 const LAGOS = 'lagos' as ProfileId;
 const ABUJA = 'abuja' as ProfileId;
 const view = { resource: 'loans', filter: { standings: ['open'] } } as const;
@@ -20,7 +18,8 @@ const named = (name: string, everywhere = false) => ({
   view: { ...view, filter: { standings: ['open'] } },
 });
 
-let disk: MemoryDisk;
+let text: string | undefined;
+let failing: AppError | undefined;
 let slice: ViewsSlice;
 let views: ViewsDesk;
 let service: ProfileId | undefined;
@@ -31,9 +30,15 @@ function at(next: ProfileId | undefined): void {
 }
 
 async function start(): Promise<void> {
-  const clock = fakeClock();
   views = createViews({
-    store: createViewsFile({ disk, clock, path: FILE }),
+    store: {
+      load: () => Promise.resolve(readViews(text)),
+      keep(kept) {
+        if (failing !== undefined) return Promise.resolve(fail(failing));
+        text = JSON.stringify(kept);
+        return Promise.resolve(ok(undefined));
+      },
+    },
     ids: countedIds(),
     openProfile: () => service,
     publish: (next) => (slice = next),
@@ -44,7 +49,7 @@ async function start(): Promise<void> {
 const names = (): string[] => slice.views.map(({ name }) => name);
 
 beforeEach(async () => {
-  disk = memoryDisk();
+  text = failing = undefined;
   await start();
 });
 
@@ -112,39 +117,30 @@ describe('a saved view', () => {
     await views.forget(LAGOS);
     await start();
     expect([names(), slice.first]).toEqual([['All'], undefined]);
-    const before = disk.files.get(FILE);
+    const before = text;
     await views.forget(ABUJA);
-    expect(disk.files.get(FILE)).toBe(before);
+    expect(text).toBe(before);
   });
 
   it('is not said to be saved where the disk refuses it', async () => {
-    disk.failing = 'ENOSPC';
+    failing = { code: 'store-failed', fault: 'disk-full', detail: '' };
     expect(await views.save(named('One'))).toMatchObject({ ok: false, error: { fault: 'disk-full' } });
     expect(names()).toEqual([]);
   });
 });
 
-describe('a file of views that cannot be read', () => {
-  it('is told of, and set aside before the next view is saved', async () => {
-    disk.files.set(FILE, '{"version":1,"views":[{"id":"x"}],"first":{}}');
+describe('saved views that cannot be read', () => {
+  it.each([
+    ['{"views":[{"id":"x"}],"first":{}}', 'views[0].'],
+    ['{"views":[', 'not JSON'],
+  ])('are told of, and replaced by the next view that is saved: %s', async (damaged, detail) => {
+    text = damaged;
     await start();
     expect(slice).toMatchObject({ views: [], trouble: { fault: 'corrupt' } });
-    expect(slice.trouble).toMatchObject({
-      detail: expect.stringContaining('views.json: views[0].') as string,
-    });
+    expect(slice.trouble).toMatchObject({ detail: expect.stringContaining(detail) as string });
     expect(await views.save(named('One'))).toMatchObject({ ok: true });
     expect(slice.trouble).toBeUndefined();
-    expect([...disk.files.keys()].some((name) => name.startsWith(`${FILE}.damaged-`))).toBe(true);
     await start();
     expect(names()).toEqual(['One']);
-  });
-
-  it('and is a newer app’s is left as it is', async () => {
-    const newer = '{"version":2,"views":"another kind"}';
-    disk.files.set(FILE, newer);
-    await start();
-    expect(slice.trouble).toMatchObject({ fault: 'newer-schema' });
-    expect(await views.save(named('One'))).toMatchObject({ ok: false, error: { fault: 'newer-schema' } });
-    expect(disk.files.get(FILE)).toBe(newer);
   });
 });

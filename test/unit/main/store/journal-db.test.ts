@@ -88,7 +88,7 @@ describe('entries', () => {
   it('of an empty journal are none, on one page', () => {
     const empty = createJournal(newDatabase(JOURNAL_MIGRATIONS));
     expect(empty.page({ limit: 2 })).toEqual({ rows: [], total: 0 });
-    expect(empty.holdings()).toEqual({ journal: { count: 0, hash: GENESIS }, unsettled: [] });
+    expect(empty.holdings()).toEqual({ journal: { count: 0, hash: GENESIS }, unsettled: [], views: 0 });
   });
   it('are linked without what they say', () => {
     const links = journal.links(2, 2);

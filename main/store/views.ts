@@ -1,0 +1,31 @@
+// The saved views in their database, as the desk reads and keeps them.
+import * as v from 'valibot';
+import { fail, ok, type Result } from '../../contract/errors.ts';
+import { misfitLine, misfitsIn } from '../../domain/misfits.ts';
+import { KeptViewsSchema, type KeptViews, type ViewStore } from '../desk/ports/views.ts';
+import type { Line } from './line.ts';
+
+/** Fails with `store-failed` corrupt where the text is not what the desk keeps. */
+export function readViews(text: string | undefined): Result<KeptViews> {
+  if (text === undefined) return ok({ views: [], first: {} });
+  const corrupt = (detail: string) =>
+    fail({ code: 'store-failed', fault: 'corrupt', detail: `saved views: ${detail}` });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return corrupt('not JSON');
+  }
+  const read = v.safeParse(KeptViewsSchema, json);
+  if (!read.success) return corrupt(misfitLine(misfitsIn(read.issues)));
+  const ids = new Set(read.output.views.map(({ id }) => id));
+  return ids.size === read.output.views.length ? ok(read.output) : corrupt('one is in it twice');
+}
+
+export const viewsOver = (line: Line): ViewStore => ({
+  async load() {
+    const text = await line.call('views', undefined);
+    return text.ok ? readViews(text.value) : text;
+  },
+  keep: (views) => line.call('keepViews', { text: JSON.stringify(v.parse(KeptViewsSchema, views)) }),
+});

@@ -1,0 +1,27 @@
+// Saved views beside the journal's entries: they outlive a journal that is made anew because it was damaged.
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { appendMany, newPlace, taken } from './rig.ts';
+
+test('saved views are in a journal that is made anew around damage to its entries', async () => {
+  const place = newPlace();
+  const views = {
+    views: [{ id: 'one', name: 'One', resource: 'loans' as const, filter: {} }],
+    first: {},
+  };
+  let store = await place.opened();
+  taken(await store.views.keep(views));
+  await appendMany(store, 300);
+  await store.close();
+  const path = place.path('journal.db');
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(64, 0x5a), 0, 64, statSync(path).size - 2_000);
+  closeSync(file);
+
+  store = await place.opened();
+  // Whatever reads the damaged page has the journal made anew.
+  await store.journal.verify(0 as never);
+  expect(store.notes.join()).toContain('store.journal-set-aside');
+  expect(taken(await store.journal.count())).toBeGreaterThan(0);
+  expect(taken(await store.views.load())).toEqual(views);
+});
