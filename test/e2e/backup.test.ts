@@ -92,7 +92,7 @@ test('a backup is made while the desk works, is read back, and is noted in the j
   await launched.page.getByText('This backup is whole').waitFor(SOON);
   await holds(launched, 'backup checked light');
   await launched.close();
-}, 240_000);
+});
 
 const looks: LaunchOptions[] = [{ colorScheme: 'dark', windowSize: { width: 800, height: 600 } }];
 

@@ -115,4 +115,4 @@ it('a closed loan without a closing time is marked, and takes the day an operato
   await dark.page.getByRole('button', { name: 'Modifier la date de clôture…' }).click(SOON);
   await dark.screenshot('closing dialog dark');
   await holds(dark.page);
-}, 240_000);
+});

@@ -51,5 +51,5 @@ describe.each(DIALECT_NAMES)('a service that speaks %s', (name) => {
       practice,
       Object.fromEntries(profile.quoteFields.map((field) => [field.label, terms[field.name] ?? ''])),
     );
-  }, 180_000);
+  });
 });

@@ -42,5 +42,5 @@ describe('a chart', () => {
 
     await desk.goTo('Journal');
     await desk.sees('Picture of a chart saved');
-  }, 180_000);
+  });
 });

@@ -164,5 +164,5 @@ describe('records older than what is kept', () => {
     await entries.last().click();
     await desk.sees(/"observations":\s*300/, /"stopped":\s*false/);
     await screenshot('retention in the journal');
-  }, 180_000);
+  });
 });

@@ -84,5 +84,5 @@ describe('with the service down', () => {
     const hash = createHash('sha256').update(periodBytes).digest('hex');
     await page.getByText('Statement saved as PDF').first().click();
     await desk.sees(new RegExp(hash));
-  }, 180_000);
+  });
 });

@@ -52,7 +52,7 @@ describe('the databases’ thread', () => {
     } finally {
       await store.close();
     }
-  }, 120_000);
+  });
 
   test('says that it ended by itself and what was not written, and the records open again in another', async () => {
     const { directory, anchors } = newPlace();

@@ -98,7 +98,7 @@ describe('a new backup', () => {
     await desk.user.click(choose);
     expect(desk.main.callsTo('backup.write')).toEqual([{ passphrase: 'heron violin' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  }, 15_000);
+  });
 
   it('judges a passphrase by its length, counted in letters', () => {
     expect(strength('')).toBe('none');

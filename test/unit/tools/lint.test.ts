@@ -77,7 +77,7 @@ beforeAll(() => {
   const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
   const ran = spawnSync(process.execPath, [oxlint, '--format=unix'], { cwd: folder, encoding: 'utf8' });
   output = ran.stdout + ran.stderr;
-}, 30_000);
+}, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the linter', () => {

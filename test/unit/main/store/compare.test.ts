@@ -98,7 +98,7 @@ describe('a comparison in parts', () => {
       ),
       { numRuns: 200 },
     );
-  }, 60_000);
+  });
 
   it('tells of how many while nothing but other changes was met', () => {
     const parts = partsOf(

@@ -103,7 +103,7 @@ test('1,000 seeded bit flips: each is refused', async () => {
   // A changed file is not called a wrong passphrase: somebody would go on trying.
   expect(faults.get('wrong-passphrase')).toBeUndefined();
   console.info(`${runs} flips, seed ${seed}:`, Object.fromEntries(faults));
-}, 120_000);
+});
 
 test('100 seeded cuts, and one at the end of each chunk: each is refused as cut short', async () => {
   const chance = chanceOf('cuts');
