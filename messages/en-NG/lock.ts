@@ -18,7 +18,7 @@ export const lock = {
   wait: 'Too many wrong PINs. Try again in {{left}}.',
   forgotten: {
     open: 'Forgotten the PIN?',
-    text: 'Nothing is lost. Whoever owns this account on the computer can switch the lock off: see “A forgotten PIN” in docs/security.md. The journal then says so.',
+    text: 'Nothing is lost. Quit the app, delete the keychain entry “Collateral Desk” of the account “lock”, and no other, and start the app again. The journal records it.',
   },
   removed: {
     title: 'The lock is off: its PIN is no longer in this computer’s keychain.',

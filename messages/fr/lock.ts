@@ -18,7 +18,7 @@ export const lock = {
   wait: 'Trop de codes faux. Réessayez dans {{left}}.',
   forgotten: {
     open: 'Code oublié ?',
-    text: 'Rien n’est perdu. La personne à qui appartient ce compte sur l’ordinateur peut désactiver le verrou : voir « A forgotten PIN » dans docs/security.md. Le journal le dit alors.',
+    text: 'Rien n’est perdu. Quittez l’application, supprimez du trousseau l’entrée « Collateral Desk » du compte « lock », et aucune autre, puis relancez l’application. Le journal l’inscrit.',
   },
   removed: {
     title: 'Le verrou est désactivé : son code n’est plus dans le trousseau de cet ordinateur.',
