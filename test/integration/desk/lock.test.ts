@@ -138,6 +138,11 @@ describe('a locked desk', () => {
 
   it('carries a request that was sent to its end, and shows it once it is unlocked', async () => {
     const terms = { amount_ngn: '1250000.00', payout: 'naira_token' };
+    // Answered only after the lock fell.
+    await open.control.act({
+      act: 'set-faults',
+      rules: [{ on: 'create-quote', kind: 'latency', ms: 1_500, times: 1 }],
+    });
     const asking = page('borrow.createQuote', { terms });
     await expect.poll(() => open.desk.isSending()).toBe(true);
     open.desk.lock.lock('suspend');
