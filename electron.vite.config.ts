@@ -1,11 +1,11 @@
-// How the three parts are built: main (ESM with lazily loaded chunks, so that the window comes first), one
-// CommonJS preload (a sandboxed preload can be nothing else), and the renderer under a policy that allows no
-// inline script or style. Only the two native modules stay outside the bundles.
+// How the parts are built: main (ESM with lazily loaded chunks, so that the window comes first), two CommonJS preloads
+// (a sandboxed preload can be nothing else), and under a policy that allows no inline script or style the renderer and,
+// apart from it, the page of main's own confirmation. Only the two native modules stay outside the bundles.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { parseSync, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { build, parseSync, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { callNames, sliceNames } from './contract/contract.ts';
 
 const root = import.meta.dirname;
@@ -51,13 +51,14 @@ export default defineConfig({
     build: {
       outDir: join(root, 'out/preload'),
       externalizeDeps: false,
+      isolatedEntries: true,
       sourcemap: false,
       minify: true,
       target: 'node24',
       reportCompressedSize: false,
       license,
       rolldownOptions: {
-        input: { index: join(root, 'preload/index.ts') },
+        input: { index: join(root, 'preload/index.ts'), confirm: join(root, 'preload/confirm.ts') },
         external: ['electron'],
         output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
       },
@@ -66,7 +67,7 @@ export default defineConfig({
   renderer: {
     root: join(root, 'renderer'),
     base: './',
-    plugins: [react(), policyForDevelopment(), firstScreenInOneFile()],
+    plugins: [react(), policyForDevelopment(), firstScreenInOneFile(), confirmPage()],
     css: { modules: { localsConvention: 'camelCaseOnly' } },
     build: {
       outDir: join(root, 'out/renderer'),
@@ -90,6 +91,31 @@ export default defineConfig({
     },
   },
 });
+
+/** Main's own confirmation shares no file with the window's page. The dev server does not serve it: it is built there too. */
+function confirmPage(): Plugin {
+  const write = async (): Promise<void> => {
+    await build({
+      configFile: false,
+      root: join(root, 'renderer/confirm'),
+      base: './',
+      logLevel: 'warn',
+      plugins: [react()],
+      css: { modules: { localsConvention: 'camelCaseOnly' } },
+      build: {
+        outDir: join(root, 'out/confirm'),
+        emptyOutDir: true,
+        minify: true,
+        target: 'chrome148',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        reportCompressedSize: false,
+        license,
+      },
+    });
+  };
+  return { name: 'confirm-page', configureServer: write, closeBundle: write };
+}
 
 /**
  * Hot reload needs an inline script and a socket back to the dev server. Those are allowed by the dev server

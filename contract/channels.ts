@@ -11,3 +11,20 @@ export const channels = {
 export const BRIDGE_READY = 'bridge-ready';
 
 export const BRIDGE_GLOBAL = 'collateralDesk';
+
+/** Of main's own view, which has a preload and a contract of its own (confirm.ts). */
+export const CONFIRM_GLOBAL = 'collateralDeskConfirm';
+export const CONFIRM_CALLS = ['look', 'act', 'size', 'leave', 'wheel'] as const;
+export const confirmChannels = {
+  call: (name: (typeof CONFIRM_CALLS)[number]) => `confirm-view:${name}` as const,
+  state: 'confirm-view:state',
+  enter: 'confirm-view:enter',
+  hold: 'confirm-view:hold',
+} as const;
+export interface ConfirmBridge {
+  call: Readonly<Record<(typeof CONFIRM_CALLS)[number], (inputJson: string) => Promise<string>>>;
+  onState: (listener: (stateJson: string) => void) => void;
+  onEnter: (listener: (at: string) => void) => void;
+  /** The keys of the act are held down, or let go, while the page has the keyboard. */
+  onHold: (listener: (how: string) => void) => void;
+}

@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import { backupCommands } from './calls/backup.ts';
 import { collateralCommands, collateralQueries } from './calls/collateral.ts';
 import { commands } from './calls/commands.ts';
+import { confirmCommands } from './calls/confirm.ts';
 import { historyQueries } from './calls/history.ts';
 import { inspectCommands, inspectQueries } from './calls/inspect.ts';
 import { lockCommands } from './calls/lock.ts';
@@ -22,6 +23,7 @@ import { AppSliceSchema } from './slices/app.ts';
 import { BackupSliceSchema } from './slices/backup.ts';
 import { BorrowSliceSchema } from './slices/borrow.ts';
 import { CollateralSliceSchema } from './slices/collateral.ts';
+import { ConfirmSliceSchema } from './slices/confirm.ts';
 import { DepositSliceSchema } from './slices/deposit.ts';
 import { ConnectSliceSchema } from './slices/connect.ts';
 import { ExportsSliceSchema } from './slices/exports.ts';
@@ -51,6 +53,7 @@ export const contract = {
   commands: {
     ...commands,
     ...repayCommands,
+    ...confirmCommands,
     ...collateralCommands,
     ...profileCommands,
     ...inspectCommands,
@@ -72,6 +75,7 @@ export const contract = {
     borrow: BorrowSliceSchema,
     loans: LoansSliceSchema,
     repay: RepaySliceSchema,
+    confirm: ConfirmSliceSchema,
     unsettled: UnsettledSliceSchema,
     alerts: AlertsSliceSchema,
     practice: PracticeSliceSchema,

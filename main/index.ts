@@ -3,7 +3,7 @@
 // from `wiring/` while the page loads.
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { app, Menu, type BrowserWindow } from 'electron';
+import { app, Menu, protocol, type BrowserWindow } from 'electron';
 import { answerWhenReady } from './bridge/ready.ts';
 import { inBackground, reportBackgroundTo } from './desk/ports/background.ts';
 import { APP_ORIGIN, declareAppScheme, readPages } from './shell/app-protocol.ts';
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   denyEverythingElse(origin);
   const { promise: bridgeReady, resolve: bridgeIsReady } = Promise.withResolvers<void>();
   answerWhenReady(bridgeReady);
-  pages.serve(!app.isPackaged && process.env['COLLATERAL_DESK_PAGES'] === 'handle');
+  pages.serve(protocol, !app.isPackaged && process.env['COLLATERAL_DESK_PAGES'] === 'handle');
 
   let language = languageAtStart(folder);
   const page = (): string => `${devServer ?? `${APP_ORIGIN}/index.html`}?language=${language}`;

@@ -1,5 +1,6 @@
 // What an operator can ask main to do. A command carries ids and the digest of what was shown, never amounts
-// to be trusted: main rebuilds the act from its own record and refuses a difference.
+// to be trusted: main rebuilds the act from its own record and refuses a difference. What is accepted, applied for or
+// confirmed to be paid is confirmed in main's own view alone (confirm.ts).
 import * as v from 'valibot';
 import { ExplorerValueSchema } from '../../domain/explorer.ts';
 import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
@@ -22,7 +23,6 @@ import { VerificationSchema } from '../slices/journal.ts';
 
 const nothing = v.strictObject({});
 const done = v.object({});
-const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const loan = { loanId: LoanIdSchema };
 
@@ -54,15 +54,6 @@ export const commands = {
     input: v.strictObject({ terms: TermsSchema, withoutReturnAddress: v.optional(v.boolean()) }),
     output: done,
   },
-  /** `typedOffer`: by field, the offered amounts that differ from what was asked beyond the tolerance, as typed. */
-  'borrow.accept': {
-    input: v.strictObject({
-      intentId: IntentIdSchema,
-      digest,
-      typedOffer: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(200)))),
-    }),
-    output: done,
-  },
   'borrow.letLapse': { input: v.strictObject({ intentId: IntentIdSchema }), output: done },
   /** Whether this quote's review is what the operator looks at: who does need not be told that it ends. */
   'borrow.watch': {
@@ -74,7 +65,6 @@ export const commands = {
     input: v.strictObject({ amount: words(60), withoutReturnAddress: v.optional(v.boolean()) }),
     output: done,
   },
-  'borrow.apply': { input: v.strictObject({ intentId: IntentIdSchema, digest }), output: done },
   'borrow.startOver': { input: nothing, output: done },
   /** Reads applications and loans again to settle an unknown outcome. Sends nothing but GETs. */
   'borrow.readAgain': { input: nothing, output: done },

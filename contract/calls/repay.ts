@@ -52,8 +52,6 @@ export const repayQueries = {
 export const repayCommands = {
   'repay.start': { input: v.strictObject(loan), output: done },
   'repay.readNow': { input: v.strictObject(loan), output: done },
-  /** A reason is required where the values differ from those confirmed or seen before. */
-  'repay.confirm': { input: v.strictObject({ ...shown, reason: v.optional(words(1000)) }), output: done },
   /** Puts the whole value on the clipboard and reads it back; the answer is what was read back. */
   'repay.take': {
     input: v.strictObject({ ...shown, part: TakenPartSchema }),

@@ -5,6 +5,7 @@ import { appHandlers, type AppCalls } from './handlers/app.ts';
 import { backupHandlers } from './handlers/backup.ts';
 import { borrowHandlers } from './handlers/borrow.ts';
 import { collateralHandlers } from './handlers/collateral.ts';
+import { confirmHandlers, type ConfirmCalls } from './handlers/confirm.ts';
 import { connectHandlers } from './handlers/connect.ts';
 import { inspectHandlers } from './handlers/inspect.ts';
 import { loanHandlers } from './handlers/loans.ts';
@@ -14,9 +15,10 @@ import { recordHandlers } from './handlers/records.ts';
 import { repayHandlers } from './handlers/repay.ts';
 import { upkeepHandlers } from './handlers/upkeep.ts';
 
-export function createHandlers(access: DeskAccess, app: AppCalls): Handlers {
+export function createHandlers(access: DeskAccess, app: AppCalls, confirm: ConfirmCalls): Handlers {
   return {
     ...appHandlers(access, app),
+    ...confirmHandlers(confirm),
     ...connectHandlers(access),
     ...profileHandlers(access),
     ...inspectHandlers(access),

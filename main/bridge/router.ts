@@ -125,7 +125,8 @@ function describe(issues: readonly v.BaseIssue<unknown>[]): Error {
   );
 }
 
-function senderOf(event: IpcMainInvokeEvent): {
+/** Who calls, as Electron states it. */
+export function senderOf(event: IpcMainInvokeEvent): {
   windowId: number;
   isMainFrame: boolean;
   origin: string | undefined;

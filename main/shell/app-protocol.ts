@@ -1,8 +1,8 @@
 // app://desk/… serves the built renderer from its folder, out of memory after the first read, under the strict
-// Content-Security-Policy. Nothing else can be loaded by the window.
+// Content-Security-Policy, and app://confirm/… main's own confirmation in a session of its own. Nothing else can be loaded.
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
-import { protocol, type ProtocolRequest, type ProtocolResponse } from 'electron';
+import { protocol, type Protocol, type ProtocolRequest, type ProtocolResponse } from 'electron';
 import { inBackground } from '../desk/ports/background.ts';
 
 export const APP_ORIGIN = 'app://desk';
@@ -44,16 +44,20 @@ type Answer = Pick<ProtocolResponse, 'statusCode' | 'mimeType' | 'charset' | 'he
 };
 
 export interface Pages {
-  /** @param byHandle takes `protocol.handle` although the older call is there; so that it is tried before it is needed. */
-  readonly serve: (byHandle?: boolean) => void;
+  /**
+   * @param of the session's that may load them
+   * @param byHandle takes `protocol.handle` although the older call is there; so that it is tried before it is needed.
+   */
+  readonly serve: (of: Protocol, byHandle?: boolean) => void;
 }
 
 /**
  * Reads the page and all it names at once, so that its first requests find everything in memory.
  *
- * @param root folder of the built renderer
+ * @param root folder of the built page
+ * @param host the only one it is served for
  */
-export function readPages(root: string): Pages {
+export function readPages(root: string, host = 'desk'): Pages {
   const files = new Map<string, Promise<Buffer>>();
   const read = (path: string): Promise<Buffer> => {
     const known = files.get(path);
@@ -71,7 +75,7 @@ export function readPages(root: string): Pages {
   ahead().catch(() => undefined);
 
   async function answer({ method, url }: Pick<ProtocolRequest, 'method' | 'url'>): Promise<Answer> {
-    const path = pathInside(root, url);
+    const path = pathInside(root, url, host);
     const type = path === undefined ? undefined : TYPES[extname(path)];
     if (method !== 'GET' || path === undefined || type === undefined) return refuse(404);
     try {
@@ -81,14 +85,14 @@ export function readPages(root: string): Pages {
     }
   }
   return {
-    serve(byHandle = false) {
+    serve(of, byHandle = false) {
       // Rather than `protocol.handle`: its requests and responses are those of Node's fetch, and to load that takes
       // 60 ms of the start and 4 MB (decision 33).
-      if (!byHandle && typeof protocol.registerBufferProtocol === 'function')
-        protocol.registerBufferProtocol('app', (request, take) =>
+      if (!byHandle && typeof of.registerBufferProtocol === 'function')
+        of.registerBufferProtocol('app', (request, take) =>
           inBackground('page', async () => take(await answer(request))),
         );
-      else protocol.handle('app', async (request) => responseOf(await answer(request)));
+      else of.handle('app', async (request) => responseOf(await answer(request)));
     },
   };
 }
@@ -123,7 +127,7 @@ const refuse = (statusCode: number): Answer => ({
 });
 
 /** The file a URL means, or undefined when it is another host or would leave the folder. */
-export function pathInside(root: string, url: string): string | undefined {
+export function pathInside(root: string, url: string, host = 'desk'): string | undefined {
   let parsed: URL;
   let decoded: string;
   try {
@@ -132,7 +136,7 @@ export function pathInside(root: string, url: string): string | undefined {
   } catch {
     return undefined;
   }
-  if (parsed.protocol !== 'app:' || parsed.hostname !== 'desk' || decoded.includes('\0')) return undefined;
+  if (parsed.protocol !== 'app:' || parsed.hostname !== host || decoded.includes('\0')) return undefined;
   const path = normalize(join(root, decoded === '/' ? 'index.html' : decoded));
   return path.startsWith(root.endsWith(sep) ? root : root + sep) ? path : undefined;
 }

@@ -87,16 +87,16 @@ export interface FollowedPublisher extends Publisher {
 /** A publisher whose slices this process can follow too, as the page does. */
 export function followed(publisher: Publisher, initial: Slices): FollowedPublisher {
   const slices: Slices = { ...initial };
-  let taker: ((slices: Slices) => void) | undefined;
+  const takers: ((slices: Slices) => void)[] = [];
   return {
     ...publisher,
     publish<N extends SliceName>(name: N, value: Slices[N]) {
       slices[name] = value;
       publisher.publish(name, value);
-      taker?.(slices);
+      for (const take of takers) take(slices);
     },
     follow(take) {
-      taker = take;
+      takers.push(take);
       take(slices);
     },
   };

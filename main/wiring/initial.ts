@@ -21,6 +21,7 @@ export function initialSlices(app: AppSlice): Slices {
     profiles: { profiles: [], unreadable: [] },
     inspect: { state: 'idle', steps: [], samples: [] },
     repay: { repayments: [], signers: [] },
+    confirm: { open: false, focused: false },
     alerts: { alerts: [], unread: 0 },
     practice: { available: false },
     journal: { entries: 0 },

@@ -27,6 +27,7 @@ import { followPower, presence } from '../shell/power.ts';
 import { createProfileStore } from '../service/profile/profile-store.ts';
 import { createSettingsFile } from '../service/profile/settings-file.ts';
 import type { Thread } from '../store/thread.ts';
+import { wireConfirm } from './confirm.ts';
 import { followed, wireFrame } from './frame.ts';
 import { initialSlices } from './initial.ts';
 import { beginOpening } from './opening.ts';
@@ -126,33 +127,42 @@ export async function wire(options: WireOptions): Promise<Wired> {
     reload: () => options.reload(spoken),
   });
 
-  const handlers = createHandlers(opening.desk, {
-    async setTheme(theme) {
-      applyTheme(theme);
-      const saved = await settings.change({ theme });
-      return saved.ok ? ok({}) : saved;
-    },
-    async setDensity(density) {
-      setApp({ density });
-      const saved = await settings.change({ density });
-      return saved.ok ? ok({}) : saved;
-    },
-    async setLanguage(language) {
-      const saved = await settings.change({ language });
-      if (!saved.ok) return saved;
-      setApp({ language });
-      spoken = spokenFor(language);
-      await speakIn(spoken);
-      frame.reword();
-      options.reload(spoken);
-      return ok({});
-    },
-    painted() {
-      setTimeout(hasPainted, DRAWN_AFTER);
-    },
-    retryStorage: opening.retry,
-    tookRequest: frame.took,
+  const confirm = wireConfirm({ publisher, access: opening.desk, log, codeFolder, language: () => spoken });
+  gate.onChange((isLocked) => {
+    if (isLocked) confirm.empty();
   });
+  const handlers = createHandlers(
+    opening.desk,
+    {
+      async setTheme(theme) {
+        applyTheme(theme);
+        const saved = await settings.change({ theme });
+        return saved.ok ? ok({}) : saved;
+      },
+      async setDensity(density) {
+        setApp({ density });
+        const saved = await settings.change({ density });
+        return saved.ok ? ok({}) : saved;
+      },
+      async setLanguage(language) {
+        const saved = await settings.change({ language });
+        if (!saved.ok) return saved;
+        setApp({ language });
+        spoken = spokenFor(language);
+        await speakIn(spoken);
+        frame.reword();
+        confirm.reword();
+        options.reload(spoken);
+        return ok({});
+      },
+      painted() {
+        setTimeout(hasPainted, DRAWN_AFTER);
+      },
+      retryStorage: opening.retry,
+      tookRequest: frame.took,
+    },
+    confirm.calls,
+  );
   installRouter({
     places: { origin, isKnownWindow: (id) => windows.has(id) },
     log,
@@ -197,6 +207,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
     addWindow(window) {
       windows.add(window.webContents.id);
       publisher.addWindow(window.webContents);
+      confirm.addWindow(window);
     },
     followLink: frame.followLink,
     usable: opening.desk(),

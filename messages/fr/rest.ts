@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts';
 import { backup } from './backup.ts';
 import { borrow } from './borrow.ts';
 import { collateralMore } from './collateral-more.ts';
+import { confirm } from './confirm.ts';
 import { connect } from './connect.ts';
 import { evidence } from './evidence.ts';
 import { frameMore } from './frame-more.ts';
@@ -25,6 +26,7 @@ import { upkeep } from './upkeep.ts';
 
 export const rest = {
   ...frameMore,
+  ...confirm,
   ...connect,
   ...collateralMore,
   ...borrow,

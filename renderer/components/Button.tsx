@@ -1,6 +1,6 @@
 // The one button, in three weights: primary for what a screen is for, secondary beside it, quiet for the rest.
 // `link` is the same in running text and tables, without a box.
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from './cx.ts';
 import styles from './Button.module.css';
 
@@ -11,6 +11,7 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className
   busy?: boolean;
   icon?: ReactNode;
   wide?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 export function Button({

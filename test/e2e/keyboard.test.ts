@@ -2,6 +2,7 @@
 // stop of the Tab key is seen and focus is never lost to the page itself.
 import { expect } from 'vitest';
 import { inOneApp, type Step } from '../support/steps.ts';
+import { WAY_IN } from './pages/confirmation.ts';
 import { deskPage } from './pages/desk.ts';
 import { keyboardOn } from './pages/keyboard.ts';
 
@@ -65,12 +66,10 @@ const steps: Step[] = [
       const keys = keyboardOn(page);
       const desk = deskPage(page);
       await keys.tabTo(/^Hold to accept/);
-      await page.keyboard.press(' ');
-      await page.keyboard.press('Enter');
+      await keys.strike(' ');
+      await keys.strike('Enter');
       expect(await desk.heading('This is what you would accept').count()).toBe(1);
-      await page.keyboard.down(' ');
-      await new Promise((resolve) => setTimeout(resolve, 1_600));
-      await page.keyboard.up(' ');
+      await keys.hold(/^Hold to accept/);
       await desk.seesHeading('Accepted');
       await keys.holdsFocus();
       const line = await page
@@ -98,7 +97,7 @@ const steps: Step[] = [
       const keys = keyboardOn(page);
       const desk = deskPage(page);
       await keys.press('Read now');
-      await desk.button(/^Confirm amount and destination/).waitFor();
+      await desk.button(WAY_IN).waitFor();
       await keys.holdsFocus();
       await keys.press(/^Confirm amount and destination/);
       await desk.stepIs('Compare with what was last seen', 'done');

@@ -2,6 +2,7 @@
 // after it, and nothing is sent twice.
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, type LaunchedApp, type LaunchOptions } from '../support/e2e.ts';
+import { confirmationOf } from './pages/confirmation.ts';
 import { deskPage, type DeskPage } from './pages/desk.ts';
 import { signIn, startOwnPractice, withProfile, type OwnPractice } from './pages/practice.ts';
 
@@ -124,8 +125,10 @@ describe('a quote under review', () => {
     await desk.goTo('Borrow');
     await desk.seesHeading('This is what you would accept');
     await expectRunsOn(one, before);
-    await desk.button(/^Hold to accept/).focus();
-    for (let strike = 0; strike < 30; strike++) await desk.page.keyboard.press('Enter');
+    const view = await confirmationOf(desk.page);
+    const target = view.getByRole('button', { name: /^Hold to accept/ });
+    await target.focus();
+    for (let strike = 0; strike < 30; strike++) await view.keyboard.press('Enter');
     for (let strike = 0; strike < 10; strike++) await desk.page.keyboard.press('Control+Enter');
     expect(await posts('/accept')).toBe(0);
     await launched.app.evaluate(({ BrowserWindow }) =>
@@ -133,15 +136,14 @@ describe('a quote under review', () => {
     );
     await launched.screenshot('borrow review 800x600');
     // By pointer and by keys at once.
-    const target = desk.button(/^Hold to accept/);
     await target.hover();
-    await desk.page.mouse.down();
+    await view.mouse.down();
     await desk.page.keyboard.down('Control');
     await desk.page.keyboard.down('Enter');
     await new Promise((resolve) => setTimeout(resolve, 1_700));
     await desk.page.keyboard.up('Enter');
     await desk.page.keyboard.up('Control');
-    await desk.page.mouse.up();
+    await view.mouse.up();
     await desk.seesHeading('Accepted');
     expect(await posts('/accept')).toBe(1);
     const id =

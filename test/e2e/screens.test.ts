@@ -2,6 +2,7 @@
 // finds nothing, and a picture of each is kept to be looked at.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
+import { WAY_IN } from './pages/confirmation.ts';
 import { deskPage } from './pages/desk.ts';
 import { inspectorPage } from './pages/inspector.ts';
 import { cutOff, violations } from './pages/looks.ts';
@@ -168,10 +169,7 @@ describe.each(titled)('in $title', (look) => {
       .click();
     await desk.press('Start repayment');
     await desk.press('Read now');
-    await desk
-      .button(/^Confirm/)
-      .first()
-      .waitFor();
+    await desk.button(WAY_IN).waitFor();
     await holds('repay compare');
     await desk.press(/^Confirm/);
     await desk.button('Copy the amount').waitFor();

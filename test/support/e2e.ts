@@ -2,9 +2,10 @@
 // runtime the tools resolved, with Chromium's real sandbox and a profile folder of its own.
 // Run through `npm test` or `npm run demo`, which put the display, the bus and the keychain around it.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PNG } from 'pngjs';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 
 export interface LaunchOptions {
@@ -179,11 +180,35 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
     screenshot: async (name) => {
       const path = join(artifactsFolder(), `${name.replaceAll(/[^\w.-]+/g, '-')}.png`);
       await page.screenshot({ path });
+      await laidOver(app, page, path);
       return path;
     },
   };
   running.add(launched);
   return launched;
+}
+
+/** A picture of the page has nothing of the view that main lays over it: it is put where it stands. */
+async function laidOver(app: ElectronApplication, page: Page, path: string): Promise<void> {
+  const views = await app.evaluate(({ BrowserWindow }) =>
+    (BrowserWindow.getAllWindows()[0]?.contentView.children ?? []).flatMap((view) =>
+      view.getVisible() ? [view.getBounds()] : [],
+    ),
+  );
+  const [at] = views.filter(({ width }) => width > 0);
+  const over = page
+    .context()
+    .pages()
+    .find((of) => of !== page && of.url().startsWith('app://confirm/'));
+  if (at === undefined || over === undefined || views.length !== 1) return;
+  const below = PNG.sync.read(readFileSync(path));
+  const above = PNG.sync.read(await over.screenshot());
+  const [width, height] = [
+    Math.min(above.width, below.width - at.x),
+    Math.min(above.height, below.height - at.y),
+  ];
+  PNG.bitblt(above, below, 0, 0, width, height, at.x, at.y);
+  writeFileSync(path, PNG.sync.write(below));
 }
 
 /**

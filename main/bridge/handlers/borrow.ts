@@ -8,9 +8,6 @@ export const borrowHandlers = (access: DeskAccess) =>
       access,
       (session, { terms, withoutReturnAddress }) => session.borrow.createQuote(terms, withoutReturnAddress),
     ),
-    'borrow.accept': onSession<'borrow.accept'>(access, (session, { intentId, digest, typedOffer }) =>
-      session.borrow.accept(intentId, digest, typedOffer),
-    ),
     'borrow.letLapse': onSession<'borrow.letLapse'>(access, (session, { intentId }) =>
       session.borrow.letLapse(intentId),
     ),
@@ -21,9 +18,6 @@ export const borrowHandlers = (access: DeskAccess) =>
       access,
       async (session, { amount, withoutReturnAddress }) =>
         session.borrow.prepareApplication(amount, withoutReturnAddress),
-    ),
-    'borrow.apply': onSession<'borrow.apply'>(access, (session, { intentId, digest }) =>
-      session.borrow.apply(intentId, digest),
     ),
     'borrow.intents': onSession<'borrow.intents'>(access, async (session, query) =>
       session.borrow.intents(query),

@@ -10,9 +10,6 @@ export const repayHandlers = (access: DeskAccess) =>
     'repay.outstanding': onSession<'repay.outstanding'>(access, ({ repay }) => repay.outstanding()),
     'repay.start': onSession<'repay.start'>(access, ({ repay }, { loanId }) => repay.start(loanId)),
     'repay.readNow': onSession<'repay.readNow'>(access, ({ repay }, { loanId }) => repay.readNow(loanId)),
-    'repay.confirm': onSession<'repay.confirm'>(access, ({ repay }, { loanId, digest, reason }) =>
-      repay.confirm(loanId, digest, reason),
-    ),
     'repay.take': onSession<'repay.take'>(access, ({ repay }, { loanId, digest, part }) =>
       repay.take(loanId, digest, part),
     ),

@@ -6,6 +6,7 @@ import { Screen } from '../../components/Screen.tsx';
 import { Skeleton } from '../../components/Empty.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Stepper } from '../../components/Stepper.tsx';
+import { usePreparedConfirmation } from '../../state/confirm-place.ts';
 import { setWay, useDraft } from '../../state/draft.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
@@ -24,6 +25,7 @@ const DIRECTLY = ['terms', 'review', 'application', 'loan'] as const;
 type Steps = { steps: readonly (typeof BY_QUOTE)[number][]; at: number };
 
 export function BorrowScreen() {
+  usePreparedConfirmation();
   const borrow = useSlice('borrow');
   const way = useDraft((draft) => draft.way);
   return (

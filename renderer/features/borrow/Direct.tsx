@@ -7,9 +7,9 @@ import { inBackground } from '../../background.ts';
 import { AmountField } from '../../components/AmountField.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
+import { ConfirmPlace, useConfirmFailure } from '../../components/ConfirmPlace.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { cx } from '../../components/cx.ts';
-import { grouped } from '../../components/format.ts';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useCommand } from '../../state/command.ts';
@@ -17,7 +17,6 @@ import { setCollateral, useDraft } from '../../state/draft.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
-import { DeliberateAct } from './DeliberateAct.tsx';
 import { StartOver } from './StartOver.tsx';
 import { Preflight } from './Preflight.tsx';
 import { useWayHome, WayHome } from './WayHome.tsx';
@@ -97,11 +96,8 @@ export function DirectForm({ borrow, direct }: { borrow: BorrowSlice; direct: Di
 type ReviewFlow = Extract<BorrowFlow, { stage: 'application-review' }>;
 
 export function DirectReview({ flow }: { flow: ReviewFlow }) {
-  const apply = useCommand('borrow.apply');
+  const failed = useConfirmFailure(flow.digest);
   const asset = useSlice('borrow')?.direct?.asset ?? '';
-  const ready = useSlice('app')?.storage.state === 'ready';
-  const connected = useSlice('borrow')?.preflight.connected === true;
-  const named = `${grouped(flow.amount)}\u00a0${asset}`;
   return (
     <div className={cx(styles['split'], styles['deciding'])}>
       <Card title={t('borrow.direct.reviewTitle')}>
@@ -124,17 +120,10 @@ export function DirectReview({ flow }: { flow: ReviewFlow }) {
         <div className={styles['accept']}>
           <h2 className="unseen">{t('borrow.direct.decide')}</h2>
           <div className={styles['acting']}>
-            <DeliberateAct
-              hold={t('borrow.direct.hold', { amount: named })}
-              word={t('borrow.direct.word')}
-              typed={t('borrow.direct.applyTyped', { amount: named })}
-              disabled={!ready || !connected}
-              busy={apply.busy}
-              onAct={() => inBackground(apply.run({ intentId: flow.intentId, digest: flow.digest }))}
-            />
+            <ConfirmPlace review={{ kind: 'application', intentId: flow.intentId, digest: flow.digest }} />
             <StartOver kind="quiet" label={t('borrow.direct.back')} keepTyped />
           </div>
-          <ErrorNotice error={apply.error} />
+          <ErrorNotice error={failed} />
         </div>
       </Card>
     </div>

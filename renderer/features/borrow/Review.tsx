@@ -1,6 +1,5 @@
 // Review: exactly what would be accepted, how long it stands, and one deliberate act. Terms are frozen here.
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
-import { valueOf } from '../../../domain/provenance.ts';
 import { Mono } from '../../components/Address.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
 import { cx } from '../../components/cx.ts';
@@ -77,7 +76,7 @@ export function Review({ flow }: { flow: ReviewFlow }) {
         </div>
       </Card>
       <Card>
-        <AcceptPanel flow={flow} amount={valueOf(flow.quote.amount)} />
+        <AcceptPanel flow={flow} />
       </Card>
     </div>
   );

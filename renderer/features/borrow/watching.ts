@@ -1,25 +1,34 @@
 // Tells main whether the operator is looking at this quote: who is needs no alert that it is about to end.
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { IntentId } from '../../../domain/ids.ts';
 import { inBackground } from '../../background.ts';
 import { client } from '../../bridge.ts';
+import { useSlice } from '../../state/mirror.ts';
 
 export function useWatching(intentId: IntentId): void {
+  // Main's own confirmation lies over this page: whoever has the keyboard there looks here.
+  const confirming = useSlice('confirm')?.focused === true;
+  const say = useEffectEvent((watching: boolean) =>
+    inBackground(client['borrow.watch']({ intentId, watching })),
+  );
+  const look = useEffectEvent(() => say(isSeen(confirming)));
+  useEffect(() => say(isSeen(confirming)), [confirming]);
   useEffect(() => {
-    const say = (watching: boolean): void => inBackground(client['borrow.watch']({ intentId, watching }));
-    const look = (): void => say(document.hasFocus() && document.visibilityState === 'visible');
+    const onLook = (): void => look();
     const leave = (): void => say(false);
-    look();
-    window.addEventListener('focus', look);
+    window.addEventListener('focus', onLook);
     window.addEventListener('blur', leave);
     window.addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', onLook);
     return () => {
       leave();
-      window.removeEventListener('focus', look);
+      window.removeEventListener('focus', onLook);
       window.removeEventListener('blur', leave);
       window.removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', onLook);
     };
-  }, [intentId]);
+  }, []);
 }
+
+const isSeen = (confirming: boolean): boolean =>
+  (document.hasFocus() || confirming) && document.visibilityState === 'visible';

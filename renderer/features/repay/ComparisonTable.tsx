@@ -7,7 +7,7 @@ import { Exactly } from '../../components/Exactly.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Pill } from '../../components/Pill.tsx';
 import { t } from '../../text.ts';
-import { partName } from './part-name.ts';
+import { partName } from '../../components/part-name.ts';
 import styles from './Repay.module.css';
 
 interface Props {

@@ -15,7 +15,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
-import { partName } from './part-name.ts';
+import { partName } from '../../components/part-name.ts';
 import { ReadNow } from './ReadStep.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import styles from './Repay.module.css';

@@ -12,6 +12,7 @@ import { Skeleton } from '../../components/Empty.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
 import { client } from '../../bridge.ts';
 import { useCommand } from '../../state/command.ts';
+import { usePreparedConfirmation } from '../../state/confirm-place.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { useAnswer } from '../../state/query.ts';
 import { t } from '../../text.ts';
@@ -69,6 +70,7 @@ export function stepToDo(view: RepaymentView): RepaymentStep | undefined {
 }
 
 function Open({ view }: { view: RepaymentView }) {
+  usePreparedConfirmation();
   useClipboardLook(view);
   const due = stepToDo(view);
   // Another step may be looked at; when the checklist moves on, so does what is shown.

@@ -9,7 +9,7 @@ import { Time } from '../../components/Time.tsx';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { useNow } from '../../clock.ts';
 import { t } from '../../text.ts';
-import { changesOf } from './changes.ts';
+import { changesOf } from '../../components/payable-changes.ts';
 
 interface Props {
   view: RepaymentView;

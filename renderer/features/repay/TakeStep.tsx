@@ -15,7 +15,7 @@ import { Pill } from '../../components/Pill.tsx';
 import { announce } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { t } from '../../text.ts';
-import { partName } from './part-name.ts';
+import { partName } from '../../components/part-name.ts';
 import { LeaveOut, PasteBack } from './PasteBack.tsx';
 import { ReadBack } from './ReadBack.tsx';
 import { ReadNow } from './ReadStep.tsx';

@@ -17,7 +17,7 @@ import { Time } from '../../components/Time.tsx';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
-import { partName } from './part-name.ts';
+import { partName } from '../../components/part-name.ts';
 import styles from './Repay.module.css';
 
 export function WatchStep({ view }: { view: RepaymentView }) {

@@ -1,22 +1,25 @@
 // The desk as an operator works it: by the names on the screen, never by its markup.
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { shownIn } from './confirmation.ts';
 
 /** A step's state, as assistive technology hears it. */
 type StepWord = 'done' | 'to do now' | 'not yet' | 'needs a look' | 'passed over';
 
 const SOON = { timeout: 30_000 };
 
+const named = (on: Page, name: string | RegExp): Locator =>
+  on.getByRole('button', { name, exact: typeof name === 'string' });
+
 export const deskPage = (page: Page) => {
-  const button = (name: string | RegExp): Locator =>
-    page.getByRole('button', { name, exact: typeof name === 'string' });
+  const button = (name: string | RegExp): Locator => named(page, name);
   return {
     page,
     button,
     heading: (name: string | RegExp): Locator => page.getByRole('heading', { name }),
     text: (text: string | RegExp): Locator => page.getByText(text).first(),
     async sees(...texts: (string | RegExp)[]): Promise<void> {
-      for (const text of texts) await page.getByText(text).filter({ visible: true }).first().waitFor(SOON);
+      for (const text of texts) await shownIn(page, (on) => on.getByText(text).filter({ visible: true }));
     },
     async seesHeading(...names: (string | RegExp)[]): Promise<void> {
       for (const name of names) await page.getByRole('heading', { name }).first().waitFor(SOON);
@@ -33,19 +36,20 @@ export const deskPage = (page: Page) => {
       await sections.getByText(name, { exact: true }).click(SOON);
     },
     async press(name: string | RegExp): Promise<void> {
-      await button(name).first().click(SOON);
+      const { target } = await shownIn(page, (on) => named(on, name));
+      await target.click(SOON);
     },
     async fill(label: string | RegExp, value: string): Promise<void> {
-      await page.getByLabel(label).first().fill(value, SOON);
+      const { target } = await shownIn(page, (on) => on.getByLabel(label));
+      await target.fill(value, SOON);
     },
     /** Keeps the pointer down for as long as the deliberate act wants, and a little longer. */
     async hold(name: RegExp): Promise<void> {
-      const target = button(name);
-      await target.waitFor(SOON);
+      const { on, target } = await shownIn(page, (of) => named(of, name));
       await target.hover();
-      await page.mouse.down();
+      await on.mouse.down();
       await new Promise((resolve) => setTimeout(resolve, 1_600));
-      await page.mouse.up();
+      await on.mouse.up();
     },
     /** The state word of a checklist step, as assistive technology hears it. */
     async stepIs(step: string, state: StepWord): Promise<void> {

@@ -2,6 +2,7 @@
 // focus by script.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { confirmationOf, WAY_IN } from './confirmation.ts';
 
 const SOON = { timeout: 15_000 };
 /** More stops than any screen has. */
@@ -17,10 +18,15 @@ interface Stop {
 }
 
 export const keyboardOn = (page: Page) => {
-  const { keyboard } = page;
+  /** Main's own confirmation has the keyboard while the page's focus stands on the way into it. */
+  async function current(): Promise<Page> {
+    const isIn = await page.evaluate((way) => document.activeElement?.textContent === way, WAY_IN);
+    return isIn ? confirmationOf(page) : page;
+  }
+  const press = async (key: string): Promise<void> => (await current()).keyboard.press(key);
 
-  const here = (): Promise<Stop> =>
-    page.evaluate(() => {
+  const here = async (): Promise<Stop> =>
+    (await current()).evaluate(() => {
       const at = document.activeElement;
       if (!(at instanceof HTMLElement) || at === document.body)
         return { name: '', tag: '', lost: true, seen: false };
@@ -52,8 +58,8 @@ export const keyboardOn = (page: Page) => {
     const until = Date.now() + SOON.timeout;
     for (;;) {
       for (let stops = 0; stops < MOST_STOPS; stops++) {
-        await keyboard.press('Tab');
-        const stop = await here();
+        await press('Tab');
+        const stop = await settled();
         // Past the last stop the ring begins anew at the page itself.
         if (stop.lost) {
           passed.push('(page)');
@@ -71,6 +77,19 @@ export const keyboardOn = (page: Page) => {
     }
   }
 
+  /** Between the page and the confirmation the focus is handed over by main. */
+  async function settled(): Promise<Stop> {
+    const on = await current();
+    if (on !== page) await expect.poll(async () => (await here()).lost, SOON).toBe(false);
+    return here();
+  }
+
+  /** What has just come to stand takes no press yet. */
+  const takesPress = (): Promise<void> =>
+    expect
+      .poll(async () => (await current()).evaluate(() => document.activeElement?.ariaDisabled ?? ''), SOON)
+      .not.toBe('true');
+
   /** Focus is somewhere: an act that ends what it was pressed on has to leave it at a place to go on from. */
   const holdsFocus = (): Promise<void> =>
     expect.poll(async () => (await here()).lost, { ...SOON, message: 'focus was lost' }).toBe(false);
@@ -82,32 +101,36 @@ export const keyboardOn = (page: Page) => {
     holdsFocus,
     async press(name: string | RegExp): Promise<void> {
       await tabTo(name);
-      await keyboard.press('Enter');
+      await takesPress();
+      await press('Enter');
       await holdsFocus();
     },
     async fill(name: string | RegExp, text: string): Promise<void> {
       await tabTo(name);
-      await keyboard.press('ControlOrMeta+a');
-      await keyboard.type(text);
+      await press('ControlOrMeta+a');
+      await (await current()).keyboard.type(text);
     },
     /** In a native list: by the letters its entry begins with. */
     async select(name: string | RegExp, entry: string): Promise<void> {
       await tabTo(name);
-      await keyboard.type(entry);
+      await page.keyboard.type(entry);
     },
     /** Keeps Space down for as long as the deliberate act wants, and a little longer. */
     async hold(name: RegExp): Promise<void> {
       await tabTo(name);
+      const { keyboard } = await current();
       await keyboard.down(' ');
       await new Promise((resolve) => setTimeout(resolve, 1_600));
       await keyboard.up(' ');
       await holdsFocus();
     },
+    /** One key, wherever the focus is. */
+    strike: (key: string): Promise<void> => press(key),
     /** By the palette, from wherever focus is. */
     async find(text: string, heading: string | RegExp): Promise<void> {
-      await keyboard.press('ControlOrMeta+k');
+      await press('ControlOrMeta+k');
       await page.getByRole('combobox', { name: 'Find a screen' }).waitFor(SOON);
-      await keyboard.type(text);
+      await page.keyboard.type(text);
       await expect
         .poll(
           () =>
@@ -118,18 +141,18 @@ export const keyboardOn = (page: Page) => {
           SOON,
         )
         .toContain(text);
-      await keyboard.press('Enter');
+      await press('Enter');
       await page.getByRole('heading', { level: 1, name: heading }).waitFor(SOON);
       await holdsFocus();
     },
     /** One of the practice controls, in the drawer its keys open; Escape puts it away and focus goes back. */
     async practise(control: string): Promise<void> {
-      await keyboard.press('ControlOrMeta+Shift+P');
+      await press('ControlOrMeta+Shift+P');
       await page.getByRole('heading', { name: 'Practice controls' }).waitFor(SOON);
       await tabTo(control);
-      await keyboard.press('Enter');
+      await press('Enter');
       await new Promise((resolve) => setTimeout(resolve, 400));
-      await keyboard.press('Escape');
+      await press('Escape');
       await expect.poll(() => page.getByRole('complementary').count(), SOON).toBe(0);
       await holdsFocus();
     },

@@ -28,8 +28,14 @@ beforeEach(async () => {
     retryStorage: done,
     tookRequest: () => undefined,
   };
+  const confirm = {
+    prepare: () => undefined,
+    place: () => ok({}),
+    hide: () => undefined,
+    enter: () => ok({}),
+  };
   const access = async () => ok(open.desk);
-  handlers = withConfirmations(createHandlers(access, app), access, async (question) => {
+  handlers = withConfirmations(createHandlers(access, app, confirm), access, async (question) => {
     asked.push(question);
     return answer;
   });

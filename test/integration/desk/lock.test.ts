@@ -39,14 +39,18 @@ async function start(): Promise<void> {
   ipc.clear();
   const done = async () => ok({});
   const access = async () => ok(open.desk);
-  const handlers = createHandlers(access, {
-    setTheme: done,
-    setDensity: done,
-    setLanguage: done,
-    painted: () => undefined,
-    retryStorage: done,
-    tookRequest: () => undefined,
-  });
+  const handlers = createHandlers(
+    access,
+    {
+      setTheme: done,
+      setDensity: done,
+      setLanguage: done,
+      painted: () => undefined,
+      retryStorage: done,
+      tookRequest: () => undefined,
+    },
+    { prepare: () => undefined, place: () => ok({}), hide: () => undefined, enter: () => ok({}) },
+  );
   installRouter({
     places: { origin: ORIGIN, isKnownWindow: () => true },
     log: { info: () => undefined, failure: () => 'ref' },

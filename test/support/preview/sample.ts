@@ -34,6 +34,7 @@ export function sampleSlices(now: EpochMillis): Slices {
       density: 'comfortable',
       storage: { state: 'ready', notes: [] },
     },
+    confirm: { open: false, focused: false },
     connect: {
       status: 'connected',
       profile: {

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 // After a refusal, a lapse, a lost answer: what is said, and the one press that makes a new quote.
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { epochMillis, millis, monotonicMillis } from '../../../domain/time.ts';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { Countdown } from '../../../renderer/components/Countdown.tsx';
-import { HOLD_MILLIS } from '../../../renderer/components/HoldButton.tsx';
 import { monoNow } from '../../../renderer/clock.ts';
 import { useNotices } from '../../../renderer/state/announcer.ts';
 import { review, unknownAccept } from '../../support/preview/sample-flows.ts';
@@ -44,7 +43,6 @@ describe('an accept that was refused', () => {
     const { main, user } = showing(refused('The price moved.'));
     await user.click(await button('Ask for a new quote on these terms'));
     expect(main.callsTo('borrow.createQuote')).toEqual([{ terms }]);
-    expect(main.callsTo('borrow.accept')).toEqual([]);
   });
 });
 
@@ -114,7 +112,7 @@ describe('a review', () => {
     const { main, user } = openDesk('borrow-review', {
       slices: { borrow: { ...sampleSlices(now).borrow, flow: review(epochMillis(Date.now()), 28_000) } },
     });
-    await button(/^Hold to accept/);
+    await button('Show the confirmation');
     fireEvent(window, new Event('blur'));
     const said = () => main.callsTo('borrow.watch').map((call) => (call as { watching: boolean }).watching);
     expect(said().at(-1)).toBe(false);
@@ -122,34 +120,6 @@ describe('a review', () => {
     await user.click(screen.getByRole('navigation', { name: 'Screens' }).querySelectorAll('a, button')[0]!);
     expect(said().length).toBeGreaterThan(before);
     expect(said().at(-1)).toBe(false);
-  });
-
-  it('is not accepted with Ctrl Enter while a dialog covers it', async () => {
-    const { main } = openDesk('borrow-review', {
-      slices: { borrow: { ...sampleSlices(now).borrow, flow: review(epochMillis(Date.now()), 28_000) } },
-    });
-    await button(/^Hold to accept/);
-    const dialog = document.createElement('dialog');
-    dialog.setAttribute('open', '');
-    document.body.append(dialog);
-    fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
-    await act(() => new Promise((resolve) => setTimeout(resolve, HOLD_MILLIS + 100)));
-    dialog.remove();
-    expect(main.callsTo('borrow.accept')).toEqual([]);
-  });
-
-  it('is not accepted by a key that is struck often, each time for less than the hold', async () => {
-    const { main } = openDesk('borrow-review', {
-      slices: { borrow: { ...sampleSlices(now).borrow, flow: review(epochMillis(Date.now()), 28_000) } },
-    });
-    const hold = await button(/^Hold to accept/);
-    for (let strike = 0; strike < 40; strike++) {
-      fireEvent.keyDown(hold, { key: 'Enter' });
-      fireEvent.keyDown(hold, { key: 'Enter', repeat: true });
-      fireEvent.keyUp(hold, { key: 'Enter' });
-    }
-    await act(() => new Promise((resolve) => setTimeout(resolve, HOLD_MILLIS + 100)));
-    expect(main.callsTo('borrow.accept')).toEqual([]);
   });
 });
 

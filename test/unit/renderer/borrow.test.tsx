@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
-// Borrowing: what is accepted is what is shown, by one deliberate act, and never late.
-import { act, fireEvent, screen } from '@testing-library/react';
+// Borrowing: what is asked for and what is offered. Accepting is main's own (confirmation.test.tsx).
+import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { missing } from '../../../domain/provenance.ts';
 import { epochMillis, millis } from '../../../domain/time.ts';
-import { HOLD_MILLIS } from '../../../renderer/components/HoldButton.tsx';
 import { deadlineFor } from '../../../renderer/state/deadline.ts';
-import { digest, review } from '../../support/preview/sample-flows.ts';
+import { review } from '../../support/preview/sample-flows.ts';
 import { sampleSlices } from '../../support/preview/sample.ts';
 import { button, closeDesk, openDesk } from './desk.tsx';
 
@@ -15,10 +13,6 @@ afterEach(() => {
   closeDesk();
 });
 
-const held = (ms: number): Promise<void> =>
-  act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, ms));
-  });
 const reviewing = (left: number, id: string) => {
   const now = epochMillis(Date.now());
   const flow = review(now, left);
@@ -44,66 +38,6 @@ describe('asking for a quote', () => {
     await user.click(await button('Ask for a quote'));
     expect(screen.getByLabelText('Amount in naira').getAttribute('aria-invalid')).toBe('true');
     expect(main.callsTo('borrow.createQuote')).toEqual([]);
-  });
-});
-
-describe('accepting', () => {
-  it('sends the intent and the digest of what is shown after a full hold', async () => {
-    const { main } = openDesk('borrow-review', { slices: reviewing(28_000, some('11')) });
-    const hold = await button('Hold to accept ₦4,000,000.00');
-    fireEvent.pointerDown(hold, { button: 0 });
-    await held(HOLD_MILLIS + 60);
-    expect(main.callsTo('borrow.accept')).toEqual([{ intentId: some('11'), digest }]);
-  });
-
-  it('does nothing when let go early', async () => {
-    const { main } = openDesk('borrow-review', { slices: reviewing(28_000, some('12')) });
-    const hold = await button('Hold to accept ₦4,000,000.00');
-    fireEvent.pointerDown(hold, { button: 0 });
-    await held(300);
-    fireEvent.pointerUp(hold);
-    await held(HOLD_MILLIS);
-    expect(main.callsTo('borrow.accept')).toEqual([]);
-  });
-
-  it('can be done with Ctrl Enter held anywhere on the screen', async () => {
-    const { main } = openDesk('borrow-review', { slices: reviewing(28_000, some('13')) });
-    await button('Hold to accept ₦4,000,000.00');
-    fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
-    await held(HOLD_MILLIS + 60);
-    expect(main.callsTo('borrow.accept')).toHaveLength(1);
-  });
-
-  it('can be done without timing, by typing the word', async () => {
-    const { main, user } = openDesk('borrow-review', { slices: reviewing(28_000, some('14')) });
-    await user.click(await screen.findByText('Cannot hold a key or button?'));
-    const accept = await button('Accept ₦4,000,000.00');
-    expect(accept).toHaveProperty('disabled', true);
-    await user.type(screen.getByLabelText('Type ACCEPT'), 'ACCEPT');
-    await user.click(accept);
-    expect(main.callsTo('borrow.accept')).toEqual([{ intentId: some('14'), digest }]);
-  });
-
-  it('is off within 100 ms of the deadline', async () => {
-    const { main } = openDesk('borrow-review', { slices: reviewing(600, some('15')) });
-    const hold = await button(/Hold to accept/);
-    fireEvent.pointerDown(hold, { button: 0 });
-    await held(690);
-    expect(screen.getByRole('button', { name: 'Too late to accept' })).toHaveProperty('disabled', true);
-    await held(HOLD_MILLIS);
-    expect(main.callsTo('borrow.accept')).toEqual([]);
-  });
-
-  it('needs an acknowledgement where no amount is recognised (gap 21)', async () => {
-    const slices = reviewing(28_000, some('16'));
-    const { flow } = slices.borrow;
-    const quote = { ...flow.quote, amount: missing('amount_ngn') };
-    const { user } = openDesk('borrow-review', {
-      slices: { borrow: { ...slices.borrow, flow: { ...flow, quote } } },
-    });
-    expect(await button('Hold to accept this quote')).toHaveProperty('disabled', true);
-    await user.click(screen.getByRole('checkbox'));
-    expect(await button('Hold to accept this quote')).toHaveProperty('disabled', false);
   });
 });
 

@@ -14,7 +14,11 @@ import { announce } from '../../../renderer/state/announcer.ts';
 import { useUi } from '../../../renderer/state/ui.ts';
 import type { MockHandlers } from '../../support/mock-main.ts';
 import { sampleSlices } from '../../support/preview/sample.ts';
+import { review } from '../../support/preview/sample-flows.ts';
+import { closeConfirmation, openConfirmation } from './confirmation.tsx';
 import { button, closeDesk, openDesk } from './desk.tsx';
+
+const now = () => epochMillis(Date.now());
 
 afterEach(() => {
   closeDesk();
@@ -61,8 +65,8 @@ describe('the list of keys', () => {
       );
   });
 
-  it('names the keys that accept a quote as the review answers them', async () => {
-    const { main } = openDesk('borrow-review');
+  it('names the keys that accept a quote as the confirmation answers them', async () => {
+    const { acts } = openConfirmation({ borrow: { ...sampleSlices(now()).borrow, flow: review(now()) } });
     await button(/^Hold to accept/);
     const { key, mod } = chordOf('accept', false);
     vi.useFakeTimers();
@@ -71,7 +75,8 @@ describe('the list of keys', () => {
       vi.advanceTimersByTime(HOLD_MILLIS + 50);
     });
     vi.useRealTimers();
-    await waitFor(() => expect(main.callsTo('borrow.accept')).toHaveLength(1));
+    await waitFor(() => expect(acts).toHaveLength(1));
+    closeConfirmation();
   });
 });
 

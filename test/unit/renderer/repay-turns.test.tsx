@@ -3,7 +3,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Exactly } from '../../../renderer/components/Exactly.tsx';
-import { partName } from '../../../renderer/features/repay/part-name.ts';
+import { partName } from '../../../renderer/components/part-name.ts';
 import { payableBefore } from '../../support/preview/sample-flows.ts';
 import { loanIds } from '../../support/preview/sample.ts';
 import { button, closeDesk, openDesk } from './desk.tsx';

@@ -31,32 +31,16 @@ describe('comparing', () => {
     expect(row?.textContent).toContain('changed');
   });
 
-  it('does not confirm a changed destination without a reason', async () => {
-    const { main, user } = openDesk('repay-compare');
-    await user.click(await button('Confirm the new destination'));
-    expect(main.callsTo('repay.confirm')).toEqual([]);
-    expect(screen.getByText('Say how the change was checked. It goes into the journal.')).toBeTruthy();
-    await user.type(screen.getByLabelText('How was it checked?'), 'Called the lender');
-    await user.click(await button('Confirm the new destination'));
-    expect(main.callsTo('repay.confirm')).toEqual([
-      { loanId, digest: payableNow.digest, reason: 'Called the lender' },
-    ]);
+  it('says at a first sight that it is one', async () => {
+    openDesk('repay-first');
+    expect(await screen.findByText('This is the first sight of this destination.')).toBeTruthy();
   });
 
-  it('asks for no reason at a first sight, and says that it is one', async () => {
-    const { main, user } = openDesk('repay-first');
-    await screen.findByText('This is the first sight of this destination.');
-    await user.click(await button('Confirm amount and destination'));
-    expect(main.callsTo('repay.confirm')).toEqual([{ loanId, digest: payableNow.digest }]);
-  });
-
-  it('offers to read again when the reading grew too old', async () => {
-    const { user } = openDesk('repay-first', {
-      handlers: {
-        'repay.confirm': () => ({ ok: false, error: { code: 'expired', reason: 'read-too-old' } }),
-      },
+  it('offers to read again when main’s own confirmation failed because the reading grew too old', async () => {
+    const error = { code: 'expired', reason: 'read-too-old' } as const;
+    openDesk('repay-first', {
+      slices: { confirm: { open: true, focused: false, failed: { digest: payableNow.digest, error } } },
     });
-    await user.click(await button('Confirm amount and destination'));
     expect(await screen.findByText('The reading is more than 60 seconds old.')).toBeTruthy();
     expect(await button('Read again')).toBeTruthy();
   });

@@ -58,7 +58,10 @@ const must: Record<SceneName, string[]> = {
   'repay-moved': ['The loan is no longer what was read.', 'I had already paid before it changed'],
   'repay-old': ['Before you approve the payment, read once more', 'account_number: 0123456798'],
   'repay-elsewhere': ['The service says this loan is closed. Pay nothing.', 'not needed, the loan is closed'],
-  'repay-compare': ['The destination is not the one you saw before', 'How was it checked?'],
+  'repay-compare': [
+    'The destination is not the one you saw before',
+    'Check it with the lender by a channel other than this app.',
+  ],
   'repay-take': ['Take exactly this', 'taken'],
   'repay-proof': [
     'Not what is to be paid. Do not approve the payment.',

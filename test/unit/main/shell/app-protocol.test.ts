@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProtocolRequest, ProtocolResponse } from 'electron';
+import type { Protocol, ProtocolRequest, ProtocolResponse } from 'electron';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 type Handler = (request: ProtocolRequest, take: (answer: ProtocolResponse) => void) => void;
@@ -14,6 +14,9 @@ const protocol: Record<string, unknown> = {
 };
 vi.mock('electron', () => ({ protocol }));
 const { namedIn, pathInside, readPages } = await import('../../../../main/shell/app-protocol.ts');
+
+/** Of whichever session. */
+const served = protocol as unknown as Protocol;
 
 describe('app://desk', () => {
   it('serves only files inside the renderer folder', () => {
@@ -35,6 +38,8 @@ describe('app://desk', () => {
       expect(path === undefined || path.startsWith('/app/renderer/')).toBe(true);
     }
     expect(pathInside('/app/renderer', 'app://desk/..%2f..%2fetc/passwd')).toBeUndefined();
+    expect(pathInside('/app/confirm', 'app://desk/index.html', 'confirm')).toBeUndefined();
+    expect(pathInside('/app/renderer', 'app://confirm/index.html')).toBeUndefined();
     // A sibling folder that shares the name's beginning is outside.
     expect(pathInside('/app/renderer', 'app://desk/..%2frenderer-old/x.js')).toBeUndefined();
   });
@@ -47,8 +52,8 @@ describe('what the page is answered', () => {
     writeFileSync(join(root, 'start.js'), 'first');
     writeFileSync(join(root, 'secret.txt'), 'not a kind of file the page has');
     const pages = readPages(root);
-    pages.serve();
-    pages.serve(true);
+    pages.serve(served);
+    pages.serve(served, true);
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
   const ask = (path: string, method = 'GET'): Promise<ProtocolResponse> =>
@@ -113,7 +118,7 @@ describe('what the page is answered', () => {
     delete protocol['registerBufferProtocol'];
     const before = handlers.length;
     try {
-      readPages(root).serve();
+      readPages(root).serve(served);
       expect(handlers).toHaveLength(before + 1);
     } finally {
       protocol['registerBufferProtocol'] = registerBufferProtocol;

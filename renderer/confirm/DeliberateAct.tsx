@@ -1,10 +1,10 @@
 // The one act that may move money: held, or, for whoever cannot hold a key or button, typed. It names what it does.
 import { useState } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { TextField } from '../../components/Field.tsx';
-import { HoldButton } from '../../components/HoldButton.tsx';
-import { t } from '../../text.ts';
-import styles from './Borrow.module.css';
+import { Button } from '../components/Button.tsx';
+import { TextField } from '../components/Field.tsx';
+import { HoldButton } from '../components/HoldButton.tsx';
+import { t } from '../text.ts';
+import styles from './Confirm.module.css';
 
 interface Props {
   /** On the button that is held; it names the amount. */
@@ -13,11 +13,13 @@ interface Props {
   word: string;
   typed: string;
   disabled: boolean;
+  /** The view has just come to stand where it is: a press is not taken yet. A hold takes longer than that. */
+  steady: boolean;
   busy: boolean;
   onAct: () => void;
 }
 
-export function DeliberateAct({ hold, word, typed, disabled, busy, onAct }: Props) {
+export function DeliberateAct({ hold, word, typed, disabled, steady, busy, onAct }: Props) {
   const [text, setText] = useState('');
   return (
     <>
@@ -32,7 +34,13 @@ export function DeliberateAct({ hold, word, typed, disabled, busy, onAct }: Prop
             onValue={setText}
             disabled={disabled}
           />
-          <Button kind="primary" wide busy={busy} disabled={disabled || text !== word} onClick={onAct}>
+          <Button
+            kind="primary"
+            wide
+            busy={busy || !steady}
+            disabled={disabled || text !== word}
+            onClick={onAct}
+          >
             {typed}
           </Button>
         </div>

@@ -1,0 +1,185 @@
+// The last act of accepting, applying and confirming a destination: shown by main, in a view of its own over the page, and
+// taken from that view alone. The page says which review is open and where its place is; it can hide the view and no more.
+import type { ConfirmReview, Place } from '../../contract/calls/confirm.ts';
+import type { ConfirmParsed, ConfirmShown, ConfirmState } from '../../contract/confirm.ts';
+import type { Slices } from '../../contract/contract.ts';
+import { fail, ok, type AppError, type Result } from '../../contract/errors.ts';
+import type { ConfirmSlice } from '../../contract/slices/confirm.ts';
+import { millis } from '../../domain/time.ts';
+import type { Clock } from '../desk/ports/system.ts';
+import { isReady, shownFor } from './shown.ts';
+
+/** Long enough that nobody presses what has just come to stand under the pointer. */
+export const STEADY_AFTER = millis(500);
+/** Of the window's height: what is taller is read by scrolling in the view. */
+const TALL = 0.4;
+
+export interface Surface {
+  /** Made ready, if it is not; it shows nothing by itself. */
+  prepare(): void;
+  /** The window's content, in the page's pixels; undefined without a window. */
+  room(): { readonly width: number; readonly height: number } | undefined;
+  present(state: ConfirmState): void;
+  /** In the page's pixels; undefined: out of sight, and the focus goes back to the page. */
+  place(place: Place | undefined): void;
+  enter(at: 'first' | 'last'): void;
+  leave(to: 'next' | 'previous'): void;
+  /** The page beneath scrolls by so much. */
+  scroll(down: number): void;
+}
+
+export type Acts = (
+  review: ConfirmReview,
+  given: Omit<ConfirmParsed<'act'>, 'number'>,
+) => Promise<Result<object>>;
+
+export interface ConfirmPorts {
+  readonly clock: Clock;
+  readonly surface: Surface;
+  readonly acts: Acts;
+  readonly publish: (slice: ConfirmSlice) => void;
+}
+
+const NOT_CONFIRMED = fail({ code: 'blocked', by: 'not-confirmed' });
+
+export type Confirm = ReturnType<typeof createConfirm>;
+
+export function createConfirm({ clock, surface, acts, publish }: ConfirmPorts) {
+  let slices: Slices | undefined;
+  let review: ConfirmReview | undefined;
+  let place: Place | undefined;
+  /** What the view was last given, as text: a difference has a number of its own. */
+  let given = '';
+  let shown: ConfirmShown | undefined;
+  let number = 0;
+  let height: number | undefined;
+  /** Where it stands unmoved, and since when. */
+  let stands: { readonly at: string; readonly since: number } | undefined;
+  let cancelLook: (() => void) | undefined;
+  let slice: ConfirmSlice = { open: false, focused: false };
+  let acting = false;
+
+  const tell = (change: Partial<ConfirmSlice>): void => {
+    const next = { ...slice, ...change };
+    if (JSON.stringify(next) !== JSON.stringify(slice)) publish((slice = next));
+  };
+  const isWhole = (of: Place): boolean => {
+    const room = surface.room();
+    return (
+      height !== undefined && room !== undefined && of.height + 1 >= Math.min(height, room.height * TALL)
+    );
+  };
+  const isSteady = (): boolean =>
+    place !== undefined &&
+    stands !== undefined &&
+    isWhole(place) &&
+    clock.mono() - stands.since >= STEADY_AFTER;
+
+  const state = (): ConfirmState => ({
+    number,
+    open: slice.open,
+    steady: slice.open && isSteady(),
+    ready: shown !== undefined && slices !== undefined && isReady(shown, slices),
+    density: slices?.app.density ?? 'comfortable',
+    ...(shown && { shown }),
+  });
+
+  function refresh(): void {
+    cancelLook?.();
+    cancelLook = undefined;
+    // What was shown last stays in the view, out of sight, with what was typed into it.
+    const next = review && slices && shownFor(review, slices);
+    const open = next !== undefined && place !== undefined;
+    const text = JSON.stringify(next);
+    if (next !== undefined && text !== given) {
+      if (next.digest !== shown?.digest) height = undefined;
+      [given, shown, stands] = [text, next, undefined];
+      number += 1;
+    }
+    // Growing where it stands is no move: its own content makes it grow.
+    const at = open && place ? `${place.x} ${place.width}` : '';
+    if (!open) stands = undefined;
+    else if (stands?.at !== at) stands = { at, since: clock.mono() };
+    tell({ open, height, ...(!open && { focused: false }) });
+    surface.present(state());
+    surface.place(open ? place : undefined);
+    const rest = stands && STEADY_AFTER - (clock.mono() - stands.since);
+    if (rest !== undefined && rest > 0) cancelLook = clock.after(millis(rest + 1), refresh);
+  }
+
+  return {
+    /** Main's own record, at each change of it. */
+    follow(next: Slices): void {
+      slices = next;
+      if (review !== undefined) refresh();
+    },
+    prepare(): void {
+      surface.prepare();
+    },
+    place(of: ConfirmReview, wanted: Place): Result<object> {
+      surface.prepare();
+      const room = surface.room();
+      const isInside =
+        room !== undefined &&
+        wanted.x + wanted.width <= room.width + 1 &&
+        wanted.y + wanted.height <= room.height + 1;
+      if (of.digest !== review?.digest) tell({ failed: undefined });
+      // What moves up or down because the page scrolls moves; what does because the view grew does not.
+      const grew = place !== undefined && wanted.y + wanted.height === place.y + place.height;
+      if (place?.y !== wanted.y && !grew) stands = undefined;
+      [review, place] = [of, isInside ? wanted : undefined];
+      refresh();
+      return isInside ? ok({}) : fail({ code: 'bad-input', field: 'place', problem: 'within the window' });
+    },
+    hide(): void {
+      place = undefined;
+      refresh();
+    },
+    /** The page was left or loaded anew: nothing it said stands any more. */
+    forget(): void {
+      [review, place, height, shown, given] = [undefined, undefined, undefined, undefined, ''];
+      tell({ failed: undefined });
+      refresh();
+    },
+    enter(at: 'first' | 'last'): Result<object> {
+      if (!slice.open) return NOT_CONFIRMED;
+      surface.enter(at);
+      return ok({});
+    },
+    focused(focused: boolean): void {
+      tell({ focused: focused && slice.open });
+    },
+
+    /** Of the view alone. */
+    view: {
+      look: (): Result<ConfirmState> => ok(state()),
+      size(needed: number): Result<object> {
+        height = Math.ceil(needed);
+        refresh();
+        return ok({});
+      },
+      leave(to: 'next' | 'previous'): Result<object> {
+        surface.leave(to);
+        return ok({});
+      },
+      wheel(down: number): Result<object> {
+        surface.scroll(down);
+        return ok({});
+      },
+      async act({ number: seen, ...how }: ConfirmParsed<'act'>): Promise<Result<object>> {
+        const of = review;
+        if (of === undefined || !slice.open || acting) return NOT_CONFIRMED;
+        const failed = (error: AppError): void => tell({ failed: { digest: of.digest, error } });
+        if (seen !== number || !isSteady()) {
+          failed(NOT_CONFIRMED.error);
+          return NOT_CONFIRMED;
+        }
+        acting = true;
+        tell({ failed: undefined });
+        const done = await acts(of, how).finally(() => (acting = false));
+        if (!done.ok) failed(done.error);
+        return done;
+      },
+    },
+  };
+}

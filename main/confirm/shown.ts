@@ -1,0 +1,57 @@
+// What the confirmation shows, taken from what main itself recorded and published; of the page it knows ids and a digest.
+import type { ConfirmReview } from '../../contract/calls/confirm.ts';
+import type { ConfirmShown } from '../../contract/confirm.ts';
+import type { Slices } from '../../contract/contract.ts';
+import { valueOf } from '../../domain/provenance.ts';
+
+type Known = Pick<Slices, 'borrow' | 'repay'>;
+
+/** Undefined where nothing of this id and digest is to be confirmed now. */
+export function shownFor(review: ConfirmReview, { borrow, repay }: Known): ConfirmShown | undefined {
+  const { digest } = review;
+  const { flow } = borrow;
+  switch (review.kind) {
+    case 'quote':
+      if (flow.stage !== 'review' || flow.intent.id !== review.intentId || flow.digest !== digest)
+        return undefined;
+      return {
+        kind: 'quote',
+        digest,
+        quoteId: valueOf(flow.quote.id),
+        reference: flow.intent.externalId,
+        amount: valueOf(flow.quote.amount),
+        compared: flow.compared,
+        left: flow.left,
+        measuredAt: flow.measuredAt,
+        lastMoment: flow.lastMoment,
+        ...(flow.waitUntil !== undefined && { waitUntil: flow.waitUntil }),
+      };
+    case 'application':
+      if (flow.stage !== 'application-review' || flow.intentId !== review.intentId || flow.digest !== digest)
+        return undefined;
+      return {
+        kind: 'application',
+        digest,
+        amount: flow.amount,
+        asset: borrow.direct?.asset ?? '',
+        body: flow.body,
+      };
+    case 'destination': {
+      const view = repay.repayments.find(({ loanId }) => loanId === review.loanId);
+      if (view?.read?.payable.digest !== digest || view.confirmed || view.unread) return undefined;
+      return {
+        kind: 'destination',
+        digest,
+        loanId: review.loanId,
+        read: { payable: view.read.payable },
+        ...(view.before && { before: { payable: view.before.payable } }),
+      };
+    }
+  }
+}
+
+/** Whether the act could be carried out; the desk decides it again. */
+export function isReady(shown: ConfirmShown, { app, borrow }: Pick<Slices, 'app' | 'borrow'>): boolean {
+  if (app.storage.state !== 'ready') return false;
+  return shown.kind !== 'application' || borrow.preflight.connected;
+}

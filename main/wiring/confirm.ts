@@ -1,0 +1,81 @@
+// Puts main's own confirmation together: the view and its session, what it shows, who may call it, and the acts.
+import { session, type BrowserWindow, type Session } from 'electron';
+import { join } from 'node:path';
+import { installConfirmRouter } from '../bridge/confirm-router.ts';
+import type { DeskAccess } from '../bridge/desk-access.ts';
+import { confirmedActs, type ConfirmCalls } from '../bridge/handlers/confirm.ts';
+import { createConfirm } from '../confirm/confirm.ts';
+import { createConfirmView } from '../confirm/view.ts';
+import type { Log } from '../desk/ports/system.ts';
+import { readPages } from '../shell/app-protocol.ts';
+import { systemClock } from '../shell/clock.ts';
+import { denyIn } from '../shell/denials.ts';
+import type { FollowedPublisher } from './frame.ts';
+
+/** Not the window's origin: neither page can be taken for the other. */
+const ORIGIN = 'app://confirm';
+
+export interface WireConfirmOptions {
+  readonly publisher: FollowedPublisher;
+  readonly access: DeskAccess;
+  readonly log: Log;
+  readonly codeFolder: string;
+  /** What is spoken now. */
+  readonly language: () => string;
+}
+
+export interface WiredConfirm {
+  readonly calls: ConfirmCalls;
+  addWindow(window: BrowserWindow): void;
+  /** The desk was locked: nothing stays on screen or in the view's page. */
+  empty(): void;
+  /** The language has changed. */
+  reword(): void;
+}
+
+export function wireConfirm({
+  publisher,
+  access,
+  log,
+  codeFolder,
+  language,
+}: WireConfirmOptions): WiredConfirm {
+  let opened: Session | undefined;
+  const ownSession = (): Session => {
+    if (opened !== undefined) return opened;
+    opened = session.fromPartition('confirm');
+    denyIn(opened, (url) => url.startsWith(`${ORIGIN}/`));
+    readPages(join(codeFolder, '../confirm'), 'confirm').serve(opened.protocol);
+    return opened;
+  };
+  const view = createConfirmView({
+    preload: join(codeFolder, '../preload/confirm.cjs'),
+    url: () => `${ORIGIN}/index.html?language=${language()}`,
+    session: ownSession,
+    onFocus: (focused) => confirm.focused(focused),
+    onPageGone: () => confirm.forget(),
+  });
+  const confirm = createConfirm({
+    clock: systemClock,
+    surface: view,
+    acts: confirmedActs(access),
+    publish: (slice) => publisher.publish('confirm', slice),
+  });
+  installConfirmRouter({
+    places: { origin: ORIGIN, isKnownWindow: (id) => view.isView(id) },
+    log,
+    handlers: {
+      look: () => confirm.view.look(),
+      act: (input) => confirm.view.act(input),
+      size: ({ height }) => confirm.view.size(height),
+      leave: ({ to }) => confirm.view.leave(to),
+      wheel: ({ down }) => confirm.view.wheel(down),
+    },
+  });
+  const empty = (): void => {
+    confirm.forget();
+    view.close();
+  };
+  publisher.follow((slices) => confirm.follow(slices));
+  return { calls: confirm, addWindow: (window) => view.addWindow(window), reword: () => view.close(), empty };
+}

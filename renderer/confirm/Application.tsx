@@ -1,0 +1,39 @@
+// A direct application: the exact body that is sent, and the act.
+import type { ConfirmShown } from '../../contract/confirm.ts';
+import { Fact, Facts } from '../components/Card.tsx';
+import { grouped } from '../components/format.ts';
+import { Money } from '../components/Money.tsx';
+import { t } from '../text.ts';
+import type { ActProps } from './act.ts';
+import { DeliberateAct } from './DeliberateAct.tsx';
+import styles from './Confirm.module.css';
+
+interface Props extends ActProps {
+  shown: Extract<ConfirmShown, { kind: 'application' }>;
+}
+
+export function Application({ shown, disabled, steady, busy, onAct }: Props) {
+  const { amount, asset, body } = shown;
+  const named = `${grouped(amount)}\u00a0${asset}`;
+  return (
+    <>
+      <Facts>
+        <Fact name={t('borrow.direct.amount')}>
+          <Money value={amount} unit={asset} />
+        </Fact>
+      </Facts>
+      <pre className={styles['body']}>{body}</pre>
+      <div className={styles['acting']}>
+        <DeliberateAct
+          hold={t('borrow.direct.hold', { amount: named })}
+          word={t('borrow.direct.word')}
+          typed={t('borrow.direct.applyTyped', { amount: named })}
+          disabled={disabled}
+          steady={steady}
+          busy={busy}
+          onAct={() => onAct({})}
+        />
+      </div>
+    </>
+  );
+}

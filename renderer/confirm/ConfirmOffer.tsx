@@ -1,0 +1,42 @@
+// What is offered, to be typed where it differs from what was asked past the tolerance.
+import { isTypedAs, type ComparedTerm, type TypedTerms } from '../../domain/offer.ts';
+import { TextField } from '../components/Field.tsx';
+import { grouped, naira } from '../components/format.ts';
+import { Notice } from '../components/Notice.tsx';
+import { t } from '../text.ts';
+
+interface ConfirmProps {
+  compared: readonly ComparedTerm[];
+  typed: TypedTerms;
+  disabled: boolean;
+  onTyped: (typed: TypedTerms) => void;
+}
+
+export function ConfirmOffer({ compared, typed, disabled, onTyped }: ConfirmProps) {
+  const beyond = compared.filter(({ difference }) => difference === 'beyond');
+  if (beyond.length === 0) return null;
+  return (
+    <Notice tone="stop" title={t('borrow.offer.differs')}>
+      {beyond.map((term) => {
+        const text = typed[term.field] ?? '';
+        return (
+          <TextField
+            key={term.field}
+            label={t('borrow.offer.type', { label: term.label })}
+            hint={t('borrow.offer.hint', { asked: say(term, 'asked'), offered: say(term, 'offered') })}
+            {...(term.unit !== 'text' && { inputMode: 'decimal' as const })}
+            value={text}
+            disabled={disabled}
+            error={text === '' || isTypedAs(term, text) ? undefined : t('borrow.offer.notTyped')}
+            onValue={(value) => onTyped({ ...typed, [term.field]: value })}
+          />
+        );
+      })}
+    </Notice>
+  );
+}
+
+function say(term: ComparedTerm, side: 'asked' | 'offered'): string {
+  if (term.unit === 'text') return term[side];
+  return term.unit === 'naira' ? naira(term[side]) : grouped(term[side]);
+}

@@ -1,0 +1,106 @@
+// What is confirmed, and the act. It measures its own height, hands the focus back past its ends, and keeps what was typed
+// while it is out of sight.
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { ConfirmState } from '../../contract/confirm.ts';
+import { inBackground } from '../background.ts';
+import { t } from '../text.ts';
+import type { Act } from './act.ts';
+import { Application } from './Application.tsx';
+import { call, followHeldKeys, followState, onEnter } from './bridge.ts';
+import { Destination } from './Destination.tsx';
+import { Quote } from './Quote.tsx';
+import styles from './Confirm.module.css';
+
+export function Confirmation() {
+  const [state, setState] = useState<ConfirmState>();
+  const [busy, setBusy] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    followState(setState);
+    followHeldKeys();
+    onEnter((at) => focusOn(content.current, at));
+    const onKey = (event: KeyboardEvent): void => leaveAtEnds(content.current, event);
+    window.addEventListener('keydown', onKey);
+    window.addEventListener('wheel', scrollPage);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('wheel', scrollPage);
+    };
+  }, []);
+  useEffect(() => {
+    if (state?.density === 'compact') document.documentElement.dataset['density'] = 'compact';
+    else delete document.documentElement.dataset['density'];
+  }, [state?.density]);
+  useHeight(content, state);
+  if (state?.shown === undefined) return null;
+  const { number, open, steady, ready, shown } = state;
+  const act: Act = (how) => {
+    if (busy) return;
+    setBusy(true);
+    inBackground(call('act', { number, ...how }).finally(() => setBusy(false)));
+  };
+  const given = { disabled: !open || !ready, steady, busy, onAct: act };
+  return (
+    <main className={styles['view']} aria-label={t('confirm.title')} inert={!open}>
+      <div ref={content} className={styles['content']} key={shown.digest}>
+        {shown.kind === 'quote' ? (
+          <Quote shown={shown} {...given} />
+        ) : shown.kind === 'application' ? (
+          <Application shown={shown} {...given} />
+        ) : (
+          <Destination shown={shown} {...given} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** Tells main how much room the content needs, whenever that changes. */
+function useHeight(content: RefObject<HTMLDivElement | null>, state: ConfirmState | undefined): void {
+  const said = useRef('');
+  const digest = state?.shown?.digest ?? '';
+  useEffect(() => {
+    const element = content.current;
+    if (element === null) return undefined;
+    const measure = (): void => {
+      const height = Math.ceil(element.getBoundingClientRect().height);
+      if (height === 0 || innerWidth === 0 || said.current === `${digest} ${height}`) return;
+      said.current = `${digest} ${height}`;
+      inBackground(call('size', { height }));
+    };
+    measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [content, digest]);
+}
+
+/** What is whole does not scroll; the page beneath does. */
+function scrollPage({ deltaY, ctrlKey }: WheelEvent): void {
+  const view = document.querySelector('main');
+  if (deltaY === 0 || ctrlKey || (view !== null && view.scrollHeight > view.clientHeight + 1)) return;
+  inBackground(call('wheel', { down: deltaY }));
+}
+
+const CONTROLS = 'button:not(:disabled), input:not(:disabled), summary, [tabindex="0"]';
+
+/** Those that Tab stops at, in their order. */
+const controlsIn = (content: Element | null): HTMLElement[] =>
+  [...(content?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter((control) =>
+    control.checkVisibility(),
+  );
+
+function focusOn(content: Element | null, at: string): void {
+  const controls = controlsIn(content);
+  (at === 'last' ? controls.at(-1) : controls[0])?.focus();
+}
+
+function leaveAtEnds(content: Element | null, event: KeyboardEvent): void {
+  if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return;
+  const controls = controlsIn(content);
+  const end = event.shiftKey ? controls[0] : controls.at(-1);
+  if (end !== undefined && document.activeElement !== end && document.activeElement !== document.body) return;
+  event.preventDefault();
+  inBackground(call('leave', { to: event.shiftKey ? 'previous' : 'next' }));
+}

@@ -1,0 +1,67 @@
+// Confirming where and how much to pay: what goes into the journal, whole. A change goes on only with the way it was checked.
+import { useState, type FormEvent } from 'react';
+import type { ConfirmShown } from '../../contract/confirm.ts';
+import { Mono } from '../components/Address.tsx';
+import { Button } from '../components/Button.tsx';
+import { Fact, Facts } from '../components/Card.tsx';
+import { Exactly } from '../components/Exactly.tsx';
+import { TextField } from '../components/Field.tsx';
+import { Money } from '../components/Money.tsx';
+import { partName } from '../components/part-name.ts';
+import { changesOf } from '../components/payable-changes.ts';
+import { t } from '../text.ts';
+import type { ActProps } from './act.ts';
+import styles from './Confirm.module.css';
+
+interface Props extends ActProps {
+  shown: Extract<ConfirmShown, { kind: 'destination' }>;
+}
+
+export function Destination({ shown, disabled, steady, busy, onAct }: Props) {
+  const { payable } = shown.read;
+  const { kind, changed } = changesOf(shown);
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const lacks = changed && reason.trim() === '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (!lacks && !disabled && steady) onAct(changed ? { reason: reason.trim() } : {});
+  };
+  return (
+    <form className={styles['form']} noValidate onSubmit={submit}>
+      <Facts>
+        <Fact name={t('confirm.loan')}>
+          <Mono>{shown.loanId}</Mono>
+        </Fact>
+        <Fact name={t('loans.payoff')}>
+          <Money value={payable.payoff} strong />
+        </Fact>
+        {payable.destination.map(({ path, value }, index) => (
+          // Two parts may have one path; none has an identity but its place.
+          <Fact key={`${index}:${path}`} name={partName(path)}>
+            <strong>
+              <Exactly>{value}</Exactly>
+            </strong>
+          </Fact>
+        ))}
+      </Facts>
+      {changed ? (
+        <TextField
+          label={t('repay.compare.reason')}
+          placeholder={t('repay.compare.reasonExample')}
+          value={reason}
+          maxLength={1000}
+          required
+          error={asked && lacks ? t('repay.compare.reasonNeeded') : undefined}
+          onValue={setReason}
+        />
+      ) : null}
+      <div>
+        <Button kind="primary" submit busy={busy || !steady} disabled={disabled}>
+          {t(`repay.compare.confirm.${kind}`)}
+        </Button>
+      </div>
+    </form>
+  );
+}

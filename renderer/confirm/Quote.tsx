@@ -1,0 +1,79 @@
+// Accepting a quote: the one act that may pay out at once. It names the amount, the quote and the last moment.
+import { useMemo, useState } from 'react';
+import type { ConfirmShown } from '../../contract/confirm.ts';
+import { isOfferConfirmed, type TypedTerms } from '../../domain/offer.ts';
+import { Mono } from '../components/Address.tsx';
+import { Fact, Facts } from '../components/Card.tsx';
+import { useIsOver } from '../components/Countdown.tsx';
+import { naira } from '../components/format.ts';
+import { Time } from '../components/Time.tsx';
+import { deadlineFor } from '../state/deadline.ts';
+import { t } from '../text.ts';
+import type { ActProps } from './act.ts';
+import { ConfirmOffer } from './ConfirmOffer.tsx';
+import { DeliberateAct } from './DeliberateAct.tsx';
+import styles from './Confirm.module.css';
+
+interface Props extends ActProps {
+  shown: Extract<ConfirmShown, { kind: 'quote' }>;
+}
+
+export function Quote({ shown, disabled, steady, busy, onAct }: Props) {
+  const { digest, left, measuredAt, amount, compared } = shown;
+  const deadline = useMemo(() => deadlineFor(digest, left, measuredAt), [digest, left, measuredAt]);
+  const over = useIsOver(deadline);
+  const [acknowledged, setAcknowledged] = useState(false);
+  const [typedOffer, setTypedOffer] = useState<TypedTerms>({});
+  const differs = compared.some(({ difference }) => difference === 'beyond');
+  const named = amount === undefined ? t('borrow.review.thisQuote') : naira(amount);
+  return (
+    <>
+      <Facts>
+        <Fact name={t('borrow.review.quote')}>
+          <Mono>{shown.quoteId ?? ''}</Mono>
+        </Fact>
+        {shown.reference === undefined ? null : (
+          <Fact name={t('borrow.review.reference')}>
+            <Mono>{shown.reference}</Mono>
+          </Fact>
+        )}
+        <Fact name={t('borrow.review.before')}>
+          <Time at={shown.lastMoment} show="clock" />
+        </Fact>
+      </Facts>
+      {amount === undefined ? (
+        <label className={styles['check']}>
+          <input
+            type="checkbox"
+            checked={acknowledged}
+            onChange={(event) => setAcknowledged(event.target.checked)}
+          />
+          {t('borrow.review.acknowledge')}
+        </label>
+      ) : null}
+      <ConfirmOffer compared={compared} typed={typedOffer} disabled={over} onTyped={setTypedOffer} />
+      {shown.waitUntil === undefined || over ? null : (
+        <output>
+          {t('borrow.review.wait')} <Time at={shown.waitUntil} show="clock" />.
+        </output>
+      )}
+      <div className={styles['acting']}>
+        <DeliberateAct
+          hold={over ? t('borrow.review.tooLate') : t('borrow.review.hold', { amount: named })}
+          word={t('borrow.review.word')}
+          typed={t('borrow.review.acceptTyped', { amount: named })}
+          disabled={
+            disabled ||
+            over ||
+            !isOfferConfirmed(compared, typedOffer) ||
+            shown.waitUntil !== undefined ||
+            (amount === undefined && !acknowledged)
+          }
+          steady={steady}
+          busy={busy}
+          onAct={() => onAct(differs ? { typedOffer: { ...typedOffer } } : {})}
+        />
+      </div>
+    </>
+  );
+}

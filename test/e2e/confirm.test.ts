@@ -1,0 +1,359 @@
+// A confirmation the page cannot forge: the last act of accepting, applying and confirming a destination stands in a view
+// of main's own over the page. What script in the page can try is tried here, and what an operator does.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeAll, launchApp, type LaunchedApp, type LaunchOptions } from '../support/e2e.ts';
+import { confirmationOf, WAY_IN } from './pages/confirmation.ts';
+import { deskPage, type DeskPage } from './pages/desk.ts';
+import { keyboardOn } from './pages/keyboard.ts';
+
+interface Opened {
+  launched: LaunchedApp;
+  desk: DeskPage;
+}
+const HELD = 1_600;
+const untrusted = { ok: false, error: { code: 'untrusted-sender' } };
+
+async function opened(options: LaunchOptions = {}): Promise<Opened> {
+  const launched = await launchApp(options);
+  const desk = deskPage(launched.page);
+  await desk.press('Practise in the sandbox');
+  await desk.sees('Live', 'balanced');
+  return { launched, desk };
+}
+
+async function toReview({ desk }: Opened): Promise<Page> {
+  await desk.goTo('Borrow');
+  const again = desk.button('Ask for a new quote on these terms');
+  if (await again.isVisible()) {
+    await again.click();
+  } else {
+    await desk.fill('Amount', '1,250,000.00');
+    await desk.page.getByLabel('Payout').selectOption('naira_token');
+    await desk.press('Ask for a quote');
+  }
+  await desk.seesHeading('This is what you would accept');
+  const view = await confirmationOf(desk.page);
+  await view.getByRole('button', { name: /^Hold to accept/ }).waitFor();
+  return view;
+}
+
+/** The view as main has it: seen, and where. */
+const viewOf = ({ launched }: Opened) =>
+  launched.app.evaluate(({ BrowserWindow }) => {
+    const [view] = BrowserWindow.getAllWindows()[0]?.contentView.children ?? [];
+    return { seen: view?.getVisible() === true, at: view?.getBounds() };
+  });
+const isSeen = async (of: Opened): Promise<boolean> => (await viewOf(of)).seen;
+const seen = (of: Opened, wanted: boolean): Promise<void> => expect.poll(() => isSeen(of)).toBe(wanted);
+
+/** What the page's bridge answers, called by script alone. */
+const called = (page: Page, name: string, input: unknown): Promise<unknown> =>
+  page.evaluate(
+    async ([call, text]) => {
+      const bridge = (
+        globalThis as unknown as {
+          collateralDesk: { call: Record<string, (json: string) => Promise<string>> };
+        }
+      ).collateralDesk;
+      return JSON.parse((await bridge.call[call]?.(text)) ?? '"no such call"') as unknown;
+    },
+    [name, JSON.stringify(input)] as const,
+  );
+
+interface Reviewed {
+  readonly value: {
+    readonly flow: {
+      readonly stage: string;
+      readonly digest?: string;
+      readonly intent?: { readonly id: string };
+    };
+  };
+}
+const borrowSlice = async (page: Page): Promise<Reviewed['value']['flow']> => {
+  const text = await page.evaluate(() =>
+    (
+      globalThis as unknown as { collateralDesk: { snapshot: { borrow: () => Promise<string> } } }
+    ).collateralDesk.snapshot.borrow(),
+  );
+  return (JSON.parse(text) as Reviewed).value.flow;
+};
+
+describe('script alone in the page', () => {
+  let one: Opened;
+  let view: Page;
+  beforeAll(async () => {
+    one = await opened();
+    view = await toReview(one);
+  });
+  afterAll(closeAll);
+
+  it('has no call that accepts, applies or confirms, and neither the view nor its bridge', async () => {
+    const { page } = one.desk;
+    for (const name of ['borrow.accept', 'borrow.apply', 'repay.confirm', 'confirm.act', 'act'])
+      expect(await called(page, name, {})).toBe('no such call');
+    const reached = await page.evaluate(async () => ({
+      bridge: 'collateralDeskConfirm' in globalThis,
+      frames: frames.length,
+      opened: window.open('app://confirm/index.html') !== null,
+      fetched: await fetch('app://confirm/index.html').then(
+        () => true,
+        () => false,
+      ),
+    }));
+    expect(reached).toEqual({ bridge: false, frames: 0, opened: false, fetched: false });
+    expect(
+      await view.evaluate(() =>
+        ['collateralDesk', 'require', 'process', 'opener'].map(
+          (name) => name in globalThis && Boolean((globalThis as Record<string, unknown>)[name]),
+        ),
+      ),
+    ).toEqual([false, false, false, false]);
+  });
+
+  it('presses nothing with keys and pointers it makes up, wherever it says the place is', async () => {
+    const { page } = one.desk;
+    const { digest, intent } = await borrowSlice(page);
+    const review = { kind: 'quote', intentId: intent?.id, digest };
+    const place = { x: 10, y: 10, width: 300, height: 300 };
+    expect(await called(page, 'confirm.place', { review, place })).toEqual({ ok: true, value: {} });
+    expect(await called(page, 'confirm.enter', { at: 'first' })).toEqual({ ok: true, value: {} });
+    await page.evaluate(async (held) => {
+      const key = { key: 'Enter', code: 'Enter', ctrlKey: true, bubbles: true };
+      window.dispatchEvent(new KeyboardEvent('keydown', key));
+      document
+        .elementFromPoint(100, 100)
+        ?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
+      await new Promise((resolve) => setTimeout(resolve, held));
+    }, HELD);
+    expect((await borrowSlice(page)).stage).toBe('review');
+  });
+
+  it('cannot put the view outside the window, and what it draws lies under it', async () => {
+    const { page } = one.desk;
+    const { digest, intent } = await borrowSlice(page);
+    const review = { kind: 'quote', intentId: intent?.id, digest };
+    for (const place of [
+      { x: 5_000, y: 10, width: 300, height: 300 },
+      { x: 10, y: 700, width: 300, height: 300 },
+    ]) {
+      expect(await called(page, 'confirm.place', { review, place })).toMatchObject({
+        ok: false,
+        error: { code: 'bad-input', field: 'place' },
+      });
+      await seen(one, false);
+    }
+    await called(page, 'confirm.place', {
+      review: { ...review, digest: '0'.repeat(64) },
+      place: { x: 10, y: 10, width: 300, height: 300 },
+    });
+    await seen(one, false);
+    const [x, y] = [10, 10];
+    await called(page, 'confirm.place', { review, place: { x, y, width: 300, height: 300 } });
+    await seen(one, true);
+    // An honest page says that its place is covered; a view that is seen is never under anything.
+    await page.evaluate(() => {
+      const over = document.createElement('div');
+      over.id = 'over';
+      over.popover = 'manual';
+      document.body.append(over);
+      over.showPopover();
+      Object.assign(over.style, { position: 'fixed', inset: '0', width: '100%', height: '100%' });
+    });
+    await seen(one, false);
+    await page.evaluate(() => document.getElementById('over')?.remove());
+    await seen(one, true);
+  });
+
+  it('cannot speak in the view’s name from another window, with its preload and its page', async () => {
+    const answers = await one.launched.app.evaluate(async ({ BrowserWindow, app, session }) => {
+      const asked = async (address: string, partition: string | undefined): Promise<unknown> => {
+        const foreign = new BrowserWindow({
+          show: false,
+          webPreferences: {
+            preload: `${app.getAppPath()}/out/preload/confirm.cjs`,
+            sandbox: true,
+            ...(partition !== undefined && { session: session.fromPartition(partition) }),
+          },
+        });
+        await foreign.loadURL(address);
+        const answer: unknown = await foreign.webContents.executeJavaScript(`
+          Promise.all(Object.values(globalThis.collateralDeskConfirm.call).map(async (ask) => JSON.parse(await ask('{}'))))`);
+        foreign.destroy();
+        return answer;
+      };
+      return [
+        await asked('app://desk/index.html', undefined),
+        await asked('app://confirm/index.html?language=en-NG', 'confirm'),
+      ];
+    });
+    const each = Array.from({ length: 5 }, () => untrusted);
+    expect(answers).toEqual([each, each]);
+  });
+
+  it('reaches nobody from the view either, whose page is under the same rules', async () => {
+    const tried = await view.evaluate(async () => {
+      const refused = async (attempt: () => unknown): Promise<boolean> => {
+        try {
+          await attempt();
+          return false;
+        } catch {
+          return true;
+        }
+      };
+      return [
+        await refused(() => fetch('http://127.0.0.1:9/')),
+        await refused(() => (document.createElement('div').innerHTML = '<b>x</b>')),
+        await refused(() => navigator.mediaDevices.getUserMedia({ audio: true })),
+        window.open('http://127.0.0.1:9/') === null,
+      ];
+    });
+    expect(tried).toEqual([true, true, true, true]);
+  });
+});
+
+describe('the view', () => {
+  let one: Opened;
+  beforeAll(async () => {
+    one = await opened();
+  });
+  afterAll(closeAll);
+
+  it('stands in its place, shows what main will send, and is gone with whatever hides it', async () => {
+    const view = await toReview(one);
+    const { desk, launched } = one;
+    const place = async () => desk.button(WAY_IN).locator('..').boundingBox();
+    await expect
+      .poll(async () => {
+        const [at, shown] = [(await viewOf(one)).at, await place()];
+        return (
+          at &&
+          shown &&
+          Math.max(Math.abs(at.x - shown.x), Math.abs(at.y - shown.y), Math.abs(at.height - shown.height))
+        );
+      })
+      .toBeLessThanOrEqual(1);
+    const said = await view.locator('main').innerText();
+    const { quote, intent } = (await borrowSlice(desk.page)) as unknown as {
+      quote: { id: { value: string } };
+      intent: { externalId: string };
+    };
+    for (const part of ['₦1,250,000.00', quote.id.value, intent.externalId, 'WAT'])
+      expect(said).toContain(part);
+    await launched.screenshot('confirm light');
+    await desk.page.keyboard.press('Control+k');
+    await seen(one, false);
+    await desk.page.keyboard.press('Escape');
+    await seen(one, true);
+    await desk.goTo('Loans');
+    await seen(one, false);
+    await desk.goTo('Borrow');
+    await seen(one, true);
+    // A page loaded anew may be back at the review at once: that it was hidden meanwhile is written down.
+    await launched.app.evaluate(({ BrowserWindow }) => {
+      const [view] = BrowserWindow.getAllWindows()[0]?.contentView.children ?? [];
+      const shown: boolean[] = [];
+      Object.assign(globalThis, { shownSince: shown });
+      const before = view?.setVisible.bind(view);
+      if (view)
+        view.setVisible = (visible) => {
+          shown.push(visible);
+          before?.(visible);
+        };
+    });
+    await desk.page.reload();
+    await desk.goTo('Borrow');
+    expect(
+      await launched.app.evaluate(() => (globalThis as unknown as { shownSince: boolean[] }).shownSince[0]),
+    ).toBe(false);
+    await seen(one, true);
+    await desk.press('Let it lapse');
+    await seen(one, false);
+  });
+
+  it('takes the focus from Tab and gives it back at either end', async () => {
+    await toReview(one);
+    const keys = keyboardOn(one.desk.page);
+    await keys.tabTo(/^Hold to accept/);
+    await keys.strike('Tab');
+    expect((await keys.here()).name).toBe('Cannot hold a key or button?');
+    await keys.strike('Tab');
+    await expect.poll(async () => (await keys.here()).name).toBe('Let it lapse');
+    await keys.strike('Shift+Tab');
+    await expect.poll(async () => (await keys.here()).name).toBe('Cannot hold a key or button?');
+    await keys.strike('Shift+Tab');
+    await keys.strike('Shift+Tab');
+    await expect
+      .poll(async () => (await keys.here()).name)
+      .not.toMatch(/^Hold to accept|^Show the confirmation/);
+  });
+
+  it('accepts by a hold, with no more presses than before', async () => {
+    const { desk } = one;
+    const view = await confirmationOf(desk.page);
+    await desk.press('Let it lapse');
+    const counts = (on: Page) =>
+      on.evaluate(() => {
+        const counted = globalThis as unknown as { presses?: number };
+        if (counted.presses === undefined)
+          addEventListener('pointerdown', () => (counted.presses = (counted.presses ?? 0) + 1), true);
+        return (counted.presses ??= 0);
+      });
+    await Promise.all([counts(desk.page), counts(view)]);
+    await desk.press('Ask for a new quote on these terms');
+    await desk.hold(/^Hold to accept/);
+    await desk.seesHeading('Accepted');
+    expect((await counts(desk.page)) + (await counts(view))).toBe(2);
+  });
+});
+
+describe('the view follows the page', () => {
+  afterAll(closeAll);
+
+  it('in the dark, by the keys held while the page has the keyboard', async () => {
+    const one = await opened({ colorScheme: 'dark' });
+    await one.launched.app.evaluate(({ nativeTheme }) => (nativeTheme.themeSource = 'dark'));
+    const view = await toReview(one);
+    expect(
+      await view.evaluate(
+        () => getComputedStyle(document.querySelector('main') ?? document.body).backgroundColor,
+      ),
+    ).toBe('rgb(21, 26, 33)');
+    await one.launched.screenshot('confirm dark');
+    // As from the keyboard itself: what the driver sends a page passes main by, as what a script makes up does.
+    const keys = (type: 'keyDown' | 'keyUp') =>
+      one.launched.app.evaluate(
+        ({ BrowserWindow }, how) =>
+          BrowserWindow.getAllWindows()[0]?.webContents.sendInputEvent({
+            type: how,
+            keyCode: 'Enter',
+            modifiers: ['control'],
+          }),
+        type,
+      );
+    await keys('keyDown');
+    await new Promise((resolve) => setTimeout(resolve, HELD));
+    await keys('keyUp');
+    await one.desk.seesHeading('Accepted');
+  });
+
+  it('in French', async () => {
+    const { page, screenshot } = await launchApp({ env: { COLLATERAL_DESK_LANGUAGE: 'fr' } });
+    const press = (name: RegExp) => page.getByRole('button', { name }).first().click({ timeout: 30_000 });
+    await press(/S’exercer/);
+    await page.getByRole('navigation').getByText('Emprunter', { exact: true }).click();
+    await page.getByLabel('Amount').first().fill('1250000');
+    await page.getByLabel('Payout').selectOption('naira_token');
+    await press(/^Demander une offre/);
+    const view = await confirmationOf(page);
+    const hold = view.getByRole('button', { name: /^Maintenir pour accepter/ });
+    await hold.waitFor();
+    expect(await view.evaluate(() => document.documentElement.lang)).toBe('fr');
+    await screenshot('confirm french');
+    await hold.focus();
+    await view.keyboard.down(' ');
+    await new Promise((resolve) => setTimeout(resolve, HELD));
+    await view.keyboard.up(' ');
+    await page.getByRole('heading', { name: 'Acceptée' }).waitFor({ timeout: 30_000 });
+  });
+});

@@ -1,0 +1,258 @@
+// What is shown in main's own confirmation, when it is shown, and when its act is taken.
+import * as v from 'valibot';
+import { describe, expect, it, vi } from 'vitest';
+import { CONFIRM_CALLS, confirmChannels } from '../../../../contract/channels.ts';
+import type { ConfirmReview, Place } from '../../../../contract/calls/confirm.ts';
+import { ConfirmStateSchema, confirmCalls, type ConfirmState } from '../../../../contract/confirm.ts';
+import { callNames, type Slices } from '../../../../contract/contract.ts';
+import { fail, ok, type Result } from '../../../../contract/errors.ts';
+import type { ConfirmSlice } from '../../../../contract/slices/confirm.ts';
+import { decimal } from '../../../../domain/decimal.ts';
+import { epochMillis } from '../../../../domain/time.ts';
+import { createConfirm, STEADY_AFTER, type Acts } from '../../../../main/confirm/confirm.ts';
+import { fakeClock } from '../../../support/fake-clock.ts';
+import { review } from '../../../support/preview/sample-flows.ts';
+import { sampleSlices } from '../../../support/preview/sample.ts';
+import { scene } from '../../../support/preview/scenes.ts';
+
+type Handle = (event: unknown, ...args: unknown[]) => Promise<string>;
+const channels = new Map<string, Handle>();
+vi.mock('electron', () => ({
+  ipcMain: { handle: (name: string, handle: Handle) => channels.set(name, handle) },
+}));
+const { installConfirmRouter } = await import('../../../../main/bridge/confirm-router.ts');
+
+const now = epochMillis(1_790_000_000_000);
+const slices: Slices = {
+  ...sampleSlices(now),
+  borrow: { ...sampleSlices(now).borrow, flow: review(now) },
+};
+const flow = review(now);
+const quote: ConfirmReview = { kind: 'quote', intentId: flow.intent.id, digest: flow.digest };
+const place: Place = { x: 900, y: 400, width: 300, height: 240 };
+
+function opened(answer: Result<object> = ok({})) {
+  const clock = fakeClock(now);
+  const acts = vi.fn<Acts>(async () => answer);
+  const states: ConfirmState[] = [];
+  const places: (Place | undefined)[] = [];
+  const published: ConfirmSlice[] = [];
+  const confirm = createConfirm({
+    clock,
+    acts,
+    publish: (slice) => published.push(slice),
+    surface: {
+      prepare: () => undefined,
+      room: () => ({ width: 1280, height: 800 }),
+      present: (state) => states.push(v.parse(ConfirmStateSchema, state)),
+      place: (at) => places.push(at),
+      enter: () => undefined,
+      leave: () => undefined,
+      scroll: () => undefined,
+    },
+  });
+  confirm.follow(slices);
+  const state = (): ConfirmState => {
+    const last = states.at(-1);
+    if (last === undefined) throw new Error('nothing was shown');
+    return last;
+  };
+  return { clock, acts, confirm, state, places, published };
+}
+/** Shown, whole and still. */
+function standing(answer?: Result<object>) {
+  const at = opened(answer);
+  at.confirm.place(quote, place);
+  at.confirm.view.size(230);
+  at.clock.advance(STEADY_AFTER + 1);
+  return at;
+}
+const refused = fail({ code: 'blocked', by: 'not-confirmed' });
+
+describe('what is shown', () => {
+  it('is main’s own record of the quote, and nothing for another id or digest', () => {
+    const { confirm, state, places } = opened();
+    confirm.place({ ...quote, digest: '0'.repeat(64) }, place);
+    expect(places.at(-1)).toBeUndefined();
+    confirm.place(quote, place);
+    expect(places.at(-1)).toEqual(place);
+    expect(state()).toMatchObject({
+      open: true,
+      ready: true,
+      shown: { kind: 'quote', amount: '4000000.00', quoteId: 'qt_58c1e0a94b', lastMoment: flow.lastMoment },
+    });
+  });
+
+  it('is the body of an application as it will be sent', () => {
+    const { confirm, state } = opened();
+    const { intentId, digest } = { intentId: flow.intent.id, digest: '1'.repeat(64) };
+    const [amount, body] = [decimal('4351.610966'), '{"collateral_amount":"4351.610966"}'];
+    const direct = { field: 'collateral_amount', confirmed: true, asset: 'USDC', places: 6 };
+    confirm.follow({
+      ...slices,
+      borrow: {
+        ...slices.borrow,
+        direct,
+        flow: { stage: 'application-review', intentId, digest, amount, body },
+      },
+    });
+    confirm.place({ kind: 'application', intentId, digest }, place);
+    expect(state().shown).toMatchObject({ kind: 'application', amount, body, asset: 'USDC' });
+  });
+
+  it('is amount and destination as they will be recorded, until they are confirmed', () => {
+    const { confirm, state, places } = opened();
+    const { repay } = scene('repay-compare', now).slices;
+    const [view] = repay?.repayments ?? [];
+    if (repay === undefined || view?.read === undefined) throw new Error('nothing was read');
+    const { payable } = view.read;
+    confirm.follow({ ...slices, repay });
+    confirm.place({ kind: 'destination', loanId: view.loanId, digest: payable.digest }, place);
+    expect(state().shown).toMatchObject({ kind: 'destination', loanId: view.loanId, read: { payable } });
+    confirm.follow({ ...slices, repay: { ...repay, repayments: [{ ...view, confirmed: true }] } });
+    expect(places.at(-1)).toBeUndefined();
+  });
+
+  it('is not ready while the databases are not', () => {
+    const { confirm, state } = opened();
+    confirm.place(quote, place);
+    confirm.follow({ ...slices, app: { ...slices.app, storage: { state: 'opening' } } });
+    expect(state().ready).toBe(false);
+  });
+});
+
+describe('its place', () => {
+  it('is refused outside the window, and what was shown is gone', () => {
+    const { confirm, places } = standing();
+    for (const outside of [
+      { ...place, x: 1_000 },
+      { ...place, y: 700 },
+      { ...place, width: 5_000 },
+    ]) {
+      expect(confirm.place(quote, outside)).toMatchObject({ ok: false, error: { field: 'place' } });
+      expect(places.at(-1)).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ['the page hides it', (at: ReturnType<typeof opened>) => at.confirm.hide()],
+    ['the page is left or loaded anew', (at: ReturnType<typeof opened>) => at.confirm.forget()],
+    [
+      'the quote lapses',
+      (at: ReturnType<typeof opened>) =>
+        at.confirm.follow({
+          ...slices,
+          borrow: { ...slices.borrow, flow: { stage: 'lapsed', reason: 'over' } },
+        }),
+    ],
+  ])('is empty once %s, and no act is taken', async (_how, ends) => {
+    const at = standing();
+    const { number } = at.state();
+    ends(at);
+    expect(at.places.at(-1)).toBeUndefined();
+    expect(at.state().open).toBe(false);
+    expect(await at.confirm.view.act({ number })).toEqual(refused);
+    expect(at.acts).not.toHaveBeenCalled();
+  });
+});
+
+describe('the act', () => {
+  it('is done for what is shown, with what was typed', async () => {
+    const { confirm, acts, state } = standing();
+    expect(state().steady).toBe(true);
+    const typedOffer = { amount_ngn: '4000000' };
+    expect(await confirm.view.act({ number: state().number, typedOffer })).toEqual(ok({}));
+    expect(acts.mock.calls).toEqual([[quote, { typedOffer }]]);
+  });
+
+  it('is refused for what was shown before', async () => {
+    const { confirm, acts, state } = standing();
+    const { number } = state();
+    confirm.follow({
+      ...slices,
+      borrow: { ...slices.borrow, flow: { ...flow, waitUntil: epochMillis(now + 5_000) } },
+    });
+    expect(await confirm.view.act({ number })).toEqual(refused);
+    expect(acts).not.toHaveBeenCalled();
+  });
+
+  it('is refused where the view has only just come to stand, or was moved', async () => {
+    const { confirm, clock, state, published } = standing();
+    confirm.place(quote, { ...place, y: 300 });
+    expect(state().steady).toBe(false);
+    expect(await confirm.view.act({ number: state().number })).toEqual(refused);
+    expect(published.at(-1)?.failed).toMatchObject({ digest: flow.digest, error: { by: 'not-confirmed' } });
+    clock.advance(STEADY_AFTER + 1);
+    expect(state().steady).toBe(true);
+    expect(await confirm.view.act({ number: state().number })).toEqual(ok({}));
+  });
+
+  it('goes on where its own content made it grow', async () => {
+    const { confirm, state } = standing();
+    confirm.view.size(300);
+    expect(state().steady).toBe(false);
+    confirm.place(quote, { ...place, height: 300 });
+    expect(await confirm.view.act({ number: state().number })).toEqual(ok({}));
+  });
+
+  it('is refused where the page leaves it less room than it needs to be read', async () => {
+    const { confirm, clock, state } = standing();
+    confirm.place(quote, { ...place, height: 60 });
+    clock.advance(STEADY_AFTER + 1);
+    expect(await confirm.view.act({ number: state().number })).toEqual(refused);
+  });
+
+  it('is done once at a time, and why it failed is told under its digest', async () => {
+    const { confirm, acts, state, published } = standing(fail({ code: 'not-connected' }));
+    const { number } = state();
+    const both = [confirm.view.act({ number }), confirm.view.act({ number })];
+    expect(await Promise.all(both)).toEqual([fail({ code: 'not-connected' }), refused]);
+    expect(acts).toHaveBeenCalledTimes(1);
+    expect(published.at(-1)?.failed).toEqual({ digest: flow.digest, error: { code: 'not-connected' } });
+  });
+});
+
+describe('who may call', () => {
+  const VIEW = 7;
+  const PAGE = 1;
+  const frame = (origin: string) => ({ origin });
+  const from = (id: number, origin: string) => {
+    const main = frame(origin);
+    return { sender: { id, mainFrame: main }, senderFrame: main };
+  };
+
+  it('is the view alone: the window’s page, another window of the view’s page and a frame are refused', async () => {
+    const act = vi.fn<() => Result<object>>(() => ok({}));
+    installConfirmRouter({
+      places: { origin: 'app://confirm', isKnownWindow: (id) => id === VIEW },
+      log: { info: () => undefined, failure: () => 'ref' },
+      handlers: {
+        look: () => fail({ code: 'not-connected' }),
+        act,
+        size: () => ok({}),
+        leave: () => ok({}),
+        wheel: () => ok({}),
+      },
+    });
+    const ask = async (name: (typeof CONFIRM_CALLS)[number], event: unknown): Promise<unknown> =>
+      JSON.parse((await channels.get(confirmChannels.call(name))?.(event, '{"number":1}')) ?? '');
+    const untrusted = fail({ code: 'untrusted-sender' });
+    for (const name of CONFIRM_CALLS) {
+      expect(await ask(name, from(PAGE, 'app://desk'))).toEqual(untrusted);
+      expect(await ask(name, from(PAGE, 'app://confirm'))).toEqual(untrusted);
+      expect(await ask(name, from(VIEW, 'app://desk'))).toEqual(untrusted);
+      expect(
+        await ask(name, { ...from(VIEW, 'app://confirm'), senderFrame: frame('app://confirm') }),
+      ).toEqual(untrusted);
+    }
+    expect(act).not.toHaveBeenCalled();
+    expect(await ask('act', from(VIEW, 'app://confirm'))).toEqual(ok({}));
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it('has no call in the page’s contract', () => {
+    for (const name of ['borrow.accept', 'borrow.apply', 'repay.confirm'])
+      expect(callNames).not.toContain(name);
+    expect(Object.keys(confirmCalls)).toEqual([...CONFIRM_CALLS]);
+  });
+});

@@ -1,0 +1,225 @@
+// @vitest-environment jsdom
+// Main's own confirmation: what is confirmed is what is shown, by one deliberate act, and never late.
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { decimal } from '../../../domain/decimal.ts';
+import type { ComparedTerm } from '../../../domain/offer.ts';
+import { missing } from '../../../domain/provenance.ts';
+import { epochMillis } from '../../../domain/time.ts';
+import { HOLD_MILLIS } from '../../../renderer/components/HoldButton.tsx';
+import { amountOf } from '../../support/preview/readings.ts';
+import { review } from '../../support/preview/sample-flows.ts';
+import { sampleSlices } from '../../support/preview/sample.ts';
+import { scene } from '../../support/preview/scenes.ts';
+import { closeConfirmation, openConfirmation } from './confirmation.tsx';
+import { button, expectAccessible } from './desk.tsx';
+
+afterEach(closeConfirmation);
+
+const some = (last: string): string => last;
+/** A quote of its own: a deadline that was heard of can only move closer. */
+const reviewing = (left: number, id: string) => {
+  const now = epochMillis(Date.now());
+  const flow = { ...review(now, left), digest: id.repeat(32) };
+  return { borrow: { ...sampleSlices(now).borrow, flow } };
+};
+const held = (ms: number): Promise<void> =>
+  act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  });
+describe('accepting', () => {
+  it('names what is shown after a full hold', async () => {
+    const { acts } = openConfirmation(reviewing(28_000, some('11')));
+    const hold = await button('Hold to accept ₦4,000,000.00');
+    fireEvent.pointerDown(hold, { button: 0 });
+    await held(HOLD_MILLIS + 60);
+    expect(acts).toEqual([{ number: 1 }]);
+  });
+
+  it('does nothing when let go early', async () => {
+    const { acts } = openConfirmation(reviewing(28_000, some('12')));
+    const hold = await button('Hold to accept ₦4,000,000.00');
+    fireEvent.pointerDown(hold, { button: 0 });
+    await held(300);
+    fireEvent.pointerUp(hold);
+    await held(HOLD_MILLIS);
+    expect(acts).toEqual([]);
+  });
+
+  it('can be done with Ctrl Enter held anywhere on the screen', async () => {
+    const { acts } = openConfirmation(reviewing(28_000, some('13')));
+    await button('Hold to accept ₦4,000,000.00');
+    fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
+    await held(HOLD_MILLIS + 60);
+    expect(acts).toHaveLength(1);
+  });
+
+  it('can be done without timing, by typing the word', async () => {
+    const { acts, user } = openConfirmation(reviewing(28_000, some('14')));
+    await user.click(await screen.findByText('Cannot hold a key or button?'));
+    const accept = await button('Accept ₦4,000,000.00');
+    expect(accept).toHaveProperty('disabled', true);
+    await user.type(screen.getByLabelText('Type ACCEPT'), 'ACCEPT');
+    await user.click(accept);
+    expect(acts).toEqual([{ number: 1 }]);
+  });
+
+  it('is off within 100 ms of the deadline', async () => {
+    const { acts } = openConfirmation(reviewing(600, some('15')));
+    const hold = await button(/Hold to accept/);
+    fireEvent.pointerDown(hold, { button: 0 });
+    await held(690);
+    expect(screen.getByRole('button', { name: 'Too late to accept' })).toHaveProperty('disabled', true);
+    await held(HOLD_MILLIS);
+    expect(acts).toEqual([]);
+  });
+
+  it('needs an acknowledgement where no amount is recognised (gap 21)', async () => {
+    const slices = reviewing(28_000, some('16'));
+    const { flow } = slices.borrow;
+    const quote = { ...flow.quote, amount: missing('amount_ngn') };
+    const { user } = openConfirmation({ borrow: { ...slices.borrow, flow: { ...flow, quote } } });
+    expect(await button('Hold to accept this quote')).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('checkbox'));
+    expect(await button('Hold to accept this quote')).toHaveProperty('disabled', false);
+  });
+  it('is not done by a key that is struck often, each time for less than the hold', async () => {
+    const { acts } = openConfirmation(reviewing(28_000, some('17')));
+    const hold = await button(/^Hold to accept/);
+    for (let strike = 0; strike < 40; strike++) {
+      fireEvent.keyDown(hold, { key: 'Enter' });
+      fireEvent.keyDown(hold, { key: 'Enter', repeat: true });
+      fireEvent.keyUp(hold, { key: 'Enter' });
+    }
+    await held(HOLD_MILLIS + 100);
+    expect(acts).toEqual([]);
+  });
+
+  it('can be done with the keys held while the page beneath has the keyboard, until they are let go', async () => {
+    const { acts, keys } = openConfirmation(reviewing(28_000, some('18')));
+    await button(/^Hold to accept/);
+    keys('down');
+    await held(300);
+    keys('up');
+    await held(HOLD_MILLIS);
+    expect(acts).toEqual([]);
+    keys('down');
+    await held(HOLD_MILLIS + 60);
+    expect(acts).toHaveLength(1);
+  });
+
+  it('ends with the hold when main hides it, and keeps what was typed until it is shown again', async () => {
+    const { acts, user, give } = openConfirmation(reviewing(28_000, some('19')));
+    await user.click(await screen.findByText('Cannot hold a key or button?'));
+    await user.type(screen.getByLabelText('Type ACCEPT'), 'ACC');
+    fireEvent.pointerDown(await button(/^Hold to accept/), { button: 0 });
+    await held(300);
+    give({ open: false });
+    await held(HOLD_MILLIS);
+    expect(acts).toEqual([]);
+    give({ open: true });
+    expect(screen.getByLabelText<HTMLInputElement>('Type ACCEPT').value).toBe('ACC');
+  });
+
+  it('is accessible', async () => {
+    openConfirmation(reviewing(28_000, some('20')));
+    await button(/^Hold to accept/);
+    await expectAccessible();
+  });
+});
+
+/** ₦400,000 was asked for. */
+function offering(id: string, offered: string, difference: ComparedTerm['difference']) {
+  const { borrow } = reviewing(40_000, id);
+  const [one] = borrow.flow.compared;
+  if (one === undefined) throw new Error('the sample compares no amount');
+  const compared = [{ ...one, asked: decimal('400000'), offered: decimal(offered), difference }];
+  const quote = { ...borrow.flow.quote, amount: amountOf('amount_ngn', offered, 'profile') };
+  return { borrow: { ...borrow, flow: { ...borrow.flow, quote, compared } } };
+}
+
+describe('an offer that differs', () => {
+  it('keeps accept off until the offered amount is typed, and sends what was typed', async () => {
+    const { acts, user } = openConfirmation(offering('21', '4000000.00', 'beyond'));
+    const hold = await button('Hold to accept ₦4,000,000.00');
+    expect(hold).toHaveProperty('disabled', true);
+    const field = screen.getByLabelText('Amount in naira: type what is offered');
+    await user.type(field, '400000');
+    expect(screen.getByText('This is not what is offered.')).toBeTruthy();
+    expect(hold).toHaveProperty('disabled', true);
+    await user.type(field, '0');
+    expect(screen.queryByText('This is not what is offered.')).toBeNull();
+    expect(hold).toHaveProperty('disabled', false);
+    await user.click(screen.getByText('Cannot hold a key or button?'));
+    await user.type(screen.getByLabelText('Type ACCEPT'), 'ACCEPT');
+    await user.click(await button('Accept ₦4,000,000.00'));
+    expect(acts).toEqual([{ number: 1, typedOffer: { amount_ngn: '4000000' } }]);
+  });
+
+  it('within the tolerance asks for nothing', async () => {
+    openConfirmation(offering('22', '400100.00', 'within'));
+    expect(await button('Hold to accept ₦400,100.00')).toHaveProperty('disabled', false);
+    expect(screen.queryByLabelText(/type what is offered/)).toBeNull();
+  });
+
+  it('in a text is typed as it is offered', async () => {
+    const { borrow } = offering('23', '400000.00', 'same');
+    const payout = { field: 'payout', label: 'Payout', unit: 'text', asked: 'bank-a', offered: 'bank-b' };
+    const compared = [...borrow.flow.compared, { ...payout, difference: 'beyond' } as ComparedTerm];
+    const { user } = openConfirmation({ borrow: { ...borrow, flow: { ...borrow.flow, compared } } });
+    const hold = await button('Hold to accept ₦400,000.00');
+    expect(hold).toHaveProperty('disabled', true);
+    await user.type(screen.getByLabelText('Payout: type what is offered'), 'bank-b');
+    expect(hold).toHaveProperty('disabled', false);
+  });
+});
+
+describe('a service that asked to be left alone', () => {
+  it('keeps accept off until that time has passed, and names it', async () => {
+    const { borrow } = offering('24', '400000.00', 'same');
+    const waiting = { ...borrow.flow, waitUntil: epochMillis(Date.UTC(2026, 10, 21, 8, 0, 9)) };
+    const { publish } = openConfirmation({ borrow: { ...borrow, flow: waiting } });
+    const hold = await button('Hold to accept ₦400,000.00');
+    expect(hold).toHaveProperty('disabled', true);
+    expect(screen.getByText(/The lender asked the app to wait/).textContent).toContain('09:00:09');
+    publish({ borrow });
+    expect(hold).toHaveProperty('disabled', false);
+  });
+});
+
+describe('a destination', () => {
+  const slicesOf = (name: 'repay-compare' | 'repay-first') => {
+    const { repay } = scene(name, epochMillis(Date.now())).slices;
+    return { repay: repay ?? { repayments: [], signers: [] } };
+  };
+
+  it('that changed is not confirmed without the way it was checked', async () => {
+    const { acts, user } = openConfirmation(slicesOf('repay-compare'));
+    await user.click(await button('Confirm the new destination'));
+    expect(acts).toEqual([]);
+    expect(screen.getByText('Say how the change was checked. It goes into the journal.')).toBeTruthy();
+    await user.type(screen.getByLabelText('How was it checked?'), 'Called the lender');
+    await user.click(await button('Confirm the new destination'));
+    expect(acts).toEqual([{ number: 1, reason: 'Called the lender' }]);
+  });
+
+  it('at first sight needs no reason, and is shown whole', async () => {
+    const slices = slicesOf('repay-first');
+    const { acts, user } = openConfirmation(slices);
+    const payable = slices.repay.repayments[0]?.read?.payable;
+    for (const { value } of payable?.destination ?? [])
+      expect((await screen.findAllByText(value)).length).toBeGreaterThan(0);
+    await user.click(await button('Confirm amount and destination'));
+    expect(acts).toEqual([{ number: 1 }]);
+    await expectAccessible();
+  });
+
+  it('is not confirmed by a press on what has just come to stand there', async () => {
+    const { acts, user, give } = openConfirmation(slicesOf('repay-first'));
+    await button('Confirm amount and destination');
+    give({ steady: false });
+    await user.click(await button('Confirm amount and destination'));
+    await user.keyboard('{Enter}');
+    expect(acts).toEqual([]);
+  });
+});
