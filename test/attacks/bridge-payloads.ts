@@ -160,7 +160,9 @@ const makings: readonly [Making, ...Making[]] = [
   (chance, honest) => {
     const place = somewhere(chance, honest, ({ type }) => KIND_OF[type] !== undefined);
     if (place === undefined) return undefined;
-    const [first = '', ...others] = Object.keys(KINDS).filter((kind) => kind !== KIND_OF[place.type]);
+    // A list of choices takes numbers where its choices are numbers.
+    const own = typeof at(honest.input, place.path) === 'number' ? 'number' : KIND_OF[place.type];
+    const [first = '', ...others] = Object.keys(KINDS).filter((kind) => kind !== own);
     const other = KINDS[chance.pick([first, ...others])] ?? '';
     // A record takes any names; what is in it is then of the kind it wants.
     return text(replaced(honest.input, place.path, other), true);
