@@ -7,6 +7,7 @@ import { fr } from '../../messages/fr.ts';
 import { dialectProfile } from '../support/dialect-profiles.ts';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
 import { rewritingProxy, type RewritingProxy } from '../support/rewriting-proxy.ts';
+import { confirmationOf } from './pages/confirmation.ts';
 import { deskPage } from './pages/desk.ts';
 import { cutOff, violations } from './pages/looks.ts';
 import { signIn, startOwnPractice, withProfile, type OwnPractice } from './pages/practice.ts';
@@ -104,10 +105,10 @@ describe.each([
   });
 
   it('an accept that is not settled stands above every screen, with the loans it may have made', async () => {
-    const { page } = launched;
     await goTo('borrow');
-    await page.getByText(words.borrow.review.wait).waitFor({ state: 'detached', ...SOON });
-    await page.getByRole('textbox').first().fill('WIRE');
+    const view = await confirmationOf(launched.page);
+    await view.getByText(words.borrow.review.wait).waitFor({ state: 'detached', ...SOON });
+    await view.getByRole('textbox').first().fill('WIRE');
     const rule = { match: { method: 'POST', path_suffix: '/accept' }, kind: 'drop-after', times: 1 };
     await practice.control('/faults', { rules: [rule] });
     await desk().hold(begins(words.borrow.review.hold));
