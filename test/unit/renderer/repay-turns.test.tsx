@@ -28,7 +28,7 @@ describe('characters that deceive', () => {
   });
   it('are not looked for in vain: a plain destination has no such words', async () => {
     openDesk('repay-compare');
-    await button('Confirm the new destination');
+    await button('Show the confirmation');
     expect(screen.queryByText('Not every character is what it seems.')).toBeNull();
   });
   it('hide in no part: two parts of one name are told apart by where they stand', () => {
