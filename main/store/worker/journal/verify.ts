@@ -101,7 +101,8 @@ export async function verify(
     }
     // The head was read through another path of the file than the walk; both must end at one entry.
     if (after.count !== checked.head().count) return report({ outcome: 'broken', brokenAt: after.count + 1 });
-    if (!(await listsAll(journal, checked, after.count))) return report({ outcome: 'broken' });
+    if (!(await listsAll(journal, checked, after.count)) || !canReadViews(checked))
+      return report({ outcome: 'broken' });
     return report(noted?.outcome === 'broken' ? noted : (againstAnchor(checked, known) ?? noted ?? INTACT));
   } catch (cause) {
     // A page that cannot be read any more.
@@ -129,6 +130,17 @@ async function listsAll(journal: () => JournalDb, checked: JournalDb, count: num
     throw cause;
   }
   return listed === count;
+}
+
+/** The saved views lie in the same file, and no walk comes to them. */
+function canReadViews(checked: JournalDb): boolean {
+  try {
+    checked.views();
+    return true;
+  } catch (cause) {
+    if (isDamage(cause)) return false;
+    throw cause;
+  }
 }
 
 interface Finding {
