@@ -6,7 +6,7 @@ import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
 import { secretEntry } from '../../main/desk/profiles/service-secret.ts';
 import type { Premises } from './real-desk.ts';
 
-/** At the practice service's address unless another is given, written where the app keeps its own; its secret is the right one. */
+/** By default at the practice service's address, with its secret. */
 export function knownService(
   at: Premises,
   name: string,

@@ -44,7 +44,7 @@ export async function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-/** Figures that are not whole: past the edge of a box around them or cut by one; a table's own scroll bar is none of these. */
+/** Figures cut off or past the edge of a box. A table's scroll bar cuts nothing. */
 export async function figuresNotWhole(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const figures = [

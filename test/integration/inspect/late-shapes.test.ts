@@ -89,7 +89,7 @@ describe('what appears late', () => {
     await expect.poll(fromWork, soon).toMatchObject([{ thing: 'loan', of: 'one' }]);
   });
 
-  it('a declined application is offered with what it says of itself, from the list it first stands in', async () => {
+  it('an answer with the reason of a declined application is kept for the inspector', async () => {
     await Promise.all([open.close(), proxy.stop()]);
     await at.leave();
     at = await premises('late', 'compact');

@@ -1,4 +1,4 @@
-// One network for each test, and what is asked on it: a POST and a GET, each of which has to work or be named; the test's own time ends what hangs.
+// One network a test: a POST and a GET on it must each work, or fail by name.
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { HttpClient, HttpOutcome } from '../../../main/service/client.ts';
