@@ -8,6 +8,10 @@ import { EpochMillisSchema } from './time.ts';
 export const ApplicationSchema = v.object({
   id: readingOf(ApplicationIdSchema),
   status: TextReadingSchema,
+  /** The status is a word for “declined”, known or named by the profile; false for a word of any other meaning. */
+  declined: v.boolean(),
+  /** Why the lender decided as it did, in its own words. */
+  reason: TextReadingSchema,
   loanId: TextReadingSchema,
   quoteId: TextReadingSchema,
   externalId: TextReadingSchema,

@@ -37,7 +37,7 @@ export const WIRE_FIELDS = {
   ],
   returnAddress: ['id', 'label', 'asset', 'chain', 'address', 'status', 'active', 'inactive', 'approvedAt'],
   quote: ['id', 'externalId', 'expiresAt', 'ttl', 'amount'],
-  application: ['id', 'status', 'loanId', 'quoteId', 'externalId', 'amount', 'createdAt'],
+  application: ['id', 'status', 'reason', 'loanId', 'quoteId', 'externalId', 'amount', 'createdAt'],
   loan: [
     'id',
     'status',
@@ -175,12 +175,13 @@ export type Failure = v.InferOutput<typeof FailureSchema>;
 const words = v.optional(v.array(word));
 
 /**
- * Words beside the documented "approved" and "pending" of return addresses (gap 17), and "final" of a return
- * (gap 30). A loan's stand in `loanWords`; a deposit's are fixed by the document: only `confirmed` counts.
+ * Words beside the documented "approved" and "pending" of return addresses (gap 17), "final" of a return
+ * (gap 30), and the app's own for a declined application (the document names none). A loan's stand in `loanWords`; a deposit's are fixed by the document: only `confirmed` counts.
  */
 export const StatusWordsSchema = v.strictObject({
   return: v.optional(v.strictObject({ final: words })),
   returnAddress: v.optional(v.strictObject({ approved: words, pending: words, inactive: words })),
+  application: v.optional(v.strictObject({ declined: words })),
 });
 export type StatusWords = v.InferOutput<typeof StatusWordsSchema>;
 

@@ -19,10 +19,10 @@ export const StatementSchema = v.variant('sets', [
   v.object({ sets: v.literal('field'), thing, field: v.string(), path }),
   v.object({
     sets: v.literal('word'),
-    thing: v.picklist(['loan', 'returnAddress']),
+    thing: v.picklist(['loan', 'returnAddress', 'application']),
     field: v.picklist(['status', 'returnStatus']),
     word: v.string(),
-    meaning: v.picklist(['open', 'closed', 'approved', 'pending', 'inactive', 'final']),
+    meaning: v.picklist(['open', 'closed', 'approved', 'pending', 'inactive', 'final', 'declined']),
   }),
   v.object({ sets: v.literal('unwrap'), thing, of: v.picklist(['one', 'list']), path }),
   v.object({ sets: v.literal('ltvUnit'), unit: LtvUnitSchema }),

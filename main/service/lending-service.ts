@@ -69,7 +69,7 @@ export function createLendingServices(parts: LendingServicesParts): LendingServi
 
 function openService(asking: Asking, profile: ServiceProfile, log: Log): LendingService {
   const mapping = mappingOf(profile);
-  const { names } = mapping;
+  const { names, applicationWords } = mapping;
   const round = createRound();
   const sought = {
     position: soughtUnder(mapping, 'position'),
@@ -151,7 +151,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     if (!page.ok) return page;
     const thing = thingIn(page.value, sought.application, profile);
     if (!thing.ok) return thing;
-    const application = applicationFrom(thing.value, names.application);
+    const application = applicationFrom(thing.value, names.application, applicationWords);
     if (valueOf(application.id) !== id)
       return fail(strange(page.value, 'the answer is not about the application that was asked for'));
     return ok(answerOf(page.value, application));
@@ -185,7 +185,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
   async function createApplication(body: string): Promise<PostOutcome<Application>> {
     const answer = await asking.send('applications', profile.paths.applications, body);
     return postOutcome(answer, profile, sought.application, (thing) =>
-      applicationFrom(thing, names.application),
+      applicationFrom(thing, names.application, applicationWords),
     );
   }
 
@@ -194,7 +194,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     if (!path.ok) return { kind: 'rejected', error: path.error, neverLeft: true };
     const answer = await asking.send('acceptQuote', path.value, undefined, mayStart);
     return postOutcome(answer, profile, sought.application, (thing) =>
-      applicationFrom(thing, names.application),
+      applicationFrom(thing, names.application, applicationWords),
     );
   }
 

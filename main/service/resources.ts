@@ -87,7 +87,7 @@ export const LISTS: { readonly [R in ListResource]: ListKind<R> } = {
     path: (paths) => paths.readApplications ?? paths.applications,
     of: 'application',
     itemsOf: plainList('application', 'applications', 'loan_applications'),
-    from: (item, { names }) => applicationFrom(item, names.application),
+    from: (item, { names, applicationWords }) => applicationFrom(item, names.application, applicationWords),
   },
   loans: {
     at: 'loans',

@@ -167,15 +167,18 @@ export const borrow = {
       notTyped: 'This is not what is offered.',
     },
     accepted: {
+      declined: 'The lender declined the application',
+      declinedText: 'It names no loan. You can ask for a new quote.',
+      declinedDirectText: 'It names no loan. You can apply again.',
       title: 'Accepted',
       review:
-        'The service has an application and decides on it. This page follows it; nothing more is to be sent.',
+        'The lender has the application. This page shows each change of its status. You need to send nothing more.',
       notFollowed:
-        'The service has an application and decides on it. It lists no applications, so the app cannot follow this one: ask your lender, or look for the loan under Loans. Nothing more is to be sent.',
+        'The lender has the application. This service lists no applications, so its status below is that of the accept. Ask your lender, or look for the loan under Loans. You need to send nothing more.',
       disbursed: 'The loan {{loan}} is open.',
       directTitle: 'Application taken',
       directReview:
-        'The service’s operators look at it before anything is paid out. This page follows it, and an alert tells when it is decided; nothing more is to be sent.',
+        'The lender reviews an application before it pays out. This page shows each change of its status, and an alert tells you of it. You need to send nothing more.',
       sentAt: 'Taken',
       noLoan: 'none yet',
       openLoan: 'Open the loan',
@@ -265,6 +268,7 @@ export const borrow = {
     made: 'Made',
     amount: 'Amount',
     status: 'Status',
+    reason: 'Reason',
     loan: 'Loan',
     noLoan: 'none yet',
     entries: 'Entries',

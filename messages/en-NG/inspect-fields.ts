@@ -11,6 +11,7 @@ export const inspectFields = {
   confirmations: 'Confirmations',
   requiredConfirmations: 'Confirmations required',
   status: 'Status word',
+  reason: 'Reason of the decision',
   createdAt: 'Created',
   value: 'Collateral value',
   capacity: 'Borrowing capacity',

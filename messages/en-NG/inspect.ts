@@ -209,6 +209,7 @@ export const inspect = {
       loan: 'What each word means. A word that is not decided is shown as it came, and its loan is treated as open.',
       returnAddress:
         'What each word means. Collateral returns only to an address that is plainly approved and active.',
+      application: 'Mark each word that means the lender declined. Other words are shown as they come.',
       deposit: 'Only “confirmed” counts. The service’s document fixes this word, so it cannot be changed.',
       other: 'Shown as they come. The desk decides nothing by them.',
     },
@@ -219,6 +220,7 @@ export const inspect = {
     approved: 'Approved',
     pending: 'Pending',
     inactive: 'Inactive',
+    declined: 'Declined',
     final: 'Final',
     none: 'Not decided',
     asItCame: 'shown as it came',

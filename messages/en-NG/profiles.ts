@@ -234,6 +234,10 @@ export const profiles = {
     returns: 'Words for a collateral return',
     returnsText: 'Beside what the app knows. Only a final return closes a repayment.',
     finalWords: 'Final',
+    applications: 'Words for an application',
+    applicationsText:
+      'Added to “declined”, “rejected”, “refused” and “denied”. Other words are shown as they come.',
+    declinedWords: 'Declined',
     none: 'none besides',
     add: 'Add',
     addTo: 'Add to {{list}}',

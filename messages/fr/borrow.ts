@@ -171,14 +171,18 @@ export const borrow = {
       notTyped: 'Ce n’est pas ce qui est offert.',
     },
     accepted: {
+      declined: 'Le prêteur a refusé la demande',
+      declinedText: 'Elle ne nomme aucun prêt. Vous pouvez demander une nouvelle offre.',
+      declinedDirectText: 'Elle ne nomme aucun prêt. Vous pouvez refaire une demande.',
       title: 'Acceptée',
-      review: 'Le service a une demande et en décide. Cette page la suit ; il n’y a plus rien à envoyer.',
+      review:
+        'Le prêteur a votre demande. Cette page affiche chaque changement d’état. Vous n’avez plus rien à envoyer.',
       notFollowed:
-        'Le service a une demande et décide. Il ne liste pas les demandes : l’application ne peut pas la suivre. Demandez à votre prêteur, ou cherchez le prêt sous Prêts. Il n’y a plus rien à envoyer.',
+        'Le prêteur a votre demande. Ce service ne liste pas les demandes : l’état ci-dessous est celui de l’acceptation. Demandez à votre prêteur, ou cherchez le prêt sous Prêts. Vous n’avez plus rien à envoyer.',
       disbursed: 'Le prêt {{loan}} est ouvert.',
       directTitle: 'Demande reçue',
       directReview:
-        'Les opérateurs du service l’examinent avant tout versement. Cette page la suit, et une alerte dira quand elle est décidée ; il n’y a plus rien à envoyer.',
+        'Le prêteur examine une demande avant de verser les fonds. Cette page affiche chaque changement d’état, et une alerte le signale. Vous n’avez plus rien à envoyer.',
       sentAt: 'Reçue',
       noLoan: 'aucun pour l’instant',
       openLoan: 'Ouvrir le prêt',
@@ -271,6 +275,7 @@ export const borrow = {
     made: 'Faite',
     amount: 'Montant',
     status: 'État',
+    reason: 'Motif',
     loan: 'Prêt',
     noLoan: 'aucun pour l’instant',
     entries: 'Inscriptions',

@@ -11,6 +11,7 @@ export const inspectFields = {
   confirmations: 'Confirmations',
   requiredConfirmations: 'Confirmations requises',
   status: 'Mot d’état',
+  reason: 'Motif de la décision',
   createdAt: 'Créé',
   value: 'Valeur de la garantie',
   capacity: 'Capacité d’emprunt',

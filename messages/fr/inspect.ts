@@ -211,6 +211,8 @@ export const inspect = {
       loan: 'Ce que signifie chaque mot. Un mot non décidé est montré tel quel, et son prêt traité comme en cours.',
       returnAddress:
         'Ce que signifie chaque mot. La garantie ne revient qu’à une adresse clairement approuvée et active.',
+      application:
+        'Marquez chaque mot qui signifie un refus du prêteur. Les autres mots s’affichent tels quels.',
       deposit: 'Seul « confirmed » compte. Le document du service fixe ce mot, il ne peut donc être changé.',
       other: 'Montrés tels quels. Ce poste n’en décide rien.',
     },
@@ -221,6 +223,7 @@ export const inspect = {
     approved: 'Approuvée',
     pending: 'En attente',
     inactive: 'Inactive',
+    declined: 'Refusée',
     final: 'Définitif',
     none: 'Non décidé',
     asItCame: 'montré tel quel',

@@ -238,6 +238,10 @@ export const profiles = {
     returns: 'Mots pour un retour de garantie',
     returnsText: 'Outre ce que l’application connaît. Seul un retour définitif achève un remboursement.',
     finalWords: 'Définitif',
+    applications: 'Mots pour une demande de prêt',
+    applicationsText:
+      'S’ajoutent à « declined », « rejected », « refused » et « denied ». Les autres mots s’affichent tels quels.',
+    declinedWords: 'Refusée',
     none: 'aucun autre',
     add: 'Ajouter',
     addTo: 'Ajouter à {{list}}',

@@ -86,6 +86,8 @@ export const quote = (change: Partial<Quote> = {}): Quote => ({
 export const application = (change: Partial<Application> = {}): Application => ({
   id: found('app_1' as ApplicationId),
   status: found('disbursed'),
+  declined: false,
+  reason: missing(),
   loanId: found('LN-1'),
   quoteId: found('qt_1'),
   externalId: missing(),

@@ -48,7 +48,7 @@ export function readThing({ thing, item, group }: OneThing, { mapping, draft, at
     case 'deposit':
       return plain(depositFrom(item, names.deposit));
     case 'application':
-      return plain(applicationFrom(item, names.application));
+      return plain(applicationFrom(item, names.application, mapping.applicationWords));
     case 'returnAddress':
       return plain({
         ...returnAddressFrom(item, group, names.returnAddress, mapping.addressWords),

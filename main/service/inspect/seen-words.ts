@@ -68,7 +68,9 @@ export function meaningOf(
       ? { open: mapping.loanWords.open, closed: mapping.loanWords.closed }
       : thing === 'returnAddress'
         ? mapping.addressWords
-        : {};
+        : thing === 'application'
+          ? mapping.applicationWords
+          : {};
   const meant = Object.entries(meanings).filter(([, words]: [string, readonly string[]]) =>
     words.some((known) => sameWord(word, known)),
   );

@@ -10,7 +10,7 @@ import type {
   WireResource,
 } from '../../../domain/profile-mapping.ts';
 import { PROFILE_DEFAULTS, type ServiceProfile } from '../../../domain/profile.ts';
-import { APPLICATION_NAMES } from './application.ts';
+import { APPLICATION_NAMES, APPLICATION_WORDS, type ApplicationWords } from './application.ts';
 import { DEPOSIT_NAMES } from './deposit.ts';
 import { LOAN_NAMES, type LoanWords } from './loan.ts';
 import type { Names, NamesOf } from './pick.ts';
@@ -27,6 +27,7 @@ export interface Mapping {
   readonly failure: Failure | undefined;
   readonly loanWords: LoanWords;
   readonly addressWords: AddressWords;
+  readonly applicationWords: ApplicationWords;
 }
 
 type Settings = Partial<
@@ -51,6 +52,9 @@ export function mappingOf({
       returnFinal: statusWords?.return?.final ?? [],
     },
     addressWords: addressWordsUnder(statusWords),
+    applicationWords: {
+      declined: [...APPLICATION_WORDS.declined, ...(statusWords?.application?.declined ?? [])],
+    },
   };
 }
 

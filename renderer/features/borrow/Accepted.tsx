@@ -4,15 +4,14 @@ import { Mono } from '../../components/Address.tsx';
 import { Ago } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card, Fact, Facts } from '../../components/Card.tsx';
-import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
 import { useLacks } from '../../components/NoList.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { Pill } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Time } from '../../components/Time.tsx';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { ApplicationStatus } from './ApplicationStatus.tsx';
 import { StartOver } from './StartOver.tsx';
 import styles from './Borrow.module.css';
 
@@ -25,16 +24,24 @@ interface Props {
 export function Accepted({ flow, readsApplication = false }: Props) {
   const { application, loanId } = flow;
   const direct = flow.by === 'direct';
+  const isDeclined = application.declined && loanId === undefined;
   const isFollowed = !useLacks('applications') || readsApplication;
   const waiting = isFollowed
     ? t(direct ? 'borrow.accepted.directReview' : 'borrow.accepted.review')
     : t('borrow.accepted.notFollowed');
+  const title = direct ? 'borrow.accepted.directTitle' : 'borrow.accepted.title';
   return (
-    <Card title={t(direct ? 'borrow.accepted.directTitle' : 'borrow.accepted.title')}>
+    <Card title={t(isDeclined ? 'applications.application' : title)}>
       <div className={styles['stack']}>
-        <Notice tone={loanId === undefined ? 'way' : 'good'}>
-          {loanId === undefined ? waiting : t('borrow.accepted.disbursed', { loan: loanId })}
-        </Notice>
+        {isDeclined ? (
+          <Notice tone="look" title={t('borrow.accepted.declined')}>
+            <p>{t(direct ? 'borrow.accepted.declinedDirectText' : 'borrow.accepted.declinedText')}</p>
+          </Notice>
+        ) : (
+          <Notice tone={loanId === undefined ? 'way' : 'good'}>
+            {loanId === undefined ? waiting : t('borrow.accepted.disbursed', { loan: loanId })}
+          </Notice>
+        )}
         <Facts>
           <Fact name={t('applications.amount')}>
             <ReadingValue reading={application.amount} of={t('borrow.review.amount')}>
@@ -45,9 +52,7 @@ export function Accepted({ flow, readsApplication = false }: Props) {
             <ReadingValue reading={application.id}>{(id) => <Mono>{id}</Mono>}</ReadingValue>
           </Fact>
           <Fact name={t('applications.status')}>
-            <ReadingValue reading={application.status}>
-              {(status) => <Pill tone={loanId === undefined ? 'way' : 'good'}>{humanised(status)}</Pill>}
-            </ReadingValue>
+            <ApplicationStatus application={application} />
           </Fact>
           <Fact name={t('applications.loan')}>
             {loanId === undefined ? t('borrow.accepted.noLoan') : <Mono>{loanId}</Mono>}

@@ -10,19 +10,15 @@ import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Empty.tsx';
 import { NoList, useLacks } from '../../components/NoList.tsx';
-import { humanised } from '../../components/humanised.ts';
 import { Money } from '../../components/Money.tsx';
-import { Pill, type Tone } from '../../components/Pill.tsx';
 import { ReadingValue } from '../../components/ReadingValue.tsx';
 import { Table, type Column } from '../../components/Table.tsx';
 import { Time } from '../../components/Time.tsx';
 import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
+import { ApplicationStatus } from './ApplicationStatus.tsx';
 import { ApplicationStory } from './ApplicationStory.tsx';
 import styles from './Borrow.module.css';
-
-/** Only for colour; the word itself is the service's own. */
-const tones: Record<string, Tone> = { disbursed: 'good', under_review: 'way', declined: 'look' };
 
 const columnsWith = (onJournal: (id: ApplicationId) => void): Column<Application>[] => [
   {
@@ -44,11 +40,7 @@ const columnsWith = (onJournal: (id: ApplicationId) => void): Column<Application
   {
     key: 'status',
     head: t('applications.status'),
-    cell: (row) => (
-      <ReadingValue reading={row.status}>
-        {(status) => <Pill tone={tones[status] ?? 'plain'}>{humanised(status)}</Pill>}
-      </ReadingValue>
-    ),
+    cell: (row) => <ApplicationStatus application={row} />,
   },
   { key: 'loan', head: t('applications.loan'), cell: (row) => <ToLoan id={valueOf(row.loanId)} /> },
   {

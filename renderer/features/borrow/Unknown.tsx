@@ -24,6 +24,7 @@ import { settleAsDone } from '../../state/draft.ts';
 import { t } from '../../text.ts';
 import { IntentFacts } from './Endings.tsx';
 import { plain } from './quote-facts.ts';
+import { ApplicationStatus } from './ApplicationStatus.tsx';
 import styles from './Borrow.module.css';
 
 type UnknownFlow = Extract<BorrowFlow, { stage: 'unknown' }>;
@@ -143,9 +144,7 @@ function Candidate({ application, onOurs }: { application: Application; onOurs: 
           <ReadingValue reading={application.createdAt}>{(at) => <Time at={at} />}</ReadingValue>
         </Fact>
         <Fact name={t('applications.status')}>
-          <ReadingValue reading={application.status}>
-            {(status) => <Pill tone="plain">{humanised(status)}</Pill>}
-          </ReadingValue>
+          <ApplicationStatus application={application} />
         </Fact>
       </Facts>
     </Notice>

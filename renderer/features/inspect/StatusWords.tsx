@@ -39,11 +39,12 @@ export function StatusWords({ thing, words, onMeaning, draft }: Props) {
   );
 }
 
-const wordsOf = (thing: WireResource): 'loan' | 'returnAddress' | 'deposit' | 'other' =>
-  thing === 'loan' || thing === 'returnAddress' || thing === 'deposit' ? thing : 'other';
+const wordsOf = (thing: WireResource): 'loan' | 'returnAddress' | 'deposit' | 'application' | 'other' =>
+  thing === 'wallet' || thing === 'position' || thing === 'quote' ? 'other' : thing;
 
 function meaningsOf(thing: WireResource, field: string): readonly Meaning[] {
   if (thing === 'loan') return field === 'status' ? LOAN_MEANINGS : ['final'];
+  if (thing === 'application') return ['declined'];
   return thing === 'returnAddress' ? ADDRESS_MEANINGS : [];
 }
 

@@ -54,9 +54,13 @@ export const clearUnwrap =
 
 export const LOAN_MEANINGS = ['open', 'closed'] as const;
 export const ADDRESS_MEANINGS = ['approved', 'pending', 'inactive'] as const;
-export type Meaning = (typeof LOAN_MEANINGS)[number] | (typeof ADDRESS_MEANINGS)[number] | 'final';
+export type Meaning =
+  | (typeof LOAN_MEANINGS)[number]
+  | (typeof ADDRESS_MEANINGS)[number]
+  | 'final'
+  | 'declined';
 
-const MEANINGS: readonly Meaning[] = [...LOAN_MEANINGS, ...ADDRESS_MEANINGS, 'final'];
+const MEANINGS: readonly Meaning[] = [...LOAN_MEANINGS, ...ADDRESS_MEANINGS, 'final', 'declined'];
 
 /** The word under one meaning and no other; under none it is shown as it came. */
 export function setWord(
@@ -82,6 +86,11 @@ export function setWord(
         loanWords: { open: placed('open', open), closed: placed('closed', closed) },
       });
     }
+    if (thing === 'application') {
+      const list = orNothing(placed('declined', draft.statusWords?.application?.declined));
+      const words = put(undefined, 'declined', list);
+      return checked(put(draft, 'statusWords', put(draft.statusWords, 'application', words)));
+    }
     if (thing !== 'returnAddress') return undefined;
     const before = draft.statusWords?.returnAddress;
     let words: Members | undefined;
@@ -98,9 +107,10 @@ export function meaningIn(
   word: string,
 ): Meaning | undefined {
   const { open, closed } = draft.loanWords;
-  const { returnAddress = {}, return: back = {} } = draft.statusWords ?? {};
+  const { returnAddress = {}, return: back = {}, application = {} } = draft.statusWords ?? {};
+  const ofLoan = field === 'returnStatus' ? back : { open, closed };
   const lists: Partial<Record<Meaning, readonly string[] | undefined>> =
-    thing === 'returnAddress' ? returnAddress : field === 'returnStatus' ? back : { open, closed };
+    thing === 'returnAddress' ? returnAddress : thing === 'application' ? application : ofLoan;
   const meant = MEANINGS.filter((key) => lists[key]?.some((known) => sameWord(word, known)));
   return meant.length === 1 ? meant[0] : undefined;
 }

@@ -26,6 +26,7 @@ export function ReadingSection({ editor }: Props) {
           <Collateral editor={editor} />
           <WordsCard editor={editor} of="loans" lists={['openWords', 'closedWords']} />
           <WordsCard editor={editor} of="returns" lists={['finalWords']} />
+          <WordsCard editor={editor} of="applications" lists={['declinedWords']} />
         </div>
         <div className={styles['stack']}>
           <Position editor={editor} />
@@ -98,7 +99,7 @@ function Position({ editor }: Props) {
 }
 
 interface WordsProps extends Props {
-  of: 'loans' | 'addresses' | 'returns';
+  of: 'loans' | 'addresses' | 'returns' | 'applications';
   lists: readonly WordsKey[];
 }
 

@@ -16,6 +16,7 @@ export function candidateOf(draft: Draft, saved: ServiceProfile) {
       pending: wordsOrNone(draft.pendingWords),
       inactive: wordsOrNone(draft.inactiveWords),
     }),
+    application: groupOf({ declined: wordsOrNone(draft.declinedWords) }),
   };
   return {
     ...saved,

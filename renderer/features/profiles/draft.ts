@@ -83,6 +83,7 @@ export interface Draft {
   readonly pendingWords: readonly string[];
   readonly inactiveWords: readonly string[];
   readonly finalWords: readonly string[];
+  readonly declinedWords: readonly string[];
   readonly cadences: Readonly<Record<CadenceName, string>>;
   readonly requestsPerMinute: string;
   readonly explorerTransaction: string;
@@ -163,6 +164,7 @@ export function draftOf(profile: ServiceProfile): Draft {
     pendingWords: address?.pending ?? [],
     inactiveWords: address?.inactive ?? [],
     finalWords: statusWords?.return?.final ?? [],
+    declinedWords: statusWords?.application?.declined ?? [],
     cadences: each(CADENCE_NAMES, (name) => String(profile.cadenceSeconds[name])),
     requestsPerMinute: String(profile.rateLimit?.requestsPerMinute ?? ''),
     explorerTransaction: profile.explorer?.transaction ?? '',

@@ -72,6 +72,11 @@ export function application(
   return {
     id: found('id', v.parse(ApplicationIdSchema, id)),
     status: found('status', status),
+    declined: status === 'declined',
+    reason:
+      status === 'declined'
+        ? found('decision_reason', 'Collateral value is too low.')
+        : missing('decision_reason'),
     loanId: loanId === undefined ? missing('loan_id') : found('loan_id', loanId),
     quoteId: found('quote_id', `qt_${hex(age, 10)}`),
     externalId: found('external_id', `cd-${hex(age + 3, 12)}`, 'documented'),

@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
 // After a refusal, a lapse, a lost answer: what is said, and the one press that makes a new quote.
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Application } from '../../../domain/application.ts';
+import { missing } from '../../../domain/provenance.ts';
 import { epochMillis, millis, monotonicMillis } from '../../../domain/time.ts';
 import type { BorrowFlow } from '../../../contract/slices/borrow.ts';
 import { Countdown } from '../../../renderer/components/Countdown.tsx';
 import { monoNow } from '../../../renderer/clock.ts';
 import { useNotices } from '../../../renderer/state/announcer.ts';
+import { enNG } from '../../../messages/index.ts';
+import { application, found } from '../../support/lending-values.ts';
 import { review, unknownAccept } from '../../support/preview/sample-flows.ts';
 import { sampleSlices } from '../../support/preview/sample.ts';
 import { button, closeDesk, openDesk } from './desk.tsx';
@@ -53,6 +57,30 @@ describe('a quote that lapsed', () => {
     expect(main.callsTo('borrow.createQuote')).toEqual([{ terms }]);
     await user.click(await button('Back to these terms'));
     expect(main.callsTo('borrow.startOver')).toHaveLength(1);
+  });
+});
+
+describe('an accepted application', () => {
+  const accepted = (change: Partial<Application>): BorrowFlow => ({
+    stage: 'accepted',
+    by: 'quote',
+    application: application({ loanId: missing(), ...change }),
+    acceptedAt: now,
+  });
+
+  it('that the lender declines is no longer said to be decided on, and its reason stands beside it', async () => {
+    const declined = { status: found('declined'), declined: true, reason: found('Collateral is too low.') };
+    showing(accepted(declined));
+    const card = await screen.findByRole('region', { name: 'Application' });
+    expect(within(card).getByText('The lender declined the application')).toBeTruthy();
+    expect(within(card).getByText('Collateral is too low.')).toBeTruthy();
+    expect(screen.queryByText(enNG.borrow.accepted.review)).toBeNull();
+    await button(enNG.borrow.another);
+  });
+
+  it('of any other word without a loan is still followed', async () => {
+    showing(accepted({ status: found('under_review') }));
+    expect(await screen.findByText(enNG.borrow.accepted.review)).toBeTruthy();
   });
 });
 

@@ -86,6 +86,7 @@ export const LOOKS: Readonly<Record<Exclude<WireResource, 'position'>, Readonly<
   application: {
     id,
     status,
+    reason: { kind: 'text', names: ['reason', 'remark', 'note', 'comment', 'why'] },
     loanId: { kind: 'text', names: ['loan', 'advance', 'facility', 'credit'] },
     quoteId: { kind: 'text', names: ['quote', 'offer'] },
     externalId: ours,

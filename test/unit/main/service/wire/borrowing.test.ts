@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { epochMillis, millis, monotonicMillis } from '../../../../../domain/time.ts';
 import { quoteWindow } from '../../../../../domain/quote.ts';
 import { applicationFrom } from '../../../../../main/service/wire/application.ts';
+import { mappingOf } from '../../../../../main/service/wire/mapping.ts';
 import { loanFrom } from '../../../../../main/service/wire/loan.ts';
 import { quoteFrom } from '../../../../../main/service/wire/quote.ts';
 import { object } from '../support.ts';
@@ -68,6 +69,21 @@ describe('gap 24: applications', () => {
       status: { value: 'under_review' },
       loanId: { value: 'LN-9', field: 'loan.id' },
     });
+  });
+  it('are declined by a known word or the profile’s, with the lender’s reason; by no other word', () => {
+    const { names, applicationWords } = mappingOf({ statusWords: { application: { declined: ['NON'] } } });
+    const read = (item: object) => applicationFrom(object(item), names.application, applicationWords);
+    expect(read({ id: 'a', status: 'Declined', decision_reason: 'Collateral is too low.' })).toMatchObject({
+      declined: true,
+      reason: { value: 'Collateral is too low.' },
+    });
+    expect(read({ id: 'a', status: 'non' }).declined).toBe(true);
+    expect(applicationFrom(object({ id: 'a', status: 'non' })).declined).toBe(false);
+    expect(read({ id: 'a', status: 'under_review', remark: null })).toMatchObject({
+      declined: false,
+      reason: { state: 'missing' },
+    });
+    expect(read({ id: 'a' }).declined).toBe(false);
   });
 });
 

@@ -80,6 +80,7 @@ export const FIELD_NAMES: FieldNames = {
   application: {
     id: 'id application_id',
     status: 'status state application_status',
+    reason: 'decision_reason decline_reason rejection_reason reason decision_note remark',
     loanId: 'loan_id loan.id',
     quoteId: 'quote_id quote.id',
     externalId: 'external_id quote.external_id',

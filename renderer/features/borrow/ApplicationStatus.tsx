@@ -1,0 +1,28 @@
+// How an application stands: the service's own word, coloured by what the desk knows, and the lender's reason under it.
+import type { Application } from '../../../domain/application.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import { humanised } from '../../components/humanised.ts';
+import { Pill, type Tone } from '../../components/Pill.tsx';
+import { ReadingValue } from '../../components/ReadingValue.tsx';
+import styles from './Borrow.module.css';
+
+export function ApplicationStatus({ application }: { application: Application }) {
+  const { status, reason } = application;
+  return (
+    <>
+      <ReadingValue reading={status}>
+        {(word) => <Pill tone={toneOf(application)}>{humanised(word)}</Pill>}
+      </ReadingValue>
+      {reason.state === 'missing' ? null : (
+        <p className={styles['reason']}>
+          <ReadingValue reading={reason}>{(text) => <bdi>{text}</bdi>}</ReadingValue>
+        </p>
+      )}
+    </>
+  );
+}
+
+function toneOf({ declined, loanId }: Application): Tone {
+  if (declined) return 'look';
+  return valueOf(loanId) === undefined ? 'way' : 'good';
+}

@@ -1,0 +1,64 @@
+// An application that the lender declines in a word of its own: the screen claims nothing, the field and the word that
+// came late are mapped from the real answer, and then the screen says that it was declined, and why.
+import { afterEach, expect, it } from 'vitest';
+import { closeAll, launchApp } from '../support/e2e.ts';
+import { rewritingProxy, type RewritingProxy } from '../support/rewriting-proxy.ts';
+import { deskPage } from './pages/desk.ts';
+import { inspectorPage } from './pages/inspector.ts';
+import { cutOff, violations } from './pages/looks.ts';
+import { signIn, startOwnPractice, withProfile, type OwnPractice } from './pages/practice.ts';
+
+const SOON = { timeout: 30_000 };
+const REASON = 'The pledged wallet is under review elsewhere.';
+
+let practice: OwnPractice | undefined;
+let proxy: RewritingProxy | undefined;
+afterEach(async () => {
+  await closeAll();
+  await proxy?.stop();
+  await practice?.server.stop();
+});
+
+const reworded = (answer: string): string =>
+  answer
+    .replaceAll('"status":"declined"', '"status":"TURNED_AWAY"')
+    .replaceAll('"decision_reason":', '"why_not":');
+
+it('an application declined in a word of the lender’s own is followed to its reason', async () => {
+  practice = await startOwnPractice();
+  proxy = await rewritingProxy(practice.server.baseUrl, reworded);
+  await practice.control('/settings', { auto_disbursement: false, auto_review: false, quote_seconds: 120 });
+  const userData = withProfile({ ...practice, server: { ...practice.server, baseUrl: proxy.baseUrl } });
+  const { page, screenshot } = await launchApp({ userData });
+  await signIn(page, practice);
+  const desk = deskPage(page);
+
+  await desk.goTo('Borrow');
+  await desk.fill('Amount', '1,250,000.00');
+  await desk.press('Ask for a quote');
+  await desk.hold(/^Hold to accept ₦1,250,000/);
+  await desk.seesHeading('Accepted');
+  const card = page.getByRole('region', { name: /^(?:Accepted|Application)$/ });
+  const id = await card.getByText(/^app_/).first().textContent(SOON);
+  await practice.control(`/applications/${String(id)}/decide`, { decision: 'decline', reason: REASON });
+
+  // Nobody has said what the word means: it is shown as it came.
+  await card.getByText('Turned away').waitFor(SOON);
+  expect(await page.getByText('The lender declined the application').count()).toBe(0);
+  await screenshot('declined unmapped');
+
+  await desk.press(/^Look at \d+ suggestion/);
+  const inspector = inspectorPage(page);
+  await inspector.step('Applications');
+  await inspector.means('TURNED_AWAY', 'Declined');
+  await inspector.read('why_not', 'Reason of the decision');
+  await screenshot('declined mapping');
+  await desk.press('Save');
+  await desk.sees('Saved. The open service is read with it from now on.');
+
+  await desk.goTo('Borrow');
+  await desk.sees('The lender declined the application', REASON);
+  await screenshot('declined');
+  expect(await cutOff(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+});
