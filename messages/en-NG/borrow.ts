@@ -180,7 +180,6 @@ export const borrow = {
       directReview:
         'The lender reviews an application before it pays out. This page shows each change of its status, and an alert tells you of it. You need to send nothing more.',
       sentAt: 'Taken',
-      noLoan: 'none yet',
       openLoan: 'Open the loan',
       at: 'Accepted',
     },
@@ -271,6 +270,7 @@ export const borrow = {
     reason: 'Reason',
     loan: 'Loan',
     noLoan: 'none yet',
+    noLoanDeclined: 'none',
     entries: 'Entries',
     entriesOf: 'Journal entries of {{id}}',
     notFromHere: 'Not made from here',

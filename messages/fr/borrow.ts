@@ -184,7 +184,6 @@ export const borrow = {
       directReview:
         'Le prêteur examine une demande avant de verser les fonds. Cette page affiche chaque changement d’état, et une alerte le signale. Vous n’avez plus rien à envoyer.',
       sentAt: 'Reçue',
-      noLoan: 'aucun pour l’instant',
       openLoan: 'Ouvrir le prêt',
       at: 'Acceptée',
     },
@@ -278,6 +277,7 @@ export const borrow = {
     reason: 'Motif',
     loan: 'Prêt',
     noLoan: 'aucun pour l’instant',
+    noLoanDeclined: 'aucun',
     entries: 'Inscriptions',
     entriesOf: 'Inscriptions au journal de {{id}}',
     notFromHere: 'Pas faite d’ici',

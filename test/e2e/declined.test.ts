@@ -32,15 +32,22 @@ it('an application declined in a word of the lender’s own is followed to its r
   const { page, screenshot } = await launchApp({ userData });
   await signIn(page, practice);
   const desk = deskPage(page);
-
-  await desk.goTo('Borrow');
-  await desk.fill('Amount', '1,250,000.00');
-  await desk.press('Ask for a quote');
-  await desk.hold(/^Hold to accept ₦1,250,000/);
-  await desk.seesHeading('Accepted');
   const card = page.getByRole('region', { name: /^(?:Accepted|Application)$/ });
-  const id = await card.getByText(/^app_/).first().textContent(SOON);
-  await practice.control(`/applications/${String(id)}/decide`, { decision: 'decline', reason: REASON });
+  const control = practice.control;
+  async function borrow(): Promise<void> {
+    await desk.goTo('Borrow');
+    await desk.fill('Amount', '1,250,000.00');
+    await desk.press('Ask for a quote');
+    await desk.hold(/^Hold to accept ₦1,250,000/);
+    await desk.seesHeading('Accepted');
+  }
+  async function decline(): Promise<void> {
+    const id = await card.getByText(/^app_/).first().textContent(SOON);
+    await control(`/applications/${String(id)}/decide`, { decision: 'decline', reason: REASON });
+  }
+
+  await borrow();
+  await decline();
 
   // Nobody has said what the word means: it is shown as it came.
   await card.getByText('Turned away').waitFor(SOON);
@@ -49,6 +56,9 @@ it('an application declined in a word of the lender’s own is followed to its r
 
   await desk.press(/^Look at \d+ suggestion/);
   const inspector = inspectorPage(page);
+  await screenshot('declined suggestion');
+  await desk.press('Run the test');
+  await page.getByText('Ended', { exact: true }).waitFor(SOON);
   await inspector.step('Applications');
   await inspector.means('TURNED_AWAY', 'Declined');
   await inspector.read('why_not', 'Reason of the decision');
@@ -57,7 +67,11 @@ it('an application declined in a word of the lender’s own is followed to its r
   await desk.sees('Saved. The open service is read with it from now on.');
 
   await desk.goTo('Borrow');
-  await desk.sees('The lender declined the application', REASON);
+  await desk.sees(REASON);
+  await borrow();
+  await decline();
+  await card.getByText('The lender declined the application').waitFor(SOON);
+  await card.getByText(REASON).waitFor(SOON);
   await screenshot('declined');
   expect(await cutOff(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);

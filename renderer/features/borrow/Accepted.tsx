@@ -55,7 +55,11 @@ export function Accepted({ flow, readsApplication = false }: Props) {
             <ApplicationStatus application={application} />
           </Fact>
           <Fact name={t('applications.loan')}>
-            {loanId === undefined ? t('borrow.accepted.noLoan') : <Mono>{loanId}</Mono>}
+            {loanId === undefined ? (
+              t(isDeclined ? 'applications.noLoanDeclined' : 'applications.noLoan')
+            ) : (
+              <Mono>{loanId}</Mono>
+            )}
           </Fact>
           <Fact name={t('borrow.review.reference')}>
             <ReadingValue reading={application.externalId}>{(id) => <Mono>{id}</Mono>}</ReadingValue>

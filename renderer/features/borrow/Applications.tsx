@@ -42,7 +42,7 @@ const columnsWith = (onJournal: (id: ApplicationId) => void): Column<Application
     head: t('applications.status'),
     cell: (row) => <ApplicationStatus application={row} />,
   },
-  { key: 'loan', head: t('applications.loan'), cell: (row) => <ToLoan id={valueOf(row.loanId)} /> },
+  { key: 'loan', head: t('applications.loan'), cell: (row) => <ToLoan application={row} /> },
   {
     key: 'journal',
     head: t('places.journal'),
@@ -78,8 +78,10 @@ function Made({ row }: { row: Application }) {
   );
 }
 
-function ToLoan({ id }: { id: string | undefined }) {
-  if (id === undefined) return <span>{t('applications.noLoan')}</span>;
+function ToLoan({ application: { loanId, declined } }: { application: Application }) {
+  const id = valueOf(loanId);
+  if (id === undefined)
+    return <span>{t(declined ? 'applications.noLoanDeclined' : 'applications.noLoan')}</span>;
   return (
     <Button kind="link" onClick={() => go({ screen: 'loan', id: id as LoanId })}>
       {id}

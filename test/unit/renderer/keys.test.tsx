@@ -68,6 +68,8 @@ describe('the list of keys', () => {
   it('names the keys that accept a quote as the confirmation answers them', async () => {
     const { acts } = openConfirmation({ borrow: { ...sampleSlices(now()).borrow, flow: review(now()) } });
     await button(/^Hold to accept/);
+    // The keys are listened to by an effect, which may come after the button is seen.
+    await act(async () => undefined);
     const { key, mod } = chordOf('accept', false);
     vi.useFakeTimers();
     fireEvent.keyDown(window, { key, ctrlKey: mod === true });

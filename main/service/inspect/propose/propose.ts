@@ -5,6 +5,7 @@ import type { ServiceProfile } from '../../../../domain/profile.ts';
 import type { FailedAnswer } from '../../../desk/ports/inspect.ts';
 import { parseJson, type JsonObject } from '../../json.ts';
 import { mappingOf, type Mapping } from '../../wire/mapping.ts';
+import type { Names } from '../../wire/pick.ts';
 import type { Answered } from '../answer.ts';
 import { readThing } from '../readings.ts';
 import { meaningOf } from '../seen-words.ts';
@@ -86,7 +87,10 @@ function thingProposals(answered: Answered, { draft, mapping }: Under): Proposal
       (item) => meaningOf({ thing, item }, says.field, { word: says.word, mapping }) === says.meaning,
     );
   return [
-    ...found.filter((proposal) => !saysKnown(proposal.says, known, draft) && !means(proposal)),
+    ...found.filter(
+      (proposal) =>
+        !saysKnown(proposal.says, known, draft) && !isTried(proposal.says, mapping) && !means(proposal),
+    ),
     ...(groups === undefined ? [] : groupWords(groups).filter((proposal) => !means(proposal))),
   ];
 }
@@ -125,6 +129,13 @@ function saysKnown(
   if (says.sets !== 'field') return false;
   const own: Readonly<Record<string, unknown>> = fields[says.thing] ?? {};
   return known.has(says.field) || own[says.field] !== undefined;
+}
+
+/** A name the app tries by itself: mapping it would change nothing. */
+function isTried(says: Statement, { names }: Mapping): boolean {
+  if (says.sets !== 'field') return false;
+  const of: Readonly<Record<string, Names | undefined>> = names[says.thing];
+  return of[says.field]?.aliases?.includes(says.path) ?? false;
 }
 
 /** Where most things have their reference in one place, the others will have it there too, also those not seen yet. */
