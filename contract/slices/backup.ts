@@ -34,17 +34,17 @@ const HoldingsSchema = v.object({
 });
 export type HoldingsView = v.InferOutput<typeof HoldingsSchema>;
 
-const HeadSchema = v.object({
+const ChosenBackupSchema = v.object({
   /** The file's own name. */
   file: v.string(),
-  /** The app's version that made it, as the file says. */
-  app: v.string(),
-  createdAt: EpochMillisSchema,
   bytes: v.number(),
 });
 
 export const OpenedBackupSchema = v.object({
-  ...HeadSchema.entries,
+  ...ChosenBackupSchema.entries,
+  /** The app's version that made it. */
+  app: v.string(),
+  createdAt: EpochMillisSchema,
   sha256: hash,
   /** Opened to be restored; otherwise it was only checked and nothing of it is left on the disk. */
   restorable: v.boolean(),
@@ -104,7 +104,7 @@ export const BackupSliceSchema = v.object({
   /** As the journal tells; a restored journal tells of backups made before. */
   last: v.optional(v.object({ at: EpochMillisSchema, file: v.string() })),
   /** The file the operator chose; nothing of it is proven yet. */
-  chosen: v.optional(HeadSchema),
+  chosen: v.optional(ChosenBackupSchema),
   task: v.optional(BackupTaskSchema),
   opened: v.optional(OpenedBackupSchema),
 });

@@ -105,9 +105,6 @@ export const ReviewSliceSchema = v.variant('state', [
   v.object({
     ...named,
     state: v.literal('locked'),
-    /** As its plain head says; not proven by it. */
-    version: v.string(),
-    createdAt: EpochMillisSchema,
     /** The last passphrase did not open it. */
     isWrong: v.boolean(),
   }),

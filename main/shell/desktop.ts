@@ -151,8 +151,8 @@ const EXTENSIONS = { csv: 'csv', xlsx: 'xlsx', jsonl: 'jsonl', hledger: 'journal
 
 const profileFiles = () => ({ name: t('native.save.profile'), extensions: ['json'] });
 
-const backupFiles = () => ({ name: t('native.save.backup'), extensions: ['cdbackup'] });
-const reviewFiles = () => ({ name: t('native.open.review'), extensions: ['jsonl', 'zip', 'cdbackup'] });
+const backupFiles = () => ({ name: t('native.save.backup'), extensions: ['age'] });
+const reviewFiles = () => ({ name: t('native.open.review'), extensions: ['jsonl', 'zip', 'age'] });
 
 /** The path the operator chose to save under. */
 async function askWhere(options: SaveDialogOptions): Promise<string | undefined> {

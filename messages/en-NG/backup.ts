@@ -1,7 +1,7 @@
 // Backup and restore: the card in the settings, the way back at the first start, and every refusal.
 export const backup = {
   title: 'Backup and restore',
-  lead: 'One file with the journal, the history, its saved views and the services of this desk, encrypted with a passphrase. No secret of a service is in it: after a restore on another machine, each is typed in again.',
+  lead: 'One file with the journal, the history, its saved views and the services of this desk, encrypted with a passphrase in the standard age format. No secret of a service is in it: after a restore on another machine, each is typed in again.',
   last: 'Last backup',
   never: 'Never',
   nudge: {
@@ -116,7 +116,7 @@ export const backup = {
     safe: 'Nothing on this machine was replaced.',
     'not-a-backup': {
       what: 'This file is not a backup of Collateral Desk.',
-      next: 'Choose a file whose name ends in .cdbackup.',
+      next: 'Choose a file whose name ends in .age.',
     },
     'newer-version': {
       what: 'The backup was made by a newer version of the app.',
@@ -124,7 +124,7 @@ export const backup = {
     },
     'wrong-passphrase': {
       what: 'The passphrase does not open this backup.',
-      next: 'Check capital letters, spaces and the keyboard’s layout. Without its passphrase a backup cannot be read by anybody.',
+      next: 'Check capital letters, spaces and the keyboard’s layout. If the passphrase is right, the first bytes of the file are damaged: copy it again from where it was kept.',
     },
     truncated: {
       what: 'The backup is cut short: its end is missing.',

@@ -76,7 +76,7 @@ export const native = {
     evidenceName: 'evidence-{{loan}}-{{date}}.zip',
     evidence: 'Evidence pack',
     backupTitle: 'Save the backup',
-    backupName: 'collateral-desk-{{date}}.cdbackup',
+    backupName: 'collateral-desk-{{date}}.age',
     backup: 'Backup of Collateral Desk',
   },
   confirm: {

@@ -73,7 +73,7 @@ export const review = {
   },
   locked: {
     title: '{{file}} is a backup. Its passphrase opens it for review.',
-    text: 'As it says itself, Collateral Desk {{version}} made it on {{at}}. Nothing of yours is replaced by looking at it.',
+    text: 'Nothing of yours is replaced by looking at it.',
     passphrase: 'Passphrase of the backup',
     wrong:
       'The passphrase does not open this backup. Check capital letters, spaces and the keyboard’s layout.',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../index.ts';
 
 export const backup = {
   title: 'Sauvegarde et restauration',
-  lead: 'Un seul fichier avec le journal, l’historique, ses vues gardées et les services de ce poste, chiffré par une phrase secrète. Aucun secret de service n’y figure : après une restauration sur un autre poste, chacun est saisi de nouveau.',
+  lead: 'Un seul fichier avec le journal, l’historique, ses vues gardées et les services de ce poste, chiffré par une phrase secrète au format standard age. Aucun secret de service n’y figure : après une restauration sur un autre poste, chacun est saisi de nouveau.',
   last: 'Dernière sauvegarde',
   never: 'Jamais',
   nudge: {
@@ -118,7 +118,7 @@ export const backup = {
     safe: 'Rien n’a été remplacé sur ce poste.',
     'not-a-backup': {
       what: 'Ce fichier n’est pas une sauvegarde de Collateral Desk.',
-      next: 'Choisissez un fichier dont le nom finit par .cdbackup.',
+      next: 'Choisissez un fichier dont le nom finit par .age.',
     },
     'newer-version': {
       what: 'La sauvegarde a été faite par une version plus récente de l’application.',
@@ -126,7 +126,7 @@ export const backup = {
     },
     'wrong-passphrase': {
       what: 'La phrase secrète n’ouvre pas cette sauvegarde.',
-      next: 'Vérifiez les majuscules, les espaces et la disposition du clavier. Sans sa phrase secrète, personne ne peut lire une sauvegarde.',
+      next: 'Vérifiez les majuscules, les espaces et la disposition du clavier. Si la phrase secrète est la bonne, les premiers octets du fichier sont endommagés : copiez-le de nouveau depuis l’endroit où il est gardé.',
     },
     truncated: {
       what: 'La sauvegarde est tronquée : il manque la fin.',

@@ -76,7 +76,7 @@ export const native = {
     evidenceName: 'preuves-{{loan}}-{{date}}.zip',
     evidence: 'Dossier de preuves',
     backupTitle: 'Enregistrer la sauvegarde',
-    backupName: 'collateral-desk-{{date}}.cdbackup',
+    backupName: 'collateral-desk-{{date}}.age',
     backup: 'Sauvegarde de Collateral Desk',
     profile: 'Profil de service',
     button: 'Enregistrer',

@@ -79,7 +79,7 @@ export const review = {
   },
   locked: {
     title: '{{file}} est une sauvegarde. Sa phrase secrète l’ouvre pour examen.',
-    text: 'Selon ce qu’elle en dit, Collateral Desk {{version}} l’a faite le {{at}}. La consulter ne remplace rien chez vous.',
+    text: 'La consulter ne remplace rien chez vous.',
     passphrase: 'Phrase secrète de la sauvegarde',
     wrong:
       'La phrase secrète n’ouvre pas cette sauvegarde. Vérifiez les majuscules, les espaces et la disposition du clavier.',

@@ -16,7 +16,7 @@ let loans: string[];
 
 beforeAll(async () => {
   practice = await startOwnPractice();
-  file = join(freshUserData(), 'desk.cdbackup');
+  file = join(freshUserData(), 'desk.age');
 });
 afterAll(async () => {
   await closeAll();
@@ -74,8 +74,8 @@ test('a backup is made while the desk works, is read back, and is noted in the j
   await holds(launched, 'backup passphrase light');
   await desk.fill('The same passphrase again', PASSPHRASE);
   await desk.press('Choose a place and back up');
-  await launched.page.getByText('desk.cdbackup is written and was read back').waitFor(SOON);
-  await desk.sees(/desk\.cdbackup/);
+  await launched.page.getByText('desk.age is written and was read back').waitFor(SOON);
+  await desk.sees(/desk\.age/);
   await holds(launched, 'backup made light');
   expect(statSync(file).size).toBeGreaterThan(100_000);
   await desk.goTo('Journal');

@@ -201,7 +201,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       directory: at.folder,
       keyHex: KEY,
       app: 'test',
-      cost: { N: 16, r: 1, p: 1 },
+      workFactor: 1,
     }),
     restore: () => undefined,
     reviews: createReviews({
@@ -238,10 +238,8 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       savePicture: (_title, format) => Promise.resolve(ok(sinkInto(at.desktop, `picture.${format}`))),
       saveStatement: (name) => Promise.resolve(ok(sinkInto(at.desktop, `${name}.pdf`))),
       saveProfile: (name) => Promise.resolve(ok(sinkInto(at.desktop, `${name}.json`))),
-      saveBackup: () =>
-        Promise.resolve(ok({ path: join(at.folder, 'desk.cdbackup'), name: 'desk.cdbackup' })),
-      chooseBackup: () =>
-        Promise.resolve(ok({ path: join(at.folder, 'desk.cdbackup'), name: 'desk.cdbackup' })),
+      saveBackup: () => Promise.resolve(ok({ path: join(at.folder, 'desk.age'), name: 'desk.age' })),
+      chooseBackup: () => Promise.resolve(ok({ path: join(at.folder, 'desk.age'), name: 'desk.age' })),
       chooseProfile: () => Promise.resolve(ok(at.desktop.chosen)),
       chooseReview: () => Promise.resolve(ok(at.desktop.review)),
       openLink: (url) => Promise.resolve(void at.desktop.links.push(url)),

@@ -194,10 +194,11 @@ export function createBackup(ports: BackupPorts) {
       if (file.value === undefined) return ok({ chosen: false });
       await forget();
       const { path, name } = file.value;
-      const head = await backups.look(path);
-      if (!head.ok) return head;
-      chosen = { ...head.value, path, name };
-      show({ chosen: { file: name, ...head.value } });
+      const looked = await backups.look(path);
+      if (!looked.ok) return looked;
+      const { bytes } = looked.value;
+      chosen = { path, name, bytes };
+      show({ chosen: { file: name, bytes } });
       return ok({ chosen: true });
     },
     open({ passphrase, restore }: CallParsed<'backup.open'>): Promise<Result<object>> {

@@ -30,22 +30,21 @@ export interface Holdings {
   readonly views: number;
 }
 
-/** What stands in the plain head of a backup: readable without the passphrase, and not proven by it. */
-export interface BackupHead {
-  readonly app: string;
-  readonly createdAt: EpochMillis;
+/** A file the operator chose; its path stays in main. */
+export interface ChosenBackup {
+  readonly path: string;
+  readonly name: string;
   /** Of the whole file. */
   readonly bytes: number;
 }
 
-/** A file the operator chose; its path stays in main. */
-export interface ChosenBackup extends BackupHead {
-  readonly path: string;
-  readonly name: string;
-}
-
 /** A backup that was opened and proven whole, before anything of it is used. */
-export interface OpenedBackup extends BackupHead {
+export interface OpenedBackup {
+  /** The version that made it. */
+  readonly app: string;
+  readonly createdAt: EpochMillis;
+  /** Of the whole file. */
+  readonly bytes: number;
   /** Of the whole file, 64 hex digits. */
   readonly sha256: string;
   /** Where its two databases lie, encrypted with `keyHex`. */
@@ -91,8 +90,8 @@ export interface RestoreRecord {
 export interface Backups {
   /** What is here now. */
   holdings(): Promise<Result<Holdings>>;
-  /** Reads the head alone. */
-  look(path: string): Promise<Result<BackupHead>>;
+  /** Whether it is a backup, and its size; without the passphrase nothing else of it can be read. */
+  look(path: string): Promise<Result<{ readonly bytes: number }>>;
   write(
     what: {
       readonly path: string;
@@ -100,7 +99,6 @@ export interface Backups {
       readonly at: EpochMillis;
       readonly profiles: readonly ServiceProfile[];
       readonly currentProfile: ProfileId | undefined;
-      /** Undefined where they cannot be read; then none are in it. */
     },
     telling: Telling,
   ): Promise<Result<WrittenBackup>>;

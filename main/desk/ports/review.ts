@@ -30,13 +30,14 @@ export type HistoryAnswers = Answering<
 export interface Recognised {
   readonly kind: ReviewKind;
   readonly bytes: number;
-  /** A backup's plain head. */
-  readonly head?: { readonly version: string; readonly createdAt: EpochMillis };
 }
 
 /** A backup opened and proven whole (ports/backups.ts). */
 export interface UnlockedBackup {
   readonly sha256: string;
+  /** The app's version that made it, and when. */
+  readonly version: string;
+  readonly createdAt: EpochMillis;
   readonly profiles: readonly {
     readonly id: ProfileId;
     readonly name: string;

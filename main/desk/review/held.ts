@@ -4,7 +4,7 @@ import type { AppError, Result } from '../../../contract/errors.ts';
 import type { OpenReviewSlice, ReviewRefusal, ReviewSlice, Unread } from '../../../contract/slices/review.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { millis } from '../../../domain/time.ts';
-import type { FileRecords, HistoryAnswers, Recognised, ReviewFile, UnlockedBackup } from '../ports/review.ts';
+import type { FileRecords, HistoryAnswers, ReviewFile, UnlockedBackup } from '../ports/review.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock } from '../ports/system.ts';
 
@@ -27,10 +27,10 @@ export interface Held {
   told: ToldBy | undefined;
   /** In all, once it was recognised. */
   bytes: number;
-  /** Of a backup, from when it was recognised. */
-  head: Recognised['head'];
+  /** Once it was recognised as one. */
+  isBackup: boolean;
   /** Of a backup, once its passphrase opened it. */
-  services: UnlockedBackup['profiles'];
+  unlocked: UnlockedBackup | undefined;
   slice: OpenReviewSlice | undefined;
 }
 

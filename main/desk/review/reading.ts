@@ -1,4 +1,4 @@
-// An export or an evidence pack read from its beginning to its end, and of a backup its plain head.
+// An export or an evidence pack read from its beginning to its end, and a backup recognised as one.
 import type { OpenReviewSlice, PackCheck } from '../../../contract/slices/review.ts';
 import { record } from '../journal/records.ts';
 import type { ReviewOutcome, Understand } from '../ports/review.ts';
@@ -20,12 +20,10 @@ export async function readFile(
   const { file } = mine;
   const begun = taken(await file.recognise(chosen), mine);
   if ('refused' in begun) throw new Refused(begun.refused);
-  const { kind, bytes, head } = begun;
+  const { kind, bytes } = begun;
   mine.bytes = bytes;
-  if (head !== undefined) {
-    mine.head = head;
-    return undefined;
-  }
+  mine.isBackup = kind === 'backup';
+  if (mine.isBackup) return undefined;
   showReading(ports, mine, { read: 0 });
   const checks = kind === 'evidence' ? await readPack(ports, mine) : undefined;
   let told = clock.mono();

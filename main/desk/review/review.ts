@@ -30,9 +30,8 @@ export function createReview(ports: ReviewPorts) {
   const { reviews, journal, clock, ids, desktop, publish } = ports;
   let held: Held | undefined;
 
-  function locked({ id, name: file, head }: Held, isWrong: boolean): void {
-    if (head !== undefined) publish({ state: 'locked', id, file, ...head, isWrong });
-  }
+  const locked = ({ id, name: file }: Held, isWrong: boolean): void =>
+    publish({ state: 'locked', id, file, isWrong });
 
   async function read(mine: Held, chosen: ChosenFile): Promise<void> {
     try {
@@ -44,9 +43,9 @@ export function createReview(ports: ReviewPorts) {
     }
   }
 
-  async function unlock(mine: Held, head: NonNullable<Held['head']>, passphrase: string): Promise<void> {
+  async function unlock(mine: Held, passphrase: string): Promise<void> {
     try {
-      mine.slice = await unlockBackup(ports, mine, head, passphrase);
+      mine.slice = await unlockBackup(ports, mine, passphrase);
       if (mine.slice === undefined) locked(mine, true);
       else publish(mine.slice);
     } catch (cause) {
@@ -84,7 +83,7 @@ export function createReview(ports: ReviewPorts) {
       if (mine?.slice === undefined) return undefined;
       const { file, slice, isHeld } = mine;
       // By what the slice says: another service may be on its way to be looked at.
-      const profile = mine.services.find(({ id }) => id === slice.profile)?.id;
+      const profile = mine.unlocked?.profiles.find(({ id }) => id === slice.profile)?.id;
       const told = profile === undefined ? mine.told : { journal: file.journal, profile };
       return { ...file.records(profile), of: slice, told, isHeld };
     },
@@ -104,8 +103,8 @@ export function createReview(ports: ReviewPorts) {
         answers: undefined,
         told: undefined,
         bytes: 0,
-        head: undefined,
-        services: [],
+        isBackup: false,
+        unlocked: undefined,
         slice: undefined,
       };
       held = mine;
@@ -116,18 +115,17 @@ export function createReview(ports: ReviewPorts) {
     },
     async unlock({ passphrase }: CallParsed<'review.unlock'>): Promise<Result<object>> {
       const mine = held;
-      if (mine?.head === undefined || mine.slice !== undefined)
+      if (mine?.isBackup !== true || mine.slice !== undefined)
         return fail({ code: 'bad-input', field: 'passphrase', problem: 'no backup waits for one' });
-      const { head } = mine;
-      inBackground('review.unlock', () => unlock(mine, head, passphrase));
+      inBackground('review.unlock', () => unlock(mine, passphrase));
       return ok({});
     },
     async choose({ profile }: CallParsed<'review.choose'>): Promise<Result<object>> {
       const mine = held;
-      const chosen = mine?.services.find(({ id }) => id === profile);
-      if (mine?.slice === undefined || mine.head === undefined || chosen === undefined)
+      const chosen = mine?.unlocked?.profiles.find(({ id }) => id === profile);
+      if (mine?.slice === undefined || mine.unlocked === undefined || chosen === undefined)
         return fail({ code: 'bad-input', field: 'profile', problem: 'not one of the backup' });
-      const looked = await lookAt(mine, mine.head, mine.slice, chosen.id);
+      const looked = await lookAt(mine, mine.unlocked, mine.slice, chosen.id);
       if (looked.ok && held === mine) publish((mine.slice = looked.value));
       return looked.ok ? ok({}) : looked;
     },

@@ -3,6 +3,7 @@ import { ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { Made, OpenReviewSlice } from '../../../contract/slices/review.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { record } from '../journal/records.ts';
+import type { UnlockedBackup } from '../ports/review.ts';
 import type { Clock } from '../ports/system.ts';
 import { Refused, showReading, taken, TELL_EVERY, type Held, type ReadingPorts } from './held.ts';
 import { toldKinds, withTold } from './pack.ts';
@@ -17,7 +18,6 @@ const isWrongPassphrase = (error: AppError): boolean =>
 export async function unlockBackup(
   ports: ReadingPorts,
   mine: Held,
-  head: NonNullable<Held['head']>,
   passphrase: string,
 ): Promise<OpenReviewSlice | undefined> {
   const { clock, journal } = ports;
@@ -32,14 +32,15 @@ export async function unlockBackup(
   }
   const result = await opening;
   if (mine.isHeld() && !result.ok && isWrongPassphrase(result.error)) return undefined;
-  const { sha256, profiles, current } = taken(result, mine);
+  const unlocked = taken(result, mine);
+  const { sha256, profiles, current } = unlocked;
   const records = profiles.reduce((sum, each) => sum + each.records, 0);
   const openedAt = clock.wall();
   const body = { file, kind: 'backup', sha256, records, unread: 0 };
   taken(await record(journal, 'review.opened', file, openedAt, body), mine);
   const first = profiles.find((each) => each.id === current) ?? profiles[0];
   if (first === undefined) throw new Refused('empty');
-  mine.services = profiles;
+  mine.unlocked = unlocked;
   const whole: Whole = {
     state: 'open',
     id,
@@ -56,13 +57,13 @@ export async function unlockBackup(
     profiles: profiles.map(({ id: of, name, records: count }) => ({ id: of, name, records: count })),
     entries: 0,
   };
-  return taken(await lookAt(mine, head, whole, first.id), mine);
+  return taken(await lookAt(mine, unlocked, whole, first.id), mine);
 }
 
 /** One of the services a backup holds: its records, and what its journal tells of quotes and payments. */
 export async function lookAt(
   mine: Held,
-  head: NonNullable<Held['head']>,
+  unlocked: UnlockedBackup,
   whole: Whole,
   profile: ProfileId,
 ): Promise<Result<OpenReviewSlice>> {
@@ -76,18 +77,18 @@ export async function lookAt(
     id: `${mine.id} ${profile}`,
     profile,
     kinds: [...kinds.value, ...told],
-    made: madeOf(mine, head, profile),
+    made: madeOf(unlocked, profile),
   });
 }
 
 /** What a backup says of itself, for the service of it that is looked at. */
-function madeOf({ services }: Held, head: NonNullable<Held['head']>, profile: ProfileId): Made {
-  const of = services.find(({ id }) => id === profile);
+function madeOf({ profiles, version, createdAt }: UnlockedBackup, profile: ProfileId): Made {
+  const of = profiles.find(({ id }) => id === profile);
   return {
     profile: of?.name ?? profile,
     ...(of?.environment !== undefined && { environment: of.environment }),
-    version: head.version,
-    at: head.createdAt,
+    version,
+    at: createdAt,
   };
 }
 

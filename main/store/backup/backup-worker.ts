@@ -8,8 +8,8 @@ import { JOURNAL_MIGRATIONS } from '../worker/journal/migrations.ts';
 import { openDatabase, prepareDatabase, syncFolderOf } from '../worker/database.ts';
 import { createJournal } from '../worker/journal/journal.ts';
 import { JOURNAL_FILE } from '../files.ts';
+import { PIECE } from './head.ts';
 import { entryHash } from './databases.ts';
-import { CHUNK } from './head.ts';
 import type { FromWorker, Job, Jobs, ToWorker } from './jobs.ts';
 import { PARTS } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
@@ -18,8 +18,8 @@ import { needRoom } from './room.ts';
 import { takeOver } from './take-over.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** Bytes between two words about how far a job is: a chunk, so that a slow disk is told from one that is stuck. */
-const TELL_EVERY = CHUNK;
+/** Bytes between two words about how far a job is: what is read at once, so that a slow disk is told from one that is stuck. */
+const TELL_EVERY = PIECE;
 
 interface Telling {
   readonly signal: AbortSignal;

@@ -8,7 +8,6 @@ import type { Backups, OpenedBackup } from '../../desk/ports/backups.ts';
 import { within } from '../../desk/ports/patience.ts';
 import { CACHE_FILE, JOURNAL_FILE, PARTS } from '../files.ts';
 import type { OpenedStore } from '../store.ts';
-import type { Cost } from './head.ts';
 import { lookAtBackup } from './look.ts';
 import { backupFailed } from './refused.ts';
 import { needRoom, sizeOf } from './room.ts';
@@ -32,8 +31,8 @@ export interface BackupsOptions {
   readonly keyHex: string;
   /** This app's version. */
   readonly app: string;
-  /** For tests; otherwise what a new backup costs to open. */
-  readonly cost?: Cost;
+  /** For tests; otherwise what it costs to open a new backup (age.ts). */
+  readonly workFactor?: number;
   /** For tests; otherwise every five seconds. */
   readonly ticks?: Ticks;
 }
@@ -44,7 +43,7 @@ export interface PreparedBackups extends Backups {
 }
 
 export function createBackups(options: BackupsOptions): PreparedBackups {
-  const { worker, store, directory, keyHex, app, cost, ticks } = options;
+  const { worker, store, directory, keyHex, app, workFactor, ticks } = options;
   const work = join(directory, WORK);
   const into = join(directory, OPENED);
   let held: { thread: Thread; opened: OpenedBackup; adopted: boolean } | undefined;
@@ -87,7 +86,7 @@ export function createBackups(options: BackupsOptions): PreparedBackups {
           const copied = await store.copy(work);
           if (!copied.ok) return copied;
           if (telling.signal.aborted) return fail({ code: 'backup-refused', fault: 'stopped', detail: '' });
-          return await thread.run('write', { ...what, copies: work, keyHex, app, cost }, telling);
+          return await thread.run('write', { ...what, copies: work, keyHex, app, workFactor }, telling);
         } finally {
           await thread.end();
           await rm(work, { recursive: true, force: true });

@@ -1,16 +1,15 @@
-// The plain head of a backup on disk: enough to say whether a file is one, before anybody types a passphrase.
+// A backup on disk, before anybody types a passphrase: whether it is one, and how large.
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import type { BackupHead } from '../../desk/ports/backups.ts';
-import { MOST_HEAD, readHead, type ReadHead } from './head.ts';
+import { headOf } from './head.ts';
 import { Refused } from './refused.ts';
 
-/** Throws Refused as `readHead` does, or the system's error. */
-export async function lookAtBackup(path: string): Promise<BackupHead> {
+/** Bytes of the whole file. Throws Refused as `headOf` does, or the system's error. */
+export async function lookAtBackup(path: string): Promise<{ bytes: number }> {
   const file = await openRegular(path);
   try {
-    const head = await headOf(file);
-    return { app: head.app, createdAt: head.createdAt, bytes: (await file.stat()).size };
+    const { size } = await headOf(file);
+    return { bytes: size };
   } finally {
     await file.close();
   }
@@ -22,15 +21,4 @@ export async function openRegular(path: string): Promise<FileHandle> {
   if ((await file.stat()).isFile()) return file;
   await file.close();
   throw new Refused('not-a-backup', 'it is not a file');
-}
-
-export async function headOf(file: FileHandle): Promise<ReadHead> {
-  const start = Buffer.alloc(MOST_HEAD);
-  let length = 0;
-  for (;;) {
-    const { bytesRead } = await file.read(start, length, start.length - length, length);
-    length += bytesRead;
-    if (bytesRead === 0 || length === start.length) break;
-  }
-  return readHead(start.subarray(0, length));
 }

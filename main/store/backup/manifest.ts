@@ -1,9 +1,9 @@
-// What a backup says of its inside, at the beginning of the sealed body: 4 bytes of length, this as JSON, and then
-// the two databases in the order named here.
+// The first file inside a backup: what made it, what is in it, and the key of its two databases.
 import * as v from 'valibot';
 import { canonicalJson, type CanonicalValue } from '../../../domain/canonical.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import { ServiceProfileSchema } from '../../../domain/profile.ts';
+import { EpochMillisSchema } from '../../../domain/time.ts';
 import { CACHE_FILE, JOURNAL_FILE } from '../files.ts';
 import { Refused } from './refused.ts';
 
@@ -14,11 +14,18 @@ const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const PARTS = [JOURNAL_FILE, CACHE_FILE] as const;
 export type PartName = (typeof PARTS)[number];
 
-const part = <N extends PartName>(name: N) =>
-  v.strictObject({ name: v.literal(name), bytes: whole, sha256: hex, schema: whole });
+export const MANIFEST_FILE = 'manifest.json';
+
+const part = <N extends PartName>(name: N) => v.strictObject({ name: v.literal(name), bytes: whole });
+
+const VERSION = 1;
+const VersionSchema = v.object({ version: whole });
 
 export const ManifestSchema = v.strictObject({
-  /** Random, made for this backup alone: the key of the databases in use is in no backup. */
+  version: v.literal(VERSION),
+  app: v.pipe(v.string(), v.maxLength(40)),
+  createdAt: EpochMillisSchema,
+  /** SQLite3 Multiple Ciphers opens the databases with it (PRAGMA key = "raw:…"). Random, made for this backup alone: the key of the databases in use is in no backup. */
   keyHex: hex,
   parts: v.tuple([part(JOURNAL_FILE), part(CACHE_FILE)]),
   journal: v.strictObject({ count: whole, hash: hex }),
@@ -30,17 +37,20 @@ export type Manifest = v.InferOutput<typeof ManifestSchema>;
 
 export const MOST_MANIFEST = 16 * 1024 * 1024;
 
-export function packManifest(manifest: Manifest): Buffer {
+export function writeManifest(manifest: Omit<Manifest, 'version'>): { manifest: Manifest; bytes: Buffer } {
   // Parsed on the way out too: what cannot be read back must not be written.
-  const text = Buffer.from(canonicalJson(v.parse(ManifestSchema, manifest) as CanonicalValue));
-  if (text.length > MOST_MANIFEST) throw new RangeError('too many profiles for one backup');
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(text.length);
-  return Buffer.concat([length, text]);
+  const checked = v.parse(ManifestSchema, { ...manifest, version: VERSION });
+  const bytes = Buffer.from(canonicalJson(checked as CanonicalValue));
+  if (bytes.length > MOST_MANIFEST) throw new RangeError('too many profiles for one backup');
+  return { manifest: checked, bytes };
 }
 
-export function readManifest(text: Buffer): Manifest {
-  const read = v.safeParse(ManifestSchema, parseJson(text.toString('utf8')));
+export function readManifest(bytes: Buffer): Manifest {
+  const json = parseJson(bytes.toString('utf8'));
+  const versioned = v.safeParse(VersionSchema, json);
+  if (versioned.success && versioned.output.version > VERSION)
+    throw new Refused('newer-version', `version ${versioned.output.version}, this app knows ${VERSION}`);
+  const read = v.safeParse(ManifestSchema, json);
   if (!read.success) throw new Refused('damaged', 'its list of contents cannot be read');
   const ids = new Set(read.output.profiles.map(({ id }) => id));
   if (ids.size !== read.output.profiles.length) throw new Refused('damaged', 'a profile is in it twice');

@@ -71,16 +71,19 @@ export function ReadDialog({ purpose, onClose }: Props) {
 }
 
 function ChosenFile({ backup }: { backup: BackupSlice }) {
-  const chosen = backup.opened ?? backup.chosen;
+  const { opened } = backup;
+  const chosen = opened ?? backup.chosen;
   if (chosen === undefined) return null;
   return (
     <Facts>
       <Fact name={t('backup.file')}>
         <bdi>{chosen.file}</bdi> · {size(chosen.bytes)}
       </Fact>
-      <Fact name={t('backup.made')}>
-        <Time at={chosen.createdAt} /> · {t('backup.by', { version: chosen.app })}
-      </Fact>
+      {opened === undefined ? null : (
+        <Fact name={t('backup.made')}>
+          <Time at={opened.createdAt} /> · {t('backup.by', { version: opened.app })}
+        </Fact>
+      )}
     </Facts>
   );
 }

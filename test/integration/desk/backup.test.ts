@@ -60,11 +60,11 @@ test('a backup is told, noted in the journal with its digest, and known as the l
   const { premises: where, real } = await connected();
   await backedUp(real);
   const { task, last } = real.slice('backup');
-  expect(last).toMatchObject({ file: 'desk.cdbackup' });
+  expect(last).toMatchObject({ file: 'desk.age' });
   const rows = taken(await real.desk.journal.page({ limit: 200 })).rows;
   const noted = rows.find(({ kind }) => kind === 'backup.written');
   expect(JSON.parse(noted?.body ?? '')).toMatchObject({
-    file: 'desk.cdbackup',
+    file: 'desk.age',
     sha256: task?.written?.sha256,
     entries: task?.written?.entries,
   });
@@ -101,12 +101,13 @@ test('beside what is here stands what is in it: what came after the backup is co
   await backedUp(real);
   const { written } = real.slice('backup').task ?? {};
   taken(await real.desk.backup.choose());
-  expect(real.slice('backup').chosen).toMatchObject({ file: 'desk.cdbackup', app: 'test' });
+  expect(real.slice('backup').chosen).toEqual({ file: 'desk.age', bytes: written?.bytes });
   taken(await real.desk.backup.open({ passphrase: PASSPHRASE, restore: false }));
   expect(await ended(real)).toMatchObject({ kind: 'check', state: 'done' });
   const { opened } = real.slice('backup');
   expect(opened).toMatchObject({
     restorable: false,
+    app: 'test',
     sha256: written?.sha256,
     common: written?.entries,
     verification: { outcome: 'intact' },
@@ -185,9 +186,9 @@ test('a request whose outcome was open in the backup is unknown after going back
     directory,
     keyHex: KEY,
     app: 'test',
-    cost: { N: 16, r: 1, p: 1 },
+    workFactor: 1,
   });
-  const path = join(directory, 'desk.cdbackup');
+  const path = join(directory, 'desk.age');
   const telling = { signal: new AbortController().signal, onProgress: () => undefined };
   const what = {
     path,
@@ -210,7 +211,7 @@ test('a request whose outcome was open in the backup is unknown after going back
       keyHex: KEY,
       anchors,
       at: now,
-      record: restoredRecord('desk.cdbackup', [], now),
+      record: restoredRecord('desk.age', [], now),
     }),
   );
   const profiles = join(directory, 'profiles');

@@ -36,7 +36,7 @@ beforeAll(async () => {
   open.desk.connect.pause();
   taken(await open.desk.backup.write({ passphrase: PASSPHRASE }));
   await vi.waitUntil(() => open.slice('backup').task?.state === 'done', soon);
-  path = join(at.folder, 'desk.cdbackup');
+  path = join(at.folder, 'desk.age');
   then = { loans: await rows('loans'), quotes: await rows('quotes') };
 });
 afterAll(async () => {
@@ -60,8 +60,8 @@ async function unlocked(passphrase: string): Promise<void> {
 
 describe('a backup under review', () => {
   it('asks for its passphrase, again when it was wrong, and then shows what was known when it was made', async () => {
-    await chosen('desk.cdbackup', path);
-    expect(open.slice('review')).toMatchObject({ state: 'locked', version: 'test', isWrong: false });
+    await chosen('desk.age', path);
+    expect(open.slice('review')).toMatchObject({ state: 'locked', isWrong: false });
     expect(open.desk.review.answers()).toBeUndefined();
     await unlocked('heron violin seven gravels');
     expect(open.slice('review')).toMatchObject({ state: 'locked', isWrong: true });
@@ -100,9 +100,9 @@ describe('a backup under review', () => {
     const bytes = readFileSync(path);
     const where = bytes.length - 5_000;
     bytes[where] = (bytes[where] ?? 0) ^ 1;
-    const spoiled = join(at.folder, 'spoiled.cdbackup');
+    const spoiled = join(at.folder, 'spoiled.age');
     writeFileSync(spoiled, bytes);
-    await chosen('spoiled.cdbackup', spoiled);
+    await chosen('spoiled.age', spoiled);
     await unlocked(PASSPHRASE);
     expect(open.slice('review')).toMatchObject({
       state: 'failed',

@@ -56,7 +56,7 @@ async function another(): Promise<string> {
 async function unlocked(): Promise<OpenReviewSlice> {
   taken(await open.desk.backup.write({ passphrase: PASSPHRASE }));
   await vi.waitUntil(() => open.slice('backup').task?.state === 'done', soon);
-  const locked = await desk.review(readFileSync(join(at.folder, 'desk.cdbackup')), 'last-year.cdbackup');
+  const locked = await desk.review(readFileSync(join(at.folder, 'desk.age')), 'last-year.age');
   expect(locked.state).toBe('locked');
   taken(await open.desk.review.unlock({ passphrase: PASSPHRASE }));
   await vi.waitUntil(() => open.slice('review').state === 'open', soon);
@@ -182,7 +182,7 @@ describe('of a backup under review', () => {
     const isSource = (line: string): boolean => /^; [a-z0-9_]+: /.test(line);
     const said = booked.text.split('\n').filter(isSource);
     expect(said.join('\n')).toContain(`; sha256: ${slice.sha256}`);
-    expect(said.join('\n')).toContain('; from_review_of: last-year.cdbackup');
+    expect(said.join('\n')).toContain('; from_review_of: last-year.age');
     const stated = (text: string): string[] =>
       text
         .split('\n')
@@ -209,7 +209,7 @@ describe('of a backup under review', () => {
     expect(page.rows.length).toBeGreaterThan(0);
     expect(subjects).toEqual(new Set(page.rows.map(({ subject }) => subject)));
     const body = JSON.parse(taken(await open.desk.journal.page({ limit: 1 })).rows[0]?.body ?? '') as object;
-    expect(body).toMatchObject({ review: { file: 'last-year.cdbackup' } });
+    expect(body).toMatchObject({ review: { file: 'last-year.age' } });
     expect(body).not.toHaveProperty('profile');
   });
 });

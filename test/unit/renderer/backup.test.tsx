@@ -18,7 +18,7 @@ const KNOWN = '11111111-1111-4111-8111-111111111111';
 const ONLY_HERE = '22222222-2222-4222-8222-222222222222';
 /** The settings and their words are loaded when they are first opened. */
 const sha256 = 'ab'.repeat(32);
-const head = { file: 'desk.cdbackup', app: '0.1.0', createdAt: NOW, bytes: 3_400_000 };
+const head = { file: 'desk.age', app: '0.1.0', createdAt: NOW, bytes: 3_400_000 };
 const holdings = (entries: number, unsettled: Unsettled[] = []): HoldingsView => ({
   entries,
   newestEntryAt: NOW,
@@ -113,11 +113,11 @@ describe('a new backup', () => {
     await atData(desk);
     expect(screen.getByText(/If this machine is lost/)).toBeTruthy();
     const day = 24 * 60 * 60_000;
-    desk.main.publish('backup', { last: { at: epochMillis(NOW - 31 * day), file: 'old.cdbackup' } });
+    desk.main.publish('backup', { last: { at: epochMillis(NOW - 31 * day), file: 'old.age' } });
     expect(await screen.findByText(/older than 30 days/)).toBeTruthy();
-    desk.main.publish('backup', { last: { at: epochMillis(NOW - 29 * day), file: 'new.cdbackup' } });
+    desk.main.publish('backup', { last: { at: epochMillis(NOW - 29 * day), file: 'new.age' } });
     await waitFor(() => expect(screen.queryByText(/older than 30 days/)).toBeNull());
-    expect(screen.getByText('new.cdbackup')).toBeTruthy();
+    expect(screen.getByText('new.age')).toBeTruthy();
   });
 });
 

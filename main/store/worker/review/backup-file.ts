@@ -17,9 +17,6 @@ import { BadInput } from '../faults.ts';
 import { createJournal, type JournalDb } from '../journal/journal.ts';
 import { JOURNAL_MIGRATIONS } from '../journal/migrations.ts';
 
-/** How every backup begins. */
-export const BACKUP_BEGINS = 'CollateralBackup';
-
 interface Unlocked {
   readonly db: Db;
   readonly cache: CacheDb;
@@ -30,7 +27,7 @@ export class BackupFile {
   readonly #path: string;
   readonly #into: string;
   #unlocked: Unlocked | undefined;
-  /** Bytes unsealed so far. */
+  /** Bytes of the file so far. */
   read = 0;
 
   constructor(path: string, database: string) {
@@ -39,8 +36,8 @@ export class BackupFile {
   }
 
   async look(): Promise<Recognised> {
-    const { app, createdAt, bytes } = await lookAtBackup(this.#path);
-    return { kind: 'backup', bytes, head: { version: app, createdAt } };
+    const { bytes } = await lookAtBackup(this.#path);
+    return { kind: 'backup', bytes };
   }
 
   /** Throws as openBackup does; another passphrase may be tried then. */
@@ -55,12 +52,14 @@ export class BackupFile {
         if (stage === 'reading') this.read = done;
       },
     });
-    const { keyHex, sha256, holdings, profiles, currentProfile } = opened;
+    const { keyHex, sha256, app, createdAt, holdings, profiles, currentProfile } = opened;
     const db = this.#open(CACHE_FILE, keyHex, CACHE_MIGRATIONS);
     const journal = createJournal(this.#open(JOURNAL_FILE, keyHex, JOURNAL_MIGRATIONS));
     this.#unlocked = { db, cache: createCache(db), journal };
     return {
       sha256,
+      version: app,
+      createdAt,
       current: currentProfile,
       profiles: holdings.cache.map(({ profile }) => {
         const known = profiles.find(({ id }) => id === profile);

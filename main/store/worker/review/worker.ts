@@ -12,11 +12,12 @@ import type { ReviewOperations } from '../../review-protocol.ts';
 import { createCache, type CacheDb } from '../cache/cache.ts';
 import { CACHE_MIGRATIONS } from '../cache/migrations.ts';
 import { openDatabase, prepareDatabase } from '../database.ts';
+import { AGE_BEGINS } from '../../backup/head.ts';
 import { asBackupError } from '../../backup/refused.ts';
 import { BadInput } from '../faults.ts';
 import { createParts } from '../parts.ts';
 import { createTurns } from '../turns.ts';
-import { BACKUP_BEGINS, BackupFile } from './backup-file.ts';
+import { BackupFile } from './backup-file.ts';
 import { Filling } from './filling.ts';
 import { LARGEST_PACK, PackFile } from './pack-file.ts';
 import { RecordsFile } from './records-file.ts';
@@ -99,7 +100,7 @@ async function recognised(path: string, database: string): Promise<Recognised | 
   }
   const bytes = stat.size;
   const first = beginningOf(file);
-  if (first.toString('latin1') === BACKUP_BEGINS) {
+  if (first.toString('latin1') === AGE_BEGINS) {
     closeSync(file);
     mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
     backup = new BackupFile(path, database);
@@ -120,7 +121,7 @@ async function recognised(path: string, database: string): Promise<Recognised | 
 }
 
 function beginningOf(file: number): Buffer {
-  const first = Buffer.alloc(BACKUP_BEGINS.length);
+  const first = Buffer.alloc(AGE_BEGINS.length);
   readSync(file, first, 0, first.length, 0);
   return first;
 }

@@ -5,7 +5,6 @@ import { inBackground } from '../../../background.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorNotice } from '../../../components/ErrorNotice.tsx';
 import { SecretField } from '../../../components/Field.tsx';
-import { dayAndTime } from '../../../components/format.ts';
 import { plainly } from '../../../components/plainly.ts';
 import { useCommand, type Command } from '../../../state/command.ts';
 import { t } from '../../../text.ts';
@@ -16,7 +15,7 @@ interface Props {
   close: Command<'review.close'>;
 }
 
-export function Locked({ review: { file, version, createdAt, isWrong }, close }: Props) {
+export function Locked({ review: { file, isWrong }, close }: Props) {
   const unlock = useCommand('review.unlock');
   const [passphrase, setPassphrase] = useState('');
   const open = async (): Promise<void> => {
@@ -29,12 +28,7 @@ export function Locked({ review: { file, version, createdAt, isWrong }, close }:
       <p className={styles['title']}>
         <strong>{t('review.locked.title', { file: plainly(file) })}</strong>
       </p>
-      <p className={styles['facts']}>
-        {t('review.locked.text', {
-          version: plainly(version),
-          at: t('time.wat', { time: dayAndTime(createdAt) }),
-        })}
-      </p>
+      <p className={styles['facts']}>{t('review.locked.text')}</p>
       <form
         className={styles['form']}
         onSubmit={(event) => {

@@ -1,12 +1,11 @@
 // A backup made by somebody who knows its passphrase: every seal holds, and what is inside is not what the app makes.
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeHead } from '../../../../main/store/backup/head.ts';
-import { packManifest, PARTS, type Manifest } from '../../../../main/store/backup/manifest.ts';
-import { newHash, sealInto } from '../../../../main/store/backup/sealing.ts';
+import { packTar } from 'modern-tar';
+import { seal } from '../../../../main/store/backup/age.ts';
+import { PARTS, type Manifest } from '../../../../main/store/backup/manifest.ts';
+import { streamOf } from '../../../../main/store/backup/stream.ts';
 import { saveViews } from '../../../../main/store/worker/journal/saved-views.ts';
 import { openDatabase, type Db } from '../../../../main/store/worker/database.ts';
 import { appendMany, KEY, newPlace, NOW, taken } from '../rig.ts';
@@ -17,7 +16,7 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
 /** What opening says of a backup whose journal was changed like this before it was sealed. */
 async function openedAfter(
   change: (journal: Db) => void,
-  claim: (manifest: Manifest) => Manifest = (manifest) => manifest,
+  claim: (manifest: Manifest) => object = (manifest) => manifest,
 ) {
   const source = newPlace();
   const store = await source.opened();
@@ -32,38 +31,28 @@ async function openedAfter(
   db.close();
 
   const files = PARTS.map((name) => readFileSync(join(folder, name)));
-  const [first, second] = files.map((bytes) => ({
-    bytes: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    schema: 1,
-  }));
+  const [first, second] = files.map((bytes) => bytes.length);
   if (first === undefined || second === undefined) throw new Error('two files');
-  const manifest = packManifest(
-    claim({
-      keyHex: KEY,
-      parts: [
-        { name: PARTS[0], ...first },
-        { name: PARTS[1], ...second },
-      ],
-      journal: { count: journal.count, hash: journal.hash },
-      profiles: [],
-    }),
-  );
-  const body = Buffer.concat([manifest, ...files]);
-  const chunk = 64 * 1024;
-  const salt = randomBytes(32);
-  const head = await makeHead(
-    { app: '0.1.0', createdAt: NOW, cost: CHEAP, salt, chunk, bytes: body.length },
-    PASSPHRASE,
-  );
-  const path = join(newFolder(), 'forged.cdbackup');
-  const file = await open(path, 'w');
-  await file.writeFile(head.bytes);
-  const whole = (async function* () {
-    yield body;
-  })();
-  await sealInto(file, newHash(), { key: head.key, digest: head.digest, chunk }, body.length, whole);
-  await file.close();
+  const manifest = claim({
+    version: 1,
+    app: '0.1.0',
+    createdAt: NOW,
+    keyHex: KEY,
+    parts: [
+      { name: PARTS[0], bytes: first },
+      { name: PARTS[1], bytes: second },
+    ],
+    journal: { count: journal.count, hash: journal.hash },
+    profiles: [],
+  });
+  const entries = [
+    ['manifest.json', Buffer.from(JSON.stringify(manifest))] as const,
+    ...PARTS.map((name, at) => [name, files[at] ?? Buffer.alloc(0)] as const),
+  ].map(([name, body]) => ({ header: { name, size: body.length }, body }));
+  const archive = await packTar(entries);
+  const path = join(newFolder(), 'forged.age');
+  const sealed = await seal(streamOf([archive]), PASSPHRASE, CHEAP);
+  writeFileSync(path, Buffer.concat(await Array.fromAsync(sealed)));
 
   const place = newPlace();
   const backups = backupsOf(place, await place.opened());
@@ -165,14 +154,23 @@ test('views that no desk could have saved are taken over by none, and so is one 
 });
 
 test('a list of contents that does not add up is refused', async () => {
-  const shorter = (manifest: Manifest): Manifest => ({
+  const claiming = (bytes: number) => (manifest: Manifest) => ({
     ...manifest,
-    parts: [{ ...manifest.parts[0], bytes: manifest.parts[0].bytes - 1 }, manifest.parts[1]],
+    parts: [{ ...manifest.parts[0], bytes: manifest.parts[0].bytes + bytes }, manifest.parts[1]],
   });
-  expect(await openedAfter(() => undefined, shorter)).toMatchObject(refused('damaged', /do not fill it/));
-  const other = (manifest: Manifest): Manifest => ({
-    ...manifest,
-    parts: [{ ...manifest.parts[0], sha256: 'ab'.repeat(32) }, manifest.parts[1]],
-  });
-  expect(await openedAfter(() => undefined, other)).toMatchObject(refused('damaged', /journal\.db/));
+  const opened = (bytes: number) => openedAfter(() => undefined, claiming(bytes));
+  expect(await opened(-1)).toMatchObject(refused('damaged', /journal\.db is not where it should be/));
+  expect(await opened(-4096)).toMatchObject(refused('damaged', /behind its end/));
+  expect(await opened(4096)).toMatchObject(refused('truncated', /are not there/));
+});
+
+test('a list of contents of a later version is named as such, and one that says more is refused', async () => {
+  const saying = (more: object) =>
+    openedAfter(
+      () => undefined,
+      (manifest) => ({ ...manifest, ...more }),
+    );
+  expect(await saying({ version: 2, other: true })).toMatchObject(refused('newer-version', /version 2/));
+  expect(await saying({ other: true })).toMatchObject(refused('damaged', /list of contents/));
+  expect(await saying({ createdAt: 'yesterday' })).toMatchObject(refused('damaged', /list of contents/));
 });

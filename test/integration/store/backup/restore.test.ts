@@ -52,7 +52,7 @@ async function backupFile(viewsInIt: KeptViews = views): Promise<string> {
   await appendMany(store, 30);
   const loans = Array.from({ length: 20 }, (_, at) => loan({ id: `loan-${at}`, openedAt: NOW + at }));
   taken(await store.cache.observe(PROFILE, NOW, loans, { resource: 'loans', whole: true }));
-  const path = join(newFolder(), 'desk.cdbackup');
+  const path = join(newFolder(), 'desk.age');
   const what = { ...writing(path), profiles: [profile], currentProfile: PROFILE };
   taken(await store.views.keep(viewsInIt));
   taken(await backupsOf(place, store, { keyHex: OTHER_KEY }).write(what, heard()));

@@ -13,7 +13,8 @@ import type { OpenedStore } from '../../../../main/store/store.ts';
 import { KEY, NOW, type Place } from '../rig.ts';
 
 export const PASSPHRASE = 'four words for the treasury';
-export const CHEAP = { N: 16, r: 1, p: 1 };
+/** scrypt's least cost. */
+export const CHEAP = 1;
 export const backupWorker = new URL('../../../../main/store/backup/backup-worker.ts', import.meta.url);
 
 const folders: string[] = [];
@@ -42,7 +43,7 @@ export function backupsOf(
     directory,
     keyHex: KEY,
     app: '0.1.0',
-    cost: CHEAP,
+    workFactor: CHEAP,
     ...change,
   });
   open.push(backups);

@@ -1,9 +1,12 @@
 // A backup of databases in use, opened again: what is in it, and what it says of itself.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { WORK_FACTOR } from '../../../../main/store/backup/head.ts';
+import { holdingsIn } from '../../../../main/store/backup/databases.ts';
+import type { Manifest } from '../../../../main/store/backup/manifest.ts';
 import { openStore } from '../../../../main/store/store.ts';
 import { appendMany, entry, holdAnchors, KEY, loan, newPlace, NOW, PROFILE, taken, worker } from '../rig.ts';
 import { backupsOf, heard, newFolder, PASSPHRASE, writing } from './rig.ts';
@@ -17,7 +20,7 @@ test('what a backup holds is what the databases held at one moment, while they a
   const loans = Array.from({ length: 300 }, (_, at) => loan({ id: `loan-${at}`, openedAt: NOW + at }));
   taken(await store.cache.observe(PROFILE, NOW, loans, { resource: 'loans', whole: true }));
   const backups = backupsOf(place, store);
-  const path = join(newFolder(), 'desk.cdbackup');
+  const path = join(newFolder(), 'desk.age');
   const telling = heard();
 
   const written = backups.write(writing(path), telling);
@@ -45,7 +48,7 @@ test('what a backup holds is what the databases held at one moment, while they a
   expect(done.holdings.cache).toEqual([{ profile: PROFILE, loans: 300, observations: 300, newestAt: NOW }]);
   // Nothing of the work is left, and nothing half written beside the file.
   expect(place.files().filter((name) => name.includes('backup'))).toEqual([]);
-  expect(readdirSync(dirname(path))).toEqual(['desk.cdbackup']);
+  expect(readdirSync(dirname(path))).toEqual(['desk.age']);
 
   const opened = taken(await backups.open(opening(path), heard()));
   expect(opened).toMatchObject({ app: '0.1.0', createdAt: NOW, sha256: done.sha256, bytes: done.bytes });
@@ -76,7 +79,7 @@ test('a backup follows no link that lies beside its name or has it', async () =>
   const place = newPlace();
   const backups = backupsOf(place, await place.opened());
   const folder = newFolder();
-  const path = join(folder, 'desk.cdbackup');
+  const path = join(folder, 'desk.age');
   const other = join(folder, 'other.txt');
   writeFileSync(other, 'not ours');
   for (const name of [path, `${path}.part`]) symlinkSync(other, name);
@@ -92,7 +95,7 @@ test('neither the databases’ key nor a text of theirs stands in the file, in t
   const words = 'CANARY-in-the-journal';
   taken(await store.journal.append(entry(1, { body: JSON.stringify({ words }) })));
   const backups = backupsOf(place, store);
-  const path = join(newFolder(), 'desk.cdbackup');
+  const path = join(newFolder(), 'desk.age');
   taken(await backups.write(writing(path), heard()));
   const opened = taken(await backups.open(opening(path), heard()));
   const files = [path, ...readdirSync(opened.folder).map((name) => join(opened.folder, name))];
@@ -107,7 +110,7 @@ test('a wrong passphrase, a file that is none, one cut short: each is refused fo
   const store = await place.opened();
   await appendMany(store, 3);
   const backups = backupsOf(place, store);
-  const path = join(newFolder(), 'desk.cdbackup');
+  const path = join(newFolder(), 'desk.age');
   taken(await backups.write(writing(path), heard()));
   const before = place.digest();
   expect(await backups.open(opening(path, 'another passphrase'), heard())).toMatchObject({
@@ -118,12 +121,53 @@ test('a wrong passphrase, a file that is none, one cut short: each is refused fo
     ok: false,
     error: { code: 'backup-refused', fault: 'not-a-backup' },
   });
-  expect(taken(await backups.look(path))).toEqual({
-    app: '0.1.0',
-    createdAt: NOW,
-    bytes: statSync(path).size,
-  });
+  expect(taken(await backups.look(path))).toEqual({ bytes: statSync(path).size });
+  const whole = readFileSync(path);
+  const cut = join(newFolder(), 'cut.age');
+  for (const [bytes, fault] of [
+    [whole.subarray(0, -1), 'truncated'],
+    [whole.subarray(0, whole.length / 2), 'truncated'],
+    [whole.subarray(0, -70_000), 'truncated'],
+    [Buffer.concat([whole, Buffer.alloc(1)]), 'damaged'],
+    // Less than the first chunk: what is missing cannot be told.
+    [whole.subarray(0, 60_000), 'damaged'],
+  ] as const) {
+    writeFileSync(cut, bytes);
+    expect(await backups.open(opening(cut), heard())).toMatchObject({
+      ok: false,
+      error: { code: 'backup-refused', fault },
+    });
+  }
   expect(place.digest()).toBe(before);
+});
+
+/** The real tool asks at a terminal, which `script` makes. */
+const tools = spawnSync('age', ['--version']).status === 0 && spawnSync('script', ['--version']).status === 0;
+
+test('the age tool opens a backup with the passphrase, tar takes it apart, and its key opens both databases', async ({
+  skip,
+}) => {
+  skip(!tools, 'the age tool is not installed on this machine');
+  const place = newPlace();
+  const store = await place.opened();
+  await appendMany(store, 5);
+  const folder = newFolder();
+  const path = join(folder, 'desk.age');
+  // What the app itself asks of whoever opens it, and a passphrase that is not ASCII.
+  const passphrase = 'quatre mots à la trésorerie';
+  const backups = backupsOf(place, store, { workFactor: WORK_FACTOR });
+  const { holdings } = taken(await backups.write({ ...writing(path), passphrase }, heard()));
+
+  const input = `${passphrase}\n`;
+  const typed = spawnSync('script', ['-qec', 'age -d -o desk.tar desk.age', '/dev/null'], {
+    cwd: folder,
+    input,
+  });
+  expect([typed.status, String(typed.stdout)]).toEqual([0, expect.any(String)]);
+  execFileSync('tar', ['-xf', 'desk.tar'], { cwd: folder });
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  expect(manifest).toMatchObject({ version: 1, app: '0.1.0', journal: { count: holdings.journal.count } });
+  expect(holdingsIn(folder, manifest.keyHex)).toEqual(holdings);
 });
 
 test('stopping ends it at the next step and leaves no file', async () => {
@@ -133,7 +177,7 @@ test('stopping ends it at the next step and leaves no file', async () => {
   const backups = backupsOf(place, store);
   const folder = newFolder();
   const telling = heard();
-  const stopped = backups.write(writing(join(folder, 'desk.cdbackup')), {
+  const stopped = backups.write(writing(join(folder, 'desk.age')), {
     ...telling,
     onProgress: (stage) => stage === 'locking' && telling.stop(),
   });
@@ -145,7 +189,7 @@ test('stopping ends it at the next step and leaves no file', async () => {
 test.skipIf(process.platform === 'win32')('a pipe is refused, and not waited for', async () => {
   const place = newPlace();
   const backups = backupsOf(place, await place.opened());
-  const path = join(newFolder(), 'pipe.cdbackup');
+  const path = join(newFolder(), 'pipe.age');
   execFileSync('mkfifo', [path]);
   const refused = { ok: false, error: { code: 'backup-refused', fault: 'not-a-backup' } };
   expect(await backups.look(path)).toMatchObject(refused);

@@ -93,7 +93,7 @@ describe('an opening that throws', () => {
       .mockResolvedValueOnce(ok(opened()));
     const opening = begin();
     await opening.desk();
-    restore?.({ file: 'a.cdbackup' } as Parameters<StorageOptions['onRestore']>[0]);
+    restore?.({ file: 'a.age' } as Parameters<StorageOptions['onRestore']>[0]);
     expect(await opening.desk()).toMatchObject({ ok: false, error: { code: 'internal' } });
     expect(shown).toMatchObject({ state: 'failed' });
     expect(await opening.retry()).toEqual(ok({}));
