@@ -4,7 +4,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/building.mjs';
 import { runChecks } from './lib/checks.mjs';
-import { systemPackages } from './lib/debian.mjs';
+import { deskPackages, libraryPackages, systemPackages, testPackages } from './lib/debian.mjs';
 import { atADesk } from './lib/desktop.mjs';
 import { artifacts } from './lib/folders.mjs';
 import { buildGallery } from './lib/gallery.mjs';
@@ -48,7 +48,7 @@ async function everything({ only, grep }) {
     });
   }
   if (only.every((name) => name === 'check')) return;
-  await systemPackages();
+  await systemPackages({ packages: [...libraryPackages, ...deskPackages, ...testPackages] });
   const runtime = await testedRuntime();
   for (const name of /** @type {const} */ (['unit', 'integration', 'attacks'])) {
     if (!only.includes(name)) continue;

@@ -28,6 +28,9 @@ export const deskPackages = [
   'fonts-noto-core',
 ];
 
+/** Programs of others that open what the app writes. A test without its program is skipped. */
+export const testPackages = ['age'];
+
 /** The programs those packages bring, for systems whose packages have other names. */
 const deskPrograms = ['Xvfb', 'dbus-run-session', 'gnome-keyring-daemon'];
 
