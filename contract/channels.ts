@@ -14,7 +14,7 @@ export const BRIDGE_GLOBAL = 'collateralDesk';
 
 /** Of main's own view, which has a preload and a contract of its own (confirm.ts). */
 export const CONFIRM_GLOBAL = 'collateralDeskConfirm';
-export const CONFIRM_CALLS = ['look', 'act', 'size', 'leave', 'wheel'] as const;
+export const CONFIRM_CALLS = ['look', 'prove', 'act', 'size', 'leave', 'wheel'] as const;
 export const confirmChannels = {
   call: (name: (typeof CONFIRM_CALLS)[number]) => `confirm-view:${name}` as const,
   state: 'confirm-view:state',

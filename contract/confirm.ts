@@ -1,6 +1,7 @@
 // What main's own view shows over the page, and what it alone may send. Accepting a quote, applying and confirming a
 // destination have no call in the page's contract.
 import * as v from 'valibot';
+import { GestureSchema, PinAboveSchema, ProofSchema, type ConfirmedBy } from '../domain/confirmed-by.ts';
 import { DecimalSchema } from '../domain/decimal.ts';
 import { ExternalIdSchema, LoanIdSchema, QuoteIdSchema } from '../domain/ids.ts';
 import { ComparedTermSchema } from '../domain/offer.ts';
@@ -42,6 +43,18 @@ export const ConfirmShownSchema = v.variant('kind', [
 ]);
 export type ConfirmShown = v.InferOutput<typeof ConfirmShownSchema>;
 
+/** What the operator asked for above an amount of their own, before the act. */
+export const ProofStateSchema = v.object({
+  above: PinAboveSchema,
+  /** The system's own check can be asked for in place of the PIN. */
+  touchId: v.boolean(),
+  /** Until when no PIN is tried. */
+  waitUntil: v.optional(EpochMillisSchema),
+  /** It was given, by this. */
+  given: v.optional(ProofSchema),
+});
+export type ProofState = v.InferOutput<typeof ProofStateSchema>;
+
 export const ConfirmStateSchema = v.object({
   /** Names what is shown; an act that names an older one is refused. */
   number: v.number(),
@@ -53,6 +66,8 @@ export const ConfirmStateSchema = v.object({
   ready: v.boolean(),
   density: DensitySchema,
   shown: v.optional(ConfirmShownSchema),
+  /** Missing where none is asked for. */
+  proof: v.optional(ProofStateSchema),
 });
 export type ConfirmState = v.InferOutput<typeof ConfirmStateSchema>;
 
@@ -61,9 +76,21 @@ const done = v.object({});
 export const confirmCalls = {
   /** What is shown now; each later state is sent. */
   look: { input: v.strictObject({}), output: ConfirmStateSchema },
+  /** The PIN of the desk, or the system's own check, for what is shown. Nothing is done by it. */
+  prove: {
+    input: v.strictObject({
+      number: v.number(),
+      how: v.variant('by', [
+        v.strictObject({ by: v.literal('pin'), pin: v.pipe(v.string(), v.minLength(1), v.maxLength(64)) }),
+        v.strictObject({ by: v.literal('touch-id') }),
+      ]),
+    }),
+    output: done,
+  },
   act: {
     input: v.strictObject({
       number: v.number(),
+      gesture: GestureSchema,
       /** By field, the offered amounts that differ from what was asked beyond the tolerance, as typed. */
       typedOffer: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(200)))),
       /** How a changed destination or amount was checked. */
@@ -86,3 +113,8 @@ export type ConfirmCallName = keyof typeof confirmCalls;
 export type ConfirmInput<N extends ConfirmCallName> = v.InferInput<(typeof confirmCalls)[N]['input']>;
 export type ConfirmParsed<N extends ConfirmCallName> = v.InferOutput<(typeof confirmCalls)[N]['input']>;
 export type ConfirmOutput<N extends ConfirmCallName> = v.InferOutput<(typeof confirmCalls)[N]['output']>;
+
+/** What an act is done with, once main has checked that it may be. */
+export interface ActGiven extends Omit<ConfirmParsed<'act'>, 'number' | 'gesture'> {
+  readonly confirmedBy: ConfirmedBy;
+}

@@ -119,6 +119,8 @@ export const AppErrorSchema = v.variant('code', [
       'not-confirmed',
       'unread-entries',
       'lock-off',
+      'pin-needed',
+      'pin-in-use',
     ]),
   }),
   v.object({ code: v.literal('profile-incomplete'), field: v.string() }),

@@ -2,6 +2,7 @@
 // evidence; the checklist is folded from them and from nothing else.
 import * as v from 'valibot';
 import { ReminderSchema } from './after-payment.ts';
+import { ConfirmedBySchema } from './confirmed-by.ts';
 import { DecimalSchema } from './decimal.ts';
 import { DestinationSchema } from './destination.ts';
 import { SignerIdSchema } from './signing.ts';
@@ -44,6 +45,7 @@ export const RepaymentEventSchema = v.variant('kind', [
     digest: v.string(),
     changed: v.boolean(),
     reason: v.optional(v.string()),
+    confirmedBy: v.optional(ConfirmedBySchema),
   }),
   /** Put on the clipboard and read back from it, to the character. */
   v.object({ kind: v.literal('taken'), at, digest: v.string(), part: TakenPartSchema }),

@@ -1,5 +1,6 @@
 // The lock of the desk. `locked` answers every other call while it is locked (main/bridge/lock-gate.ts).
 import * as v from 'valibot';
+import { PinAboveSchema } from '../../domain/confirmed-by.ts';
 import { IdleMinutesSchema } from '../../domain/lock.ts';
 import { PinSchema } from '../../domain/signing.ts';
 import { RouteSchema } from '../slices/lock.ts';
@@ -20,6 +21,11 @@ export const lockCommands = {
       pin: v.optional(PinSchema),
       minutes: IdleMinutesSchema,
     }),
+    output: done,
+  },
+  /** In naira; without it the PIN is asked for at no amount. */
+  'lock.setPinAbove': {
+    input: v.strictObject({ present: triedPin, above: v.optional(PinAboveSchema) }),
     output: done,
   },
   'lock.remove': { input: v.strictObject({ present: triedPin }), output: done },

@@ -1,5 +1,6 @@
 // Whether the desk is locked. While it is, this is the only slice that reaches the page.
 import * as v from 'valibot';
+import { PinAboveSchema } from '../../domain/confirmed-by.ts';
 import { LoanIdSchema, ProfileIdSchema } from '../../domain/ids.ts';
 import { IdleMinutesSchema } from '../../domain/lock.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
@@ -36,6 +37,8 @@ export const LockSliceSchema = v.variant('state', [
   v.object({
     state: v.literal('unlocked'),
     minutes: IdleMinutesSchema,
+    /** In naira: above it an act is confirmed with the PIN as well. */
+    pinAbove: v.optional(PinAboveSchema),
     /** Said once, as it is unlocked. */
     back: v.optional(RouteSchema),
     /** Until when no PIN is tried in the settings. */

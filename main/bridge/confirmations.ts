@@ -3,8 +3,9 @@
 import type { CallName, CallParsed, Handlers } from '../../contract/contract.ts';
 import { fail } from '../../contract/errors.ts';
 import { originOf } from '../../domain/profile.ts';
+import { nairaIn } from '../../domain/written.ts';
 import type { MessageKey } from '../../messages/index.ts';
-import { t } from '../../messages/words.ts';
+import { locale, t } from '../../messages/words.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { Confirm, Question } from '../desk/ports/system.ts';
 import type { DeskAccess } from './desk-access.ts';
@@ -23,6 +24,8 @@ type Act =
   | 'lockOn'
   | 'lockPin'
   | 'lockTime'
+  | 'lockPinAbove'
+  | 'lockPinNever'
   | 'lockOff';
 
 interface Asked {
@@ -94,7 +97,17 @@ export function withConfirmations(handlers: Handlers, access: DeskAccess, confir
     ...guarded('lock.set', (desk, { pin }) =>
       desk.lock.isOn() ? about(pin === undefined ? 'lockTime' : 'lockPin') : about('lockOn'),
     ),
-    ...guarded('lock.remove', (desk) => (desk.lock.isOn() ? about('lockOff') : undefined)),
+    ...guarded('lock.setPinAbove', (desk, { above }) =>
+      !desk.lock.isOn()
+        ? undefined
+        : above === undefined
+          ? about('lockPinNever')
+          : about('lockPinAbove', { above: nairaIn(locale(), above) }),
+    ),
+    // With the amount set it is refused, and nobody need be asked.
+    ...guarded('lock.remove', (desk) =>
+      desk.lock.isOn() && desk.lock.pinAbove() === undefined ? about('lockOff') : undefined,
+    ),
     ...guarded('backup.restore', (desk) => {
       const file = desk.backup.openedFile();
       return file === undefined ? undefined : about('restore', { file });

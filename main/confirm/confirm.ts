@@ -1,12 +1,13 @@
 // The last act of accepting, applying and confirming a destination: shown by main, in a view of its own over the page, and
 // taken from that view alone. The page says which review is open and where its place is; it can hide the view and no more.
 import type { ConfirmReview, Place } from '../../contract/calls/confirm.ts';
-import type { ConfirmParsed, ConfirmShown, ConfirmState } from '../../contract/confirm.ts';
+import type { ActGiven, ConfirmParsed, ConfirmShown, ConfirmState } from '../../contract/confirm.ts';
 import type { Slices } from '../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../contract/errors.ts';
 import type { ConfirmSlice } from '../../contract/slices/confirm.ts';
 import { millis } from '../../domain/time.ts';
 import type { Clock } from '../desk/ports/system.ts';
+import { createProofs, type ProofPorts } from './proofs.ts';
 import { isReady, shownFor } from './shown.ts';
 
 /** Long enough that nobody presses what has just come to stand under the pointer. */
@@ -28,12 +29,9 @@ export interface Surface {
   scroll(down: number): void;
 }
 
-export type Acts = (
-  review: ConfirmReview,
-  given: Omit<ConfirmParsed<'act'>, 'number'>,
-) => Promise<Result<object>>;
+export type Acts = (review: ConfirmReview, given: ActGiven) => Promise<Result<object>>;
 
-export interface ConfirmPorts {
+export interface ConfirmPorts extends Pick<ProofPorts, 'touchId' | 'checkPin'> {
   readonly clock: Clock;
   readonly surface: Surface;
   readonly acts: Acts;
@@ -41,10 +39,12 @@ export interface ConfirmPorts {
 }
 
 const NOT_CONFIRMED = fail({ code: 'blocked', by: 'not-confirmed' });
+const PIN_NEEDED = fail({ code: 'blocked', by: 'pin-needed' });
 
 export type Confirm = ReturnType<typeof createConfirm>;
 
-export function createConfirm({ clock, surface, acts, publish }: ConfirmPorts) {
+export function createConfirm({ clock, surface, acts, publish, ...ports }: ConfirmPorts) {
+  const proofs = createProofs({ ...ports, clock, onChange: () => refresh() });
   let slices: Slices | undefined;
   let review: ConfirmReview | undefined;
   let place: Place | undefined;
@@ -75,13 +75,14 @@ export function createConfirm({ clock, surface, acts, publish }: ConfirmPorts) {
     isWhole(place) &&
     clock.mono() - stands.since >= STEADY_AFTER;
 
+  const proof = (): ConfirmState['proof'] => shown && slices && proofs.stateOf(shown, slices);
   const state = (): ConfirmState => ({
     number,
     open: slice.open,
     steady: slice.open && isSteady(),
     ready: shown !== undefined && slices !== undefined && isReady(shown, slices),
     density: slices?.app.density ?? 'comfortable',
-    ...(shown && { shown }),
+    ...(shown && { shown, proof: proof() }),
   });
 
   function refresh(): void {
@@ -138,6 +139,7 @@ export function createConfirm({ clock, surface, acts, publish }: ConfirmPorts) {
     /** The page was left or loaded anew: nothing it said stands any more. */
     forget(): void {
       [review, place, height, shown, given] = [undefined, undefined, undefined, undefined, ''];
+      proofs.forget();
       tell({ failed: undefined });
       refresh();
     },
@@ -166,7 +168,15 @@ export function createConfirm({ clock, surface, acts, publish }: ConfirmPorts) {
         surface.scroll(down);
         return ok({});
       },
-      async act({ number: seen, ...how }: ConfirmParsed<'act'>): Promise<Result<object>> {
+      /** Only for what stands there, and whole: nobody proves what they cannot read. */
+      async prove({ number: seen, how }: ConfirmParsed<'prove'>): Promise<Result<object>> {
+        if (shown === undefined || !slice.open || seen !== number || proof() === undefined)
+          return NOT_CONFIRMED;
+        const proven = await proofs.give(shown.digest, how);
+        if (proven.ok) tell({ failed: undefined });
+        return proven;
+      },
+      async act({ number: seen, gesture, ...how }: ConfirmParsed<'act'>): Promise<Result<object>> {
         const of = review;
         if (of === undefined || !slice.open || acting) return NOT_CONFIRMED;
         const failed = (error: AppError): void => tell({ failed: { digest: of.digest, error } });
@@ -174,10 +184,18 @@ export function createConfirm({ clock, surface, acts, publish }: ConfirmPorts) {
           failed(NOT_CONFIRMED.error);
           return NOT_CONFIRMED;
         }
+        const wanted = proof();
+        if (wanted !== undefined && wanted.given === undefined) {
+          failed(PIN_NEEDED.error);
+          return PIN_NEEDED;
+        }
         acting = true;
         tell({ failed: undefined });
-        const done = await acts(of, how).finally(() => (acting = false));
-        if (!done.ok) failed(done.error);
+        const confirmedBy = { gesture, ...(wanted?.given && { proof: wanted.given }) };
+        const done = await acts(of, { ...how, confirmedBy }).finally(() => (acting = false));
+        // One proof, one act; what failed may be tried again with it, as long as it lasts.
+        if (done.ok) proofs.forget();
+        else failed(done.error);
         return done;
       },
     },

@@ -10,6 +10,7 @@ import type { Log } from '../desk/ports/system.ts';
 import { readPages } from '../shell/app-protocol.ts';
 import { systemClock } from '../shell/clock.ts';
 import { denyIn } from '../shell/denials.ts';
+import { touchId } from '../shell/touch-id.ts';
 import type { FollowedPublisher } from './frame.ts';
 
 /** Not the window's origin: neither page can be taken for the other. */
@@ -59,6 +60,11 @@ export function wireConfirm({
     clock: systemClock,
     surface: view,
     acts: confirmedActs(access),
+    touchId,
+    async checkPin(pin) {
+      const desk = await access();
+      return desk.ok ? desk.value.lock.checkPin(pin) : desk;
+    },
     publish: (slice) => publisher.publish('confirm', slice),
   });
   installConfirmRouter({
@@ -66,6 +72,7 @@ export function wireConfirm({
     log,
     handlers: {
       look: () => confirm.view.look(),
+      prove: (input) => confirm.view.prove(input),
       act: (input) => confirm.view.act(input),
       size: ({ height }) => confirm.view.size(height),
       leave: ({ to }) => confirm.view.leave(to),

@@ -224,6 +224,14 @@ export const errors = {
       what: 'No PIN is set for this desk, so it cannot be locked.',
       next: 'Set one in Settings, under Lock.',
     },
+    'pin-needed': {
+      what: 'This amount needs the PIN of this desk.',
+      next: 'Enter the PIN above the button, then confirm again.',
+    },
+    'pin-in-use': {
+      what: 'The PIN is asked for above an amount, so it can’t be removed.',
+      next: 'First stop asking for it above an amount, in Settings, under Lock.',
+    },
     'same-person': {
       what: 'The second person is the one who prepared this.',
       next: 'Choose somebody else, or correct your own name.',

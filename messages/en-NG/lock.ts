@@ -22,8 +22,25 @@ export const lock = {
   },
   removed: {
     title: 'The lock is off: its PIN is no longer in this computer’s keychain.',
-    text: 'It was not switched off in the app. The journal says when this was noticed. If it was not you, ask who uses this account.',
+    text: 'It was not switched off in the app. The journal says when this was noticed. No amount asks for the PIN any more. If it was not you, ask who uses this account.',
     settings: 'Open the lock’s settings',
+  },
+  above: {
+    title: 'PIN for large amounts',
+    text: 'Accepting a quote, sending an application and confirming a repayment destination above this amount ask for the PIN as well.',
+    unknown:
+      'A direct application counts with what its collateral is worth at the lender’s price. Where no amount in naira is known, the PIN is always asked for.',
+    needsPin: 'Switch the lock on first. Its PIN is the one that is asked for.',
+    isOn: 'The PIN is asked for above {{above}}.',
+    isOff: 'The PIN is asked for at no amount.',
+    amount: 'Ask for the PIN above',
+    amountHint: 'In naira. Enter 0 to be asked each time.',
+    needed: 'Enter an amount in naira.',
+    pinNeeded: 'Enter the PIN.',
+    wrong: 'That is not the PIN.',
+    save: 'Ask for the PIN',
+    change: 'Save the amount',
+    stop: 'Stop asking',
   },
   settings: {
     title: 'Lock',

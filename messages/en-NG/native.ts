@@ -141,6 +141,16 @@ export const native = {
       detail: 'Whoever sits at this computer can then read and use it.',
       accept: 'Switch the lock off',
     },
+    lockPinAbove: {
+      message: 'Ask for the PIN above {{above}}?',
+      detail: 'Each act above it is confirmed with the PIN as well.',
+      accept: 'Ask for the PIN',
+    },
+    lockPinNever: {
+      message: 'Stop asking for the PIN above an amount?',
+      detail: 'Acts of any amount are then confirmed without the PIN.',
+      accept: 'Stop asking',
+    },
     restore: {
       message: 'Replace the records of this desk?',
       detail:
@@ -153,6 +163,8 @@ export const native = {
       accept: 'Open',
     },
   },
+  /** The system puts the app’s name and “is trying to” before it. */
+  touchId: 'confirm the act that this desk shows',
   lock: {
     notification: 'The desk is locked. Unlock it to read more.',
     tray: 'The desk is locked',

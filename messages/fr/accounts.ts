@@ -37,6 +37,7 @@ export const accounts = {
       'signer-removed': 'Second signataire retiré',
       'signer-refused': 'PIN erroné d’un second signataire',
       'lock-set': 'Verrou du poste activé ou modifié',
+      'lock-pin-above': 'Montant du code fixé ou retiré',
       'lock-removed': 'Verrou du poste désactivé',
       'lock-locked': 'Poste verrouillé',
       'lock-unlocked': 'Poste déverrouillé',
@@ -85,6 +86,10 @@ export const accounts = {
       unreadable:
         'Son contenu n’est pas celui que cette version attend d’une entrée de ce type. Elle est conservée telle quelle.',
     },
+    confirmedBy: 'Confirmé par',
+    proof: { pin: 'code de ce poste', 'touch-id': 'Touch ID' },
+    gesture: { hold: 'bouton maintenu', word: 'mot saisi', press: 'bouton pressé' },
+    withProof: '{{proof}}, puis {{gesture}}',
     subject: 'À propos de',
     hash: 'Empreinte',
     entry: 'Entrée {{number}}',

@@ -227,6 +227,14 @@ export const errors = {
       what: 'Ce poste n’a pas de code : il ne peut pas être verrouillé.',
       next: 'Définissez-en un dans les réglages, sous Verrou.',
     },
+    'pin-needed': {
+      what: 'Ce montant exige le code de ce poste.',
+      next: 'Saisissez le code au-dessus du bouton, puis confirmez de nouveau.',
+    },
+    'pin-in-use': {
+      what: 'Le code est demandé au-dessus d’un montant : il ne peut pas être supprimé.',
+      next: 'Cessez d’abord de le demander au-dessus d’un montant, dans les réglages, sous Verrou.',
+    },
     'same-person': {
       what: 'La seconde personne est celle qui a préparé le paiement.',
       next: 'Choisissez quelqu’un d’autre, ou corrigez votre propre nom.',

@@ -22,8 +22,25 @@ export const lock = {
   },
   removed: {
     title: 'Le verrou est désactivé : son code n’est plus dans le trousseau de cet ordinateur.',
-    text: 'Il n’a pas été désactivé dans l’application. Le journal dit quand cela a été constaté. Si ce n’était pas vous, demandez qui utilise ce compte.',
+    text: 'Il n’a pas été désactivé dans l’application. Le journal dit quand cela a été constaté. Plus aucun montant ne demande le code. Si ce n’était pas vous, demandez qui utilise ce compte.',
     settings: 'Ouvrir les réglages du verrou',
+  },
+  above: {
+    title: 'Code pour les grands montants',
+    text: 'Accepter une offre, envoyer une demande et confirmer une destination de remboursement au-dessus de ce montant exigent aussi le code.',
+    unknown:
+      'Une demande directe compte pour ce que vaut sa garantie au prix du prêteur. Quand aucun montant en nairas n’est connu, le code est toujours demandé.',
+    needsPin: 'Activez d’abord le verrou. C’est son code qui est demandé.',
+    isOn: 'Le code est demandé au-dessus de {{above}}.',
+    isOff: 'Le code n’est demandé pour aucun montant.',
+    amount: 'Demander le code au-dessus de',
+    amountHint: 'En nairas. Saisissez 0 pour qu’il soit toujours demandé.',
+    needed: 'Saisissez un montant en nairas.',
+    pinNeeded: 'Saisissez le code.',
+    wrong: 'Ce n’est pas le code.',
+    save: 'Demander le code',
+    change: 'Enregistrer le montant',
+    stop: 'Ne plus demander',
   },
   settings: {
     title: 'Verrou',

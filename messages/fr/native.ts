@@ -143,6 +143,16 @@ export const native = {
       detail: 'Quiconque s’assied à cet ordinateur peut alors le lire et l’utiliser.',
       accept: 'Désactiver le verrou',
     },
+    lockPinAbove: {
+      message: 'Demander le code au-dessus de {{above}} ?',
+      detail: 'Chaque acte qui le dépasse est aussi confirmé par le code.',
+      accept: 'Demander le code',
+    },
+    lockPinNever: {
+      message: 'Ne plus demander le code au-dessus d’un montant ?',
+      detail: 'Les actes de tout montant sont alors confirmés sans le code.',
+      accept: 'Ne plus demander',
+    },
     restore: {
       message: 'Remplacer les enregistrements de ce poste ?',
       detail:
@@ -155,6 +165,7 @@ export const native = {
       accept: 'Ouvrir',
     },
   },
+  touchId: 'confirmer l’acte affiché par ce poste',
   lock: {
     notification: 'Le poste est verrouillé. Déverrouillez-le pour en lire plus.',
     tray: 'Le poste est verrouillé',

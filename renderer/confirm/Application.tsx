@@ -12,7 +12,7 @@ interface Props extends ActProps {
   shown: Extract<ConfirmShown, { kind: 'application' }>;
 }
 
-export function Application({ shown, disabled, steady, busy, onAct }: Props) {
+export function Application({ shown, disabled, steady, busy, proof, onAct }: Props) {
   const { amount, asset, body } = shown;
   const named = `${grouped(amount)}\u00a0${asset}`;
   return (
@@ -23,6 +23,7 @@ export function Application({ shown, disabled, steady, busy, onAct }: Props) {
         </Fact>
       </Facts>
       <pre className={styles['body']}>{body}</pre>
+      {proof}
       <div className={styles['acting']}>
         <DeliberateAct
           hold={t('borrow.direct.hold', { amount: named })}
@@ -31,7 +32,7 @@ export function Application({ shown, disabled, steady, busy, onAct }: Props) {
           disabled={disabled}
           steady={steady}
           busy={busy}
-          onAct={() => onAct({})}
+          onAct={(gesture) => onAct({ gesture })}
         />
       </div>
     </>

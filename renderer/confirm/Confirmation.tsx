@@ -7,7 +7,9 @@ import { t } from '../text.ts';
 import type { Act } from './act.ts';
 import { Application } from './Application.tsx';
 import { call, followHeldKeys, followState, onEnter } from './bridge.ts';
+import { controlsIn } from './controls.ts';
 import { Destination } from './Destination.tsx';
+import { ProofField } from './ProofField.tsx';
 import { Quote } from './Quote.tsx';
 import styles from './Confirm.module.css';
 
@@ -33,13 +35,22 @@ export function Confirmation() {
   }, [state?.density]);
   useHeight(content, state);
   if (state?.shown === undefined) return null;
-  const { number, open, steady, ready, shown } = state;
+  const { number, open, steady, ready, shown, proof } = state;
   const act: Act = (how) => {
     if (busy) return;
     setBusy(true);
     inBackground(call('act', { number, ...how }).finally(() => setBusy(false)));
   };
-  const given = { disabled: !open || !ready, steady, busy, onAct: act };
+  const off = !open || !ready;
+  const given = {
+    disabled: off || (proof !== undefined && proof.given === undefined),
+    steady,
+    busy,
+    proof: proof && (
+      <ProofField proof={proof} disabled={off} onProve={(how) => call('prove', { number, how })} />
+    ),
+    onAct: act,
+  };
   return (
     <main className={styles['view']} aria-label={t('confirm.title')} inert={!open}>
       <div ref={content} className={styles['content']} key={shown.digest}>
@@ -82,14 +93,6 @@ function scrollPage({ deltaY, ctrlKey }: WheelEvent): void {
   if (deltaY === 0 || ctrlKey || (view !== null && view.scrollHeight > view.clientHeight + 1)) return;
   inBackground(call('wheel', { down: deltaY }));
 }
-
-const CONTROLS = 'button:not(:disabled), input:not(:disabled), summary, [tabindex="0"]';
-
-/** Those that Tab stops at, in their order. */
-const controlsIn = (content: Element | null): HTMLElement[] =>
-  [...(content?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter((control) =>
-    control.checkVisibility(),
-  );
 
 function focusOn(content: Element | null, at: string): void {
   const controls = controlsIn(content);

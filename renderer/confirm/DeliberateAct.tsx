@@ -4,6 +4,7 @@ import { Button } from '../components/Button.tsx';
 import { TextField } from '../components/Field.tsx';
 import { HoldButton } from '../components/HoldButton.tsx';
 import { t } from '../text.ts';
+import type { Gesture } from './act.ts';
 import styles from './Confirm.module.css';
 
 interface Props {
@@ -16,14 +17,14 @@ interface Props {
   /** The view has just come to stand where it is: a press is not taken yet. A hold takes longer than that. */
   steady: boolean;
   busy: boolean;
-  onAct: () => void;
+  onAct: (gesture: Gesture) => void;
 }
 
 export function DeliberateAct({ hold, word, typed, disabled, steady, busy, onAct }: Props) {
   const [text, setText] = useState('');
   return (
     <>
-      <HoldButton label={hold} disabled={disabled || busy} onHeld={onAct} />
+      <HoldButton label={hold} disabled={disabled || busy} onHeld={() => onAct('hold')} />
       <p className={styles['quiet']}>{t('borrow.review.orKeys')}</p>
       <details className={styles['typed']}>
         <summary>{t('borrow.review.cannotHold')}</summary>
@@ -39,7 +40,7 @@ export function DeliberateAct({ hold, word, typed, disabled, steady, busy, onAct
             wide
             busy={busy || !steady}
             disabled={disabled || text !== word}
-            onClick={onAct}
+            onClick={() => onAct('word')}
           >
             {typed}
           </Button>

@@ -17,7 +17,7 @@ interface Props extends ActProps {
   shown: Extract<ConfirmShown, { kind: 'destination' }>;
 }
 
-export function Destination({ shown, disabled, steady, busy, onAct }: Props) {
+export function Destination({ shown, disabled, steady, busy, proof, onAct }: Props) {
   const { payable } = shown.read;
   const { kind, changed } = changesOf(shown);
   const [reason, setReason] = useState('');
@@ -26,7 +26,7 @@ export function Destination({ shown, disabled, steady, busy, onAct }: Props) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
-    if (!lacks && !disabled && steady) onAct(changed ? { reason: reason.trim() } : {});
+    if (!lacks && !disabled && steady) onAct({ gesture: 'press', ...(changed && { reason: reason.trim() }) });
   };
   return (
     <form className={styles['form']} noValidate onSubmit={submit}>
@@ -57,6 +57,7 @@ export function Destination({ shown, disabled, steady, busy, onAct }: Props) {
           onValue={setReason}
         />
       ) : null}
+      {proof}
       <div>
         <Button kind="primary" submit busy={busy || !steady} disabled={disabled}>
           {t(`repay.compare.confirm.${kind}`)}

@@ -18,7 +18,7 @@ interface Props extends ActProps {
   shown: Extract<ConfirmShown, { kind: 'quote' }>;
 }
 
-export function Quote({ shown, disabled, steady, busy, onAct }: Props) {
+export function Quote({ shown, disabled, steady, busy, proof, onAct }: Props) {
   const { digest, left, measuredAt, amount, compared } = shown;
   const deadline = useMemo(() => deadlineFor(digest, left, measuredAt), [digest, left, measuredAt]);
   const over = useIsOver(deadline);
@@ -57,6 +57,7 @@ export function Quote({ shown, disabled, steady, busy, onAct }: Props) {
           {t('borrow.review.wait')} <Time at={shown.waitUntil} show="clock" />.
         </output>
       )}
+      {over ? null : proof}
       <div className={styles['acting']}>
         <DeliberateAct
           hold={over ? t('borrow.review.tooLate') : t('borrow.review.hold', { amount: named })}
@@ -71,7 +72,7 @@ export function Quote({ shown, disabled, steady, busy, onAct }: Props) {
           }
           steady={steady}
           busy={busy}
-          onAct={() => onAct(differs ? { typedOffer: { ...typedOffer } } : {})}
+          onAct={(gesture) => onAct({ gesture, ...(differs && { typedOffer: { ...typedOffer } }) })}
         />
       </div>
     </>

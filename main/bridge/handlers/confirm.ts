@@ -1,6 +1,6 @@
 // What main's own view alone may have done, one line an act; and what the page may say about it.
 import type { ConfirmReview, Place } from '../../../contract/calls/confirm.ts';
-import type { ConfirmParsed } from '../../../contract/confirm.ts';
+import type { ActGiven } from '../../../contract/confirm.ts';
 import type { Handlers } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { DeskAccess } from '../desk-access.ts';
@@ -30,20 +30,17 @@ export const confirmHandlers = (confirm: ConfirmCalls) =>
 /** The acts themselves. The desk rebuilds what was shown and refuses a difference. */
 export const confirmedActs =
   (access: DeskAccess) =>
-  async (
-    review: ConfirmReview,
-    { typedOffer, reason }: Pick<ConfirmParsed<'act'>, 'typedOffer' | 'reason'>,
-  ): Promise<Result<object>> => {
+  async (review: ConfirmReview, { typedOffer, reason, confirmedBy }: ActGiven): Promise<Result<object>> => {
     const desk = await access();
     if (!desk.ok) return desk;
     const session = desk.value.session();
     if (session === undefined) return fail({ code: 'not-connected' });
     switch (review.kind) {
       case 'quote':
-        return session.borrow.accept(review.intentId, review.digest, typedOffer);
+        return session.borrow.accept(review.intentId, review.digest, typedOffer, confirmedBy);
       case 'application':
-        return session.borrow.apply(review.intentId, review.digest);
+        return session.borrow.apply(review.intentId, review.digest, confirmedBy);
       case 'destination':
-        return session.repay.confirm(review.loanId, review.digest, reason);
+        return session.repay.confirm(review.loanId, review.digest, reason, confirmedBy);
     }
   };

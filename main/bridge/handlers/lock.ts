@@ -8,5 +8,8 @@ export const lockHandlers = (access: DeskAccess) =>
     'lock.unlock': onDesk<'lock.unlock'>(access, (desk, { pin }) => desk.lock.unlock(pin)),
     'lock.emptied': onDesk<'lock.emptied'>(access, async (desk, { route }) => desk.lock.emptied(route)),
     'lock.set': onDesk<'lock.set'>(access, (desk, asked) => desk.lock.set(asked)),
+    'lock.setPinAbove': onDesk<'lock.setPinAbove'>(access, (desk, { present, above }) =>
+      desk.lock.setPinAbove(present, above),
+    ),
     'lock.remove': onDesk<'lock.remove'>(access, (desk, { present }) => desk.lock.remove(present)),
   }) satisfies Partial<Handlers>;

@@ -1,5 +1,6 @@
 // Accepting a quote: the one act that may pay out at once. What was shown is rebuilt and compared, the intent
 // is on disk before the first byte leaves, and the clocks are looked at last.
+import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import { IntentIdSchema, type IntentId } from '../../../domain/ids.ts';
 import { isOfferConfirmed, type TypedTerms } from '../../../domain/offer.ts';
 import { valueOf } from '../../../domain/provenance.ts';
@@ -15,7 +16,12 @@ import type { BorrowState } from './state.ts';
 export async function acceptQuote(
   state: BorrowState,
   ports: BorrowPorts,
-  shown: { intentId: IntentId; digest: string; typedOffer: TypedTerms },
+  shown: {
+    intentId: IntentId;
+    digest: string;
+    typedOffer: TypedTerms;
+    confirmedBy?: ConfirmedBy | undefined;
+  },
 ): Promise<Result<object>> {
   const { clock, ids, profile, readAgain } = ports;
   const { intents } = ports.requests;
@@ -59,6 +65,7 @@ export async function acceptQuote(
     profile: profile.id,
     intentId: id,
     shown: shown.digest,
+    ...(shown.confirmedBy && { confirmedBy: shown.confirmedBy }),
     ...(typedOffer.length > 0 && { typedOffer }),
   });
   if (!recorded.ok) {

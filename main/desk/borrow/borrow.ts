@@ -1,6 +1,7 @@
 // Borrowing by quote: terms → quote → review within its window → one accept → application. What the operator
 // confirmed is rebuilt here from our own record and compared; nothing about money comes from the screen.
 import type { Application } from '../../../domain/application.ts';
+import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import type { ApplicationId, IntentId, LoanId } from '../../../domain/ids.ts';
 import type { TypedTerms } from '../../../domain/offer.ts';
 import { valueOf } from '../../../domain/provenance.ts';
@@ -85,12 +86,17 @@ export function createBorrow(ports: BorrowPorts) {
     createQuote: (typed: Terms, withoutReturnAddress = false): Promise<Result<object>> =>
       requests.track(profile, createQuote(state, ports, typed, withoutReturnAddress)),
     /** @param typedOffer the offered amounts that are not what was asked, as the operator typed them. */
-    accept: (intentId: IntentId, digest: string, typedOffer: TypedTerms = {}): Promise<Result<object>> =>
-      requests.track(profile, acceptQuote(state, ports, { intentId, digest, typedOffer })),
+    accept: (
+      intentId: IntentId,
+      digest: string,
+      typedOffer: TypedTerms = {},
+      confirmedBy?: ConfirmedBy,
+    ): Promise<Result<object>> =>
+      requests.track(profile, acceptQuote(state, ports, { intentId, digest, typedOffer, confirmedBy })),
     prepareApplication: (amount: string, withoutReturnAddress = false): Result<object> =>
       prepareApplication(state, ports, amount, withoutReturnAddress),
-    apply: (intentId: IntentId, digest: string): Promise<Result<object>> =>
-      requests.track(profile, apply(state, ports, { intentId, digest })),
+    apply: (intentId: IntentId, digest: string, confirmedBy?: ConfirmedBy): Promise<Result<object>> =>
+      requests.track(profile, apply(state, ports, { intentId, digest, confirmedBy })),
     intents: (query: { cursor?: string | undefined; limit: number }): Result<CallOutput<'borrow.intents'>> =>
       pageOf(intents.all(profile.id), query),
     ofApplication(id: ApplicationId): Result<CallOutput<'borrow.ofApplication'>> {

@@ -1,6 +1,7 @@
 // A direct application: an exact collateral amount, laid out for review, then recorded and sent once. It goes through
 // the service's own operators before anything is paid out. The document names no key that would make a second one
 // harmless (gap 25), so an answer that is lost leaves the outcome unknown until somebody finds out.
+import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import { IntentIdSchema, type IntentId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { decimalsOf } from '../../../domain/wallet.ts';
@@ -39,7 +40,7 @@ export function prepareApplication(
 export async function apply(
   state: BorrowState,
   ports: BorrowPorts,
-  shown: { intentId: IntentId; digest: string },
+  shown: { intentId: IntentId; digest: string; confirmedBy?: ConfirmedBy | undefined },
 ): Promise<Result<object>> {
   const { clock, profile } = ports;
   const { intents } = ports.requests;
@@ -72,6 +73,7 @@ export async function apply(
     bodyHash: sha256(body),
     ...(!state.hasWayHome(false) && { withoutReturnAddress: true as const }),
     shown: digest,
+    ...(shown.confirmedBy && { confirmedBy: shown.confirmedBy }),
   });
   if (!recorded.ok) {
     state.reviewDraft(draft);

@@ -3,6 +3,7 @@
 import type { CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { LockedBy, LockSlice, Route } from '../../../contract/slices/lock.ts';
+import type { Decimal } from '../../../domain/decimal.ts';
 import { lockDue, nextLook, USUAL_IDLE_MINUTES, type IdleMinutes } from '../../../domain/lock.ts';
 import { millis, type EpochMillis } from '../../../domain/time.ts';
 import { record } from '../journal/records.ts';
@@ -40,6 +41,8 @@ export function createLock(ports: LockPorts) {
   const inTurn = createTurns();
   /** Undefined while the lock is off. */
   let minutes: IdleMinutes | undefined;
+  /** In naira: above it an act is confirmed with the PIN as well. Undefined: at no amount. */
+  let pinAbove: Decimal | undefined;
   let fell: { by: LockedBy; at: EpochMillis } = { by: 'start', at: clock.wall() };
   let removedOutside: true | undefined;
   /** Where the page was. */
@@ -53,7 +56,7 @@ export function createLock(ports: LockPorts) {
     if (minutes === undefined) return { state: 'off', ...(removedOutside && { removedOutside }) };
     return gate.isLocked()
       ? { state: 'locked', ...fell, wrong: waits.wrong(LOCK_ENTRY), ...waitUntil }
-      : { state: 'unlocked', minutes, ...waitUntil };
+      : { state: 'unlocked', minutes, ...(pinAbove !== undefined && { pinAbove }), ...waitUntil };
   };
   const publish = (): void => ports.publish(slice());
 
@@ -134,6 +137,7 @@ export function createLock(ports: LockPorts) {
 
   return {
     isOn: () => minutes !== undefined,
+    pinAbove: () => pinAbove,
     lock,
     emptied(route: Route): Result<object> {
       if (stopWaiting !== undefined) back = route;
@@ -160,6 +164,7 @@ export function createLock(ports: LockPorts) {
         return written.ok ? off() : written;
       }
       minutes = told.value.minutes ?? USUAL_IDLE_MINUTES;
+      pinAbove = told.value.pinAbove;
       for (const at of told.value.refused) waits.refused(LOCK_ENTRY, clock.wall() - at);
       gate.begin(true);
       publish();
@@ -175,7 +180,13 @@ export function createLock(ports: LockPorts) {
           const written = await record(journal, 'lock.unlocked', SUBJECT, clock.wall(), { wrong });
           if (!written.ok) return written;
           // Where to go comes before what is shown there.
-          if (minutes !== undefined) ports.publish({ state: 'unlocked', minutes, ...(back && { back }) });
+          if (minutes !== undefined)
+            ports.publish({
+              state: 'unlocked',
+              minutes,
+              ...(pinAbove !== undefined && { pinAbove }),
+              ...(back && { back }),
+            });
           gate.unlock();
           publish();
           look();
@@ -190,9 +201,36 @@ export function createLock(ports: LockPorts) {
         return keep(asked);
       }),
 
+    /** Asked for at each change, also at one that asks for the PIN more often. */
+    setPinAbove: (present: string, above: Decimal | undefined): Promise<Result<object>> =>
+      inTurn(async () => {
+        if (minutes === undefined) return fail({ code: 'blocked', by: 'lock-off' });
+        return check(present, async () => {
+          const written = await record(journal, 'lock.pin-above', SUBJECT, clock.wall(), {
+            ...(above !== undefined && { above }),
+          });
+          if (!written.ok) return written;
+          pinAbove = above;
+          publish();
+          return ok({});
+        });
+      }),
+
+    /** Whether this is the PIN of the desk. A wrong one counts as one typed at the lock. */
+    checkPin: (pin: string): Promise<Result<object>> =>
+      inTurn(() =>
+        gate.isLocked()
+          ? Promise.resolve(fail({ code: 'locked', reason: 'desk-locked' }))
+          : check(pin, async () => {
+              publish();
+              return ok({});
+            }),
+      ),
+
     remove: (present: string): Promise<Result<object>> =>
       inTurn(async () => {
         if (minutes === undefined) return ok({});
+        if (pinAbove !== undefined) return fail({ code: 'blocked', by: 'pin-in-use' });
         return check(present, async () => {
           const deleted = await secrets.delete(LOCK_ENTRY);
           if (!deleted.ok) return deleted;

@@ -19,3 +19,9 @@ export interface LockSurroundings {
   /** Loads the page anew, so that nothing it read stays in its memory. */
   readonly reloadPage: () => void;
 }
+
+/** The system's own check of whoever sits there. */
+export interface TouchId {
+  canPrompt(): boolean;
+  prompt(): Promise<boolean>;
+}

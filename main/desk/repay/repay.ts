@@ -1,5 +1,6 @@
 // Repaying a loan by the checklist. Each tick is a journal record with its evidence; the ticks on screen are
 // recomputed from those records and from the service's latest word, never stored.
+import type { ConfirmedBy } from '../../../domain/confirmed-by.ts';
 import { isPositive } from '../../../domain/decimal.ts';
 import type { LoanId } from '../../../domain/ids.ts';
 import { valueOf } from '../../../domain/provenance.ts';
@@ -84,7 +85,12 @@ export function createRepay(ports: RepayPorts) {
       });
     },
 
-    confirm: async (loanId: LoanId, digest: string, reason: string | undefined): Promise<Result<object>> => {
+    confirm: async (
+      loanId: LoanId,
+      digest: string,
+      reason: string | undefined,
+      confirmedBy?: ConfirmedBy,
+    ): Promise<Result<object>> => {
       const open = await at(loanId, 'compare');
       if (!open.ok) return open;
       const { repayment } = open.value;
@@ -99,6 +105,7 @@ export function createRepay(ports: RepayPorts) {
         digest,
         changed,
         ...(reason !== undefined && { reason }),
+        ...(confirmedBy && { confirmedBy }),
       });
     },
 

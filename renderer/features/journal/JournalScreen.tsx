@@ -23,6 +23,7 @@ import { keptState } from '../../state/kept.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { usePages, type Wanted } from '../../state/query.ts';
 import { t } from '../../text.ts';
+import { confirmedBy } from './confirmed-by.ts';
 import styles from './Journal.module.css';
 
 const columns: Column<JournalRow>[] = [
@@ -166,6 +167,7 @@ function Outcome({ verification }: { verification: Verification }) {
 }
 
 function Entry({ row }: { row: JournalRow }) {
+  const by = confirmedBy(row);
   return (
     <Card title={t('journal.entry', { number: count(row.seq) })}>
       <div className={styles['entry']}>
@@ -179,6 +181,7 @@ function Entry({ row }: { row: JournalRow }) {
           <Fact name={t('journal.at')}>
             <Time at={row.at} utc="beside" />
           </Fact>
+          {by === undefined ? null : <Fact name={t('journal.confirmedBy')}>{by}</Fact>}
           <Fact name={t('journal.subject')}>
             <Mono>{row.subject}</Mono>
           </Fact>

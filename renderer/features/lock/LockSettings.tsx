@@ -16,6 +16,7 @@ import { notice } from '../../state/announcer.ts';
 import { useCommand } from '../../state/command.ts';
 import { useSlice } from '../../state/mirror.ts';
 import { t } from '../../text.ts';
+import { PinAbove } from './PinAbove.tsx';
 import { isAboutPin } from './pin-error.ts';
 import styles from './Lock.module.css';
 
@@ -27,15 +28,18 @@ export function LockSettings() {
   if (lock === undefined || lock.state === 'locked') return null;
   const isOn = lock.state === 'unlocked';
   return (
-    <Card title={t('lock.settings.title')}>
-      <div className={styles['settings']}>
-        <p className={styles['state']}>{t(isOn ? 'lock.settings.turnedOn' : 'lock.settings.turnedOff')}</p>
-        <p>{t('lock.settings.text')}</p>
-        <p>{t('lock.settings.drafts')}</p>
-        <p className={styles['quiet']}>{t('lock.settings.limits')}</p>
-        <LockForm key={lock.state} lock={lock} />
-      </div>
-    </Card>
+    <div className={styles['sections']}>
+      <Card title={t('lock.settings.title')}>
+        <div className={styles['settings']}>
+          <p className={styles['state']}>{t(isOn ? 'lock.settings.turnedOn' : 'lock.settings.turnedOff')}</p>
+          <p>{t('lock.settings.text')}</p>
+          <p>{t('lock.settings.drafts')}</p>
+          <p className={styles['quiet']}>{t('lock.settings.limits')}</p>
+          <LockForm key={lock.state} lock={lock} />
+        </div>
+      </Card>
+      <PinAbove lock={lock} />
+    </div>
   );
 }
 

@@ -1,15 +1,19 @@
 // The lock over a whole desk, its real router and its real publisher: from the moment it falls nothing reaches the page, and
 // the desk goes on.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { channels } from '../../../contract/channels.ts';
-import { callNames, sliceNames, type CallName } from '../../../contract/contract.ts';
+import { channels, confirmChannels, type CONFIRM_CALLS } from '../../../contract/channels.ts';
+import type { ConfirmState } from '../../../contract/confirm.ts';
+import { callNames, sliceNames, type CallName, type Slices } from '../../../contract/contract.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { ConnectSlice } from '../../../contract/slices/connect.ts';
 import { epochMillis, millis } from '../../../domain/time.ts';
 import { withConfirmations } from '../../../main/bridge/confirmations.ts';
 import { createHandlers } from '../../../main/bridge/handlers.ts';
+import { confirmedActs } from '../../../main/bridge/handlers/confirm.ts';
 import { refusalBy } from '../../../main/bridge/lock-gate.ts';
+import { createConfirm, STEADY_AFTER } from '../../../main/confirm/confirm.ts';
 import type { Question } from '../../../main/desk/ports/system.ts';
+import { systemClock } from '../../../main/shell/clock.ts';
 import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
 
 type Invoke = (event: unknown, ...args: unknown[]) => Promise<string> | string;
@@ -17,6 +21,7 @@ const ipc = vi.hoisted(() => new Map<string, Invoke>());
 vi.mock('electron', () => ({
   ipcMain: { handle: (channel: string, listener: Invoke) => void ipc.set(channel, listener) },
 }));
+const { installConfirmRouter } = await import('../../../main/bridge/confirm-router.ts');
 const { installRouter } = await import('../../../main/bridge/router.ts');
 
 const PIN = '482915-correct';
@@ -196,6 +201,109 @@ describe('a locked desk', () => {
     open.around.presence = { idle: millis(0), screenLocked: true };
     await page('lock.unlock', { pin: PIN });
     expect(snapshot('lock')).toContain('"screen"');
+  });
+});
+
+describe('an act above the operator’s amount', () => {
+  const VIEW = { sender: { id: 7, mainFrame: { origin: 'app://confirm' } } };
+  const fromView = { ...VIEW, senderFrame: VIEW.sender.mainFrame };
+
+  /** Main's own confirmation over this desk, its router, and a surface without a window. */
+  function confirmation() {
+    const confirm = createConfirm({
+      clock: systemClock,
+      touchId: { canPrompt: () => false, prompt: async () => false },
+      checkPin: (pin) => open.desk.lock.checkPin(pin),
+      acts: confirmedActs(async () => ok(open.desk)),
+      publish: () => undefined,
+      surface: {
+        prepare: () => undefined,
+        room: () => ({ width: 1280, height: 800 }),
+        present: () => undefined,
+        place: () => undefined,
+        enter: () => undefined,
+        leave: () => undefined,
+        scroll: () => undefined,
+      },
+    });
+    installConfirmRouter({
+      places: { origin: 'app://confirm', isKnownWindow: (id) => id === 7 },
+      log: { info: () => undefined, failure: () => 'ref' },
+      handlers: {
+        look: () => confirm.view.look(),
+        prove: (input) => confirm.view.prove(input),
+        act: (input) => confirm.view.act(input),
+        size: ({ height }) => confirm.view.size(height),
+        leave: ({ to }) => confirm.view.leave(to),
+        wheel: ({ down }) => confirm.view.wheel(down),
+      },
+    });
+    const follow = () =>
+      confirm.follow(Object.fromEntries(sliceNames.map((name) => [name, open.slice(name)])) as Slices);
+    const call = async (name: (typeof CONFIRM_CALLS)[number], input: object): Promise<Result<unknown>> =>
+      JSON.parse(
+        (await ipc.get(confirmChannels.call(name))?.(fromView, JSON.stringify(input))) ?? '',
+      ) as Result<unknown>;
+    return { confirm, follow, call };
+  }
+
+  it('is sent after the PIN alone, and the journal says by what it was confirmed', async () => {
+    expect(await page('lock.setPinAbove', { present: PIN, above: '1000000.00' })).toMatchObject({ ok: true });
+    await page('borrow.createQuote', { terms: { amount_ngn: '1250000.00', payout: 'naira_token' } });
+    const { flow } = open.slice('borrow');
+    if (flow.stage !== 'review') throw new Error(flow.stage);
+    const { confirm, follow, call } = confirmation();
+    follow();
+    confirm.place(
+      { kind: 'quote', intentId: flow.intent.id, digest: flow.digest },
+      { x: 0, y: 0, width: 300, height: 300 },
+    );
+    await call('size', { height: 290 });
+    await new Promise((resolve) => setTimeout(resolve, STEADY_AFTER + 20));
+    const looked = await call('look', {});
+    if (!looked.ok) throw new Error('not shown');
+    const { number, proof } = looked.value as ConfirmState;
+    expect(proof).toEqual({ above: '1000000.00', touchId: false });
+    const needed = { ok: false, error: { code: 'blocked', by: 'pin-needed' } };
+    for (const gesture of ['hold', 'word']) expect(await call('act', { number, gesture })).toEqual(needed);
+    // A proof of its own making is no input.
+    expect(await call('act', { number, gesture: 'hold', proof: 'pin' })).toMatchObject({
+      error: { code: 'bad-input' },
+    });
+    expect(await call('prove', { number, how: { by: 'pin', pin: 'not-it' } })).toMatchObject({
+      error: { by: 'wrong-pin' },
+    });
+    expect(await call('act', { number, gesture: 'hold' })).toEqual(needed);
+    expect(open.slice('borrow').flow.stage).toBe('review');
+    expect(await call('prove', { number, how: { by: 'pin', pin: PIN } })).toEqual(ok({}));
+    expect(await call('act', { number, gesture: 'hold' })).toEqual(ok({}));
+    const journal = await open.desk.journal.page({ limit: 50 });
+    if (!journal.ok) throw new Error(journal.error.code);
+    const accept = journal.value.rows.find(({ body }) => body.includes('"accept-quote"'));
+    expect(JSON.parse(accept?.body ?? '')).toMatchObject({
+      confirmedBy: { gesture: 'hold', proof: 'pin' },
+    });
+    expect(JSON.stringify(journal)).not.toContain(PIN);
+  });
+
+  it('is confirmed without one only after a yes to main and with the PIN', async () => {
+    asked = [];
+    expect(await page('lock.setPinAbove', { present: PIN, above: '1000000.00' })).toMatchObject({ ok: true });
+    expect(await page('lock.setPinAbove', { present: 'not-it' })).toMatchObject({
+      error: { by: 'wrong-pin' },
+    });
+    expect(await page('lock.remove', { present: PIN })).toMatchObject({ error: { by: 'pin-in-use' } });
+    for (const above of ['-1', '1.234', '1e9', '', '9'.repeat(19)])
+      expect(await page('lock.setPinAbove', { present: PIN, above })).toMatchObject({
+        error: { code: 'bad-input' },
+      });
+    expect(open.slice('lock')).toMatchObject({ pinAbove: '1000000.00' });
+    expect(await page('lock.setPinAbove', { present: PIN })).toMatchObject({ ok: true });
+    expect(asked.map(({ message }) => message)).toEqual([
+      'Ask for the PIN above ₦1,000,000.00?',
+      'Stop asking for the PIN above an amount?',
+      'Stop asking for the PIN above an amount?',
+    ]);
   });
 });
 

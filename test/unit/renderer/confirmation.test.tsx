@@ -33,7 +33,7 @@ describe('accepting', () => {
     const hold = await button('Hold to accept ₦4,000,000.00');
     fireEvent.pointerDown(hold, { button: 0 });
     await held(HOLD_MILLIS + 60);
-    expect(acts).toEqual([{ number: 1 }]);
+    expect(acts).toEqual([{ number: 1, gesture: 'hold' }]);
   });
 
   it('does nothing when let go early', async () => {
@@ -61,7 +61,7 @@ describe('accepting', () => {
     expect(accept).toHaveProperty('disabled', true);
     await user.type(screen.getByLabelText('Type ACCEPT'), 'ACCEPT');
     await user.click(accept);
-    expect(acts).toEqual([{ number: 1 }]);
+    expect(acts).toEqual([{ number: 1, gesture: 'word' }]);
   });
 
   it('is off within 100 ms of the deadline', async () => {
@@ -153,7 +153,7 @@ describe('an offer that differs', () => {
     await user.click(screen.getByText('Cannot hold a key or button?'));
     await user.type(screen.getByLabelText('Type ACCEPT'), 'ACCEPT');
     await user.click(await button('Accept ₦4,000,000.00'));
-    expect(acts).toEqual([{ number: 1, typedOffer: { amount_ngn: '4000000' } }]);
+    expect(acts).toEqual([{ number: 1, gesture: 'word', typedOffer: { amount_ngn: '4000000' } }]);
   });
 
   it('within the tolerance asks for nothing', async () => {
@@ -200,7 +200,7 @@ describe('a destination', () => {
     expect(screen.getByText('Say how the change was checked. It goes into the journal.')).toBeTruthy();
     await user.type(screen.getByLabelText('How was it checked?'), 'Called the lender');
     await user.click(await button('Confirm the new destination'));
-    expect(acts).toEqual([{ number: 1, reason: 'Called the lender' }]);
+    expect(acts).toEqual([{ number: 1, gesture: 'press', reason: 'Called the lender' }]);
   });
 
   it('at first sight needs no reason, and is shown whole', async () => {
@@ -210,7 +210,7 @@ describe('a destination', () => {
     for (const { value } of payable?.destination ?? [])
       expect((await screen.findAllByText(value)).length).toBeGreaterThan(0);
     await user.click(await button('Confirm amount and destination'));
-    expect(acts).toEqual([{ number: 1 }]);
+    expect(acts).toEqual([{ number: 1, gesture: 'press' }]);
     await expectAccessible();
   });
 
@@ -220,6 +220,69 @@ describe('a destination', () => {
     give({ steady: false });
     await user.click(await button('Confirm amount and destination'));
     await user.keyboard('{Enter}');
+    expect(acts).toEqual([]);
+  });
+});
+
+describe('above the operator’s amount', () => {
+  const proof = { above: decimal('3000000.00'), touchId: false };
+
+  it('keeps the act off until the PIN is checked, and then has the focus on it', async () => {
+    const { acts, proofs, user, give } = openConfirmation(reviewing(28_000, some('31')));
+    const hold = await button(/^Hold to accept/);
+    give({ proof });
+    expect(hold).toHaveProperty('disabled', true);
+    expect(screen.getByRole('group', { name: 'PIN for this amount' }).textContent).toContain('₦3,000,000.00');
+    await expectAccessible();
+    const field = screen.getByLabelText<HTMLInputElement>('PIN of this desk');
+    await user.type(field, '482915{Enter}');
+    expect(proofs).toEqual([{ number: 1, how: { by: 'pin', pin: '482915' } }]);
+    expect(field.value).toBe('');
+    expect(acts).toEqual([]);
+    give({ proof: { ...proof, given: 'pin' } });
+    expect(screen.getByText('PIN checked')).toBeTruthy();
+    expect(hold).toHaveProperty('disabled', false);
+    expect(document.activeElement).toBe(hold);
+    expect(screen.queryByLabelText('PIN of this desk')).toBeNull();
+  });
+
+  it('says that a PIN is wrong, and how long to wait', async () => {
+    const { proofs, user, give } = openConfirmation(reviewing(28_000, some('32')), () => ({
+      ok: false,
+      error: { code: 'blocked', by: 'wrong-pin' },
+    }));
+    await button(/^Hold to accept/);
+    give({ proof });
+    const field = screen.getByLabelText('PIN of this desk');
+    await user.type(field, '000000');
+    await user.click(await button('Check the PIN'));
+    await screen.findByText('That is not the PIN.');
+    expect(document.activeElement).toBe(field);
+    give({ proof: { ...proof, waitUntil: epochMillis(Date.now() + 30_000) } });
+    expect(screen.getByText(/Too many wrong PINs. Try again in \d+ s/)).toBeTruthy();
+    await user.type(field, '482915{Enter}');
+    expect(proofs).toHaveLength(1);
+  });
+
+  it('offers Touch ID where main has it, and the PIN beside it', async () => {
+    const { proofs, user, give } = openConfirmation(reviewing(28_000, some('33')));
+    await button(/^Hold to accept/);
+    give({ proof: { ...proof, touchId: true } });
+    await user.click(await button('Use Touch ID'));
+    expect(proofs).toEqual([{ number: 1, how: { by: 'touch-id' } }]);
+    expect(screen.getByLabelText('PIN of this desk')).toBeTruthy();
+  });
+
+  it('is asked for at a destination too, where Enter in its field confirms nothing', async () => {
+    const { repay } = scene('repay-first', epochMillis(Date.now())).slices;
+    const { acts, proofs, user, give } = openConfirmation({
+      repay: repay ?? { repayments: [], signers: [] },
+    });
+    const confirm = await button('Confirm amount and destination');
+    give({ proof });
+    expect(confirm).toHaveProperty('disabled', true);
+    await user.type(screen.getByLabelText('PIN of this desk'), '482915{Enter}');
+    expect(proofs).toHaveLength(1);
     expect(acts).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { CONFIRM_GLOBAL, type ConfirmBridge } from '../../../contract/channels.t
 import type { ConfirmReview } from '../../../contract/calls/confirm.ts';
 import type { ConfirmState } from '../../../contract/confirm.ts';
 import type { Slices } from '../../../contract/contract.ts';
+import { ok, type Result } from '../../../contract/errors.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { isReady, shownFor } from '../../../main/confirm/shown.ts';
 import { Confirmation } from '../../../renderer/confirm/Confirmation.tsx';
@@ -14,6 +15,8 @@ export interface OpenConfirmation {
   readonly user: ReturnType<typeof userEvent.setup>;
   /** What it sent to be done. */
   readonly acts: unknown[];
+  /** What it sent to be checked before. */
+  readonly proofs: unknown[];
   /** Main shows this from now on. */
   readonly give: (change: Partial<ConfirmState>) => void;
   /** Main has made another slice of it. */
@@ -22,8 +25,12 @@ export interface OpenConfirmation {
   readonly keys: (how: 'down' | 'up') => void;
 }
 
-export function openConfirmation(slices: Partial<Slices>): OpenConfirmation {
+export function openConfirmation(
+  slices: Partial<Slices>,
+  answer: () => Result<object> = () => ok({}),
+): OpenConfirmation {
   const acts: unknown[] = [];
+  const proofs: unknown[] = [];
   let listener: (text: string) => void = () => undefined;
   let held: (how: string) => void = () => undefined;
   let state = stateOf({ ...sampleSlices(epochMillis(Date.now())), ...slices }, 1);
@@ -32,6 +39,10 @@ export function openConfirmation(slices: Partial<Slices>): OpenConfirmation {
     act: async (text) => {
       acts.push(JSON.parse(text));
       return JSON.stringify({ ok: true, value: {} });
+    },
+    prove: async (text) => {
+      proofs.push(JSON.parse(text));
+      return JSON.stringify(answer());
     },
     size: async () => JSON.stringify({ ok: true, value: {} }),
     leave: async () => JSON.stringify({ ok: true, value: {} }),
@@ -52,6 +63,7 @@ export function openConfirmation(slices: Partial<Slices>): OpenConfirmation {
   return {
     user: userEvent.setup(),
     acts,
+    proofs,
     give,
     publish: (next) => give(stateOf({ ...sampleSlices(epochMillis(Date.now())), ...next }, state.number + 1)),
     keys: (how) => act(() => held(how)),

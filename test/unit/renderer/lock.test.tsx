@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { sliceNames } from '../../../contract/contract.ts';
 import { ok } from '../../../contract/errors.ts';
 import type { LockSlice } from '../../../contract/slices/lock.ts';
+import { decimal } from '../../../domain/decimal.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { useDraft } from '../../../renderer/state/draft.ts';
 import { currentSlice } from '../../../renderer/state/mirror.ts';
@@ -20,6 +21,7 @@ const lockCalls = {
   'lock.unlock': done,
   'lock.set': done,
   'lock.remove': done,
+  'lock.setPinAbove': done,
 };
 const on: LockSlice = { state: 'unlocked', minutes: 10 };
 const locked = (more: object = {}): LockSlice => ({
@@ -153,6 +155,44 @@ describe('the lock in the settings', () => {
     await user.type(screen.getByLabelText('Present PIN'), '482915');
     await user.click(await button('Switch the lock off'));
     expect(main.callsTo('lock.remove')).toEqual([{ present: '482915' }]);
+  });
+});
+
+describe('the amount above which the PIN is asked for', () => {
+  it('is not offered without a PIN', async () => {
+    openDesk('settings-lock', { handlers: lockCalls });
+    await screen.findByText('The PIN is asked for at no amount.');
+    expect(screen.getByText(/Switch the lock on first/)).toBeTruthy();
+    expect(screen.queryByLabelText('Ask for the PIN above')).toBeNull();
+  });
+
+  it('is set, changed and taken away with the PIN', async () => {
+    const { main, user } = openDesk('settings-lock', { slices: { lock: on }, handlers: lockCalls });
+    await user.click(await button('Ask for the PIN'));
+    expect(screen.getByText('Enter an amount in naira.')).toBeTruthy();
+    expect(screen.getByText('Enter the PIN.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Ask for the PIN above'), '5000000');
+    await user.type(screen.getByLabelText('PIN of this desk'), '482915{Enter}');
+    expect(main.callsTo('lock.setPinAbove')).toEqual([{ present: '482915', above: '5000000' }]);
+    await expectAccessible();
+    act(() => main.publish('lock', { ...on, pinAbove: decimal('5000000') }));
+    await screen.findAllByText('The PIN is asked for above ₦5,000,000.00.');
+    await user.type(screen.getByLabelText('PIN of this desk'), '482915');
+    await user.click(await button('Stop asking'));
+    expect(main.callsTo('lock.setPinAbove').at(-1)).toEqual({ present: '482915' });
+  });
+
+  it('keeps the PIN from being removed, in words', async () => {
+    const { user } = openDesk('settings-lock', {
+      slices: { lock: { ...on, pinAbove: decimal('0') } },
+      handlers: {
+        ...lockCalls,
+        'lock.remove': () => ({ ok: false, error: { code: 'blocked', by: 'pin-in-use' } }),
+      },
+    });
+    await user.type(await screen.findByLabelText('Present PIN'), '482915');
+    await user.click(await button('Switch the lock off'));
+    await screen.findByText('The PIN is asked for above an amount, so it can’t be removed.');
   });
 });
 

@@ -1,6 +1,7 @@
 // Every kind of record the desk writes into the journal, and what its body holds in its newest version. Nothing of the
 // bridge is in it: a screen may change, and what was written down must be read for as long as there is a journal.
 import * as v from 'valibot';
+import { ConfirmedBySchema } from '../../../../domain/confirmed-by.ts';
 import { DecimalSchema } from '../../../../domain/decimal.ts';
 import {
   ApplicationIdSchema,
@@ -54,6 +55,8 @@ export const recordSchemas = {
     ),
     /** Digest of what the operator was shown when confirming. */
     shown: v.optional(v.string()),
+    /** Of what is confirmed in main's own view. */
+    confirmedBy: v.optional(ConfirmedBySchema),
   }),
   'intent.sent': v.object(intent),
   'intent.confirmed': v.object({
@@ -102,6 +105,8 @@ export const recordSchemas = {
   'signer.refused': v.object({ signerId: SignerIdSchema }),
   /** The lock was switched on or changed; `newPin`: the PIN too, of which nothing stands here. */
   'lock.set': v.object({ minutes: v.number(), newPin: v.boolean() }),
+  /** In naira: above it acts are confirmed with the PIN as well; missing: at no amount. */
+  'lock.pin-above': v.object({ above: v.optional(DecimalSchema) }),
   /** `outside`: its PIN was gone from the keychain, so nothing locks the desk any more. */
   'lock.removed': v.object({ by: v.picklist(['operator', 'outside']) }),
   'lock.locked': v.object({ by: v.picklist(['operator', 'idle', 'screen', 'suspend']) }),

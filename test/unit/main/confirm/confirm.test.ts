@@ -1,18 +1,13 @@
 // What is shown in main's own confirmation, when it is shown, and when its act is taken.
-import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { CONFIRM_CALLS, confirmChannels } from '../../../../contract/channels.ts';
-import type { ConfirmReview, Place } from '../../../../contract/calls/confirm.ts';
-import { ConfirmStateSchema, confirmCalls, type ConfirmState } from '../../../../contract/confirm.ts';
-import { callNames, type Slices } from '../../../../contract/contract.ts';
+import { confirmCalls } from '../../../../contract/confirm.ts';
+import { callNames } from '../../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../../contract/errors.ts';
-import type { ConfirmSlice } from '../../../../contract/slices/confirm.ts';
 import { decimal } from '../../../../domain/decimal.ts';
 import { epochMillis } from '../../../../domain/time.ts';
-import { createConfirm, STEADY_AFTER, type Acts } from '../../../../main/confirm/confirm.ts';
-import { fakeClock } from '../../../support/fake-clock.ts';
-import { review } from '../../../support/preview/sample-flows.ts';
-import { sampleSlices } from '../../../support/preview/sample.ts';
+import { STEADY_AFTER } from '../../../../main/confirm/confirm.ts';
+import { flow, now, opened, place, quote, refused, slices, standing } from '../../../support/confirm-rig.ts';
 import { scene } from '../../../support/preview/scenes.ts';
 
 type Handle = (event: unknown, ...args: unknown[]) => Promise<string>;
@@ -21,53 +16,6 @@ vi.mock('electron', () => ({
   ipcMain: { handle: (name: string, handle: Handle) => channels.set(name, handle) },
 }));
 const { installConfirmRouter } = await import('../../../../main/bridge/confirm-router.ts');
-
-const now = epochMillis(1_790_000_000_000);
-const slices: Slices = {
-  ...sampleSlices(now),
-  borrow: { ...sampleSlices(now).borrow, flow: review(now) },
-};
-const flow = review(now);
-const quote: ConfirmReview = { kind: 'quote', intentId: flow.intent.id, digest: flow.digest };
-const place: Place = { x: 900, y: 400, width: 300, height: 240 };
-
-function opened(answer: Result<object> = ok({})) {
-  const clock = fakeClock(now);
-  const acts = vi.fn<Acts>(async () => answer);
-  const states: ConfirmState[] = [];
-  const places: (Place | undefined)[] = [];
-  const published: ConfirmSlice[] = [];
-  const confirm = createConfirm({
-    clock,
-    acts,
-    publish: (slice) => published.push(slice),
-    surface: {
-      prepare: () => undefined,
-      room: () => ({ width: 1280, height: 800 }),
-      present: (state) => states.push(v.parse(ConfirmStateSchema, state)),
-      place: (at) => places.push(at),
-      enter: () => undefined,
-      leave: () => undefined,
-      scroll: () => undefined,
-    },
-  });
-  confirm.follow(slices);
-  const state = (): ConfirmState => {
-    const last = states.at(-1);
-    if (last === undefined) throw new Error('nothing was shown');
-    return last;
-  };
-  return { clock, acts, confirm, state, places, published };
-}
-/** Shown, whole and still. */
-function standing(answer?: Result<object>) {
-  const at = opened(answer);
-  at.confirm.place(quote, place);
-  at.confirm.view.size(230);
-  at.clock.advance(STEADY_AFTER + 1);
-  return at;
-}
-const refused = fail({ code: 'blocked', by: 'not-confirmed' });
 
 describe('what is shown', () => {
   it('is main’s own record of the quote, and nothing for another id or digest', () => {
@@ -151,7 +99,7 @@ describe('its place', () => {
     ends(at);
     expect(at.places.at(-1)).toBeUndefined();
     expect(at.state().open).toBe(false);
-    expect(await at.confirm.view.act({ number })).toEqual(refused);
+    expect(await at.confirm.view.act({ number, gesture: 'hold' })).toEqual(refused);
     expect(at.acts).not.toHaveBeenCalled();
   });
 });
@@ -161,8 +109,8 @@ describe('the act', () => {
     const { confirm, acts, state } = standing();
     expect(state().steady).toBe(true);
     const typedOffer = { amount_ngn: '4000000' };
-    expect(await confirm.view.act({ number: state().number, typedOffer })).toEqual(ok({}));
-    expect(acts.mock.calls).toEqual([[quote, { typedOffer }]]);
+    expect(await confirm.view.act({ number: state().number, gesture: 'word', typedOffer })).toEqual(ok({}));
+    expect(acts.mock.calls).toEqual([[quote, { typedOffer, confirmedBy: { gesture: 'word' } }]]);
   });
 
   it('is refused for what was shown before', async () => {
@@ -172,7 +120,7 @@ describe('the act', () => {
       ...slices,
       borrow: { ...slices.borrow, flow: { ...flow, waitUntil: epochMillis(now + 5_000) } },
     });
-    expect(await confirm.view.act({ number })).toEqual(refused);
+    expect(await confirm.view.act({ number, gesture: 'hold' })).toEqual(refused);
     expect(acts).not.toHaveBeenCalled();
   });
 
@@ -180,11 +128,11 @@ describe('the act', () => {
     const { confirm, clock, state, published } = standing();
     confirm.place(quote, { ...place, y: 300 });
     expect(state().steady).toBe(false);
-    expect(await confirm.view.act({ number: state().number })).toEqual(refused);
+    expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(refused);
     expect(published.at(-1)?.failed).toMatchObject({ digest: flow.digest, error: { by: 'not-confirmed' } });
     clock.advance(STEADY_AFTER + 1);
     expect(state().steady).toBe(true);
-    expect(await confirm.view.act({ number: state().number })).toEqual(ok({}));
+    expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(ok({}));
   });
 
   it('goes on where its own content made it grow', async () => {
@@ -192,20 +140,23 @@ describe('the act', () => {
     confirm.view.size(300);
     expect(state().steady).toBe(false);
     confirm.place(quote, { ...place, height: 300 });
-    expect(await confirm.view.act({ number: state().number })).toEqual(ok({}));
+    expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(ok({}));
   });
 
   it('is refused where the page leaves it less room than it needs to be read', async () => {
     const { confirm, clock, state } = standing();
     confirm.place(quote, { ...place, height: 60 });
     clock.advance(STEADY_AFTER + 1);
-    expect(await confirm.view.act({ number: state().number })).toEqual(refused);
+    expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(refused);
   });
 
   it('is done once at a time, and why it failed is told under its digest', async () => {
     const { confirm, acts, state, published } = standing(fail({ code: 'not-connected' }));
     const { number } = state();
-    const both = [confirm.view.act({ number }), confirm.view.act({ number })];
+    const both = [
+      confirm.view.act({ number, gesture: 'hold' }),
+      confirm.view.act({ number, gesture: 'hold' }),
+    ];
     expect(await Promise.all(both)).toEqual([fail({ code: 'not-connected' }), refused]);
     expect(acts).toHaveBeenCalledTimes(1);
     expect(published.at(-1)?.failed).toEqual({ digest: flow.digest, error: { code: 'not-connected' } });
@@ -228,6 +179,7 @@ describe('who may call', () => {
       log: { info: () => undefined, failure: () => 'ref' },
       handlers: {
         look: () => fail({ code: 'not-connected' }),
+        prove: () => fail({ code: 'not-connected' }),
         act,
         size: () => ok({}),
         leave: () => ok({}),
@@ -235,7 +187,9 @@ describe('who may call', () => {
       },
     });
     const ask = async (name: (typeof CONFIRM_CALLS)[number], event: unknown): Promise<unknown> =>
-      JSON.parse((await channels.get(confirmChannels.call(name))?.(event, '{"number":1}')) ?? '');
+      JSON.parse(
+        (await channels.get(confirmChannels.call(name))?.(event, '{"number":1,"gesture":"hold"}')) ?? '',
+      );
     const untrusted = fail({ code: 'untrusted-sender' });
     for (const name of CONFIRM_CALLS) {
       expect(await ask(name, from(PAGE, 'app://desk'))).toEqual(untrusted);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LockSlice } from '../../../../contract/slices/lock.ts';
+import { decimal } from '../../../../domain/decimal.ts';
 import { millis } from '../../../../domain/time.ts';
 import { createLockGate } from '../../../../main/bridge/lock-gate.ts';
 import { createLock, LOCK_ENTRY, type LockDesk } from '../../../../main/desk/lock/lock.ts';
@@ -148,6 +149,54 @@ describe('a desk with a PIN', () => {
     expect(last()).toMatchObject({ wrong: 0 });
   });
 
+  it('asks for its PIN above an amount, which the PIN alone changes, and keeps that over a restart', async () => {
+    const above = decimal('5000000.00');
+    expect(await lock.setPinAbove('not-it', above)).toEqual(WRONG);
+    expect(lock.pinAbove()).toBeUndefined();
+    expect(await lock.setPinAbove(PIN, above)).toMatchObject({ ok: true });
+    expect(last()).toEqual({ state: 'unlocked', minutes: 5, pinAbove: above });
+    await start();
+    slices = [];
+    await lock.unlock(PIN);
+    // Not for a moment without it.
+    expect(slices.map((slice) => 'pinAbove' in slice && slice.pinAbove)).toEqual([above, above]);
+    for (const wanted of [decimal('9000000'), undefined])
+      expect(await lock.setPinAbove('not-it', wanted)).toEqual(WRONG);
+    expect(lock.pinAbove()).toBe(above);
+    expect(await lock.setPinAbove(PIN, undefined)).toMatchObject({ ok: true });
+    expect(last()).toEqual({ state: 'unlocked', minutes: 5 });
+    await start();
+    expect(lock.pinAbove()).toBeUndefined();
+  });
+  it('keeps its PIN as long as an amount asks for it', async () => {
+    await lock.setPinAbove(PIN, decimal('0'));
+    expect(await lock.remove(PIN)).toEqual({ ok: false, error: { code: 'blocked', by: 'pin-in-use' } });
+    expect(secrets.entries.has(LOCK_ENTRY)).toBe(true);
+    await lock.setPinAbove(PIN, undefined);
+    expect(await lock.remove(PIN)).toMatchObject({ ok: true });
+    expect(await lock.setPinAbove(PIN, decimal('0'))).toMatchObject({ error: { by: 'lock-off' } });
+  });
+  it('checks a PIN under the waits of the lock, and none while it is locked', async () => {
+    expect(await lock.checkPin(PIN)).toMatchObject({ ok: true });
+    for (let wrong = 0; wrong < 3; wrong++) expect(await lock.checkPin('not-it')).toEqual(WRONG);
+    expect(last()).toMatchObject({ waitUntil: clock.wall() + 30_000 });
+    expect(await lock.checkPin(PIN)).toEqual(WAIT);
+    expect(kinds().filter((kind) => kind === 'lock.refused')).toHaveLength(3);
+    lock.lock('operator');
+    clock.advance(30_000);
+    expect(await lock.checkPin(PIN)).toMatchObject({ error: { reason: 'desk-locked' } });
+  });
+  it('goes on asking above the amount where a newer version of the app has changed it', async () => {
+    await lock.setPinAbove(PIN, decimal('5000000'));
+    journal = memoryJournal([
+      ...journal.written,
+      { kind: 'lock.pin-above', subject: 'lock', at: clock.wall(), body: '{"version":2,"rule":"each"}' },
+    ]);
+    await start();
+    await lock.unlock(PIN);
+    expect(lock.pinAbove()).toBe('5000000');
+  });
+
   it('is changed and switched off with the present PIN alone, under the same waits', async () => {
     expect(await lock.set({ minutes: 0 })).toEqual(WRONG);
     expect(await lock.remove('not-it')).toEqual(WRONG);
@@ -173,10 +222,12 @@ describe('a desk with a PIN', () => {
   });
 
   it('whose PIN was taken out of the keychain is unlocked at the next start, and says so', async () => {
+    await lock.setPinAbove(PIN, decimal('0'));
     lock.lock('operator');
     secrets.entries.delete(LOCK_ENTRY);
     expect(await lock.unlock(PIN)).toMatchObject({ error: { code: 'locked', reason: 'pin-missing' } });
     await start();
+    expect(lock.pinAbove()).toBeUndefined();
     expect(gate.isLocked()).toBe(false);
     expect(last()).toEqual({ state: 'off', removedOutside: true });
     expect(JSON.parse(journal.written.at(-1)?.body ?? '')).toMatchObject({ by: 'outside' });

@@ -1,0 +1,80 @@
+// The PIN of the desk, or the system's own check, that an act above the operator's amount wants before it. Main decides from
+// its own record whether it is wanted, and checks it.
+import type { ConfirmParsed, ConfirmShown, ProofState } from '../../contract/confirm.ts';
+import type { Slices } from '../../contract/contract.ts';
+import { fail, ok, type Result } from '../../contract/errors.ts';
+import { isAbove, worthInNaira, type Proof } from '../../domain/confirmed-by.ts';
+import type { Decimal } from '../../domain/decimal.ts';
+import { millis, type MonotonicMillis } from '../../domain/time.ts';
+import type { TouchId } from '../desk/ports/lock.ts';
+import type { Clock } from '../desk/ports/system.ts';
+
+/** Long enough to read what is shown once more, and to hold. */
+export const PROOF_LASTS = millis(120_000);
+
+export interface ProofPorts {
+  readonly clock: Clock;
+  readonly touchId: TouchId;
+  readonly checkPin: (pin: string) => Promise<Result<object>>;
+  /** One was given, or has run out. */
+  readonly onChange: () => void;
+}
+
+type Known = Pick<Slices, 'lock' | 'collateral'>;
+
+export function createProofs({ clock, touchId, checkPin, onChange }: ProofPorts) {
+  let given: { readonly digest: string; readonly by: Proof; readonly at: MonotonicMillis } | undefined;
+  let cancelEnd: (() => void) | undefined;
+
+  const givenFor = (digest: string): Proof | undefined =>
+    given?.digest === digest && clock.mono() - given.at < PROOF_LASTS ? given.by : undefined;
+
+  function forget(): void {
+    cancelEnd?.();
+    cancelEnd = given = undefined;
+  }
+
+  return {
+    /** Undefined where nothing is asked for before this act. */
+    stateOf(shown: ConfirmShown, known: Known): ProofState | undefined {
+      const { lock } = known;
+      if (lock.state !== 'unlocked' || lock.pinAbove === undefined) return undefined;
+      if (!isAbove(nairaOf(shown, known), lock.pinAbove)) return undefined;
+      const by = givenFor(shown.digest);
+      return {
+        above: lock.pinAbove,
+        touchId: touchId.canPrompt(),
+        ...(lock.waitUntil !== undefined && { waitUntil: lock.waitUntil }),
+        ...(by && { given: by }),
+      };
+    },
+    /** For what has this digest and nothing else, and for a while. */
+    async give(digest: string, how: ConfirmParsed<'prove'>['how']): Promise<Result<object>> {
+      const checked =
+        how.by === 'pin'
+          ? await checkPin(how.pin)
+          : touchId.canPrompt() && (await touchId.prompt())
+            ? ok({})
+            : fail({ code: 'blocked', by: 'not-confirmed' });
+      if (!checked.ok) return checked;
+      forget();
+      given = { digest, by: how.by, at: clock.mono() };
+      cancelEnd = clock.after(millis(PROOF_LASTS + 1), onChange);
+      onChange();
+      return ok({});
+    },
+    forget,
+  };
+}
+
+/** What the act moves, in naira; undefined where nobody knows. */
+function nairaOf(shown: ConfirmShown, { collateral }: Known): Decimal | undefined {
+  switch (shown.kind) {
+    case 'quote':
+      return shown.amount;
+    case 'application':
+      return worthInNaira(shown.amount, shown.asset, collateral.position?.value);
+    case 'destination':
+      return shown.read.payable.payoff;
+  }
+}

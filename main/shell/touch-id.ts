@@ -1,0 +1,17 @@
+// Touch ID on a Mac that has it. Electron has no call for Windows Hello, and none for polkit: there the PIN is asked for.
+import { systemPreferences } from 'electron';
+import { t } from '../../messages/words.ts';
+import type { TouchId } from '../desk/ports/lock.ts';
+
+export const touchId: TouchId = {
+  canPrompt: () => process.platform === 'darwin' && systemPreferences.canPromptTouchID(),
+  async prompt() {
+    try {
+      await systemPreferences.promptTouchID(t('native.touchId'));
+      return true;
+    } catch {
+      // Cancelled, or not the finger of this account.
+      return false;
+    }
+  },
+};

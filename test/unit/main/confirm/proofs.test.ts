@@ -1,0 +1,169 @@
+// The PIN that an act above the operator's amount wants: when it is asked for, what counts as one, and how long.
+import { expect, describe, it } from 'vitest';
+import type { Slices } from '../../../../contract/contract.ts';
+import { fail, ok } from '../../../../contract/errors.ts';
+import { decimal } from '../../../../domain/decimal.ts';
+import { epochMillis } from '../../../../domain/time.ts';
+import { STEADY_AFTER } from '../../../../main/confirm/confirm.ts';
+import { PROOF_LASTS } from '../../../../main/confirm/proofs.ts';
+import {
+  flow,
+  now,
+  opened,
+  PIN,
+  place,
+  quote,
+  refused,
+  slices,
+  standing,
+} from '../../../support/confirm-rig.ts';
+import { amountOf, found } from '../../../support/preview/readings.ts';
+import { scene } from '../../../support/preview/scenes.ts';
+
+describe('an act above the operator’s amount', () => {
+  const above = (amount: string, change: Partial<Slices> = {}): Slices => ({
+    ...slices,
+    ...change,
+    lock: { state: 'unlocked', minutes: 10, pinAbove: decimal(amount) },
+  });
+  const needed = fail({ code: 'blocked', by: 'pin-needed' });
+  const pin = { by: 'pin', pin: PIN } as const;
+
+  it('is refused without the PIN, whatever its sender says, and why is told to the page', async () => {
+    const { confirm, acts, state, published } = standing();
+    confirm.follow(above('3999999.99'));
+    expect(state().proof).toEqual({ above: '3999999.99', touchId: false });
+    expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(needed);
+    expect(published.at(-1)?.failed).toMatchObject({ error: { by: 'pin-needed' } });
+    expect(await confirm.view.prove({ number: state().number, how: { by: 'pin', pin: '000000' } })).toEqual(
+      fail({ code: 'blocked', by: 'wrong-pin' }),
+    );
+    expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(needed);
+    expect(acts).not.toHaveBeenCalled();
+  });
+
+  it('is done with the PIN, says so, and once', async () => {
+    const { confirm, acts, state } = standing();
+    confirm.follow(above('3999999.99'));
+    expect(await confirm.view.prove({ number: state().number, how: pin })).toEqual(ok({}));
+    expect(state().proof).toMatchObject({ given: 'pin' });
+    expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(ok({}));
+    expect(acts.mock.calls).toEqual([[quote, { confirmedBy: { gesture: 'hold', proof: 'pin' } }]]);
+    expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(needed);
+  });
+
+  it('is asked for nothing at the amount itself, or without the setting', async () => {
+    const { confirm, acts, state } = standing();
+    confirm.follow(above('4000000.00'));
+    expect(state().proof).toBeUndefined();
+    expect(await confirm.view.prove({ number: state().number, how: pin })).toEqual(refused);
+    expect(await confirm.view.act({ number: state().number, gesture: 'hold' })).toEqual(ok({}));
+    expect(acts.mock.calls).toEqual([[quote, { confirmedBy: { gesture: 'hold' } }]]);
+    confirm.follow({ ...slices, lock: { state: 'unlocked', minutes: 10 } });
+    expect(state().proof).toBeUndefined();
+  });
+
+  it('loses its proof with what it was for: after two minutes, with a lock or a reload, and for another quote', async () => {
+    const ends: ((at: ReturnType<typeof standing>) => void)[] = [
+      ({ clock }) => clock.advance(PROOF_LASTS + 1),
+      ({ confirm, clock }) => {
+        confirm.forget();
+        confirm.place(quote, place);
+        confirm.view.size(230);
+        clock.advance(STEADY_AFTER + 1);
+      },
+      ({ confirm, clock }) => {
+        const other = { ...flow, digest: '2'.repeat(64) };
+        confirm.follow(above('0', { borrow: { ...slices.borrow, flow: other } }));
+        confirm.place({ ...quote, digest: other.digest }, place);
+        confirm.view.size(230);
+        clock.advance(STEADY_AFTER + 1);
+      },
+    ];
+    for (const end of ends) {
+      const at = standing();
+      at.confirm.follow(above('0'));
+      await at.confirm.view.prove({ number: at.state().number, how: pin });
+      expect(at.state().proof).toMatchObject({ given: 'pin' });
+      end(at);
+      expect(at.state().proof).toMatchObject({ above: '0' });
+      expect(at.state().proof?.given).toBeUndefined();
+      expect(await at.confirm.view.act({ number: at.state().number, gesture: 'hold' })).toEqual(needed);
+    }
+  });
+
+  it('keeps it where the act failed and can be tried again', async () => {
+    const { confirm, state } = standing(fail({ code: 'not-connected' }));
+    confirm.follow(above('0'));
+    await confirm.view.prove({ number: state().number, how: pin });
+    await confirm.view.act({ number: state().number, gesture: 'hold' });
+    expect(state().proof).toMatchObject({ given: 'pin' });
+  });
+
+  it('counts a payoff, and an application with its worth; without a price it is always asked for', () => {
+    const { confirm, state } = opened();
+    const { repay } = scene('repay-compare', now).slices;
+    const [view] = repay?.repayments ?? [];
+    if (repay === undefined || view?.read === undefined) throw new Error('nothing was read');
+    const { payable } = view.read;
+    confirm.follow(above(payable.payoff, { repay }));
+    confirm.place({ kind: 'destination', loanId: view.loanId, digest: payable.digest }, place);
+    expect(state().proof).toBeUndefined();
+    confirm.follow(above('1', { repay }));
+    expect(state().proof).toBeDefined();
+
+    const { intentId, digest } = { intentId: flow.intent.id, digest: '1'.repeat(64) };
+    const stage = 'application-review' as const;
+    const applying = { stage, intentId, digest, amount: decimal('10.5'), body: '{}' };
+    const direct = { field: 'collateral_amount', confirmed: true, asset: 'USDC', places: 6 };
+    const borrow = { ...slices.borrow, direct, flow: applying };
+    const { position } = slices.collateral;
+    if (position === undefined) throw new Error('no position');
+    const priced = (currency: string | undefined): Slices['collateral'] => ({
+      ...slices.collateral,
+      position: {
+        ...position,
+        value: {
+          ...position.value,
+          currency,
+          price: amountOf('price_ngn', '1000.00'),
+          asset: found('asset', 'usdc'),
+        },
+      },
+    });
+    confirm.follow(above('10500.00', { borrow, collateral: priced('NGN') }));
+    confirm.place({ kind: 'application', intentId, digest }, place);
+    expect(state().proof).toBeUndefined();
+    confirm.follow(above('10499.99', { borrow, collateral: priced('NGN') }));
+    expect(state().proof).toBeDefined();
+    for (const collateral of [
+      priced(undefined),
+      priced('USD'),
+      { ...slices.collateral, position: undefined },
+    ]) {
+      confirm.follow(above('999999999', { borrow, collateral }));
+      expect(state().proof).toBeDefined();
+    }
+  });
+
+  it('takes Touch ID where the system has it, and the PIN beside it', async () => {
+    const { confirm, state, mac, acts } = standing();
+    confirm.follow(above('0'));
+    const touch = { number: state().number, how: { by: 'touch-id' } } as const;
+    expect(await confirm.view.prove(touch)).toEqual(refused);
+    mac.has = true;
+    mac.answers = false;
+    expect(await confirm.view.prove(touch)).toEqual(refused);
+    mac.answers = true;
+    expect(await confirm.view.prove(touch)).toEqual(ok({}));
+    await confirm.view.act({ number: state().number, gesture: 'word' });
+    expect(acts.mock.calls[0]?.[1]).toEqual({ confirmedBy: { gesture: 'word', proof: 'touch-id' } });
+  });
+
+  it('waits as the lock does', () => {
+    const { confirm, state } = standing();
+    const lock = above('0').lock;
+    confirm.follow({ ...slices, lock: { ...lock, waitUntil: epochMillis(now + 30_000) } as Slices['lock'] });
+    expect(state().proof).toMatchObject({ waitUntil: now + 30_000 });
+  });
+});
