@@ -2,6 +2,7 @@
 // of main's own over the page. What script in the page can try is tried here, and what an operator does.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONFIRM_CALLS } from '../../contract/channels.ts';
 import { closeAll, launchApp, type LaunchedApp, type LaunchOptions } from '../support/e2e.ts';
 import { confirmationOf, WAY_IN } from './pages/confirmation.ts';
 import { deskPage, type DeskPage } from './pages/desk.ts';
@@ -187,7 +188,7 @@ describe('script alone in the page', () => {
         await asked('app://confirm/index.html?language=en-NG', 'confirm'),
       ];
     });
-    const each = Array.from({ length: 5 }, () => untrusted);
+    const each = CONFIRM_CALLS.map(() => untrusted);
     expect(answers).toEqual([each, each]);
   });
 
