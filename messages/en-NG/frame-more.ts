@@ -16,7 +16,7 @@ export const frameMore = {
     loan: 'Loan {{id}}',
     repay: 'Repay loan {{id}}',
     repayNote: 'opens the loan',
-    quote: 'Ask for a quote',
+    quote: 'Request a quote',
     quoteNote: 'opens Borrow',
     deposit: 'Deposit collateral',
     depositNote: 'opens Collateral',

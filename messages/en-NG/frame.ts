@@ -11,6 +11,8 @@ export const frame = {
     cancel: 'Cancel',
     loading: 'Loading',
     notRead: 'Not read yet.',
+    required: 'Required',
+    percent: '{{percent}}%',
   },
   places: {
     collateral: 'Collateral',
@@ -136,7 +138,7 @@ export const frame = {
   table: { region: 'Table: {{label}}', shown: '{{shown}} of {{total}}', more: 'Load more' },
   steps: {
     done: 'done',
-    passed: 'passed over',
+    passed: 'skipped',
     current: 'to do now',
     blocked: 'not yet',
     alarm: 'needs a look',
@@ -145,7 +147,7 @@ export const frame = {
     missing: 'not provided',
     unreadable: 'unreadable',
     ask: ', where “{{of}}” comes from',
-    raw: 'As it was sent',
+    raw: 'Raw record',
     expected:
       'The field “{{field}}” was sent, but not as {{expected}}. It is shown as it came and used for nothing.',
     short: {

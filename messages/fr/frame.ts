@@ -11,6 +11,8 @@ export const frame = {
     cancel: 'Annuler',
     loading: 'Chargement',
     notRead: 'Pas encore lu.',
+    required: 'Obligatoire',
+    percent: '{{percent}} %',
   },
   places: {
     collateral: 'Garantie',
@@ -136,7 +138,7 @@ export const frame = {
   table: { region: 'Tableau : {{label}}', shown: '{{shown}} sur {{total}}', more: 'Afficher la suite' },
   steps: {
     done: 'fait',
-    passed: 'passé',
+    passed: 'ignorée',
     current: 'à faire maintenant',
     blocked: 'pas encore',
     alarm: 'à examiner',
@@ -145,7 +147,7 @@ export const frame = {
     missing: 'non fourni',
     unreadable: 'illisible',
     ask: ', d’où vient « {{of}} »',
-    raw: 'Tel que reçu',
+    raw: 'Enregistrement brut',
     expected:
       'Le champ « {{field}} » a été envoyé, mais pas sous la forme attendue ({{expected}}). Il est montré tel quel et ne sert à rien d’autre.',
     short: {

@@ -108,7 +108,7 @@ function Intents({ intents }: { intents: readonly Unsettled[] }) {
     <ul className={styles['list']}>
       {intents.map(({ intentId, kind, externalId, at }) => (
         <li key={intentId}>
-          {t(`borrow.intent.${kind}`)} · <Time at={at} /> · <Mono>{externalId ?? intentId}</Mono>
+          {t(`borrow.requests.kind.${kind}`)} · <Time at={at} /> · <Mono>{externalId ?? intentId}</Mono>
         </li>
       ))}
     </ul>

@@ -103,7 +103,7 @@ function Stage({ borrow }: { borrow: BorrowSlice }) {
       return <DirectReview key={flow.intentId} flow={flow} />;
     case 'applying':
       return (
-        <Waiting title={t('borrow.applying.title')} text={t('borrow.applying.text')} intent={flow.intent} />
+        <Waiting title={t('borrow.applying.title')} text={t('borrow.accepting.text')} intent={flow.intent} />
       );
     case 'accepted':
       return <Accepted flow={flow} readsApplication={borrow.readsApplication} />;

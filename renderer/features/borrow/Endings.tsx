@@ -28,7 +28,7 @@ export function Waiting({ title, text, intent }: { title: string; text: string; 
 export function IntentFacts({ intent }: { intent: IntentView }) {
   return (
     <Facts>
-      <Fact name={t('borrow.intent.kind')}>{t(`borrow.intent.${intent.kind}`)}</Fact>
+      <Fact name={t('borrow.intent.kind')}>{t(`borrow.requests.kind.${intent.kind}`)}</Fact>
       {intent.externalId === undefined ? null : (
         <Fact name={t('borrow.review.reference')}>
           <Mono>{intent.externalId}</Mono>
@@ -39,7 +39,7 @@ export function IntentFacts({ intent }: { intent: IntentView }) {
           <Mono>{intent.quoteId}</Mono>
         </Fact>
       )}
-      <Fact name={t('borrow.intent.recorded')}>
+      <Fact name={t('borrow.requests.at')}>
         <Time at={intent.recordedAt} />
         <span className={styles['quiet']}>
           <Ago at={intent.recordedAt} />

@@ -43,7 +43,7 @@ export function Preflight({ preflight, amount, way, note }: Props) {
           ) : (
             <>
               <Money value={capacity} unit={position?.currency ?? ''} />
-              {beyond ? <Pill tone="look">{t('borrow.preflight.beyond')}</Pill> : null}
+              {beyond ? <Pill tone="look">{t('whatIf.overCapacity')}</Pill> : null}
             </>
           )}
         </Fact>
@@ -103,7 +103,7 @@ function LtvAfter({ percent, thresholds }: LtvAfterProps) {
   const tone = past(thresholds?.stopPercent) ? 'stop' : past(thresholds?.watchPercent) ? 'look' : undefined;
   return (
     <>
-      {`${grouped(percent)} %`}
+      {t('common.percent', { percent: grouped(percent) })}
       {tone === undefined ? null : (
         <Pill tone={tone}>{t(tone === 'stop' ? 'collateral.pastStop' : 'collateral.pastWatch')}</Pill>
       )}

@@ -113,7 +113,7 @@ export function RequestStory({ row }: { row: IntentRow }) {
         {row.entries.map((entry) => (
           <li key={entry.seq}>
             <Mono>{t('borrow.requests.entry', { number: entry.seq })}</Mono>
-            <span>{t(`borrow.requests.became.${stateIn(entry.kind)}`)}</span>
+            <span>{t(`borrow.requests.state.${stateIn(entry.kind)}`)}</span>
             <Time at={entry.at} show="clock" />
           </li>
         ))}

@@ -70,7 +70,7 @@ export function Review({ flow }: { flow: ReviewFlow }) {
           </Facts>
           <Notice tone="look" title={t('borrow.review.warning')} />
           <details>
-            <summary className={styles['quiet']}>{t('borrow.review.sent')}</summary>
+            <summary className={styles['quiet']}>{t('borrow.requests.kind.create-quote')}</summary>
             <pre className={styles['body']}>{flow.body}</pre>
           </details>
         </div>
@@ -108,7 +108,7 @@ function Value({ value }: { value: FieldValue }) {
     case 'naira':
       return <Money value={value.value} />;
     case 'percent':
-      return <span>{`${grouped(value.value)} %`}</span>;
+      return <span>{t('common.percent', { percent: grouped(value.value) })}</span>;
     case 'amount':
       return <Money value={value.value} unit="" />;
     case 'time':

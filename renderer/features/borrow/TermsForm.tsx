@@ -145,7 +145,7 @@ function problemsOf(fields: readonly QuoteField[], terms: Terms): Record<string,
   for (const { name, type, required } of fields) {
     const value = terms[name]?.trim() ?? '';
     if (value === '') {
-      if (required) problems[name] = t('borrow.terms.needed');
+      if (required) problems[name] = t('common.required');
     } else if (type.kind === 'naira' || type.kind === 'collateral') {
       const amount = parseDecimal(value);
       if (amount === undefined || !isPositive(amount)) problems[name] = t('borrow.terms.notAnAmount');

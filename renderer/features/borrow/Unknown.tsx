@@ -42,7 +42,7 @@ export function Unknown({ flow }: { flow: UnknownFlow }) {
   const how = direct ? 'howDirect' : lacks ? 'howLoans' : 'how';
   return (
     <div className={styles['split']}>
-      <Card title={t(`borrow.unknown.${flow.intent.kind}`)}>
+      <Card title={t(`unsettled.outcome.${flow.intent.kind}`)}>
         <div className={styles['stack']}>
           <Notice tone="look" title={t('borrow.unknown.title')}>
             {t('borrow.unknown.text')}
@@ -113,7 +113,7 @@ function QuoteNow({ quote }: { quote: NonNullable<UnknownFlow['quote']> }) {
           ))}
       </Facts>
       <details>
-        <summary className={styles['quiet']}>{t('borrow.unknown.asItCame')}</summary>
+        <summary className={styles['quiet']}>{t('provenance.raw')}</summary>
         <RawRecord raw={quote.raw} label={t('borrow.review.quote')} />
       </details>
     </Notice>

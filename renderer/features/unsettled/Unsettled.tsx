@@ -134,7 +134,7 @@ function WrongReturn({ item }: { item: Of<'return'> }) {
       title={t(`unsettled.return.${fault}`, { loan: loanId })}
       actions={
         <>
-          <Button onClick={() => go({ screen: 'loan', id: loanId })}>{t('unsettled.openLoan')}</Button>
+          <Button onClick={() => go({ screen: 'loan', id: loanId })}>{t('borrow.accepted.openLoan')}</Button>
           <SettleReturn txHash={item.txHash} />
         </>
       }
@@ -163,11 +163,13 @@ function Payment({ item }: { item: Of<'payment'> }) {
     <Notice
       tone={overdue ? 'look' : 'way'}
       title={t('unsettled.payment.title', { loan: loanId, amount: naira(payoff) })}
-      actions={<Button onClick={() => go({ screen: 'loan', id: loanId })}>{t('unsettled.openLoan')}</Button>}
+      actions={
+        <Button onClick={() => go({ screen: 'loan', id: loanId })}>{t('borrow.accepted.openLoan')}</Button>
+      }
     >
       <p className={styles['more']}>
         {t('unsettled.payment.recorded', { reference })} <Time at={paidAt} />.{' '}
-        {t(overdue ? 'unsettled.payment.ask' : 'unsettled.payment.wait')}
+        {t(overdue ? 'unsettled.payment.ask' : 'repay.watch.text')}
       </p>
     </Notice>
   );
