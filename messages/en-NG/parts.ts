@@ -3,27 +3,25 @@ export const parts = {
   amount: {
     readAs: 'Read as {{amount}}',
     refused: {
-      negative: '“{{text}}” is below zero. Write the amount without a sign.',
-      exponent: '“{{text}}” is a short form of a number. Write every digit of the amount.',
-      characters:
-        '“{{text}}” holds something that is not part of an amount. Use digits, commas and one point.',
+      negative: '“{{text}}” is below zero. Enter the amount without a sign.',
+      exponent: '“{{text}}” is abbreviated. Enter every digit.',
+      characters: '“{{text}}” is not an amount. Use digits, commas and one point.',
       'two-points': '“{{text}}” has more than one point. Write thousands with commas: 1,250,000.50.',
       separators:
         '“{{text}}” can be read in more than one way. Write thousands with commas and decimals after a point: 1,250,000.50.',
       places_one: '“{{text}}” has too many decimals: at most {{count}} here. Nothing is rounded for you.',
       places_other: '“{{text}}” has too many decimals: at most {{count}} here. Nothing is rounded for you.',
-      digits_one: '“{{text}}” has too many digits. An amount has at most {{count}} digit before its point.',
-      digits_other:
-        '“{{text}}” has too many digits. An amount has at most {{count}} digits before its point.',
+      digits_one: '“{{text}}” has too many digits: at most {{count}} before the point.',
+      digits_other: '“{{text}}” has too many digits: at most {{count}} before the point.',
     },
   },
   grid: {
     rows_one: '{{count}} row',
     rows_other: '{{count}} rows',
-    picked_one: '{{count}} picked',
-    picked_other: '{{count}} picked',
+    picked_one: '{{count}} selected',
+    picked_other: '{{count}} selected',
     counting: 'Counting rows',
-    again: 'Ask again',
+    again: 'Try again',
     sortBy: 'Sort by {{column}}',
     columns: 'Columns',
     earlier: 'Move {{column}} earlier',
@@ -31,7 +29,7 @@ export const parts = {
   },
   chart: {
     save: 'Save picture',
-    none: 'There is nothing to draw yet.',
+    none: 'Nothing to show yet',
     showAs: 'Show as',
     chart: 'Chart',
     table: 'Table',
@@ -41,7 +39,7 @@ export const parts = {
     point: '{{time}} · {{value}}',
   },
   task: {
-    far: '{{done}} of {{of}} · {{percent}} %',
+    far: '{{done}} of {{of}} · {{percent}}%',
     soFar: '{{done}} so far',
     stopping: 'Stopping at {{far}}',
     stopped: 'Stopped at {{far}}',
@@ -56,22 +54,21 @@ export const parts = {
   standing: {
     last: 'The service last answered',
     never: 'The service has not answered yet.',
-    stale: { title: 'Not fresh.', text: 'Figures are shown as they were then.' },
-    offline: { title: 'Offline.', text: 'Everything shown is as it was last known; nothing can be sent.' },
-    loading: { title: 'Being read.', text: 'What is shown may change in a moment.' },
+    stale: { title: 'Stale.', text: 'Figures are those of the last answer.' },
+    offline: { title: 'Offline.', text: 'Everything is as last known. Nothing can be sent.' },
+    loading: { title: 'Refreshing.', text: 'Figures may change in a moment.' },
   },
   hint: { about: 'About {{about}}' },
   appearance: {
-    theme: 'Colours',
+    theme: 'Theme',
     density: 'Density',
     comfortable: 'Comfortable',
     compact: 'Compact',
     language: 'Language',
-    languages: { system: 'As the system', 'en-NG': 'English', fr: 'Français' },
-    languageNote: 'The window is loaded anew in it. What the service says stays in its own words.',
+    languages: { system: 'System language', 'en-NG': 'English', fr: 'Français' },
+    languageNote: 'The window reloads in this language. The service’s own words are not translated.',
     densityNote: 'Compact brings rows and controls closer together. Text keeps its size.',
     contrast: 'Contrast',
-    contrastNote:
-      'More contrast, fixed colours and less motion follow the system’s own accessibility settings, at once and without a restart.',
+    contrastNote: 'Contrast, colours and motion follow the system’s accessibility settings at once.',
   },
 } as const;

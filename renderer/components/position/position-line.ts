@@ -53,7 +53,7 @@ export function valueWords(
   currency: string | undefined,
 ): string {
   if (value === undefined) return '';
-  if (measure === 'ltv') return t('collateral.history.percent', { percent: grouped(value) });
+  if (measure === 'ltv') return t('common.percent', { percent: grouped(value) });
   return currency === 'NGN'
     ? naira(value)
     : `${grouped(value)}${currency === undefined ? '' : ` ${currency}`}`;
@@ -61,8 +61,7 @@ export function valueWords(
 
 /** A round figure at the edge of the chart, shortened; nothing is read off it but where a line lies. */
 export function axisWords(measure: PositionMeasure, y: number): string {
-  if (measure === 'ltv')
-    return t('collateral.history.percent', { percent: new Intl.NumberFormat(locale()).format(y) });
+  if (measure === 'ltv') return t('common.percent', { percent: new Intl.NumberFormat(locale()).format(y) });
   return new Intl.NumberFormat(locale(), { notation: 'compact', maximumFractionDigits: 2 }).format(y);
 }
 

@@ -135,8 +135,8 @@ function One({ one }: { one: AddressHistory }) {
           <Fact name={t('addresses.network')}>
             {network.length === 0 ? t('addresses.anyNetwork') : network.join(' · ')}
           </Fact>
-          <Fact name={t('addresses.word')}>
-            <ReadingValue reading={address.status} of={t('addresses.word')}>
+          <Fact name={t('addresses.field.status')}>
+            <ReadingValue reading={address.status} of={t('addresses.field.status')}>
               {(word) => word}
             </ReadingValue>
           </Fact>

@@ -116,7 +116,7 @@ function Answer({ wallets, expected }: { wallets: readonly Wallet[]; expected: E
           <Notice tone="stop" title={t('deposit.noAddress.title')}>
             {t('deposit.noAddress.text')}
           </Notice>
-          <RawRecord raw={choice.wallet.raw} label={t('deposit.record')} />
+          <RawRecord raw={choice.wallet.raw} label={t('provenance.raw')} />
         </>
       );
     case 'one':

@@ -152,7 +152,7 @@ function Ltv({
         <Gauge percent={Number(percent)} marks={marks} tone={tone} />
       </div>
       {watch === undefined || stop === undefined ? null : (
-        <small>{t('collateral.marks', { watch, stop })}</small>
+        <small>{t('collateral.marks', { watch: grouped(watch), stop: grouped(stop) })}</small>
       )}
       <LtvDisagreement stated={percent} debt={valueOf(position.debt)} value={valueOf(position.value)} />
     </>

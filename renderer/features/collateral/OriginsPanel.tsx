@@ -86,8 +86,8 @@ function Origins({ position }: { position: Observed }) {
           {grouped}
         </Origin>
       </dl>
-      <h3 className={styles['heading']}>{t('collateral.origins.record')}</h3>
-      <RawRecord raw={read.raw} label={t('collateral.origins.record')} />
+      <h3 className={styles['heading']}>{t('provenance.raw')}</h3>
+      <RawRecord raw={read.raw} label={t('provenance.raw')} />
       <div className={styles['actions']}>
         <Button onClick={() => go({ screen: 'settings', section: 'reading' })}>
           {t('collateral.unclear.settings')}

@@ -43,7 +43,7 @@ export function SaySent({ payInto }: { payInto: NonNullable<DepositSlice['payInt
           mono
           maxLength={200}
           value={hash}
-          error={tried && txHash === '' ? t('deposit.sent.needed') : undefined}
+          error={tried && txHash === '' ? t('common.required') : undefined}
           onValue={setHash}
         />
         <Misfit chain={payInto.chain} hash={txHash} />

@@ -106,7 +106,7 @@ function Explorer({ txHash }: { txHash: string }) {
       busy={look.busy}
       onClick={() => inBackground(look.run({ kind: 'transaction', value: txHash }))}
     >
-      {t('deposit.watched.explorer')}
+      {t('addresses.explorer')}
     </Button>
   );
 }

@@ -94,7 +94,7 @@ function Estimating({ position, marks, ltv }: EstimatingProps) {
         <div className={styles['steps']}>
           {STEPS.map((step) => (
             <Button key={step} kind="quiet" onClick={() => set('price')(step)}>
-              {t('whatIf.percent', { percent: withSign(step) })}
+              {t('common.percent', { percent: withSign(step) })}
             </Button>
           ))}
         </div>
@@ -145,7 +145,7 @@ function Results({ after, position, marks, ltv }: EstimatingProps & { after: Est
   const tone = isPast(stop) ? 'stop' : isPast(watch) ? 'look' : 'good';
   const money = (amount: Decimal): ReactNode => <Money value={amount} unit={position.currency ?? ''} />;
   const percent = (one: Decimal | undefined): string =>
-    one === undefined ? t('whatIf.noLtv') : t('whatIf.percent', { percent: grouped(one) });
+    one === undefined ? t('whatIf.noLtv') : t('common.percent', { percent: grouped(one) });
   const room = (mark: Decimal): { now: ReactNode; after: ReactNode } => ({
     now: money(roomTo(mark, debt, value)),
     after: money(roomTo(mark, after.debt, after.value)),
@@ -157,7 +157,9 @@ function Results({ after, position, marks, ltv }: EstimatingProps & { after: Est
           {after.ltvPercent === undefined ? null : (
             <Gauge percent={Number(after.ltvPercent)} tone={tone} marks={gaugeMarks(watch, stop)} />
           )}
-          {tone === 'good' ? null : <Pill tone={tone}>{t(`whatIf.past.${tone}`)}</Pill>}
+          {tone === 'good' ? null : (
+            <Pill tone={tone}>{t(tone === 'stop' ? 'collateral.pastStop' : 'collateral.pastWatch')}</Pill>
+          )}
         </Pair>
         <Pair name={t('collateral.value')} now={money(value)} after={money(after.value)} />
         <Pair name={t('collateral.origins.debt')} now={money(debt)} after={money(after.debt)} />

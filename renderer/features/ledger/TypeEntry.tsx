@@ -23,7 +23,7 @@ export function TypeEntry() {
   const amount = parseDecimal(typed.amount);
   const evidence = typed.evidence.trim();
   const missing = (isMissing: boolean): string | undefined =>
-    tried && isMissing ? t('ledger.type.needed') : undefined;
+    tried && isMissing ? t('common.required') : undefined;
   const set = (name: keyof typeof empty) => (value: string) => setTyped({ ...typed, [name]: value });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
