@@ -58,14 +58,12 @@ it('a closed loan without a closing time is marked, and takes the day an operato
     .getByText(/^LN-\d+$/)
     .first()
     .click(SOON);
-  await desk.sees(
-    'The service states no closing time. This is when this desk first read the loan as closed.',
-  );
+  await desk.sees('The service states no closing time. This is when the loan was first read as closed.');
   await screenshot('closing loan');
   await holds(page);
   await desk.press('Enter the closing date…');
   await desk.press('Enter this date');
-  await desk.sees('Say where you have the date from.');
+  await desk.sees('Enter the source of the date.');
   await screenshot('closing dialog');
   await holds(page);
   const opened = await page
@@ -74,7 +72,7 @@ it('a closed loan without a closing time is marked, and takes the day an operato
     .first()
     .getAttribute('datetime');
   const day = lagosDay(Date.parse(opened ?? ''));
-  await desk.fill('Closed on, in Lagos', day);
+  await desk.fill('Closing date, in Lagos', day);
   await desk.fill('Source', 'Letter of the lender, 4 May');
   await desk.press('Enter this date');
   await desk.sees('Source: Letter of the lender, 4 May');

@@ -25,15 +25,15 @@ async function opened(options: LaunchOptions = {}): Promise<Opened> {
 
 async function toReview({ desk }: Opened): Promise<Page> {
   await desk.goTo('Borrow');
-  const again = desk.button('Ask for a new quote on these terms');
+  const again = desk.button('Request a new quote on these terms');
   if (await again.isVisible()) {
     await again.click();
   } else {
     await desk.fill('Amount', '1,250,000.00');
     await desk.page.getByLabel('Payout').selectOption('naira_token');
-    await desk.press('Ask for a quote');
+    await desk.press('Request a quote');
   }
-  await desk.seesHeading('This is what you would accept');
+  await desk.seesHeading('Review the quote');
   const view = await confirmationOf(desk.page);
   await view.getByRole('button', { name: /^Hold to accept/ }).waitFor();
   return view;
@@ -268,7 +268,7 @@ describe('the view', () => {
       await launched.app.evaluate(() => (globalThis as unknown as { shownSince: boolean[] }).shownSince[0]),
     ).toBe(false);
     await seen(one, true);
-    await desk.press('Let it lapse');
+    await desk.press('Let it expire');
     await seen(one, false);
   });
 
@@ -279,7 +279,7 @@ describe('the view', () => {
     await keys.strike('Tab');
     expect((await keys.here()).name).toBe('Cannot hold a key or button?');
     await keys.strike('Tab');
-    await expect.poll(async () => (await keys.here()).name).toBe('Let it lapse');
+    await expect.poll(async () => (await keys.here()).name).toBe('Let it expire');
     await keys.strike('Shift+Tab');
     await expect.poll(async () => (await keys.here()).name).toBe('Cannot hold a key or button?');
     await keys.strike('Shift+Tab');
@@ -292,7 +292,7 @@ describe('the view', () => {
   it('accepts by a hold, with no more presses than before', async () => {
     const { desk } = one;
     const view = await confirmationOf(desk.page);
-    await desk.press('Let it lapse');
+    await desk.press('Let it expire');
     const counts = (on: Page) =>
       on.evaluate(() => {
         const counted = globalThis as unknown as { presses?: number };
@@ -301,7 +301,7 @@ describe('the view', () => {
         return (counted.presses ??= 0);
       });
     await Promise.all([counts(desk.page), counts(view)]);
-    await desk.press('Ask for a new quote on these terms');
+    await desk.press('Request a new quote on these terms');
     await desk.hold(/^Hold to accept/);
     await desk.seesHeading('Accepted');
     expect((await counts(desk.page)) + (await counts(view))).toBe(2);

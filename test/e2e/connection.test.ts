@@ -51,14 +51,14 @@ describe('a service that is down', () => {
     await again.screenshot('offline loans');
     await again.page.getByText(loan, { exact: true }).first().click();
     await desk.seesHeading(new RegExp(loan));
-    await desk.sees('What the service says', 'What changed, and when it was seen');
+    await desk.sees('Loan details', 'Changes seen');
     await again.screenshot('offline loan');
     await desk.goTo('History');
     await desk.sees(/^LN-\d+$/);
     await again.screenshot('offline history');
     await desk.goTo('Borrow');
     await again.screenshot('offline borrow');
-    expect(await desk.button('Ask for a quote').isDisabled()).toBe(true);
+    expect(await desk.button('Request a quote').isDisabled()).toBe(true);
   });
 
   it('that comes back is asked again by itself', async () => {

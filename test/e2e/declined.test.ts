@@ -37,7 +37,7 @@ it('an application declined in a word of the lender’s own is followed to its r
   async function borrow(): Promise<void> {
     await desk.goTo('Borrow');
     await desk.fill('Amount', '1,250,000.00');
-    await desk.press('Ask for a quote');
+    await desk.press('Request a quote');
     await desk.hold(/^Hold to accept ₦1,250,000/);
     await desk.seesHeading('Accepted');
   }

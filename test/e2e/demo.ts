@@ -66,8 +66,8 @@ export const steps: Step[] = [
     name: 'A quote comes under review with its countdown running',
     run: async (page) => {
       const desk = deskPage(page);
-      await desk.press('Ask for a quote');
-      await desk.seesHeading('This is what you would accept');
+      await desk.press('Request a quote');
+      await desk.seesHeading('Review the quote');
       await desk.sees('₦1,250,000.00', 'seconds left', /^qt_/);
       const left = Number(
         await page
@@ -86,7 +86,7 @@ export const steps: Step[] = [
       await desk.hold(/^Hold to accept ₦1,250,000\.00/);
       await desk.seesHeading('Accepted');
       const line = await page
-        .getByText(/The loan LN-\d+ is open/)
+        .getByText(/Loan LN-\d+ is open/)
         .first()
         .textContent();
       const loan = /LN-\d+/.exec(line ?? '')?.[0];
@@ -111,7 +111,7 @@ export const steps: Step[] = [
       const desk = deskPage(page);
       await desk.press('Read now');
       await desk.press(/^Confirm amount and destination|^Confirm the new/);
-      await desk.stepIs('Compare with what was last seen', 'done');
+      await desk.stepIs('Compare the payment details', 'done');
     },
   },
   {
@@ -129,16 +129,13 @@ export const steps: Step[] = [
     run: async (page) => {
       const desk = deskPage(page);
       const { amount } = await valuesToTake(page);
-      await desk.fill(
-        'The amount as your bank or wallet shows it',
-        amount.replaceAll(',', '').replace(/\d\./, '.'),
-      );
+      await desk.fill('Amount shown by your bank or wallet', amount.replaceAll(',', '').replace(/\d\./, '.'));
       await desk.press('Compare the amount');
       await desk.sees(
-        'Not what is to be paid. Do not approve the payment.',
+        'Does not match the payment details. Do not approve the payment.',
         'One digit or letter is missing',
       );
-      await desk.stepIs('Take amount and destination', 'needs a look');
+      await desk.stepIs('Copy the payment details', 'needs a look');
       await takeAndProve(page);
       await desk.stepIs('Record the payment', 'to do now');
     },
@@ -157,17 +154,17 @@ export const steps: Step[] = [
     run: async (page) => {
       const desk = deskPage(page);
       await desk.press(/^Read (again|now)$/);
-      await desk.seesHeading(/The destination is not the one you saw before/);
-      await desk.stepIs('Compare with what was last seen', 'needs a look');
+      await desk.seesHeading(/The destination has changed/);
+      await desk.stepIs('Compare the payment details', 'needs a look');
       await desk.press('Confirm the new destination');
-      await desk.sees('Say how the change was checked. It goes into the journal.');
+      await desk.sees('Say how you checked it. This is recorded in the journal.');
     },
   },
   {
     name: 'Checked with the lender, confirmed anew and taken again',
     run: async (page) => {
       const desk = deskPage(page);
-      await desk.fill('How was it checked?', 'Called the lender’s desk on the number in the contract');
+      await desk.fill('How did you check it?', 'Called the lender’s desk on the number in the contract');
       await desk.press('Confirm the new destination');
       await takeAndProve(page);
     },
@@ -197,7 +194,7 @@ export const steps: Step[] = [
       await desk.practise('Finish the return');
       await desk.press('Reconcile the return');
       await desk.stepIs('Reconcile the return', 'done');
-      await desk.sees('Repaid, closed, and the collateral is back.');
+      await desk.sees('Repaid and closed. The collateral is back.');
     },
   },
   {

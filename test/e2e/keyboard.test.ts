@@ -40,7 +40,7 @@ const steps: Step[] = [
       await keys.press('Deposit collateral');
       await page.getByRole('dialog').waitFor();
       await keys.select('Asset you will send', 'USDC');
-      await keys.select('Chain you will send it on', 'base');
+      await keys.select('Chain of the transfer', 'base');
       await desk.sees(/0x[0-9a-f]{4}/i);
       await page.keyboard.press('Escape');
       await expect.poll(async () => (await keys.here()).name).toBe('Deposit collateral');
@@ -55,8 +55,8 @@ const steps: Step[] = [
       await keys.fill(/^Amount/, '1,250,000.00');
       await keys.select(/^Payout/, 'Naira token');
       await desk.sees(/"amount_ngn": ?"1250000(\.00)?"/);
-      await keys.press('Ask for a quote');
-      await desk.seesHeading('This is what you would accept');
+      await keys.press('Request a quote');
+      await desk.seesHeading('Review the quote');
       await keys.holdsFocus();
     },
   },
@@ -68,12 +68,12 @@ const steps: Step[] = [
       await keys.tabTo(/^Hold to accept/);
       await keys.strike(' ');
       await keys.strike('Enter');
-      expect(await desk.heading('This is what you would accept').count()).toBe(1);
+      expect(await desk.heading('Review the quote').count()).toBe(1);
       await keys.hold(/^Hold to accept/);
       await desk.seesHeading('Accepted');
       await keys.holdsFocus();
       const line = await page
-        .getByText(/The loan LN-\d+ is open/)
+        .getByText(/Loan LN-\d+ is open/)
         .first()
         .textContent();
       notes.set('loan', /LN-\d+/.exec(line ?? '')?.[0] ?? 'no loan');
@@ -100,16 +100,16 @@ const steps: Step[] = [
       await desk.button(WAY_IN).waitFor();
       await keys.holdsFocus();
       await keys.press(/^Confirm amount and destination/);
-      await desk.stepIs('Compare with what was last seen', 'done');
+      await desk.stepIs('Compare the payment details', 'done');
       await keys.press('Copy the amount');
       await desk.sees('Copied and verified');
-      await keys.tabTo(/^The amount as your bank/);
+      await keys.tabTo(/^Amount shown by your bank/);
       await page.keyboard.press('Control+V');
-      await desk.sees('Exactly what is to be paid');
+      await desk.sees('Matches the payment details');
       await keys.press('Copy the destination');
-      await keys.tabTo(/^The destination as your bank/);
+      await keys.tabTo(/^Destination shown by your bank/);
       await page.keyboard.press('Control+V');
-      await desk.stepIs('Take amount and destination', 'done');
+      await desk.stepIs('Copy the payment details', 'done');
       await keys.holdsFocus();
     },
   },
@@ -135,7 +135,7 @@ const steps: Step[] = [
       await desk.button('Reconcile the return').waitFor();
       await keys.press('Reconcile the return');
       await desk.stepIs('Reconcile the return', 'done');
-      await desk.sees('Repaid, closed, and the collateral is back.');
+      await desk.sees('Repaid and closed. The collateral is back.');
       await keys.holdsFocus();
     },
   },

@@ -137,7 +137,7 @@ describe('in French', () => {
     const timer = page.getByRole('timer');
     const [ring, words] = [await timer.boundingBox(), await timer.locator('span').boundingBox()];
     expect(words?.width).toBeLessThan((ring?.width ?? 0) * 0.8);
-    await page.getByText(/^\d+,\d+ points? sous votre seuil d’attention$/).waitFor();
+    await page.getByText(/^\d+,\d+ points? sous votre seuil d’alerte$/).waitFor();
     await launched.screenshot('french borrow review');
     expect(await cutOff(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);

@@ -27,8 +27,8 @@ it('a request to a service that was left is shown as being sent, and its answer 
   await signIn(page, of);
   await desk.goTo('Borrow');
   await desk.fill('Amount', '500,000.00');
-  await desk.press('Ask for a quote');
-  await desk.seesHeading('This is what you would accept');
+  await desk.press('Request a quote');
+  await desk.seesHeading('Review the quote');
   await desk.hold(/^Hold to accept ₦/);
   await proxy.held;
 

@@ -40,20 +40,20 @@ describe('around a repayment', () => {
     const desk = deskPage(page);
     await toTaking(page, loanAt(0));
     await page
-      .getByText(/too old to pay by/)
+      .getByText(/expired, read again/)
       .first()
       .waitFor({ timeout: 70_000 });
     await desk.stepIs('Read the loan now', 'to do now');
-    await desk.stepIs('Take amount and destination', 'not yet');
+    await desk.stepIs('Copy the payment details', 'not yet');
     await launched.screenshot('repay read too old');
     await practice.control(`/loans/${loanAt(0)}/rotate`, {});
     await desk.press(/^Read again$/);
-    await desk.seesHeading(/The destination is not the one you saw before/);
-    await desk.sees(/Last confirmed on this desk/, 'changed');
+    await desk.seesHeading(/The destination has changed/);
+    await desk.sees(/Last confirmed here/, 'changed');
     await desk.press('Confirm the new destination');
-    await desk.sees('Say how the change was checked. It goes into the journal.');
+    await desk.sees('Say how you checked it. This is recorded in the journal.');
     expect(await violations(page)).toEqual([]);
-    await desk.fill('How was it checked?', 'Called the lender’s desk');
+    await desk.fill('How did you check it?', 'Called the lender’s desk');
     await desk.press('Confirm the new destination');
   });
 
@@ -64,11 +64,11 @@ describe('around a repayment', () => {
     await launched.app.evaluate(({ clipboard }) => clipboard.writeText('0000000000'));
     // The virtual display has no window manager that could take the focus away and give it back.
     await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await desk.sees('The clipboard no longer holds what was copied.');
-    await desk.stepIs('Take amount and destination', 'needs a look');
+    await desk.sees('The clipboard no longer holds what you copied.');
+    await desk.stepIs('Copy the payment details', 'needs a look');
     await launched.screenshot('repay clipboard swapped');
     await desk.press('Copy the amount');
-    await desk.stepIs('Take amount and destination', 'to do now');
+    await desk.stepIs('Copy the payment details', 'to do now');
   });
 
   it('a second loan is repaid beside it, and neither takes the other’s steps', async () => {
@@ -77,7 +77,7 @@ describe('around a repayment', () => {
     await desk.press('Copy the destination');
     await openLoan(page, loanAt(0));
     await freshen(page);
-    await desk.stepIs('Take amount and destination', 'to do now');
+    await desk.stepIs('Copy the payment details', 'to do now');
     await takeAndProve(page);
     await openLoan(page, loanAt(1));
     await desk.stepIs('Record the payment', 'not yet');
@@ -90,7 +90,7 @@ describe('around a repayment', () => {
     await practice.control('/clock', { paused: true });
     await practice.control(`/loans/${loanAt(0)}/pay`, { amount: 'exact' });
     await again();
-    await desk.sees('The service says this loan is closed meanwhile.');
+    await desk.sees('The lender now reports this loan closed.');
     await launched.screenshot('repay closed before recording');
     await desk.fill('Payment reference', 'TRF/2026/11/22/000419');
     await desk.press('Record the payment');
@@ -105,10 +105,10 @@ describe('around a repayment', () => {
     await again();
     await desk.stepIs('Approved return address', 'needs a look');
     await desk.stepIs('Reconcile the return', 'needs a look');
-    await desk.sees(/The payment is made, and the collateral has nowhere to go/);
+    await desk.sees(/The payment is made, but no address can take the collateral/);
     await launched.screenshot('repay address lost, step 1');
     await desk.showStep('Reconcile the return');
-    await desk.sees('The address the collateral goes to is waiting for approval.');
+    await desk.sees('The collateral’s return address is pending approval.');
     expect(await desk.button('Reconcile the return').last().isDisabled()).toBe(true);
     expect(await violations(page)).toEqual([]);
     await launched.screenshot('repay address lost, step 8');
@@ -118,7 +118,7 @@ describe('around a repayment', () => {
     await again();
     await desk.stepIs('Approved return address', 'done');
     await desk.press('Reconcile the return');
-    await desk.sees('Repaid, closed, and the collateral is back.');
+    await desk.sees('Repaid and closed. The collateral is back.');
   });
 
   it('a loan that somebody else paid asks for no payment, and leads to the return', async () => {
@@ -126,8 +126,8 @@ describe('around a repayment', () => {
     await openLoan(page, loanAt(1));
     await practice.control(`/loans/${loanAt(1)}/pay`, { amount: 'exact' });
     await again();
-    await desk.sees('The service says this loan is closed. Pay nothing.');
-    await desk.stepIs('Record the payment', 'passed over');
+    await desk.sees('The lender reports this loan closed. Pay nothing.');
+    await desk.stepIs('Record the payment', 'skipped');
     await launched.screenshot('repay closed elsewhere');
     await practice.control(`/loans/${loanAt(1)}/return`, { finish: true });
     await again();
@@ -142,13 +142,13 @@ describe('around a repayment', () => {
     await practice.control(`/loans/${loanAt(2)}/rotate`, {});
     await again();
     await desk.stepIs('Record the payment', 'not yet');
-    await desk.press('I had already paid before it changed');
+    await desk.press('I paid before it changed');
     await desk.press('Record the earlier payment');
-    await desk.sees(/^Say when it was paid, and how you know/);
+    await desk.sees(/^Say when you paid and how you know/);
     await launched.screenshot('repay paid before the change');
     expect(await violations(page)).toEqual([]);
     await desk.fill('Payment reference', 'TRF/2026/11/22/000420');
-    await desk.fill('When it was paid, and how you know', '06:58 by the bank’s own record');
+    await desk.fill('When you paid, and how you know', '06:58 by the bank’s own record');
     await desk.press('Record the earlier payment');
     await desk.stepIs('Watch until closed', 'to do now');
   });
@@ -181,16 +181,16 @@ describe('a window that dies', () => {
       {
         act: () => desk().press('Read now'),
         done: 'Read the loan now',
-        next: 'Compare with what was last seen',
+        next: 'Compare the payment details',
       },
       {
         act: () => desk().press('Confirm amount and destination'),
-        done: 'Compare with what was last seen',
-        next: 'Take amount and destination',
+        done: 'Compare the payment details',
+        next: 'Copy the payment details',
       },
       {
         act: () => takeAndProve(launched.page),
-        done: 'Take amount and destination',
+        done: 'Copy the payment details',
         next: 'Record the payment',
       },
       {
@@ -269,21 +269,21 @@ describe('a destination that deceives, in the smallest window, dark, in French',
     await desk.press('Commencer le remboursement');
     await holds('read');
     await desk.press('Lire maintenant');
-    await desk.sees('Tous les caractères ne sont pas ce qu’ils paraissent.');
+    await desk.sees('Certains caractères ne sont pas ce qu’ils paraissent.');
     const codes = await page
       .locator('[data-code]')
       .evaluateAll((marks) => marks.map((mark) => mark.getAttribute('data-code')));
     expect(codes).toEqual(expect.arrayContaining(['U+0430', 'U+200B']));
     await screenshot('repay fr dark 800 odd characters');
-    await desk.press('Confirmer montant et destination');
-    await page.getByLabel('Le montant tel que le montre votre banque ou portefeuille').fill('7.093.791,14');
+    await desk.press('Confirmer montant et compte bénéficiaire');
+    await page.getByLabel('Montant affiché par votre banque ou portefeuille').fill('7.093.791,14');
     await desk.press('Comparer le montant');
-    await desk.sees('Ce n’est pas ce qui est à payer. N’approuvez pas le paiement.');
+    await desk.sees('Non conforme aux coordonnées de paiement. N’approuvez pas le paiement.');
     await holds('locale separators');
     const steps = page.getByRole('list', { name: 'Étapes du remboursement' });
-    await steps.getByRole('button', { name: /Comparer avec ce qui a été vu/ }).click();
-    await desk.sees('Tous les caractères ne sont pas ce qu’ils paraissent.');
-    await page.getByRole('heading', { name: 'Destinations de ce prêt' }).scrollIntoViewIfNeeded();
+    await steps.getByRole('button', { name: /Comparer les coordonnées de paiement/ }).click();
+    await desk.sees('Certains caractères ne sont pas ce qu’ils paraissent.');
+    await page.getByRole('heading', { name: 'Comptes bénéficiaires de ce prêt' }).scrollIntoViewIfNeeded();
     await holds('confirmed');
   });
 });

@@ -39,9 +39,9 @@ describe('repaying a loan of a service of its own', () => {
     await practice.control(`/loans/${loanAt(0)}/pay`, { amount: 'under' });
     await again();
     await desk.sees(
-      'The service shows the same amount as before the payment. It has counted none of it, or not yet.',
+      'The payoff is the same as before the payment. The lender has counted none of it, or not yet.',
       /^Only the exact amount closes a loan/,
-      'Nothing here marks the loan closed. Only the service’s own word does.',
+      'The loan closes when the lender reports it closed.',
     );
     await desk.stepIs('Watch until closed', 'to do now');
     await launched.screenshot('repay paid under');
@@ -54,12 +54,12 @@ describe('repaying a loan of a service of its own', () => {
     await practice.control(`/loans/${loanAt(0)}/pay`, { amount: 'exact' });
     await again();
     await desk.stepIs('Watch until closed', 'done');
-    await desk.sees('The service shows no return transaction yet. It follows once the loan is closed.');
+    await desk.sees('No return transaction yet. It follows once the loan is closed.');
     await launched.screenshot('repay return late');
     await desk.goTo('Loans');
-    await desk.seesHeading('Returns outstanding');
+    await desk.seesHeading('Outstanding returns');
     await page
-      .getByRole('region', { name: /^Returns outstanding/ })
+      .getByRole('region', { name: /^Outstanding returns/ })
       .getByText(loanAt(0))
       .first()
       .waitFor();
@@ -71,7 +71,7 @@ describe('repaying a loan of a service of its own', () => {
     await practice.control(`/loans/${loanAt(0)}/return`, { finish: true });
     await again();
     await desk.press('Reconcile the return');
-    await desk.sees('Repaid, closed, and the collateral is back.');
+    await desk.sees('Repaid and closed. The collateral is back.');
     await practice.control('/clock', { paused: false });
   });
 
@@ -83,8 +83,8 @@ describe('repaying a loan of a service of its own', () => {
     await practice.control(`/loans/${loanAt(1)}/pay`, { amount: 'over' });
     await again();
     await desk.sees(
-      /^The service shows the same amount as before the payment/,
-      /was it less, more, or to another account/,
+      /^The payoff is the same as before the payment/,
+      /whether you paid less, more, or to another account/,
     );
     await desk.stepIs('Watch until closed', 'to do now');
   });
@@ -100,7 +100,7 @@ describe('repaying a loan of a service of its own', () => {
     expect(await desk.button('Reconcile the return').last().isDisabled()).toBe(true);
     await launched.screenshot('repay wrong address');
     await desk.goTo('Loans');
-    const outstanding = page.getByRole('region', { name: /^Returns outstanding/ });
+    const outstanding = page.getByRole('region', { name: /^Outstanding returns/ });
     await outstanding.getByText('wrong address').waitFor();
   });
 
@@ -114,15 +114,18 @@ describe('repaying a loan of a service of its own', () => {
     await desk.stepIs('Read the loan now', 'needs a look');
     await desk.stepIs('Record the payment', 'not yet');
     await desk.press(/^Read (again|now)$/);
-    await desk.seesHeading(/The destination is not the one you saw before/);
-    await desk.sees('Destinations of this loan', 'new to this desk');
+    await desk.seesHeading(/The destination has changed/);
+    await desk.sees('Destinations of this loan', 'new');
     await launched.screenshot('repay rotated');
-    await desk.fill('How was it checked?', 'Called the lender’s desk');
+    await desk.fill('How did you check it?', 'Called the lender’s desk');
     await desk.press('Confirm the new destination');
-    await desk.fill('The destination as your bank or wallet shows it', destination);
+    await desk.fill('Destination shown by your bank or wallet', destination);
     await desk.press('Compare the destination');
-    await desk.sees('Not what is to be paid. Do not approve the payment.', 'Another account or address');
-    await desk.stepIs('Take amount and destination', 'needs a look');
+    await desk.sees(
+      'Does not match the payment details. Do not approve the payment.',
+      'Another account or address',
+    );
+    await desk.stepIs('Copy the payment details', 'needs a look');
     await launched.screenshot('repay wrong account');
     await takeAndProve(page);
     await desk.stepIs('Record the payment', 'to do now');
@@ -131,25 +134,25 @@ describe('repaying a loan of a service of its own', () => {
   it('a second person is added, signs with their PIN, and a change makes the signature void', async () => {
     const desk = deskPage(page);
     const steps = page.getByRole('list', { name: 'Steps of the repayment' });
-    await steps.getByRole('button', { name: /A second person signs/ }).click();
-    await desk.sees(/^This is advice, not a lock/);
+    await steps.getByRole('button', { name: /Second person signs/ }).click();
+    await desk.sees(/^This step is optional/);
     await desk.press('Add a person');
     await desk.fill('Name', 'Ngozi Adeyemi');
     await desk.fill('PIN', '482 915');
     await desk.fill('PIN again', '482 915');
     await desk.press('Add this person');
-    await desk.stepIs('A second person signs', 'to do now');
+    await desk.stepIs('Second person signs', 'to do now');
     await desk.fill('Prepared by', 'Tunde Bakare');
     await page.getByLabel('Their PIN').fill('000000');
     await desk.press('Sign');
     await desk.sees('That is not this person’s PIN.');
     await page.getByLabel('Their PIN').fill('482 915');
     await desk.press('Sign');
-    await desk.stepIs('A second person signs', 'done');
+    await desk.stepIs('Second person signs', 'done');
     await launched.screenshot('repay signed');
     await practice.control(`/loans/${loanAt(2)}/rotate`, {});
     await again();
     await desk.press(/^Read (again|now)$/);
-    await desk.stepIs('A second person signs', 'not yet');
+    await desk.stepIs('Second person signs', 'not yet');
   });
 });

@@ -41,8 +41,8 @@ async function opened(options: Omit<LaunchOptions, 'userData'> = {}): Promise<Op
 
 async function reviewed({ desk }: Opened, amount = '500,000.00'): Promise<void> {
   await desk.fill('Amount', amount);
-  await desk.press('Ask for a quote');
-  await desk.seesHeading('This is what you would accept');
+  await desk.press('Request a quote');
+  await desk.seesHeading('Review the quote');
 }
 const reference = async ({ desk }: Opened): Promise<string> =>
   (await desk.page
@@ -86,16 +86,16 @@ describe('a quote under review', () => {
   it('ends with the machine’s sleep, and one press asks for a new one under a reference of its own', async () => {
     const one = await opened();
     const { desk, launched, posts } = one;
-    await desk.sees('perhaps at once, when you accept; a quote alone moves none');
+    await desk.sees('possibly at once when you accept; a quote alone moves none');
     await launched.screenshot('borrow terms with what stands before');
     await reviewed(one);
     const first = await reference(one);
     await launched.app.evaluate(({ powerMonitor }) => powerMonitor.emit('suspend'));
-    await desk.sees(/The machine slept or its clock was set/);
+    await desk.sees(/This computer slept or its clock was set/);
     await launched.app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
     await launched.screenshot('borrow lapsed by sleep');
-    await desk.press('Ask for a new quote on these terms');
-    await desk.seesHeading('This is what you would accept');
+    await desk.press('Request a new quote on these terms');
+    await desk.seesHeading('Review the quote');
     expect(await reference(one)).not.toBe(first);
     expect([await posts('/quotes'), await posts('/accept')]).toEqual([2, 0]);
   });
@@ -111,7 +111,7 @@ describe('a quote under review', () => {
     await desk.sees('Quote about to end', /can be accepted only until/);
     await launched.screenshot('alert quote about to end');
     await desk.press('Open Borrow');
-    await desk.seesHeading('This is what you would accept');
+    await desk.seesHeading('Review the quote');
     await expectRunsOn(one, before);
     expect(await desk.page.getByText('Quote about to end').count()).toBe(1);
   });
@@ -123,7 +123,7 @@ describe('a quote under review', () => {
     const before = await secondBegun(one);
     await desk.page.reload();
     await desk.goTo('Borrow');
-    await desk.seesHeading('This is what you would accept');
+    await desk.seesHeading('Review the quote');
     await expectRunsOn(one, before);
     const view = await confirmationOf(desk.page);
     const target = view.getByRole('button', { name: /^Hold to accept/ });
@@ -152,7 +152,7 @@ describe('a quote under review', () => {
         .first()
         .textContent()) ?? '';
     await desk.press(`Journal entries of ${id}`);
-    await desk.sees('Quote acceptance', 'recorded, before anything was sent');
+    await desk.sees('Quote acceptance', 'recorded');
     await launched.screenshot('journal entries of an application');
   });
 
@@ -162,19 +162,19 @@ describe('a quote under review', () => {
     await reviewed(one);
     await of.control('/faults', { offline: true });
     await desk.hold(/^Hold to accept/);
-    await desk.sees('Did the service accept? It is not known.');
+    await desk.sees('We don’t know yet whether the lender accepted.');
     await desk.press('Read again');
-    await desk.page.getByText('When what was read').click();
+    await desk.page.getByText('Readings').click();
     await desk.sees('could not be read');
     await launched.screenshot('unknown accept offline');
     await launched.close();
     const again = await launchApp({ userData: launched.userData });
     const next = deskPage(again.page);
     await next.goTo('Borrow');
-    await next.sees('Did the service accept? It is not known.');
+    await next.sees('We don’t know yet whether the lender accepted.');
     await of.control('/faults', undefined, 'DELETE');
     await next.press('Read again');
-    await next.sees(/The service lists the quote under your reference/);
+    await next.sees(/The service lists a quote under your reference/);
     await again.page.emulateMedia({ colorScheme: 'dark' });
     await again.screenshot('unknown accept with the quote, dark');
     // It reached the door, once, and had no effect.

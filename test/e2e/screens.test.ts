@@ -107,16 +107,16 @@ describe.each(titled)('in $title', (look) => {
     const { page } = launched;
     await desk.press('Deposit collateral');
     await page.getByLabel('Asset you will send').selectOption('USDC');
-    await page.getByLabel('Chain you will send it on').selectOption('base');
+    await page.getByLabel('Chain of the transfer').selectOption('base');
     await desk.button('Copy the address').waitFor();
     await holds('deposit');
     await page.keyboard.press('Escape');
-    await desk.press('Every line');
+    await desk.press('All entries');
     await desk.seesHeading('Ledger proof');
     await desk.sees('balanced');
     await holds('ledger');
     await desk.goTo('Collateral');
-    await desk.press('History of each');
+    await desk.press('Address history');
     await desk.seesHeading('Return addresses');
     await desk.sees('First seen here');
     await holds('addresses');
@@ -127,12 +127,12 @@ describe.each(titled)('in $title', (look) => {
     const desk = deskPage(launched.page);
     const { page } = launched;
     await desk.press('What if');
-    await desk.fill('Price change, %', '-22.5');
-    await desk.fill('Borrowed more', '6,000,000');
-    await desk.sees('Room to your stop mark, 70 %');
+    await desk.fill('Price change (%)', '-22.5');
+    await desk.fill('Additional borrowing', '6,000,000');
+    await desk.sees('Room to critical, 70%');
     await holds('collateral what if');
-    await desk.press('Where these come from');
-    await desk.seesHeading('Origin of each figure');
+    await desk.press('Sources');
+    await desk.seesHeading('Source of each figure');
     await holds('collateral origins');
     await page.keyboard.press('F1');
     await desk.seesHeading('About this screen');
@@ -150,11 +150,11 @@ describe.each(titled)('in $title', (look) => {
     await desk.goTo('Borrow');
     await desk.fill('Amount', '2,450,000.00');
     await holds('borrow terms');
-    await desk.press('Ask for a quote');
-    await desk.seesHeading('This is what you would accept');
+    await desk.press('Request a quote');
+    await desk.seesHeading('Review the quote');
     await holds('borrow review');
-    await desk.press('Let it lapse');
-    await desk.seesHeading('The quote has lapsed');
+    await desk.press('Let it expire');
+    await desk.seesHeading('The quote has expired');
     await holds('borrow lapsed');
   });
 
@@ -174,15 +174,15 @@ describe.each(titled)('in $title', (look) => {
     await desk.press(/^Confirm/);
     await desk.button('Copy the amount').waitFor();
     await holds('repay take');
-    await desk.fill('The destination as your bank or wallet shows it', '0123456789');
+    await desk.fill('Destination shown by your bank or wallet', '0123456789');
     await desk.press('Compare the destination');
-    await desk.sees('Not what is to be paid. Do not approve the payment.');
+    await desk.sees('Does not match the payment details. Do not approve the payment.');
     await holds('repay other account');
     await takeAndProve(launched.page);
     await desk.fill('Payment reference', 'TRF-1');
     const steps = launched.page.getByRole('list', { name: 'Steps of the repayment' });
-    await steps.getByRole('button', { name: /A second person signs/ }).click();
-    await desk.sees(/^This is advice, not a lock/);
+    await steps.getByRole('button', { name: /Second person signs/ }).click();
+    await desk.sees(/^This step is optional/);
     await holds('repay second person');
   });
 
@@ -224,8 +224,8 @@ describe.each(titled)('in $title', (look) => {
 
   it('a guided scenario', async () => {
     const desk = deskPage(launched.page);
-    await desk.press('Price falls past your stop mark');
-    await desk.sees('past your stop', 'Let the price move again');
+    await desk.press('Price falls critical reached mark');
+    await desk.sees('critical reached', 'Let the price move again');
     await holds('practice scenario');
     await desk.press('Bring the price back');
     await desk.press('Close Practice controls');

@@ -24,8 +24,8 @@ async function quoteUnderReview(page: Page, of: OwnPractice): Promise<void> {
   await signIn(page, of);
   await desk.goTo('Borrow');
   await desk.fill('Amount', '500,000.00');
-  await desk.press('Ask for a quote');
-  await desk.seesHeading('This is what you would accept');
+  await desk.press('Request a quote');
+  await desk.seesHeading('Review the quote');
 }
 const accepts = ({ requests }: State): number =>
   Object.entries(requests).reduce(
@@ -49,7 +49,11 @@ describe('an accept whose answer is lost', () => {
     await practice.control('/faults', { rules: [rule, silence] });
     const desk = deskPage(page);
     await desk.hold(/^Hold to accept/);
-    await desk.sees('Did the service accept? It is not known.', 'Nothing will be sent again', /Read again/);
+    await desk.sees(
+      'We don’t know yet whether the lender accepted.',
+      'Nothing will be sent again',
+      /Read again/,
+    );
     await screenshot('unknown outcome');
     await practice.control('/faults', undefined, 'DELETE');
     await desk.press('Read again');
@@ -68,16 +72,16 @@ describe('an accept whose answer is lost', () => {
       rules: [{ match: { method: 'POST', path_suffix: '/accept' }, kind: 'drop-before', times: 1 }],
     });
     await deskPage(launched.page).hold(/^Hold to accept/);
-    await deskPage(launched.page).sees('Did the service accept? It is not known.');
+    await deskPage(launched.page).sees('We don’t know yet whether the lender accepted.');
     await launched.kill();
 
     const again = await launchApp({ userData: launched.userData });
     const desk = deskPage(again.page);
     await desk.sees('Live');
     await desk.goTo('Borrow');
-    await desk.sees('Did the service accept? It is not known.');
+    await desk.sees('We don’t know yet whether the lender accepted.');
     await again.screenshot('unknown outcome after a crash');
-    expect(await desk.button('Ask for a quote').count()).toBe(0);
+    expect(await desk.button('Request a quote').count()).toBe(0);
     const state = await stateOf(practice);
     expect(accepts(state)).toBe(1);
     expect(Object.values(state.effects)).toMatchObject([{ quotes: 1, applications: 0 }]);

@@ -85,10 +85,10 @@ describe('a service nobody was tuned for', () => {
     await desk.sees('This service has no list of applications');
     await desk.fill('Amount', '1,250,000.00');
     await desk.fill('via', 'COIN');
-    await desk.press('Ask for a quote');
-    await desk.seesHeading('This is what you would accept');
+    await desk.press('Request a quote');
+    await desk.seesHeading('Review the quote');
     await screenshot('unknown service quote');
-    await desk.press('Let it lapse');
+    await desk.press('Let it expire');
 
     // A test asks for no quote. What one looks like was seen now, and is offered where it happened.
     await desk.press(/^Look at \d+ suggestion/);
@@ -102,8 +102,8 @@ describe('a service nobody was tuned for', () => {
     await desk.goTo('Borrow');
     await desk.fill('Amount', '1,250,000.00');
     await desk.fill('via', 'COIN');
-    await desk.press('Ask for a quote');
-    await desk.seesHeading('This is what you would accept');
+    await desk.press('Request a quote');
+    await desk.seesHeading('Review the quote');
     await screenshot('unknown service quote mapped');
     await desk.hold(/^Hold to accept ₦1,250,000/);
     await desk.seesHeading('Accepted');

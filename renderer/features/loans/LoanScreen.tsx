@@ -87,8 +87,8 @@ export function LoanScreen({ loanId, repayment }: { loanId: LoanId; repayment: R
             <EvidenceCard loanId={loanId} />
             <Card>
               <details className={styles['raw']}>
-                <summary>{t('loan.raw')}</summary>
-                <RawRecord raw={loan.value.raw} label={t('loan.raw')} />
+                <summary>{t('provenance.raw')}</summary>
+                <RawRecord raw={loan.value.raw} label={t('provenance.raw')} />
               </details>
             </Card>
           </div>
@@ -108,7 +108,7 @@ function Value({ field, text }: { field: Change['field']; text: string }) {
 
 function Timeline({ timeline }: { timeline: readonly Change[] }) {
   return (
-    <Card title={t('loan.timeline')} flush>
+    <Card title={t('addresses.changes')} flush>
       {timeline.length === 0 ? (
         <EmptyState title={t('loan.noChanges')}>{t('loan.noChangesText')}</EmptyState>
       ) : (
@@ -127,7 +127,7 @@ function Timeline({ timeline }: { timeline: readonly Change[] }) {
                         <Value field={change.field} text={change.before} />
                       </del>
                       <span aria-hidden="true">→</span>
-                      <span className="unseen">{t('loan.became')}</span>
+                      <span className="unseen">{t('addresses.became')}</span>
                     </>
                   )}
                   <span>

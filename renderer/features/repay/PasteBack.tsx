@@ -116,7 +116,7 @@ export function LeaveOut({ view, payable, part }: Props) {
       text={t('repay.proof.leaveOutText', { parts: pasted.unshown.map(partName).join(', ') })}
       label={t('repay.proof.leaveOutReason')}
       needed={t('repay.proof.waiveNeeded')}
-      confirm={t('repay.proof.leaveOutConfirm')}
+      confirm={t('repay.proof.leaveOut')}
       busy={waive.busy}
       error={waive.error}
       onReason={(reason) =>

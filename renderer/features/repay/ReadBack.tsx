@@ -14,7 +14,7 @@ export function ReadBack({ view, part }: { view: RepaymentView; part: TakenPart 
   const clipboard = view.parts.find((one) => one.part === part)?.clipboard;
   const payable = view.read?.payable;
   if (clipboard === undefined || payable === undefined) return null;
-  if (clipboard === 'cleared') return <p className={styles['quiet']}>{t('repay.take.cleared')}</p>;
+  if (clipboard === 'cleared') return <p className={styles['quiet']}>{t('deposit.cleared')}</p>;
   if (clipboard === 'outdated') return <Notice tone="look" title={t(`repay.take.outdated.${part}`)} />;
   if (clipboard === 'swapped')
     return (

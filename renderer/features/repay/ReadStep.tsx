@@ -15,7 +15,7 @@ import styles from './Repay.module.css';
 export function ReadStep({ view }: { view: RepaymentView }) {
   const moved = view.steps.some(({ step, state }) => step === 'read-now' && state === 'alarm');
   return (
-    <Card title={t('repay.read.title')}>
+    <Card title={t('repay.step.read-now')}>
       <div className={styles['stack']}>
         {moved ? (
           <Notice tone="look" title={t('repay.read.moved')}>

@@ -28,7 +28,8 @@ export function ReturnAlarms({ view }: { view: RepaymentView }) {
       {returnState === 'wrong-address' ? (
         <Notice tone="stop" title={t('repay.reconcile.wrongTitle')} alert>
           <p>{t('repay.reconcile.wrongText')}</p>
-          <p>{t('repay.reconcile.neverText')}</p>
+          <p>{t('unsettled.return.never')}</p>
+          <p>{t('unsettled.return.stated')}</p>
           {(view.returnAddressesStated ?? []).map(({ address }) => (
             <AddressBlocks key={address} address={address} />
           ))}

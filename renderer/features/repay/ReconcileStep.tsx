@@ -25,7 +25,7 @@ export function ReconcileStep({ view }: { view: RepaymentView }) {
     return <Reconciled done={view.reconciled} elsewhere={view.closedElsewhere} />;
   return (
     <Card
-      title={t('repay.reconcile.title')}
+      title={t('repay.step.reconcile-return')}
       aside={<Pill tone={tones[view.returnState]}>{t(`repay.return.${view.returnState}`)}</Pill>}
     >
       <div className={styles['stack']}>
@@ -111,7 +111,7 @@ function ReturnFacts({ view, back }: { view: RepaymentView; back: CollateralRetu
         </ReadingValue>
       </Fact>
       <Expected view={view} />
-      <Fact name={t('repay.reconcile.returnedTo')}>
+      <Fact name={t('loan.returnTo')}>
         <ReadingValue reading={back.address}>{(text) => <AddressBlocks address={text} />}</ReadingValue>
       </Fact>
       <Fact name={t('repay.reconcile.approved')}>

@@ -29,7 +29,7 @@ export function RecordStep({ view }: { view: RepaymentView }) {
   const { read, payment } = view;
   if (payment !== undefined)
     return (
-      <Card title={t('repay.record.title')}>
+      <Card title={t('repay.step.record-payment')}>
         <Facts>
           <Fact name={t('repay.record.reference')}>
             <Mono>{payment.reference}</Mono>
@@ -55,7 +55,7 @@ export function RecordStep({ view }: { view: RepaymentView }) {
     inBackground(record.run({ loanId: view.loanId, digest: read.payable.digest, reference: words }));
   };
   return (
-    <Card title={t('repay.record.title')}>
+    <Card title={t('repay.step.record-payment')}>
       <form className={styles['stack']} noValidate onSubmit={submit}>
         {TAKEN_PARTS.map((part) => (
           <ReadBack key={part} view={view} part={part} />
@@ -72,7 +72,7 @@ export function RecordStep({ view }: { view: RepaymentView }) {
         />
         <div className={styles['actions']}>
           <Button kind="primary" submit busy={record.busy}>
-            {t('repay.record.save')}
+            {t('repay.step.record-payment')}
           </Button>
         </div>
         <ErrorNotice error={record.error} />

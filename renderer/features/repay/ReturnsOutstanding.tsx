@@ -84,7 +84,7 @@ export function ReturnsOutstanding() {
         {hidden === 0 ? null : (
           <div className={styles['actions']}>
             <Button kind="quiet" onClick={() => setAll(true)}>
-              {t('repay.outstanding.more', { count: hidden })}
+              {t('deposits.more', { count: hidden })}
             </Button>
           </div>
         )}

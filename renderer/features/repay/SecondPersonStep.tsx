@@ -26,7 +26,7 @@ export function SecondPersonStep({ view }: { view: RepaymentView }) {
   if (read === undefined) return null;
   const open = payment === undefined;
   return (
-    <Card title={t('repay.person.title')}>
+    <Card title={t('repay.step.second-person')}>
       <div className={styles['stack']}>
         <Notice tone="plain">{t('repay.person.advice')}</Notice>
         {signed === undefined ? null : (
@@ -135,7 +135,7 @@ function Without({ view, digest }: OfDigest) {
     <ReasonForm
       open={t('repay.person.without')}
       label={t('repay.person.withoutReason')}
-      needed={t('repay.person.withoutNeeded')}
+      needed={t('repay.reconcile.reasonNeeded')}
       confirm={t('repay.person.without')}
       busy={without.busy}
       error={without.error}

@@ -95,14 +95,14 @@ function Add({ onClose }: { onClose: () => void }) {
           hint={t('repay.person.newPinHint')}
           value={pin}
           maxLength={64}
-          error={asked && short ? t('repay.person.short') : undefined}
+          error={asked && short ? t('repay.person.newPinHint') : undefined}
           onValue={setPin}
         />
         <SecretField
           label={t('repay.person.again')}
           value={again}
           maxLength={64}
-          error={asked && !short && pin !== again ? t('repay.person.mismatch') : undefined}
+          error={asked && !short && pin !== again ? t('lock.settings.mismatch') : undefined}
           onValue={setAgain}
         />
         {taken ? null : <ErrorNotice error={add.error} />}

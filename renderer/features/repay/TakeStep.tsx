@@ -30,7 +30,7 @@ export function TakeStep({ view }: { view: RepaymentView }) {
   const proven = view.parts.every((part) => part.proven);
   const agrees = view.parts.every(({ pasted }) => pasted !== undefined && pasted.verdict !== 'different');
   return (
-    <Card title={t('repay.take.title')}>
+    <Card title={t('repay.step.take')}>
       <div className={styles['stack']}>
         <p className={styles['lead']}>
           {t('repay.take.text')}

@@ -29,7 +29,7 @@ export function WatchStep({ view }: { view: RepaymentView }) {
     <Card title={closed ? t('repay.watch.closedTitle') : t('repay.watch.title')}>
       <div className={styles['stack']}>
         <Facts>
-          <Fact name={t('repay.watch.says')}>
+          <Fact name={t('addresses.field.status')}>
             {view.status === undefined ? (
               <NotProvided />
             ) : (
@@ -37,7 +37,7 @@ export function WatchStep({ view }: { view: RepaymentView }) {
             )}
           </Fact>
           {closed && view.lastSeenAt === undefined ? null : (
-            <Fact name={t('repay.watch.lastLook')}>
+            <Fact name={t('repay.read.last')}>
               {view.lastSeenAt === undefined ? <NotProvided /> : <Ago at={view.lastSeenAt} />}
             </Fact>
           )}

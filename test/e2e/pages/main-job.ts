@@ -22,12 +22,12 @@ export async function mainJob(
     if (await control.evaluate((element) => element.tagName === 'SELECT')) await control.selectOption(value);
     else await control.fill(value);
   }
-  await desk.press('Ask for a quote');
-  await desk.seesHeading('This is what you would accept');
+  await desk.press('Request a quote');
+  await desk.seesHeading('Review the quote');
   await desk.hold(/^Hold to accept ₦/);
   await desk.seesHeading('Accepted');
   const line = await page
-    .getByText(/The loan LN-\d+ is open/)
+    .getByText(/Loan LN-\d+ is open/)
     .first()
     .textContent();
   const loan = /LN-\d+/.exec(line ?? '')?.[0] ?? '';
@@ -51,6 +51,6 @@ export async function mainJob(
   await again();
   await desk.press('Reconcile the return');
   await desk.stepIs('Reconcile the return', 'done');
-  await desk.sees('Repaid, closed, and the collateral is back.');
+  await desk.sees('Repaid and closed. The collateral is back.');
   return loan;
 }

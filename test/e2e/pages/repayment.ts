@@ -7,7 +7,7 @@ export async function valuesToTake(page: Page): Promise<{ amount: string; destin
   const part = (name: string) => page.getByRole('region', { name });
   const figure = (await part('Amount, to the kobo').textContent()) ?? '';
   const amount = /₦[\d,]+\.\d+/.exec(figure)?.[0];
-  const destination = await part('Destination, whole').locator('pre').first().textContent();
+  const destination = await part('Destination, in full').locator('pre').first().textContent();
   if (amount === undefined || destination === null) throw new Error(`nothing to take in "${figure}"`);
   return { amount, destination };
 }
@@ -18,12 +18,12 @@ export async function takeAndProve(page: Page): Promise<void> {
   await desk.press('Copy the amount');
   await desk.press('Copy the destination');
   const { amount, destination } = await valuesToTake(page);
-  await desk.fill('The amount as your bank or wallet shows it', amount);
+  await desk.fill('Amount shown by your bank or wallet', amount);
   await desk.press('Compare the amount');
-  await desk.sees('The same value, only written differently');
-  await desk.fill('The destination as your bank or wallet shows it', destination);
+  await desk.sees('Same value, written differently');
+  await desk.fill('Destination shown by your bank or wallet', destination);
   await desk.press('Compare the destination');
-  await desk.stepIs('Take amount and destination', 'done');
+  await desk.stepIs('Copy the payment details', 'done');
 }
 
 /** Through the list of loans to the page of this one. */
@@ -46,6 +46,6 @@ export async function toTaking(page: Page, loan: string): Promise<void> {
 /** On a busy machine a test can take longer than a reading is good for; reading again then changes nothing. */
 export async function freshen(page: Page): Promise<void> {
   const read = deskPage(page).button('Read again');
-  if (await page.getByRole('heading', { name: 'Read the loan from the service' }).isVisible())
+  if (await page.getByRole('heading', { name: 'Read the loan now' }).isVisible())
     if (await read.isVisible()) await read.click();
 }

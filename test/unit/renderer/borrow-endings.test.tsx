@@ -33,19 +33,19 @@ const refused = (serviceWords: string): BorrowFlow => ({
 describe('an accept that was refused', () => {
   it('is worded by the service, and its cause said only where the service says it', async () => {
     showing(refused('Quote qt_1 has expired.'));
-    await button('Ask for a new quote on these terms');
+    await button('Request a new quote on these terms');
     expect(screen.getByText(/Quote qt_1 has expired/)).toBeTruthy();
-    expect(screen.getByText(/By the service’s words the quote’s time had run out/)).toBeTruthy();
+    expect(screen.getByText(/The service says the quote had expired/)).toBeTruthy();
     closeDesk();
     showing(refused('Not now.'));
-    await button('Ask for a new quote on these terms');
+    await button('Request a new quote on these terms');
     expect(screen.getByText(/Not now/)).toBeTruthy();
-    expect(screen.queryByText(/By the service’s words/)).toBeNull();
+    expect(screen.queryByText(/The service says/)).toBeNull();
   });
 
   it('leads to a new quote on the same terms in one press', async () => {
     const { main, user } = showing(refused('The price moved.'));
-    await user.click(await button('Ask for a new quote on these terms'));
+    await user.click(await button('Request a new quote on these terms'));
     expect(main.callsTo('borrow.createQuote')).toEqual([{ terms }]);
   });
 });
@@ -53,7 +53,7 @@ describe('an accept that was refused', () => {
 describe('a quote that lapsed', () => {
   it('is asked for again in one press, or its terms are taken back into the form', async () => {
     const { main, user } = showing({ stage: 'lapsed', reason: 'clock', terms });
-    await user.click(await button('Ask for a new quote on these terms'));
+    await user.click(await button('Request a new quote on these terms'));
     expect(main.callsTo('borrow.createQuote')).toEqual([{ terms }]);
     await user.click(await button('Back to these terms'));
     expect(main.callsTo('borrow.startOver')).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('before a quote', () => {
   it('says whether money may move at once', async () => {
     openDesk('borrow');
     expect(
-      await screen.findByText(/perhaps at once, when you accept; a quote alone moves none/),
+      await screen.findByText(/possibly at once when you accept; a quote alone moves none/),
     ).toBeTruthy();
   });
 });
@@ -112,7 +112,7 @@ describe('an outcome nobody knows', () => {
     const { quote } = review(now, 1_000);
     const others = [{ field: 'status', raw: '"accepted"' }];
     showing({ ...flow, quote: { ...quote, others } });
-    expect((await screen.findAllByText('names nothing of ours')).length).toBe(2);
+    expect((await screen.findAllByText('no match')).length).toBe(2);
     for (const words of [
       'applications',
       'loans',

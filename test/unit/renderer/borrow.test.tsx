@@ -27,7 +27,7 @@ describe('asking for a quote', () => {
     await user.type(await screen.findByLabelText('Amount in naira'), '4000000');
     expect(screen.getByLabelText<HTMLInputElement>('Amount in naira').value).toBe('4,000,000');
     expect(screen.getByText(/"amount_ngn": "4000000"/)).toBeTruthy();
-    await user.click(await button('Ask for a quote'));
+    await user.click(await button('Request a quote'));
     expect(main.callsTo('borrow.createQuote')).toEqual([
       { terms: { amount_ngn: '4000000', payout: 'naira_token' } },
     ]);
@@ -35,7 +35,7 @@ describe('asking for a quote', () => {
 
   it('says beside the field what is missing and sends nothing', async () => {
     const { main, user } = openDesk('borrow');
-    await user.click(await button('Ask for a quote'));
+    await user.click(await button('Request a quote'));
     expect(screen.getByLabelText('Amount in naira').getAttribute('aria-invalid')).toBe('true');
     expect(main.callsTo('borrow.createQuote')).toEqual([]);
   });

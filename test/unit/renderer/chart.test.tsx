@@ -138,7 +138,7 @@ describe('the painted line', () => {
   });
 
   it('is not hidden by the words of a mark that its newest part passes: these stand at the left then', () => {
-    const stop: ChartMark = { y: 70, label: 'your stop 70 %', tone: 'stop' };
+    const stop: ChartMark = { y: 70, label: 'critical 70%', tone: 'stop' };
     const placeOf = (ys: readonly number[]): number => {
       const words = painted(ys, [stop]).find(([name, text]) => name === 'fillText' && text === stop.label);
       return words?.[2] as number;
@@ -164,16 +164,16 @@ describe('a chart', () => {
     at: 1_763_700_000_000 + index * 60_000,
     y: index === 7 ? undefined : 45,
   }));
-  const words = (index: number): string => `45.${index} %`;
-  const chart = <LineChart label="LTV" points={points} words={words} axisWords={(y) => `${y} %`} />;
+  const words = (index: number): string => `45.${index}%`;
+  const chart = <LineChart label="LTV" points={points} words={words} axisWords={(y) => `${y}%`} />;
 
   it('says each point in exact words as the crosshair moves over it by keys', async () => {
     render(chart);
     const crosshair = screen.getByRole('slider', { name: /LTV, 100,000 points/ });
     act(() => crosshair.focus());
-    expect(crosshair.getAttribute('aria-valuetext')).toContain('45.99999 %');
+    expect(crosshair.getAttribute('aria-valuetext')).toContain('45.99999%');
     await userEvent.keyboard('{Home}');
-    expect(crosshair.getAttribute('aria-valuetext')).toBe('21 Nov 2025 05:40 WAT · 45.0 %');
+    expect(crosshair.getAttribute('aria-valuetext')).toBe('21 Nov 2025 05:40 WAT · 45.0%');
     await userEvent.keyboard('{Shift>}{ArrowRight>7}{/Shift}');
     expect(crosshair.getAttribute('aria-valuetext')).toContain('not provided');
     await userEvent.keyboard('{PageUp}{End}');
@@ -188,11 +188,11 @@ describe('a chart', () => {
     );
     await userEvent.click(screen.getByRole('radio', { name: 'Table' }));
     expect(screen.getByRole('grid', { name: 'LTV over time' }).getAttribute('aria-rowcount')).toBe('100001');
-    expect(screen.getByText('45.99999 %')).toBeTruthy();
+    expect(screen.getByText('45.99999%')).toBeTruthy();
   });
 
   it('says that there is nothing to draw', () => {
     render(<LineChart label="LTV" points={[]} words={words} axisWords={String} />);
-    expect(screen.getByText('There is nothing to draw yet.')).toBeTruthy();
+    expect(screen.getByText('Nothing to show yet')).toBeTruthy();
   });
 });

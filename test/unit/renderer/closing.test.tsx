@@ -42,13 +42,13 @@ describe('a closed loan whose service states no time', () => {
     const dialog = within(screen.getByRole('dialog'));
     const save = dialog.getByRole('button', { name: 'Enter this date' });
     await user.click(save);
-    expect(dialog.getByText('Choose a day that the calendar has.')).toBeTruthy();
-    expect(dialog.getByText('Say where you have the date from.')).toBeTruthy();
+    expect(dialog.getByText('Choose a valid date.')).toBeTruthy();
+    expect(dialog.getByText('Enter the source of the date.')).toBeTruthy();
 
-    const day = dialog.getByLabelText('Closed on, in Lagos');
+    const day = dialog.getByLabelText('Closing date, in Lagos');
     for (const [at, words] of [
       [openedAt - DAY, 'The loan was opened after this day.'],
-      [firstSeen + DAY, 'This desk had read the loan as closed before this day.'],
+      [firstSeen + DAY, 'The loan was read as closed before this day.'],
       [NOW + 2 * DAY, 'This day has not begun in Lagos.'],
     ] as const) {
       await user.clear(day);

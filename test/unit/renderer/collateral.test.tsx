@@ -18,7 +18,7 @@ describe('the LTV marks', () => {
     const { collateral } = sampleSlices(epochMillis(Date.now()));
     const thresholds = { watchPercent: '31', stopPercent: '67.5' };
     openDesk('collateral-live', { slices: { collateral: { ...collateral, thresholds } } });
-    expect(await screen.findByText('yours: look at 31 %, stop at 67.5 %')).toBeTruthy();
+    expect(await screen.findByText('Your alerts: warning 31%, critical 67.5%')).toBeTruthy();
   });
 });
 
@@ -28,7 +28,7 @@ describe('return addresses', () => {
     await user.click(await button('Open the dashboard'));
     expect(main.callsTo('app.openDashboard')).toHaveLength(1);
     expect(Object.keys(contract.commands).filter((name) => /address/i.test(name))).toEqual([]);
-    expect(screen.getByText(/^Managed in the service’s dashboard, not here/)).toBeTruthy();
+    expect(screen.getByText(/^Managed in the lender’s dashboard/)).toBeTruthy();
   });
 });
 
@@ -39,7 +39,7 @@ describe('the ledger proof', () => {
       handlers: { 'ledger.proof': () => ({ ok: true, value: ledgerProof(now, true) }) },
     });
     expect(await screen.findByText('differs')).toBeTruthy();
-    await user.click(await button('Every line'));
+    await user.click(await button('All entries'));
     expect(
       await screen.findAllByText(/^deposit DEP-203 of 1,000\.?0* is newer than the service’s figures$/),
     ).toHaveLength(2);
@@ -49,10 +49,10 @@ describe('the ledger proof', () => {
   it('takes a seizure the service does not list only with evidence, and labels it (gap 31)', async () => {
     const { main, user } = openDesk('ledger');
     await user.type(await screen.findByLabelText('Amount'), '0');
-    await user.click(await button('Write it into the journal'));
+    await user.click(await button('Record the entry'));
     expect(main.callsTo('ledger.type')).toEqual([]);
     await user.type(screen.getByLabelText('Evidence'), 'Mail of the lender, 3 May');
-    await user.click(await button('Write it into the journal'));
+    await user.click(await button('Record the entry'));
     expect(main.callsTo('ledger.type')).toEqual([
       {
         entry: {
@@ -73,9 +73,9 @@ describe('borrowing without a return address', () => {
     const preflight = { ...borrow.preflight, usableReturnAddresses: 0 };
     const { main, user } = openDesk('borrow', { slices: { borrow: { ...borrow, preflight } } });
     await user.type(await screen.findByLabelText(/^Amount/), '400000');
-    const ask = await button('Ask for a quote');
+    const ask = await button('Request a quote');
     expect(ask.hasAttribute('disabled')).toBe(true);
-    await user.click(screen.getByLabelText('I know, and want to ask without one.'));
+    await user.click(screen.getByLabelText('I understand and want to continue without one'));
     await user.click(ask);
     expect(main.callsTo('borrow.createQuote')).toMatchObject([{ withoutReturnAddress: true }]);
   });
@@ -88,7 +88,7 @@ describe('the position over time', () => {
   it('asks for the measure and the stretch that were chosen, and says each point and each gap in words', async () => {
     const { main, user } = openDesk('collateral');
     const crosshair = await screen.findByRole('slider', { name: /LTV over time/ });
-    expect(crosshair.getAttribute('aria-valuetext')).toContain('42.35 %');
+    expect(crosshair.getAttribute('aria-valuetext')).toContain('42.35%');
     const [first] = asked(main);
     expect(first).toMatchObject({ measure: 'ltv' });
     expect((first?.to ?? 0) - (first?.from ?? 0)).toBe(86_400_000);
@@ -99,7 +99,7 @@ describe('the position over time', () => {
     expect(asked(main).at(-1)).not.toHaveProperty('from');
     await user.click(screen.getByRole('radio', { name: 'Table' }));
     expect(screen.getByRole('grid', { name: 'Collateral value over time' })).toBeTruthy();
-    expect(screen.getByText(/Where the line breaks, nothing was read/)).toBeTruthy();
+    expect(screen.getByText(/A break in the line means no reading/)).toBeTruthy();
   });
 
   it('says that a gap is one, and draws no line where the unit of the LTV is unknown (gap 15)', async () => {
@@ -124,10 +124,10 @@ describe('the position over time', () => {
         }),
       },
     });
-    expect(await screen.findByText('The LTV cannot be drawn')).toBeTruthy();
+    expect(await screen.findByText('LTV cannot be shown')).toBeTruthy();
     await user.click(await button('Show the value'));
     const crosshair = await screen.findByRole('slider', { name: /Collateral value over time/ });
-    expect(crosshair.getAttribute('aria-valuetext')).toContain('nothing was read');
+    expect(crosshair.getAttribute('aria-valuetext')).toContain('no reading');
   });
 });
 
@@ -169,13 +169,13 @@ describe('what if', () => {
   it('estimates from the service’s figures, and sends nothing', async () => {
     const { main, user } = openDesk('collateral-what-if');
     const before = main.calls.length;
-    await user.type(await screen.findByLabelText('Borrowed more'), '10000000');
-    expect(await screen.findByText('53.01 %')).toBeTruthy();
+    await user.type(await screen.findByLabelText('Additional borrowing'), '10000000');
+    expect(await screen.findByText('53.01%')).toBeTruthy();
     expect(screen.getByText('₦6,880,000.00')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: '\u221220 %' }));
-    expect(await screen.findByText('66.26 %')).toBeTruthy();
-    expect(screen.getByText('past your mark')).toBeTruthy();
-    expect(screen.getByText(/^Cannot be told: the service does not state/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '\u221220%' }));
+    expect(await screen.findByText('66.26%')).toBeTruthy();
+    expect(screen.getByText('warning reached')).toBeTruthy();
+    expect(screen.getByText(/^Unknown: the service does not state/)).toBeTruthy();
     const acts = main.calls.slice(before).flatMap(({ name }) => (name in contract.commands ? [name] : []));
     // That the page has painted is told once, and to this machine alone.
     expect(acts.filter((name) => name !== 'app.painted')).toEqual([]);
@@ -185,8 +185,8 @@ describe('what if', () => {
     const position = collateral.position;
     if (position === undefined) throw new Error('the sample has a position');
     const { user, main } = openDesk('collateral-what-if');
-    await user.type(await screen.findByLabelText('Repaid'), '99999999999');
-    expect(await screen.findByText('This repays more than is owed.')).toBeTruthy();
+    await user.type(await screen.findByLabelText('Repayment'), '99999999999');
+    expect(await screen.findByText('This repays more than you owe.')).toBeTruthy();
     const value = { ...position.value, debt: missing('debt') };
     main.publish('collateral', { ...collateral, position: { ...position, value } });
     expect(await screen.findByText(/The service does not state: the debt\./)).toBeTruthy();
@@ -199,7 +199,7 @@ describe('depositing', () => {
     const { user } = desk;
     await user.click(await button('Deposit collateral'));
     await user.selectOptions(await screen.findByLabelText('Asset you will send'), 'USDC');
-    await user.selectOptions(screen.getByLabelText('Chain you will send it on'), 'base');
+    await user.selectOptions(screen.getByLabelText('Chain of the transfer'), 'base');
     return desk;
   }
 
@@ -237,10 +237,10 @@ describe('depositing', () => {
   it('says that a hash cannot be of this chain before it is watched for', async () => {
     const { main, user } = await shown();
     await user.type(screen.getByLabelText('Transaction hash'), 'ab'.repeat(32));
-    expect(screen.getByText('This is not how a transaction on base is written.')).toBeTruthy();
+    expect(screen.getByText('This is not a transaction hash on base.')).toBeTruthy();
     await user.clear(screen.getByLabelText('Transaction hash'));
     await user.type(screen.getByLabelText('Transaction hash'), `0x${'ab'.repeat(32)}`);
-    expect(screen.queryByText('This is not how a transaction on base is written.')).toBeNull();
+    expect(screen.queryByText('This is not a transaction hash on base.')).toBeNull();
     await user.click(await button('Watch for it'));
     expect(main.callsTo('deposit.sent')).toEqual([
       { digest: 'ab'.repeat(32), txHash: `0x${'ab'.repeat(32)}` },

@@ -143,12 +143,12 @@ describe('an offer that differs', () => {
     const { acts, user } = openConfirmation(offering('21', '4000000.00', 'beyond'));
     const hold = await button('Hold to accept ₦4,000,000.00');
     expect(hold).toHaveProperty('disabled', true);
-    const field = screen.getByLabelText('Amount in naira: type what is offered');
+    const field = screen.getByLabelText('Amount in naira: type the offered value');
     await user.type(field, '400000');
-    expect(screen.getByText('This is not what is offered.')).toBeTruthy();
+    expect(screen.getByText('This is not the offered value.')).toBeTruthy();
     expect(hold).toHaveProperty('disabled', true);
     await user.type(field, '0');
-    expect(screen.queryByText('This is not what is offered.')).toBeNull();
+    expect(screen.queryByText('This is not the offered value.')).toBeNull();
     expect(hold).toHaveProperty('disabled', false);
     await user.click(screen.getByText('Cannot hold a key or button?'));
     await user.type(screen.getByLabelText('Type ACCEPT'), 'ACCEPT');
@@ -159,7 +159,7 @@ describe('an offer that differs', () => {
   it('within the tolerance asks for nothing', async () => {
     openConfirmation(offering('22', '400100.00', 'within'));
     expect(await button('Hold to accept ₦400,100.00')).toHaveProperty('disabled', false);
-    expect(screen.queryByLabelText(/type what is offered/)).toBeNull();
+    expect(screen.queryByLabelText(/type the offered value/)).toBeNull();
   });
 
   it('in a text is typed as it is offered', async () => {
@@ -169,7 +169,7 @@ describe('an offer that differs', () => {
     const { user } = openConfirmation({ borrow: { ...borrow, flow: { ...borrow.flow, compared } } });
     const hold = await button('Hold to accept ₦400,000.00');
     expect(hold).toHaveProperty('disabled', true);
-    await user.type(screen.getByLabelText('Payout: type what is offered'), 'bank-b');
+    await user.type(screen.getByLabelText('Payout: type the offered value'), 'bank-b');
     expect(hold).toHaveProperty('disabled', false);
   });
 });
@@ -197,8 +197,8 @@ describe('a destination', () => {
     const { acts, user } = openConfirmation(slicesOf('repay-compare'));
     await user.click(await button('Confirm the new destination'));
     expect(acts).toEqual([]);
-    expect(screen.getByText('Say how the change was checked. It goes into the journal.')).toBeTruthy();
-    await user.type(screen.getByLabelText('How was it checked?'), 'Called the lender');
+    expect(screen.getByText('Say how you checked it. This is recorded in the journal.')).toBeTruthy();
+    await user.type(screen.getByLabelText('How did you check it?'), 'Called the lender');
     await user.click(await button('Confirm the new destination'));
     expect(acts).toEqual([{ number: 1, gesture: 'press', reason: 'Called the lender' }]);
   });

@@ -41,7 +41,7 @@ describe('Task', () => {
     const { rerender } = render(
       <Task label="Exporting" done={250} of={1000} state="running" onCancel={onCancel} />,
     );
-    expect(screen.getByText('250 of 1,000 · 25 %')).toBeTruthy();
+    expect(screen.getByText('250 of 1,000 · 25%')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onCancel).toHaveBeenCalledOnce();
     rerender(<Task label="Exporting" done={300} of={1000} state="stopping" onCancel={onCancel} />);

@@ -103,10 +103,10 @@ describe('DataTable', () => {
     render(<Opened source={listOf(20)} />);
     act(() => grid().focus());
     await userEvent.keyboard(' {ArrowDown} ');
-    expect(screen.getByText(/2 picked/)).toBeTruthy();
+    expect(screen.getByText(/2 selected/)).toBeTruthy();
     expect(screen.getAllByRole('row', { selected: true })).toHaveLength(2);
     await userEvent.keyboard(' ');
-    expect(screen.getByText(/1 picked/)).toBeTruthy();
+    expect(screen.getByText(/1 selected/)).toBeTruthy();
   });
 
   it('says what it is sorted by and asks for the other way round', async () => {
@@ -355,7 +355,7 @@ describe('DataTable', () => {
     render(<Opened source={source} />);
     const notice = await screen.findByRole('alert');
     works = true;
-    await userEvent.click(within(notice).getByRole('button', { name: 'Ask again' }));
+    await userEvent.click(within(notice).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('LN-7')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });

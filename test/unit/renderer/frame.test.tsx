@@ -101,10 +101,10 @@ describe('depositing', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Deposit collateral' });
     expect(within(dialog).queryByText(/71C7/)).toBeNull();
     await user.selectOptions(within(dialog).getByLabelText('Asset you will send'), 'USDC');
-    await user.selectOptions(within(dialog).getByLabelText('Chain you will send it on'), 'ethereum');
-    expect(within(dialog).getByText('Do not send USDC on ethereum: it would not count.')).toBeTruthy();
+    await user.selectOptions(within(dialog).getByLabelText('Chain of the transfer'), 'ethereum');
+    expect(within(dialog).getByText('Do not send USDC on ethereum. It would not count.')).toBeTruthy();
     expect(dialog.textContent).not.toContain('4bbe');
-    await user.selectOptions(within(dialog).getByLabelText('Chain you will send it on'), 'base');
+    await user.selectOptions(within(dialog).getByLabelText('Chain of the transfer'), 'base');
     expect(dialog.textContent).toContain('0x71C7656EC7ab88b098defB751B7401B5f6d8976F');
   });
 });

@@ -295,7 +295,7 @@ describe('an export', () => {
       columns: ['subject', 'status', 'amount', 'payoff', 'collateral', 'openedAt', 'closedAt'],
     });
     act(() => desk.main.publish('exports', { tasks: [task({})] }));
-    await screen.findByText('600 of 1,200 · 50 %');
+    await screen.findByText('600 of 1,200 · 50%');
     await press(desk, 'Cancel');
     expect(desk.main.callsTo('exports.cancel')).toEqual([{ task: 'x1' }]);
     act(() => desk.main.publish('exports', { tasks: [task({ state: 'cancelled' })] }));
@@ -342,7 +342,7 @@ describe('an export', () => {
       },
     ]);
     act(() => desk.main.publish('exports', { tasks: [task({})] }));
-    await screen.findByText('600 of 1,200 · 50 %');
+    await screen.findByText('600 of 1,200 · 50%');
   });
 
   it('that failed says why', async () => {

@@ -46,7 +46,7 @@ describe('a shape that appeared late', () => {
 
   it('is not mentioned beside a decision, nor where nothing is suggested', async () => {
     openSeen('borrow-review', [proposal]);
-    await screen.findByText('This is what you would accept');
+    await screen.findByText('Review the quote');
     expect(screen.queryByText(title)).toBeNull();
     closeDesk();
     const { main } = openSeen('collateral-live', []);

@@ -76,11 +76,11 @@ describe('AmountField', () => {
     ['1 250 000,50', /can be read in more than one way/],
     ['1.250.000,50', /more than one point/],
     ['1,250.000 00', /can be read in more than one way/],
-    ['1e400', /Write every digit/],
+    ['1e400', /Enter every digit/],
     ['-5', /below zero/],
     ['1234567890123456789012345678901234567890', /at most 18 digits before its point/],
     ['12.345', /at most 2 here/],
-    ['five', /not part of an amount/],
+    ['five', /is not an amount/],
   ])(
     'refuses %s in words, pasted or typed, and hands on nothing a reader would take',
     async (text, words) => {
@@ -133,7 +133,7 @@ describe('AmountField', () => {
     render(<Typed onValue={(value) => (last = value)} />);
     const field = screen.getByLabelText<HTMLInputElement>('Amount');
     await userEvent.type(field, '1250e');
-    expect(screen.getByText(/Write every digit/)).toBeTruthy();
+    expect(screen.getByText(/Enter every digit/)).toBeTruthy();
     await userEvent.keyboard('{Backspace}');
     expect(field.value).toBe('1,250');
     expect(last).toBe('1250');

@@ -87,7 +87,7 @@ describe('without a list of return addresses', () => {
     expect(first.textContent).toContain('cannot be checked here');
     await user.click(first);
     await screen.findByText('This service has no list of return addresses');
-    screen.getByText(/^Whether a return address is approved cannot be checked here.*before you pay\.$/);
+    screen.getByText(/^Return addresses cannot be checked here.*before you pay\.$/);
     expect(screen.queryByRole('button', { name: 'Read the addresses again' })).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ function offering(offered: string, difference: ComparedTerm['difference']) {
 
 describe('the review of a quote', () => {
   it.each([
-    ['4000000.00', 'beyond', 'Differs from what you asked'],
+    ['4000000.00', 'beyond', 'Differs from your request'],
     ['400100.00', 'within', 'Differs, within your tolerance'],
   ] as const)('marks a difference: %s is %s what was asked', async (offered, difference, words) => {
     openDesk('borrow-review', { slices: offering(offered, difference) });

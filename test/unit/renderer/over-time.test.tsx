@@ -38,7 +38,7 @@ describe('the position over time', () => {
   it('is drawn as far back as was chosen, and stands in a table in the same exact words', async () => {
     const desk = await opened();
     const crosshair = await screen.findByRole('slider', { name: /LTV over time/ });
-    expect(crosshair.getAttribute('aria-valuetext')).toContain('42.35 %');
+    expect(crosshair.getAttribute('aria-valuetext')).toContain('42.35%');
     expect(asked(desk)).toHaveLength(1);
     const [first] = asked(desk);
     expect((first?.to ?? 0) - (first?.from ?? 0)).toBe(30 * DAY);
@@ -102,16 +102,16 @@ describe('the position over time', () => {
 
   it('says that nothing was ever read, that the first reading came later, and that one alone is no line', async () => {
     await opened(answering([]));
-    await screen.findByText(/^Each reading of the position is kept\./);
+    await screen.findByText(/^The line starts with the first reading\./);
     expect(screen.queryByRole('button', { name: 'Save picture' })).toBeNull();
     closeDesk();
     await opened(answering([], { first: epochMillis(NOW + DAY) }));
-    await screen.findByText(/^The first reading of the position came later: .* WAT\.$/);
+    await screen.findByText(/^The first reading came later: .* WAT\.$/);
     closeDesk();
     const from = epochMillis(NOW - 60_000);
     await opened(answering([{ at: from, value: decimal('44.10') }], { from, first: from }));
     const crosshair = await screen.findByRole('slider', { name: /LTV over time, 1 point\./ });
-    expect(crosshair.getAttribute('aria-valuetext')).toContain('44.10 %');
+    expect(crosshair.getAttribute('aria-valuetext')).toContain('44.10%');
   });
 
   it('is never said to be unread while this machine looks it up, though the service is down', async () => {

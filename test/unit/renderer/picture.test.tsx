@@ -108,17 +108,17 @@ describe('a picture of a line', () => {
         at: 1_763_700_000_000 + index * 60_000,
         y: index === 7 ? undefined : index === 5 ? 99 : 45,
       })),
-      words: (index) => `45.${index} %`,
-      axisWords: (y) => `${y} %`,
-      marks: [{ y: 70, label: 'your stop 70 %', tone: 'stop' }],
+      words: (index) => `45.${index}%`,
+      axisWords: (y) => `${y}%`,
+      marks: [{ y: 70, label: 'critical 70%', tone: 'stop' }],
     });
 
   it('of 100,000 points stays small and keeps its spike', () => {
     const picture = drawn(line(100_000));
     expect(svgOf(picture).length).toBeLessThan(200_000);
     const xml = parsed(picture);
-    expect(xml.querySelector('desc')?.textContent).toContain('45.5 %');
-    expect(texts(xml, 'text')).toContain('your stop 70 %');
+    expect(xml.querySelector('desc')?.textContent).toContain('45.5%');
+    expect(texts(xml, 'text')).toContain('critical 70%');
   });
 
   it('has the year beside its days when it is about a year long, and the words of its marks above the line', () => {
@@ -128,9 +128,9 @@ describe('a picture of a line', () => {
         title: 'LTV over time',
         measure: 'LTV',
         points: [0, days * day].map((after) => ({ at: 1_763_700_000_000 + after, y: 45 })),
-        words: () => '45 %',
+        words: () => '45%',
         axisWords: String,
-        marks: [{ y: 70, label: 'your stop 70 %', tone: 'stop' }],
+        marks: [{ y: 70, label: 'critical 70%', tone: 'stop' }],
       });
     expect(over(30).feet[0]?.words).toBe('21 Nov');
     expect(over(365).feet.map(({ words }) => words)).toEqual(
@@ -138,7 +138,7 @@ describe('a picture of a line', () => {
     );
     const { shapes } = drawn(over(365));
     const at = (is: (shape: (typeof shapes)[number]) => boolean): number => shapes.findIndex(is);
-    expect(at((shape) => shape.is === 'text' && shape.text === 'your stop 70 %')).toBeGreaterThan(
+    expect(at((shape) => shape.is === 'text' && shape.text === 'critical 70%')).toBeGreaterThan(
       at((shape) => shape.is === 'strokes'),
     );
   });
@@ -183,8 +183,8 @@ describe('saving the picture of a chart', () => {
         measure="LTV"
         points={points}
         version={1}
-        words={(index) => `${44 + index} %`}
-        picture={{ axisWords: (y) => `${y} %` }}
+        words={(index) => `${44 + index}%`}
+        picture={{ axisWords: (y) => `${y}%` }}
       >
         <p>drawn</p>
       </ChartFrame>,
@@ -206,8 +206,8 @@ describe('saving the picture of a chart', () => {
         measure="LTV"
         points={points}
         version={1}
-        words={() => '44.10 %'}
-        picture={{ axisWords: (y) => `${y} %`, knownAt: epochMillis(1_763_700_060_000) }}
+        words={() => '44.10%'}
+        picture={{ axisWords: (y) => `${y}%`, knownAt: epochMillis(1_763_700_060_000) }}
       >
         <p>drawn</p>
       </ChartFrame>,
@@ -215,7 +215,7 @@ describe('saving the picture of a chart', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save picture' }));
     const shown = await screen.findByRole('img', { hidden: true });
     expect(shown.getAttribute('aria-label')).toContain('as of 21 Nov 2025 05:41 WAT');
-    expect(shown.getAttribute('aria-label')).toContain('44.10 %');
+    expect(shown.getAttribute('aria-label')).toContain('44.10%');
   });
 
   it('takes colours as the window has computed them', () => {

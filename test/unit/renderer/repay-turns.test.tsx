@@ -21,15 +21,15 @@ describe('characters that deceive', () => {
   });
   it('are named where amount and destination are confirmed', async () => {
     openDesk('repay-odd');
-    expect(await screen.findByText('Not every character is what it seems.')).toBeTruthy();
-    expect(screen.getByText('Characters that cannot be seen')).toBeTruthy();
-    expect(screen.getByText('Letters or digits of another script among Latin ones')).toBeTruthy();
-    expect(screen.queryByText('Gaps that are no plain spaces')).toBeNull();
+    expect(await screen.findByText('Some characters are not what they seem.')).toBeTruthy();
+    expect(screen.getByText('Invisible characters')).toBeTruthy();
+    expect(screen.getByText('Letters or digits of another script')).toBeTruthy();
+    expect(screen.queryByText('Unusual spaces')).toBeNull();
   });
   it('are not looked for in vain: a plain destination has no such words', async () => {
     openDesk('repay-compare');
     await button('Show the confirmation');
-    expect(screen.queryByText('Not every character is what it seems.')).toBeNull();
+    expect(screen.queryByText('Some characters are not what they seem.')).toBeNull();
   });
   it('hide in no part: two parts of one name are told apart by where they stand', () => {
     expect(partName('beneficiary.bank_name')).toBe('Beneficiary · Bank name');
@@ -40,13 +40,13 @@ describe('characters that deceive', () => {
 describe('values that changed after the payment left', () => {
   it('leave a way to record it, with the reference and how it is known, for the values it was made by', async () => {
     const { main, user } = openDesk('repay-moved');
-    await user.click(await button('I had already paid before it changed'));
+    await user.click(await button('I paid before it changed'));
     await user.click(await button('Record the earlier payment'));
     expect(main.callsTo('repay.recordPayment')).toEqual([]);
-    expect(screen.getByText('Enter the reference of the payment.')).toBeTruthy();
-    expect(screen.getByText(/^Say when it was paid, and how you know/)).toBeTruthy();
+    expect(screen.getByText('Enter the payment reference.')).toBeTruthy();
+    expect(screen.getByText(/^Say when you paid and how you know/)).toBeTruthy();
     await user.type(screen.getByLabelText('Payment reference'), 'TRF-1');
-    await user.type(screen.getByLabelText('When it was paid, and how you know'), '06:58, by the bank');
+    await user.type(screen.getByLabelText('When you paid, and how you know'), '06:58, by the bank');
     await user.click(await button('Record the earlier payment'));
     expect(main.callsTo('repay.recordPayment')).toEqual([
       { loanId, digest: payableBefore.digest, reference: 'TRF-1', beforeChange: '06:58, by the bank' },
@@ -67,8 +67,8 @@ describe('the moment of paying', () => {
 describe('a loan that somebody else paid', () => {
   it('is not to be paid, and leads to the return', async () => {
     openDesk('repay-elsewhere');
-    expect(await screen.findByText('The service says this loan is closed. Pay nothing.')).toBeTruthy();
-    expect(screen.getAllByText('not needed, the loan is closed')).toHaveLength(5);
-    expect(screen.queryByText('Record the payment you made')).toBeNull();
+    expect(await screen.findByText('The lender reports this loan closed. Pay nothing.')).toBeTruthy();
+    expect(screen.getAllByText('Not needed, the loan is closed')).toHaveLength(5);
+    expect(screen.queryByText('Record the payment')).toBeNull();
   });
 });

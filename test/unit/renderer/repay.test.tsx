@@ -33,7 +33,7 @@ describe('comparing', () => {
 
   it('says at a first sight that it is one', async () => {
     openDesk('repay-first');
-    expect(await screen.findByText('This is the first sight of this destination.')).toBeTruthy();
+    expect(await screen.findByText('This is the first reading of this destination.')).toBeTruthy();
   });
 
   it('offers to read again when main’s own confirmation failed because the reading grew too old', async () => {
@@ -98,7 +98,7 @@ describe('taking', () => {
       expect(screen.getByText(/^No longer on the clipboard/)).toBeTruthy();
       says(main, step, 'swapped');
       expect(copied()).toBeNull();
-      expect(screen.getByText('The clipboard no longer holds what was copied.')).toBeTruthy();
+      expect(screen.getByText('The clipboard no longer holds what you copied.')).toBeTruthy();
     },
   );
 
@@ -133,8 +133,8 @@ describe('taking', () => {
 describe('a destination of which only the account number was compared', () => {
   it('is not called proven, lists what was not compared, and goes on only with a reason', async () => {
     const { main, user } = openDesk('repay-partly');
-    const part = await screen.findByRole('region', { name: 'Destination, whole' });
-    expect(within(part).queryByText('proven')).toBeNull();
+    const part = await screen.findByRole('region', { name: 'Destination, in full' });
+    expect(within(part).queryByText('verified')).toBeNull();
     expect(within(part).getByText('partly compared')).toBeTruthy();
     const verdicts = [...part.querySelectorAll('dt')].map((dt) => [
       dt.textContent,
@@ -142,11 +142,11 @@ describe('a destination of which only the account number was compared', () => {
     ]);
     expect(verdicts).toContainEqual(['Account number', 'same']);
     expect(verdicts).toContainEqual(['Bank name', 'not compared']);
-    await user.click(await button('Go on without comparing the rest'));
-    await user.click(await button('Go on without comparing the rest'));
+    await user.click(await button('Skip comparing the rest'));
+    await user.click(await button('Skip comparing the rest'));
     expect(main.callsTo('repay.waivePasteBack')).toEqual([]);
     await user.type(await screen.findByLabelText(/^Why the rest cannot be pasted/), 'Compared by eye');
-    await user.click(await button('Go on without comparing the rest'));
+    await user.click(await button('Skip comparing the rest'));
     const unshown = opened(main).parts[1]?.pasted?.unshown ?? [];
     expect(unshown).toContain('bank_name');
     expect(main.callsTo('repay.waivePasteBack')).toEqual([
@@ -177,19 +177,19 @@ describe('the rest of the way', () => {
       'disabled',
       true,
     );
-    await screen.findByText('Read the loan from the service');
+    await screen.findByRole('heading', { name: 'Read the loan now' });
     act(() =>
       main.publish('repay', {
         repayments: [repayment(epochMillis(Date.now()), 'watch-closed')],
         signers: [],
       }),
     );
-    expect(await screen.findByText('Waiting for the service to say closed')).toBeTruthy();
+    expect(await screen.findByText('Waiting for the loan to close')).toBeTruthy();
   });
 
   it('points out after the payment that the service states another destination', async () => {
     const { main } = openDesk('repay-read');
-    await screen.findByText('Read the loan from the service');
+    await screen.findByRole('heading', { name: 'Read the loan now' });
     const view = repayment(epochMillis(Date.now()), 'watch-closed');
     if (view.payment === undefined) throw new Error('no payment');
     const otherDestination = { paid: payableBefore.destination, stated: payableNow.destination };
@@ -198,8 +198,8 @@ describe('the rest of the way', () => {
     const title = 'The service now states another destination than the one you paid';
     const notice = (await screen.findByText(title)).parentElement;
     expect(notice?.textContent).toContain('Do not pay again.');
-    expect(notice?.textContent).toMatch(/You paid to.*0123456789.*The service states now.*0123456798/);
-    expect(screen.getByText('The destination changed after the payment')).toBeTruthy();
+    expect(notice?.textContent).toMatch(/You paid to.*0123456789.*Stated now.*0123456798/);
+    expect(screen.getByText('Destination changed after the payment')).toBeTruthy();
   });
 
   it('stops only with a reason', async () => {

@@ -43,12 +43,12 @@ describe('a request found to have taken effect', () => {
     await user.type(await screen.findByLabelText(/^Amount/), '4000000.00');
     if (flow?.stage !== 'unknown') throw new Error('nothing is unknown');
     act(() => main.publish('borrow', { ...borrow, flow }));
-    await user.selectOptions(await screen.findByLabelText('What happened'), 'happened');
+    await user.selectOptions(await screen.findByLabelText('Outcome'), 'happened');
     await user.type(screen.getByLabelText(/^Evidence/), 'Lender on the phone');
-    await user.click(await button('Record this finding'));
+    await user.click(await button('Record the outcome'));
     act(() => main.publish('borrow', { ...borrow, flow: { stage: 'terms' } }));
     expect(await screen.findByLabelText(/^Amount/)).toHaveProperty('value', '');
-    const notice = (await screen.findByText(/it took effect/i)).parentElement;
+    const notice = (await screen.findByText(/recorded as executed/i)).parentElement;
     if (notice === null) throw new Error('no notice');
     expect(await within(notice).findByRole('button', { name: /^Open LN-|^Open loan LN-/ })).toBeTruthy();
     expect(within(notice).getByText('₦4,000,000.00')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('a quote that names no amount', () => {
     const quote = { ...flow.quote, amount: { state: 'missing' as const, looked: ['amount_ngn'] } };
     act(() => main.publish('borrow', { ...borrow, flow: { ...flow, quote } }));
     expect(
-      await screen.findByText('This quote names no amount. Ask the lender before you accept.'),
+      await screen.findByText('This quote states no amount. Ask the lender before you accept.'),
     ).toBeTruthy();
   });
 });

@@ -23,9 +23,9 @@ describe('what is not settled', () => {
   });
   it('shows the likely loans of an unknown outcome, and that none carries a reference', async () => {
     const { user } = openDesk('collateral', { slices: { unsettled: only('outcome') } });
-    const likely = await screen.findByRole('list', { name: 'Loans it may have made' });
+    const likely = await screen.findByRole('list', { name: 'Loans that may come from it' });
     expect(within(likely).getByText(/77,000/)).toBeTruthy();
-    expect(screen.getByText(/No loan of this service carries a reference/)).toBeTruthy();
+    expect(screen.getByText(/This service’s loans carry no reference/)).toBeTruthy();
     await user.click(within(likely).getByRole('button'));
     expect(await screen.findByRole('heading', { name: /Loan LN-/ })).toBeTruthy();
   });

@@ -18,8 +18,8 @@ function walk(count: number, now: EpochMillis): ChartPoint[] {
   });
 }
 const marks = [
-  { y: 55, label: 'your alert 55 %', tone: 'look' },
-  { y: 70, label: 'stop 70 %', tone: 'stop' },
+  { y: 55, label: 'warning 55%', tone: 'look' },
+  { y: 70, label: 'critical 70%', tone: 'stop' },
 ] as const;
 
 export function Charts({ now }: { now: EpochMillis }) {
@@ -46,7 +46,7 @@ export function Charts({ now }: { now: EpochMillis }) {
         />
       </Specimen>
       <Specimen name="One point">
-        <LineChart label="LTV" points={[{ at: now, y: 42 }]} words={() => '42 %'} axisWords={axis} />
+        <LineChart label="LTV" points={[{ at: now, y: 42 }]} words={() => '42%'} axisWords={axis} />
       </Specimen>
       <Specimen name="None">
         <LineChart label="LTV" points={[]} words={String} axisWords={axis} />

@@ -12,7 +12,7 @@ export function States({ now }: { now: EpochMillis }) {
   return (
     <Specimens>
       <Specimen name="Empty">
-        <EmptyState title="No loan yet" actions={<Button>Ask for a quote</Button>}>
+        <EmptyState title="No loan yet" actions={<Button>Request a quote</Button>}>
           A loan appears here as soon as the service lists it.
         </EmptyState>
       </Specimen>
@@ -45,7 +45,7 @@ export function States({ now }: { now: EpochMillis }) {
           actions={<Button>Ask again</Button>}
         />
         <Notice tone="look" title="Accepting can pay out at once.">
-          <p>Nothing here can call it back.</p>
+          <p>This can’t be undone.</p>
         </Notice>
       </Specimen>
     </Specimens>

@@ -46,11 +46,11 @@ export function Steps() {
             },
             {
               key: 'compare',
-              name: 'Compare with what was last seen',
+              name: 'Compare the payment details',
               state: 'alarm',
               note: 'Destination changed since 14 Nov',
             },
-            { key: 'take', name: 'Take amount and destination', state: 'current', note: '' },
+            { key: 'take', name: 'Copy the payment details', state: 'current', note: '' },
             { key: 'record', name: 'Record the payment', state: 'blocked', note: '' },
           ]}
         />

@@ -46,7 +46,7 @@ export function Tokens() {
       </Specimen>
       <Specimen name="Buttons">
         <Row>
-          <Button kind="primary">Ask for a quote</Button>
+          <Button kind="primary">Request a quote</Button>
           <Button>What if</Button>
           <Button kind="quiet">Cancel</Button>
           <Button kind="link">Dashboard</Button>
