@@ -2,8 +2,8 @@
 export const errors = {
   safe: {
     nothingSent: 'Nothing was sent.',
-    lastKnown: 'What was read before is still here, with its age. This attempt moved no money.',
-    secretsKept: 'Your records and secrets are untouched.',
+    lastKnown: 'No money moved.',
+    secretsKept: 'Your records and secrets are unchanged.',
   },
   httpDetail: 'HTTP {{status}}: {{words}}',
   httpDetailWithId: 'HTTP {{status}}: {{words}} (request {{id}})',
@@ -12,8 +12,8 @@ export const errors = {
     next: 'Correct it and try again.',
   },
   'untrusted-sender': {
-    what: 'The app refused to listen to this window.',
-    next: 'Restart the app. If it happens again, install it anew from its source.',
+    what: 'The app does not trust this window.',
+    next: 'Restart the app. If it happens again, reinstall it from its source.',
   },
   'not-connected': {
     what: 'No service is connected.',
@@ -21,7 +21,7 @@ export const errors = {
   },
   locked: {
     'keychain-absent': {
-      what: 'This machine offers no keychain.',
+      what: 'This computer has no keychain.',
       next: 'Install and start a Secret Service such as GNOME Keyring or KWallet, then try again.',
     },
     'keychain-locked': {
@@ -30,23 +30,23 @@ export const errors = {
     },
     'keychain-denied': {
       what: 'The keychain refused the app.',
-      next: 'Try again and answer its prompt. Where none comes, allow Collateral Desk in your keychain’s settings.',
+      next: 'Try again and answer its prompt. If none appears, allow Collateral Desk in the keychain’s settings.',
     },
     'keychain-restarted': {
       what: 'The keychain was restarted while the app was open.',
-      next: 'Close the app and start it again: it cannot reach the new one before.',
+      next: 'Close the app and start it again to reach the new one.',
     },
     'key-missing': {
-      what: 'The key to the records on this machine is missing.',
-      next: 'Restore the keychain they were made with. No new key is made over them.',
+      what: 'The key to the records on this computer is missing.',
+      next: 'Restore the keychain they were made with. The app makes no new key over them.',
     },
     'secret-missing': {
       what: 'The secret for this service is not in the keychain.',
-      next: 'Enter it again in Settings, in the card Secret.',
+      next: 'Enter it again in Settings, Secret.',
     },
     'secret-elsewhere': {
       what: 'The stored secret was entered for another address or sign-in. It was not used, and nothing was sent.',
-      next: 'Check the address and the sign-in with your lender, then enter the secret again in Settings, in the card Secret.',
+      next: 'Check address and sign-in with your lender, then enter the secret again in Settings, Secret.',
     },
     'desk-locked': {
       what: 'The desk is locked.',
@@ -54,53 +54,53 @@ export const errors = {
     },
     'pin-missing': {
       what: 'The PIN of this desk is no longer in the keychain.',
-      next: 'Quit the app and start it again. The lock is then off.',
+      next: 'Restart the app. The lock is then off.',
     },
   },
   offline: {
     'no-such-host': {
       what: 'The service’s host name was not found.',
-      next: 'Check the base URL in Settings and this machine’s network.',
+      next: 'Check the base URL in Settings and your network.',
     },
     refused: {
       what: 'The service refused the connection.',
-      next: 'It may be down. The app goes on asking; you can refresh now.',
+      next: 'We’ll keep retrying. You can also refresh now.',
     },
     'timed-out': {
       what: 'The service did not answer in time.',
-      next: 'The app goes on asking; you can refresh now.',
+      next: 'We’ll keep retrying. You can also refresh now.',
     },
     reset: {
-      what: 'The connection broke off before an answer.',
-      next: 'The app goes on asking; you can refresh now.',
+      what: 'The connection broke before an answer came.',
+      next: 'We’ll keep retrying. You can also refresh now.',
     },
     tls: {
       what: 'The service’s certificate could not be verified.',
-      next: 'Do not go around this. Ask your network’s administrator whether a private authority is used here.',
+      next: 'Do not bypass this. Ask your network administrator whether a private certificate authority is used.',
     },
     'no-network': {
-      what: 'This machine has no network.',
-      next: 'Reconnect it. The app asks again by itself.',
+      what: 'This computer has no network.',
+      next: 'Reconnect it. We’ll keep retrying.',
     },
     'proxy-unreachable': {
-      what: 'The proxy this network prescribes could not be reached.',
-      next: 'Check this machine’s network and proxy settings. The app does not go around a proxy.',
+      what: 'The network’s proxy could not be reached.',
+      next: 'Check network and proxy settings. The app does not bypass a proxy.',
     },
     'proxy-refused': {
-      what: 'The network’s proxy did not let the app through to the service.',
-      next: 'Ask your network’s administrator to allow the service’s address; the proxy is named below.',
+      what: 'The proxy did not let the app through to the service.',
+      next: 'Ask your network administrator to allow the service’s address. The proxy is named below.',
     },
     'proxy-needs-credentials': {
-      what: 'The network’s proxy wants a sign-in that the app does not have, or did not accept it.',
-      next: 'Ask your network’s administrator for access. The keychain entry it belongs in is named below.',
+      what: 'The proxy needs a sign-in that is missing or was not accepted.',
+      next: 'Ask your network administrator for access. The keychain entry for it is named below.',
     },
     'proxy-unsupported': {
-      what: 'This network prescribes a way out that the app cannot use.',
-      next: 'Ask your network’s administrator for an HTTP proxy. The app does not go around what is prescribed.',
+      what: 'This network requires a connection that the app does not support.',
+      next: 'Ask your network administrator for an HTTP proxy. The app does not bypass network rules.',
     },
     'not-json': {
       what: 'The service answered with something other than data.',
-      next: 'Often a proxy’s or login page. Check the base URL and the network.',
+      next: 'It is often a proxy’s or login page. Check the base URL and your network.',
     },
     'too-large': {
       what: 'The service’s answer was too large to be read safely.',
@@ -108,15 +108,15 @@ export const errors = {
     },
     'too-many-requests': {
       what: 'The service asks for fewer requests.',
-      next: 'The app waits as long as the service asks, one hour at most. You can refresh once in the meantime.',
+      next: 'The app waits as long as the service asks, one hour at most. You can refresh once meanwhile.',
     },
     'service-error': {
-      what: 'The service reports an error of its own.',
-      next: 'The app goes on asking. If it stays, tell your lender.',
+      what: 'The service reported an internal error.',
+      next: 'We’ll keep retrying. If it stays, tell your lender.',
     },
     other: {
       what: 'The service could not be reached.',
-      next: 'The app goes on asking; you can refresh now.',
+      next: 'We’ll keep retrying. You can also refresh now.',
     },
   },
   overBudget: {
@@ -129,16 +129,16 @@ export const errors = {
     'list-milliseconds': 'The service took more than {{most}} seconds to send one list.',
     'round-bytes': 'The service sent more than {{most}} MB in several lists at once.',
     'round-values': 'The service sent more than {{most}} values in several lists at once.',
-    next: 'The app stopped reading and asks again later. Ask your lender for smaller answers, or for a list of what is open.',
+    next: 'The app stopped reading and will retry later. Ask your lender for smaller answers or a list of open items.',
   },
   expired: {
     deadline: {
-      what: 'The time for this is over.',
-      next: 'Ask for a new quote.',
+      what: 'The time to accept ran out.',
+      next: 'Request a new quote.',
     },
     clock: {
-      what: 'The machine slept or its clock was set, so the time left is no longer certain.',
-      next: 'Ask for a new quote.',
+      what: 'This computer slept or its clock was set, so the time left is uncertain.',
+      next: 'Request a new quote.',
     },
     'read-too-old': {
       what: 'The reading is more than 60 seconds old.',
@@ -146,83 +146,83 @@ export const errors = {
     },
   },
   rejected: {
-    what: 'The service said no.',
-    safe: 'By its own word nothing took effect.',
-    next: 'Its words are below. Change what they name, or ask your lender.',
+    what: 'The lender rejected the request.',
+    safe: 'Nothing was executed.',
+    next: 'The answer is below. Correct the request or ask your lender.',
   },
   credentials: {
-    what: 'The service refused the credentials.',
+    what: 'The service rejected the sign-in.',
     next: 'Check the sign-in and replace the secret in Settings, or ask your lender for a new one.',
   },
   'outcome-unknown': {
-    what: 'It is not known whether this took effect.',
+    what: 'We don’t know yet whether this was executed.',
     safe: 'It was sent once and will not be sent again.',
-    next: 'Applications and loans are being read until it is known.',
+    next: 'We read applications and loans until it is known.',
   },
   'changed-since-shown': {
-    what: 'This is no longer what you were shown.',
-    next: 'Look at it again before you decide.',
+    what: 'This has changed since it was shown to you.',
+    next: 'Check it again before you decide.',
   },
   blocked: {
     'live-intent': {
-      what: 'An earlier request of this kind is not settled yet.',
-      next: 'Settle it on the Borrow screen first.',
+      what: 'An earlier request of this kind is not settled.',
+      next: 'Settle it in Borrow first.',
     },
     'no-return-address': {
       what: 'No return address is approved and active.',
-      next: 'Have one approved in the service’s dashboard, then read again.',
+      next: 'Have one approved in the lender’s dashboard, then read again.',
     },
     'step-order': {
-      what: 'A step before this one is still open.',
-      next: 'Do the steps in their order.',
+      what: 'An earlier step is still open.',
+      next: 'Complete the steps in order.',
     },
     'not-readable': {
       what: 'The loan’s amount or destination cannot be read.',
-      next: 'Look at the service’s own record on this page and ask your lender.',
+      next: 'Check the raw record on this page and ask your lender.',
     },
     'nothing-to-pay': {
-      what: 'The service shows nothing to pay, and has not said closed.',
-      next: 'Pay nothing. Ask your lender, and read again.',
+      what: 'The service states nothing to pay, but does not report the loan closed.',
+      next: 'Pay nothing. Ask your lender, then read again.',
     },
     clipboard: {
       what: 'The clipboard could not be written and read back.',
-      next: 'Close other programs that hold it and try again, or type the value and compare it.',
+      next: 'Close other programs that use it and try again, or type the value and compare it.',
     },
     'wrong-pin': {
       what: 'That is not this person’s PIN.',
-      next: 'Let them type it again. After three wrong ones in a row there is a wait.',
+      next: 'Let them try again. After three wrong PINs in a row there is a wait.',
     },
     'pin-wait': {
       what: 'Too many wrong PINs in a row.',
       next: 'Wait until this person may try again.',
     },
     'asked-to-wait': {
-      what: 'The lender asked the app to wait a moment.',
-      next: 'The quote still stands. Accept again when the wait is over.',
+      what: 'The lender asked the app to wait.',
+      next: 'The quote is still open. Accept again after the wait.',
     },
     'offer-differs': {
-      what: 'The offer is not what you asked for.',
-      next: 'Nothing was sent. Type the offered amount to accept it, or let the quote lapse.',
+      what: 'The quote differs from your request.',
+      next: 'Type the offered amount to accept it, or let the quote expire.',
     },
     'not-confirmed': {
       what: 'You did not confirm it.',
-      next: 'Try again, and confirm in the dialog.',
+      next: 'Try again and confirm in the dialog.',
     },
     'no-such-loan': {
       what: 'This desk has read no loan with that ID.',
-      next: 'Refresh, then choose the loan on the Loans screen.',
+      next: 'Refresh, then choose the loan in Loans.',
     },
     'return-astray': {
       what: 'The return went to an address that was never listed.',
-      next: 'This transaction is never reconciled. Settle the alert with a reason; if the collateral comes back in another transaction, reconcile that one.',
+      next: 'This transaction cannot be reconciled. Settle the alert with a reason. If the collateral comes back in another transaction, reconcile that one.',
     },
     'unread-entries': {
-      what: 'This version of the app can’t read everything that was done about this repayment.',
+      what: 'This version of the app cannot read every entry of this repayment.',
       next: 'Nothing was changed. Pay nothing. Open it with the newest version of the app.',
     },
     'lock-off': {
-      what: 'No PIN is set for this desk, so it cannot be locked.',
-      next: 'Set one in Settings, under Lock.',
+      what: 'No PIN is set, so the desk cannot be locked.',
+      next: 'Set one in Settings, Lock.',
     },
     'pin-needed': {
       what: 'This amount needs the PIN of this desk.',
@@ -233,18 +233,18 @@ export const errors = {
       next: 'First stop asking for it above an amount, in Settings, under Lock.',
     },
     'same-person': {
-      what: 'The second person is the one who prepared this.',
-      next: 'Choose somebody else, or correct your own name.',
+      what: 'The second person must be somebody else.',
+      next: 'Choose another person, or correct your own name.',
     },
   },
   'profile-incomplete': {
-    what: 'The service’s profile lacks something needed for this.',
+    what: 'The profile lacks a setting needed for this.',
     next: 'Complete it in Settings.',
   },
   'file-refused': {
-    what: 'The file was not taken in: {{file}}',
+    what: 'The file was not imported: {{file}}',
     safe: 'Nothing was added or changed.',
-    next: 'Correct the places named below, or ask whoever sent it for another.',
+    next: 'Correct the places named below, or ask the sender for another file.',
   },
   'backup-refused': {
     what: 'The backup was not made or not used.',
@@ -252,26 +252,26 @@ export const errors = {
     next: 'Try again under Settings, Data.',
   },
   'store-failed': {
-    safe: 'Nothing about money is sent while records cannot be written.',
+    safe: 'No request about money is sent while records cannot be written.',
     'disk-full': {
       what: 'The disk is full.',
       next: 'Free some space, then try again.',
     },
     corrupt: {
-      what: 'The records on this machine are damaged.',
-      next: 'The damaged file is kept aside. Try again; what the service knows is read anew.',
+      what: 'The records on this computer are damaged.',
+      next: 'The damaged file is kept aside. Try again; the service is then read again.',
     },
     'newer-schema': {
       what: 'The records were written by a newer version of the app.',
-      next: 'Install that version or a later one. This one leaves them as they are.',
+      next: 'Install that version or a later one. The records stay as they are.',
     },
     'not-migrated': {
-      what: 'This version could not take over the records of the earlier one.',
-      next: 'They are as they were: go back to that version, and tell whoever sent this one.',
+      what: 'This version could not upgrade the records.',
+      next: 'They are unchanged. Go back to the earlier version, and tell whoever sent this one.',
     },
     'chain-broken': {
       what: 'The journal’s chain is broken.',
-      next: 'Keep a copy of the file, and do not borrow or repay from this machine until it is explained.',
+      next: 'Keep a copy of the file. Do not borrow or repay on this computer until it is explained.',
     },
     closed: {
       what: 'The records are not open.',
@@ -283,8 +283,8 @@ export const errors = {
     },
   },
   internal: {
-    what: 'Something in the app itself went wrong.',
-    safe: 'What was recorded stays recorded; look at the Journal before you try again.',
-    next: 'If it happens again, report it with this reference: {{reference}}',
+    what: 'Something in the app went wrong.',
+    safe: 'Recorded entries are kept. Check the Journal before you try again.',
+    next: 'If it happens again, report this reference: {{reference}}',
   },
 } as const;

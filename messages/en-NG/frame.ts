@@ -3,7 +3,7 @@ export const frame = {
   app: { name: 'Collateral Desk', titled: '{{profile}} – Collateral Desk' },
   noBridge: {
     title: 'This page works only inside the Collateral Desk app.',
-    text: 'It was opened on its own, so there is nothing behind it: no connection, no records and no keys. Close it and start Collateral Desk. If you see this inside the app, the installation is damaged; install it again. Your journal and your records are not affected.',
+    text: 'It was opened on its own, so it has no connection, no records and no keys. Start Collateral Desk instead. If you see this inside the app, reinstall it; your journal and records are not affected.',
   },
   common: {
     close: 'Close',
@@ -31,7 +31,7 @@ export const frame = {
     unread_one: '{{count}} unread alert',
     unread_other: '{{count}} unread alerts',
     refresh: 'Refresh now',
-    find: 'Go to, find, do…',
+    find: 'Search or go to…',
     refreshed: 'The service was asked again.',
     practice: 'Practice controls',
     lock: 'Lock the desk',
@@ -41,7 +41,7 @@ export const frame = {
     open: 'About this screen: what it reads and how old it is',
   },
   switcher: {
-    button: '{{name}}, change the service',
+    button: '{{name}}, change service',
     menu: 'Services on this desk',
     manage: 'All services',
   },
@@ -49,7 +49,7 @@ export const frame = {
     environment: 'Environment',
     open: 'Open',
     title: 'Open {{name}}?',
-    text: 'This service is LIVE. Its money is real: what you accept, send or repay there cannot be called back.',
+    text: 'This service is LIVE and its money is real. What you accept, send or repay there can’t be undone.',
     base: 'Requests go to',
     confirm: 'Open the LIVE service',
   },
@@ -69,30 +69,28 @@ export const frame = {
   },
   link: {
     starting: 'Starting',
-    live: 'Live',
+    live: 'Connected',
     stale: 'Stale',
     offline: 'Offline',
     locked: 'Locked',
     answered: 'answered {{age}} ago',
     next: 'next in {{in}}',
     paused: 'polling paused',
-    failing: 'the service is failing; asked again in {{in}}',
-    probing: 'the service is failing; asking once whether it is back',
+    failing: 'service error; retry in {{in}}',
+    probing: 'service error; checking whether it is back',
   },
   links: {
-    refused: 'A link was not followed.',
-    safe: 'Nothing was opened, sent or changed.',
+    refused: 'The link was not opened.',
+    safe: 'Nothing was sent or changed.',
     hide: 'Hide this',
     fault: {
-      'too-long': 'It is longer than any link of this app can be.',
-      'not-a-link':
-        'It is not written as a link of this app: collateral-desk://loan/… or collateral-desk://screen/….',
-      'unknown-kind': 'It names something other than a loan or a screen.',
-      'not-readable': 'Its text cannot be read, or holds characters that are not shown.',
+      'too-long': 'It is too long for a link of this app.',
+      'not-a-link': 'It is not a link of this app: collateral-desk://loan/… or collateral-desk://screen/….',
+      'unknown-kind': 'It names neither a loan nor a screen.',
+      'not-readable': 'Its text is unreadable or holds invisible characters.',
       'no-such-screen': 'It names a screen this app does not have.',
-      'no-such-id': 'It holds nothing that could be a loan’s number.',
-      'not-connected':
-        'No service is connected, so there is nothing to show. Connect first, then follow it again.',
+      'no-such-id': 'It holds no valid loan number.',
+      'not-connected': 'No service is connected. Connect first, then open it again.',
     },
   },
   environment: { sandbox: 'SANDBOX', live: 'LIVE' },
@@ -104,8 +102,7 @@ export const frame = {
     retryStorage: 'Try again',
     settings: 'Open settings',
     practice: {
-      text: 'This is practice: made-up money on this machine. Practice controls, above, let you play the chain, the market and the lender.',
-      dismiss: 'Hide this',
+      text: 'Practice: made-up money on this computer. Use Practice controls, above, to play the chain, the market and the lender.',
     },
   },
   freshness: {
@@ -133,7 +130,7 @@ export const frame = {
     left_other: 'seconds left',
     said_one: '{{count}} second left to accept',
     said_other: '{{count}} seconds left to accept',
-    over: 'The time to accept is over. Nothing was sent.',
+    over: 'The time to accept ran out. Nothing was sent.',
   },
   table: { region: 'Table: {{label}}', shown: '{{shown}} of {{total}}', more: 'Load more' },
   steps: {
@@ -141,15 +138,14 @@ export const frame = {
     passed: 'skipped',
     current: 'to do now',
     blocked: 'not yet',
-    alarm: 'needs a look',
+    alarm: 'needs attention',
   },
   provenance: {
     missing: 'not provided',
     unreadable: 'unreadable',
-    ask: ', where “{{of}}” comes from',
+    ask: ', source of “{{of}}”',
     raw: 'Raw record',
-    expected:
-      'The field “{{field}}” was sent, but not as {{expected}}. It is shown as it came and used for nothing.',
+    expected: 'The field “{{field}}” was not sent as {{expected}}. It is shown as received and not used.',
     short: {
       documented: 'documented',
       profile: 'named by your profile',
@@ -158,9 +154,9 @@ export const frame = {
     },
     long: {
       documented: 'The service’s document names the field “{{field}}”.',
-      profile: 'Your profile says that the field “{{field}}” holds this.',
-      alias: 'The document names no field for this. “{{field}}” is a name this app knows for it.',
-      assumed: 'Nothing says what “{{field}}” holds. This app assumes it; check it against the record.',
+      profile: 'Your profile names the field “{{field}}” for this.',
+      alias: 'The document names no field for this. “{{field}}” is a name that the app knows.',
+      assumed: 'No rule states what “{{field}}” holds. The app assumes it; check the raw record.',
     },
   },
 } as const;

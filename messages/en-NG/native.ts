@@ -44,7 +44,7 @@ export const native = {
     answered: 'The shape of the answer to {{endpoint}} (HTTP {{status}}).',
     pasted: 'The shape of an answer from the documentation.',
     masked:
-      'Every value is masked: letters are x, digits are 0. Field names stay, and status words that the profile knows.',
+      'Every value is masked: letters are x, digits are 0. Field names and the status words of the profile stay.',
     more_one: '… {{count}} more',
     more_other: '… {{count}} more',
   },
@@ -119,16 +119,16 @@ export const native = {
     withoutReturnAddress: {
       message: 'Borrow without an approved return address?',
       detail: 'Without one, the lender may have nowhere to return your collateral.',
-      accept: 'Go on',
+      accept: 'Continue',
     },
     lockOn: {
       message: 'Lock this desk with a PIN?',
-      detail: 'From now on it starts locked. Without the PIN nobody reads or does anything at it.',
+      detail: 'The desk then starts locked. Without the PIN nobody can read or use it.',
       accept: 'Switch the lock on',
     },
     lockPin: {
       message: 'Change the PIN of this desk?',
-      detail: 'The present PIN no longer unlocks it.',
+      detail: 'The current PIN will no longer unlock it.',
       accept: 'Change PIN',
     },
     lockTime: {
@@ -154,7 +154,7 @@ export const native = {
     restore: {
       message: 'Replace the records of this desk?',
       detail:
-        'The backup {{file}} replaces the journal and the history here. The present records are set aside.',
+        'The backup {{file}} replaces the journal and the history here. The current records are kept aside.',
       accept: 'Replace records',
     },
     openLink: {
@@ -170,16 +170,16 @@ export const native = {
     tray: 'The desk is locked',
   },
   unsaved: {
-    title: 'There are changes that are not saved',
-    text: 'If the window is closed now, they are lost. What was sent to the service is not touched by this.',
-    keep: 'Go back to them',
-    lose: 'Close and lose them',
+    title: 'There are unsaved changes',
+    text: 'Closing the window discards them. Requests already sent are not affected.',
+    keep: 'Go back',
+    lose: 'Close and discard',
   },
   open: {
     profileTitle: 'Choose a service profile',
     backupTitle: 'Choose a backup',
     choose: 'Choose',
-    button: 'Take in',
+    button: 'Import',
     reviewTitle: 'Open a file for review',
     reviewButton: 'Review',
     review: 'Export as JSON lines, evidence pack or backup',

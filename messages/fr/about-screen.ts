@@ -9,69 +9,69 @@ export const aboutScreen = {
   next: 'prochaine dans {{in}}',
   due: 'prochaine maintenant',
   paused: 'non demandé tant que les lectures sont suspendues',
-  failing: 'Le dernier essai a échoué : {{why}}',
+  failing: 'Dernier essai en échec : {{why}}',
   base: 'Sous {{base}}',
-  nothing: 'Rien. Cet écran fonctionne avec cette machine seule.',
-  sends: 'Envoyé, chaque fois seulement après votre confirmation',
+  nothing: 'Rien. Cet écran n’utilise que cet ordinateur.',
+  sends: 'Envoyé, uniquement après votre confirmation',
   send: 'POST {{path}}',
-  derived: 'Établi ici',
-  stays: 'Ne quitte jamais cette machine',
+  derived: 'Calculé ici',
+  stays: 'Ne quitte jamais cet ordinateur',
   screen: {
     collateral: {
-      lead: 'Ce que le service dit se trouver derrière vos prêts, et si son propre registre tombe juste.',
+      lead: 'La garantie de vos prêts telle que le service l’indique, et la cohérence de son registre.',
       derived:
-        'La preuve du registre et son écart, si un dépôt compte, le LTV en pourcentage, la jauge avec vos seuils, le graphique et chaque estimation. Tous les autres chiffres sont ceux du service.',
-      stays: 'Vos seuils, l’historique des lectures, ce que vous saisissez dans Et si.',
+        'La preuve du registre et son écart, la prise en compte d’un dépôt, le LTV en pourcentage, la jauge avec vos seuils, la courbe et chaque estimation. Tous les autres chiffres viennent du service.',
+      stays: 'Vos seuils, l’historique des lectures et vos saisies dans Simulation.',
     },
     ledger: {
-      lead: 'Si les crédits moins les libérations et les saisies font le solde qu’indique le service, écriture par écriture.',
+      lead: 'Compare les crédits moins les libérations et les saisies au solde indiqué par le service, écriture par écriture.',
       derived:
-        'Chaque somme, chaque écart et ce qui peut l’expliquer. Aucun solde de portefeuille n’est utilisé.',
-      stays: 'Ce que vous ajoutez aux listes du service, avec vos preuves.',
+        'Chaque somme, chaque écart et ce qui peut l’expliquer. Les soldes de portefeuille ne sont pas utilisés.',
+      stays: 'Les écritures que vous ajoutez, avec leurs preuves.',
     },
     addresses: {
-      lead: 'Où la garantie peut revenir, et ce qui en a changé. Les adresses se changent dans le tableau de bord du service.',
+      lead: 'Les adresses où la garantie peut revenir, et leurs changements. Elles se modifient dans le tableau de bord du prêteur.',
       derived:
-        'Quand chacune a été vue d’abord, chaque changement entre deux lectures, et si l’une peut recevoir un retour maintenant.',
+        'La première lecture de chacune, chaque changement entre deux lectures, et si l’une peut recevoir un retour maintenant.',
       stays: 'L’historique des lectures.',
     },
     borrow: {
-      lead: 'Conditions, offre, examen et acceptation. Seules trois requêtes peuvent partir d’ici.',
+      lead: 'Conditions, offre, vérification et acceptation. Seules trois requêtes peuvent partir d’ici.',
       derived:
-        'Le compte à rebours, l’estimation du LTV ensuite, l’empreinte de ce qui vous a été montré, et si une issue inconnue a été réglée par une lecture.',
-      stays: 'Les brouillons, le journal de chaque intention et issue.',
+        'Le compte à rebours, le LTV estimé, l’empreinte de ce qui vous a été montré, et si une lecture a résolu une issue inconnue.',
+      stays: 'Les brouillons et le journal de chaque requête et de son issue.',
     },
     loans: {
-      lead: 'Tous les prêts que ce poste a vus de ce service.',
-      derived: 'En cours ou clos, d’après les mots que nomme votre profil. Tout le reste est du service.',
+      lead: 'Tous les prêts de ce service lus par ce poste.',
+      derived: 'En cours ou clos, d’après les statuts de votre profil. Tout le reste vient du service.',
       stays: 'Les recherches, filtres et exports, sauf si vous envoyez le fichier quelque part.',
     },
     loan: {
-      lead: 'Un prêt avec son enregistrement, son déroulement et son remboursement. Avant un paiement, il est lu seul et de nouveau.',
+      lead: 'Un prêt avec son enregistrement, ses changements et son remboursement. Avant un paiement, il est relu seul.',
       derived:
-        'Ce qui a changé entre deux lectures, chaque étape de la liste, et si le retour s’accorde avec une adresse approuvée.',
-      stays: 'Les coches, références et raisons de la liste. Ce poste ne paie rien lui-même.',
+        'Les changements entre deux lectures, chaque étape de la liste, et si le retour correspond à une adresse approuvée.',
+      stays: 'Les coches, références et motifs de la liste. L’application elle-même ne paie rien.',
     },
     history: {
       lead: 'Tout ce qui a été lu de ce service, sans réseau.',
       derived:
-        'Depuis quand un enregistrement est ainsi, quand il a été confirmé en dernier, les sommes par mois, et de quelles lectures une ligne dans le temps est tracée.',
+        'Depuis quand un enregistrement est inchangé, sa dernière lecture, les totaux par mois, et les lectures derrière chaque courbe.',
       stays: 'Tout : un fichier chiffré dont la clé est dans le trousseau.',
     },
     journal: {
-      lead: 'Ce qui a été fait à ce poste, enchaîné pour qu’une modification se voie.',
-      derived: 'Les empreintes, et ce que Vérifier en dit.',
+      lead: 'Ce qui a été fait sur ce poste, enchaîné de sorte que toute modification se voie.',
+      derived: 'Les empreintes, et le résultat de Vérifier.',
       stays: 'Tout : un fichier chiffré, sa fin ancrée dans le trousseau.',
     },
     settings: {
-      lead: 'Comment ce poste parle à chaque service et quel aspect il a.',
+      lead: 'Comment ce poste joint chaque service, et son apparence.',
       derived: 'La forme des réponses du service, apprise sans leurs valeurs.',
       stays:
-        'Les secrets sont dans le trousseau et ne sont montrés nulle part. Les profils s’exportent sans eux.',
+        'Les secrets restent dans le trousseau et ne sont jamais affichés. Les profils s’exportent sans eux.',
     },
     inspector: {
-      lead: 'Demande une fois par test chaque adresse documentée, et montre ce qui a été compris à côté de ce qui est venu.',
-      derived: 'Quel champ est pris pour quoi, et selon quelle règle.',
+      lead: 'Interroge une fois par test chaque adresse documentée, et affiche la réponse brute à côté de ce qui a été compris.',
+      derived: 'Quel champ sert à quoi, et selon quelle règle.',
       stays:
         'Les réponses d’un test, gardées en mémoire jusqu’à votre départ. Un échantillon copié est masqué.',
     },

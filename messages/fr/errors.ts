@@ -4,18 +4,17 @@ import type { Catalogue } from '../index.ts';
 export const errors = {
   safe: {
     nothingSent: 'Rien n’a été envoyé.',
-    lastKnown:
-      'Ce qui a été lu avant est toujours là, avec son âge. Cette tentative n’a déplacé aucun argent.',
-    secretsKept: 'Vos données et vos secrets sont intacts.',
+    lastKnown: 'Aucun mouvement de fonds.',
+    secretsKept: 'Vos enregistrements et vos secrets sont inchangés.',
   },
   httpDetail: 'HTTP {{status}} : {{words}}',
   httpDetailWithId: 'HTTP {{status}} : {{words}} (requête {{id}})',
   'bad-input': {
-    what: 'Une saisie n’a pas été acceptée : {{field}}',
-    next: 'Corrigez-la et réessayez.',
+    what: 'Saisie refusée : {{field}}',
+    next: 'Corrigez et réessayez.',
   },
   'untrusted-sender': {
-    what: 'L’application a refusé d’écouter cette fenêtre.',
+    what: 'L’application ne reconnaît pas cette fenêtre.',
     next: 'Redémarrez l’application. Si cela se reproduit, réinstallez-la depuis sa source.',
   },
   'not-connected': {
@@ -24,7 +23,7 @@ export const errors = {
   },
   locked: {
     'keychain-absent': {
-      what: 'Cette machine n’offre pas de trousseau.',
+      what: 'Cet ordinateur n’a pas de trousseau.',
       next: 'Installez et démarrez un Secret Service comme GNOME Keyring ou KWallet, puis réessayez.',
     },
     'keychain-locked': {
@@ -33,23 +32,23 @@ export const errors = {
     },
     'keychain-denied': {
       what: 'Le trousseau a refusé l’application.',
-      next: 'Réessayez et répondez à sa demande. S’il n’en vient pas, autorisez Collateral Desk dans les réglages du trousseau.',
+      next: 'Réessayez et répondez à sa demande. S’il n’en affiche pas, autorisez Collateral Desk dans les réglages du trousseau.',
     },
     'keychain-restarted': {
       what: 'Le trousseau a redémarré pendant que l’application était ouverte.',
-      next: 'Fermez l’application et relancez-la : elle ne peut pas joindre le nouveau avant.',
+      next: 'Fermez l’application et relancez-la pour joindre le nouveau trousseau.',
     },
     'key-missing': {
-      what: 'La clé des données de cette machine manque.',
-      next: 'Restaurez le trousseau avec lequel elles ont été créées. Aucune nouvelle clé ne les remplace.',
+      what: 'La clé des enregistrements de cet ordinateur manque.',
+      next: 'Restaurez le trousseau d’origine. L’application ne crée pas de nouvelle clé par-dessus.',
     },
     'secret-missing': {
       what: 'Le secret de ce service n’est pas dans le trousseau.',
-      next: 'Saisissez-le de nouveau dans les réglages, dans la carte Secret.',
+      next: 'Saisissez-le de nouveau dans Réglages, Secret.',
     },
     'secret-elsewhere': {
-      what: 'Le secret conservé a été saisi pour une autre adresse ou une autre identification. Il n’a pas été utilisé, et rien n’a été envoyé.',
-      next: 'Vérifiez l’adresse et l’identification auprès de votre prêteur, puis saisissez de nouveau le secret dans les réglages, dans la carte Secret.',
+      what: 'Le secret enregistré a été saisi pour une autre adresse ou une autre identification. Il n’a pas été utilisé et rien n’a été envoyé.',
+      next: 'Vérifiez l’adresse et l’identification avec votre prêteur, puis saisissez de nouveau le secret dans Réglages, Secret.',
     },
     'desk-locked': {
       what: 'Le poste est verrouillé.',
@@ -57,69 +56,69 @@ export const errors = {
     },
     'pin-missing': {
       what: 'Le code de ce poste n’est plus dans le trousseau.',
-      next: 'Quittez l’application et relancez-la. Le verrou est alors désactivé.',
+      next: 'Redémarrez l’application. Le verrou sera alors désactivé.',
     },
   },
   offline: {
     'no-such-host': {
       what: 'Le nom d’hôte du service est introuvable.',
-      next: 'Vérifiez l’URL de base dans les réglages et le réseau de cette machine.',
+      next: 'Vérifiez l’URL de base dans les réglages et votre réseau.',
     },
     refused: {
       what: 'Le service a refusé la connexion.',
-      next: 'Il est peut-être arrêté. L’application continue de demander ; vous pouvez relire maintenant.',
+      next: 'Nous réessayons automatiquement. Vous pouvez aussi actualiser maintenant.',
     },
     'timed-out': {
       what: 'Le service n’a pas répondu à temps.',
-      next: 'L’application continue de demander ; vous pouvez relire maintenant.',
+      next: 'Nous réessayons automatiquement. Vous pouvez aussi actualiser maintenant.',
     },
     reset: {
-      what: 'La connexion s’est rompue avant une réponse.',
-      next: 'L’application continue de demander ; vous pouvez relire maintenant.',
+      what: 'La connexion a été coupée avant la réponse.',
+      next: 'Nous réessayons automatiquement. Vous pouvez aussi actualiser maintenant.',
     },
     tls: {
       what: 'Le certificat du service n’a pas pu être vérifié.',
-      next: 'Ne contournez pas cela. Demandez à l’administrateur du réseau si une autorité privée est utilisée ici.',
+      next: 'Ne contournez pas ce contrôle. Demandez à votre administrateur réseau si une autorité de certification privée est utilisée.',
     },
     'no-network': {
-      what: 'Cette machine n’a pas de réseau.',
-      next: 'Reconnectez-la. L’application redemande d’elle-même.',
+      what: 'Cet ordinateur n’a pas de réseau.',
+      next: 'Reconnectez-le. Nous réessayons automatiquement.',
     },
     'proxy-unreachable': {
-      what: 'Le mandataire que ce réseau impose est injoignable.',
-      next: 'Vérifiez le réseau et les réglages de mandataire de cette machine. L’application ne contourne pas un mandataire.',
+      what: 'Le proxy du réseau est injoignable.',
+      next: 'Vérifiez les réglages du réseau et du proxy. L’application ne contourne pas le proxy.',
     },
     'proxy-refused': {
-      what: 'Le mandataire du réseau n’a pas laissé passer l’application jusqu’au service.',
-      next: 'Demandez à l’administrateur du réseau d’autoriser l’adresse du service ; le mandataire est nommé ci-dessous.',
+      what: 'Le proxy n’a pas laissé l’application joindre le service.',
+      next: 'Demandez à votre administrateur réseau d’autoriser l’adresse du service. Le proxy est indiqué ci-dessous.',
     },
     'proxy-needs-credentials': {
-      what: 'Le mandataire du réseau demande une identification que l’application n’a pas, ou ne l’a pas acceptée.',
-      next: 'Demandez un accès à l’administrateur du réseau. L’entrée du trousseau concernée est nommée ci-dessous.',
+      what: 'Le proxy exige une identification absente ou refusée.',
+      next: 'Demandez l’accès à votre administrateur réseau. L’entrée du trousseau est indiquée ci-dessous.',
     },
     'proxy-unsupported': {
-      what: 'Ce réseau impose un chemin que l’application ne peut pas prendre.',
-      next: 'Demandez à l’administrateur du réseau un mandataire HTTP. L’application ne contourne pas ce qui est imposé.',
+      what: 'Ce réseau impose une connexion que l’application ne prend pas en charge.',
+      next: 'Demandez un proxy HTTP à votre administrateur réseau. L’application ne contourne pas les règles du réseau.',
     },
     'not-json': {
       what: 'Le service a répondu autre chose que des données.',
-      next: 'Souvent la page d’un mandataire ou une page de connexion. Vérifiez l’URL de base et le réseau.',
+      next: 'C’est souvent une page de proxy ou de connexion. Vérifiez l’URL de base et votre réseau.',
     },
     'too-large': {
       what: 'La réponse du service était trop grande pour être lue sans risque.',
-      next: 'Prévenez votre prêteur, avec la requête nommée ci-dessous.',
+      next: 'Signalez-le à votre prêteur, avec la requête indiquée ci-dessous.',
     },
     'too-many-requests': {
       what: 'Le service demande moins de requêtes.',
-      next: 'L’application attend le temps demandé par le service, une heure au plus. Vous pouvez actualiser une fois d’ici là.',
+      next: 'L’application attend le délai demandé, une heure au maximum. Vous pouvez actualiser une fois entre-temps.',
     },
     'service-error': {
-      what: 'Le service signale une erreur de son côté.',
-      next: 'L’application continue de demander. Si cela dure, prévenez votre prêteur.',
+      what: 'Le service a signalé une erreur interne.',
+      next: 'Nous réessayons automatiquement. Si cela persiste, prévenez votre prêteur.',
     },
     other: {
       what: 'Le service n’a pas pu être joint.',
-      next: 'L’application continue de demander ; vous pouvez relire maintenant.',
+      next: 'Nous réessayons automatiquement. Vous pouvez aussi actualiser maintenant.',
     },
   },
   overBudget: {
@@ -132,15 +131,15 @@ export const errors = {
     'list-milliseconds': 'Le service a mis plus de {{most}} secondes à envoyer une seule liste.',
     'round-bytes': 'Le service a envoyé plus de {{most}} Mo en plusieurs listes à la fois.',
     'round-values': 'Le service a envoyé plus de {{most}} valeurs en plusieurs listes à la fois.',
-    next: 'L’application a arrêté la lecture et redemandera plus tard. Demandez à votre prêteur des réponses plus courtes, ou la liste de ce qui est ouvert.',
+    next: 'L’application a arrêté la lecture et réessaiera plus tard. Demandez à votre prêteur des réponses plus courtes ou une liste des éléments en cours.',
   },
   expired: {
     deadline: {
-      what: 'Le temps pour cela est écoulé.',
+      what: 'Le délai d’acceptation est écoulé.',
       next: 'Demandez une nouvelle offre.',
     },
     clock: {
-      what: 'La machine a dormi ou son horloge a été réglée : le temps restant n’est plus certain.',
+      what: 'L’ordinateur a été mis en veille ou son horloge réglée : le temps restant est incertain.',
       next: 'Demandez une nouvelle offre.',
     },
     'read-too-old': {
@@ -149,63 +148,63 @@ export const errors = {
     },
   },
   rejected: {
-    what: 'Le service a dit non.',
-    safe: 'D’après lui, rien n’a pris effet.',
-    next: 'Ses mots sont ci-dessous. Changez ce qu’ils désignent, ou demandez à votre prêteur.',
+    what: 'Le prêteur a rejeté la requête.',
+    safe: 'Rien n’a été exécuté.',
+    next: 'La réponse figure ci-dessous. Corrigez la requête ou interrogez votre prêteur.',
   },
   credentials: {
-    what: 'Le service a refusé l’identification.',
+    what: 'Le service a rejeté l’identification.',
     next: 'Vérifiez l’identification et remplacez le secret dans les réglages, ou demandez-en un nouveau à votre prêteur.',
   },
   'outcome-unknown': {
-    what: 'On ne sait pas si cela a pris effet.',
-    safe: 'Envoyé une fois, cela ne sera pas renvoyé.',
-    next: 'Les demandes et les prêts sont lus jusqu’à ce qu’on le sache.',
+    what: 'Nous ne savons pas encore si cela a été exécuté.',
+    safe: 'Envoyé une seule fois ; rien ne sera renvoyé.',
+    next: 'Nous lisons les demandes et les prêts jusqu’à connaître l’issue.',
   },
   'changed-since-shown': {
-    what: 'Ce n’est plus ce qui vous a été montré.',
-    next: 'Regardez de nouveau avant de décider.',
+    what: 'Ces données ont changé depuis leur affichage.',
+    next: 'Vérifiez-les de nouveau avant de décider.',
   },
   blocked: {
     'live-intent': {
-      what: 'Une requête antérieure de cette sorte n’est pas encore réglée.',
-      next: 'Réglez-la d’abord à l’écran Emprunter.',
+      what: 'Une requête précédente de ce type n’est pas résolue.',
+      next: 'Résolvez-la d’abord dans Emprunter.',
     },
     'no-return-address': {
       what: 'Aucune adresse de retour n’est approuvée et active.',
-      next: 'Faites-en approuver une dans le tableau de bord du service, puis relisez.',
+      next: 'Faites-en approuver une dans le tableau de bord du prêteur, puis relisez.',
     },
     'step-order': {
-      what: 'Une étape antérieure est encore ouverte.',
-      next: 'Faites les étapes dans leur ordre.',
+      what: 'Une étape précédente est encore ouverte.',
+      next: 'Suivez les étapes dans l’ordre.',
     },
     'not-readable': {
-      what: 'Le montant ou la destination du prêt ne peut être lu.',
-      next: 'Regardez l’enregistrement du service sur cette page et demandez à votre prêteur.',
+      what: 'Le montant ou le compte bénéficiaire du prêt est illisible.',
+      next: 'Consultez l’enregistrement brut sur cette page et interrogez votre prêteur.',
     },
     'nothing-to-pay': {
-      what: 'Le service ne montre rien à payer, et n’a pas dit clos.',
-      next: 'Ne payez rien. Demandez à votre prêteur, et relisez.',
+      what: 'Le service n’indique rien à payer, mais ne déclare pas le prêt clos.',
+      next: 'Ne payez rien. Interrogez votre prêteur, puis relisez.',
     },
     clipboard: {
       what: 'Le presse-papiers n’a pas pu être écrit et relu.',
-      next: 'Fermez les programmes qui le tiennent et réessayez, ou saisissez la valeur et comparez-la.',
+      next: 'Fermez les autres programmes qui l’utilisent et réessayez, ou saisissez la valeur et comparez-la.',
     },
     'wrong-pin': {
       what: 'Ce n’est pas le code de cette personne.',
-      next: 'Qu’elle le saisisse à nouveau. Après trois erreurs de suite, il faut attendre.',
+      next: 'Laissez cette personne réessayer. Trois codes erronés de suite imposent une attente.',
     },
     'pin-wait': {
       what: 'Trop de codes faux de suite.',
       next: 'Attendez que cette personne puisse réessayer.',
     },
     'asked-to-wait': {
-      what: 'Le prêteur a demandé à l’application d’attendre un instant.',
-      next: 'Le devis tient toujours. Acceptez de nouveau après l’attente.',
+      what: 'Le prêteur demande un délai.',
+      next: 'L’offre reste ouverte. Acceptez de nouveau après ce délai.',
     },
     'offer-differs': {
-      what: 'L’offre n’est pas ce que vous avez demandé.',
-      next: 'Rien n’a été envoyé. Saisissez le montant offert pour l’accepter, ou laissez l’offre expirer.',
+      what: 'L’offre diffère de votre demande.',
+      next: 'Saisissez le montant proposé pour l’accepter, ou laissez l’offre expirer.',
     },
     'not-confirmed': {
       what: 'Vous n’avez pas confirmé.',
@@ -213,19 +212,19 @@ export const errors = {
     },
     'no-such-loan': {
       what: 'Aucun prêt portant cet identifiant n’a été lu ici.',
-      next: 'Actualisez, puis choisissez le prêt dans l’écran Prêts.',
+      next: 'Actualisez, puis choisissez le prêt dans Prêts.',
     },
     'return-astray': {
       what: 'Le retour est allé à une adresse jamais listée.',
-      next: 'Cette transaction ne sera jamais rapprochée. Réglez l’alerte avec une raison ; si la garantie revient par une autre transaction, rapprochez celle-là.',
+      next: 'Cette transaction ne peut pas être rapprochée. Levez l’alerte avec un motif. Si la garantie revient par une autre transaction, rapprochez celle-là.',
     },
     'unread-entries': {
-      what: 'Cette version de l’application ne peut pas lire tout ce qui a été fait pour ce remboursement.',
+      what: 'Cette version de l’application ne sait pas lire toutes les écritures de ce remboursement.',
       next: 'Rien n’a été modifié. Ne payez rien. Ouvrez-le avec la dernière version de l’application.',
     },
     'lock-off': {
-      what: 'Ce poste n’a pas de code : il ne peut pas être verrouillé.',
-      next: 'Définissez-en un dans les réglages, sous Verrou.',
+      what: 'Aucun code n’est défini : le poste ne peut pas être verrouillé.',
+      next: 'Définissez-en un dans Réglages, Verrou.',
     },
     'pin-needed': {
       what: 'Ce montant exige le code de ce poste.',
@@ -236,18 +235,18 @@ export const errors = {
       next: 'Cessez d’abord de le demander au-dessus d’un montant, dans les réglages, sous Verrou.',
     },
     'same-person': {
-      what: 'La seconde personne est celle qui a préparé le paiement.',
-      next: 'Choisissez quelqu’un d’autre, ou corrigez votre propre nom.',
+      what: 'La seconde personne doit être quelqu’un d’autre.',
+      next: 'Choisissez une autre personne, ou corrigez votre nom.',
     },
   },
   'profile-incomplete': {
-    what: 'Il manque au profil du service quelque chose de nécessaire.',
+    what: 'Il manque au profil un réglage nécessaire.',
     next: 'Complétez-le dans les réglages.',
   },
   'file-refused': {
-    what: 'Le fichier n’a pas été repris : {{file}}',
+    what: 'Fichier non importé : {{file}}',
     safe: 'Rien n’a été ajouté ni modifié.',
-    next: 'Corrigez les endroits nommés ci-dessous, ou demandez un autre fichier à qui l’a envoyé.',
+    next: 'Corrigez les endroits indiqués ci-dessous, ou demandez un autre fichier à l’expéditeur.',
   },
   'backup-refused': {
     what: 'La sauvegarde n’a pas été faite ou pas utilisée.',
@@ -255,26 +254,26 @@ export const errors = {
     next: 'Réessayez sous Réglages, Données.',
   },
   'store-failed': {
-    safe: 'Rien qui touche à l’argent n’est envoyé tant que les données ne peuvent être écrites.',
+    safe: 'Aucune requête portant sur des fonds n’est envoyée tant que l’écriture est impossible.',
     'disk-full': {
       what: 'Le disque est plein.',
       next: 'Libérez de l’espace, puis réessayez.',
     },
     corrupt: {
-      what: 'Les données de cette machine sont endommagées.',
-      next: 'Le fichier endommagé est mis de côté. Réessayez ; ce que le service sait est relu.',
+      what: 'Les enregistrements de cet ordinateur sont endommagés.',
+      next: 'Le fichier endommagé est mis de côté. Réessayez ; le service sera relu.',
     },
     'newer-schema': {
       what: 'Les données ont été écrites par une version plus récente de l’application.',
-      next: 'Installez cette version ou une plus récente. Celle-ci les laisse telles quelles.',
+      next: 'Installez cette version ou une plus récente. Les enregistrements restent inchangés.',
     },
     'not-migrated': {
-      what: 'Cette version n’a pas pu reprendre les données de la précédente.',
-      next: 'Elles sont restées telles quelles : revenez à cette version et prévenez qui vous a fourni celle-ci.',
+      what: 'Cette version n’a pas pu mettre à niveau les enregistrements.',
+      next: 'Ils sont inchangés. Revenez à la version précédente, et prévenez qui vous a remis celle-ci.',
     },
     'chain-broken': {
       what: 'La chaîne du journal est rompue.',
-      next: 'Gardez une copie du fichier, et n’empruntez ni ne remboursez depuis cette machine avant que ce soit expliqué.',
+      next: 'Gardez une copie du fichier. N’empruntez ni ne remboursez depuis cet ordinateur avant explication.',
     },
     closed: {
       what: 'Les données ne sont pas ouvertes.',
@@ -286,8 +285,8 @@ export const errors = {
     },
   },
   internal: {
-    what: 'Quelque chose a mal tourné dans l’application elle-même.',
-    safe: 'Ce qui est inscrit le reste ; regardez le Journal avant de réessayer.',
-    next: 'Si cela se reproduit, signalez-le avec cette référence : {{reference}}',
+    what: 'Une erreur s’est produite dans l’application.',
+    safe: 'Les écritures consignées sont conservées. Vérifiez le Journal avant de réessayer.',
+    next: 'Si cela se reproduit, signalez cette référence : {{reference}}',
   },
 } satisfies Catalogue['errors'];

@@ -3,7 +3,7 @@ export const frame = {
   app: { name: 'Collateral Desk', titled: '{{profile}} – Collateral Desk' },
   noBridge: {
     title: 'Cette page ne fonctionne que dans l’application Collateral Desk.',
-    text: 'Elle a été ouverte seule : il n’y a derrière elle ni connexion, ni données, ni clés. Fermez-la et lancez Collateral Desk. Si vous voyez ce texte dans l’application, l’installation est endommagée ; réinstallez-la. Votre journal et vos données ne sont pas touchés.',
+    text: 'Elle a été ouverte seule : elle n’a ni connexion, ni données, ni clés. Lancez plutôt Collateral Desk. Si vous voyez ce texte dans l’application, réinstallez-la ; votre journal et vos données ne sont pas touchés.',
   },
   common: {
     close: 'Fermer',
@@ -30,8 +30,8 @@ export const frame = {
     openLoans_other: '{{count}} prêts en cours',
     unread_one: '{{count}} alerte non lue',
     unread_other: '{{count}} alertes non lues',
-    refresh: 'Relire maintenant',
-    find: 'Aller, chercher, agir…',
+    refresh: 'Actualiser',
+    find: 'Rechercher ou aller à…',
     refreshed: 'Le service a été interrogé de nouveau.',
     practice: 'Commandes d’exercice',
     lock: 'Verrouiller le poste',
@@ -49,7 +49,7 @@ export const frame = {
     environment: 'Environnement',
     open: 'Ouvrir',
     title: 'Ouvrir {{name}} ?',
-    text: 'Ce service est RÉEL. Son argent est réel : ce que vous y acceptez, envoyez ou remboursez ne peut être rappelé.',
+    text: 'Ce service est RÉEL, comme son argent. Ce que vous y acceptez, envoyez ou remboursez est irrévocable.',
     base: 'Les requêtes vont à',
     confirm: 'Ouvrir le service RÉEL',
   },
@@ -69,30 +69,29 @@ export const frame = {
   },
   link: {
     starting: 'Démarrage',
-    live: 'En direct',
-    stale: 'Ancien',
+    live: 'Connecté',
+    stale: 'Données anciennes',
     offline: 'Hors ligne',
     locked: 'Verrouillé',
     answered: 'lu il y a {{age}}',
-    next: 'prochaine lecture dans {{in}}',
+    next: 'prochaine dans {{in}}',
     paused: 'lectures suspendues',
-    failing: 'le service est en défaut ; prochaine question dans {{in}}',
-    probing: 'le service est en défaut ; une seule question pour savoir s’il est revenu',
+    failing: 'erreur du service ; nouvel essai dans {{in}}',
+    probing: 'erreur du service ; vérification en cours',
   },
   links: {
-    refused: 'Un lien n’a pas été suivi.',
-    safe: 'Rien n’a été ouvert, envoyé ni modifié.',
+    refused: 'Le lien n’a pas été ouvert.',
+    safe: 'Rien n’a été envoyé ni modifié.',
     hide: 'Masquer',
     fault: {
-      'too-long': 'Il est plus long que ne peut l’être un lien de cette application.',
+      'too-long': 'Il est trop long pour un lien de cette application.',
       'not-a-link':
-        'Il n’est pas écrit comme un lien de cette application : collateral-desk://loan/… ou collateral-desk://screen/….',
-      'unknown-kind': 'Il désigne autre chose qu’un prêt ou un écran.',
-      'not-readable': 'Son texte est illisible ou contient des caractères qui ne s’affichent pas.',
-      'no-such-screen': 'Il désigne un écran que cette application n’a pas.',
-      'no-such-id': 'Il ne contient rien qui puisse être le numéro d’un prêt.',
-      'not-connected':
-        'Aucun service n’est connecté, il n’y a donc rien à montrer. Connectez-vous, puis suivez-le de nouveau.',
+        'Ce n’est pas un lien de cette application : collateral-desk://loan/… ou collateral-desk://screen/….',
+      'unknown-kind': 'Il ne désigne ni un prêt ni un écran.',
+      'not-readable': 'Son texte est illisible ou contient des caractères invisibles.',
+      'no-such-screen': 'Il désigne un écran inexistant.',
+      'no-such-id': 'Il ne contient pas de numéro de prêt valable.',
+      'not-connected': 'Aucun service n’est connecté. Connectez-vous, puis ouvrez-le de nouveau.',
     },
   },
   environment: { sandbox: 'BAC À SABLE', live: 'RÉEL' },
@@ -104,8 +103,7 @@ export const frame = {
     retryStorage: 'Réessayer',
     settings: 'Ouvrir les réglages',
     practice: {
-      text: 'Ceci est un exercice : de l’argent fictif sur cette machine. Les commandes d’exercice, en haut, vous font jouer la chaîne, le marché et le prêteur.',
-      dismiss: 'Masquer',
+      text: 'Exercice : argent fictif sur cet ordinateur. Les commandes d’exercice, en haut, simulent la chaîne, le marché et le prêteur.',
     },
   },
   freshness: {
@@ -133,7 +131,7 @@ export const frame = {
     left_other: 'secondes restantes',
     said_one: '{{count}} seconde restante pour accepter',
     said_other: '{{count}} secondes restantes pour accepter',
-    over: 'Le temps pour accepter est écoulé. Rien n’a été envoyé.',
+    over: 'Le délai d’acceptation est écoulé. Rien n’a été envoyé.',
   },
   table: { region: 'Tableau : {{label}}', shown: '{{shown}} sur {{total}}', more: 'Afficher la suite' },
   steps: {
@@ -141,15 +139,15 @@ export const frame = {
     passed: 'ignorée',
     current: 'à faire maintenant',
     blocked: 'pas encore',
-    alarm: 'à examiner',
+    alarm: 'à vérifier',
   },
   provenance: {
     missing: 'non fourni',
     unreadable: 'illisible',
-    ask: ', d’où vient « {{of}} »',
+    ask: ', source de « {{of}} »',
     raw: 'Enregistrement brut',
     expected:
-      'Le champ « {{field}} » a été envoyé, mais pas sous la forme attendue ({{expected}}). Il est montré tel quel et ne sert à rien d’autre.',
+      'Le champ « {{field}} » n’a pas été envoyé sous la forme attendue ({{expected}}). Il est affiché tel que reçu et n’est pas utilisé.',
     short: {
       documented: 'documenté',
       profile: 'nommé par votre profil',
@@ -158,11 +156,11 @@ export const frame = {
     },
     long: {
       documented: 'Le document du service nomme le champ « {{field}} ».',
-      profile: 'Votre profil dit que le champ « {{field}} » contient cette valeur.',
+      profile: 'Votre profil désigne le champ « {{field}} » pour cette valeur.',
       alias:
-        'Le document ne nomme aucun champ pour cela. « {{field}} » est un nom que cette application connaît.',
+        'Le document ne désigne aucun champ pour cela. « {{field}} » est un nom que l’application connaît.',
       assumed:
-        'Rien ne dit ce que contient « {{field}} ». Cette application le suppose ; comparez avec l’enregistrement.',
+        'Aucune règle n’indique ce que contient « {{field}} ». L’application le suppose ; vérifiez l’enregistrement brut.',
     },
   },
 };

@@ -46,7 +46,7 @@ export const native = {
     answered: 'La forme de la réponse à {{endpoint}} (HTTP {{status}}).',
     pasted: 'La forme d’une réponse tirée de la documentation.',
     masked:
-      'Chaque valeur est masquée : les lettres deviennent x, les chiffres 0. Les noms des champs restent, ainsi que les mots d’état que le profil connaît.',
+      'Chaque valeur est masquée : lettres en x, chiffres en 0. Les noms des champs et les statuts connus du profil restent.',
     more_one: '… {{count}} de plus',
     more_other: '… {{count}} de plus',
   },
@@ -120,12 +120,12 @@ export const native = {
     },
     withoutReturnAddress: {
       message: 'Emprunter sans adresse de retour approuvée ?',
-      detail: 'Sans elle, le prêteur pourrait ne pas savoir où rendre votre garantie.',
+      detail: 'Sans elle, le prêteur pourrait ne pas savoir où renvoyer votre garantie.',
       accept: 'Continuer',
     },
     lockOn: {
       message: 'Verrouiller ce poste avec un code ?',
-      detail: 'Il démarre désormais verrouillé. Sans le code, personne n’y lit ni n’y fait rien.',
+      detail: 'Le poste démarrera verrouillé. Sans le code, personne ne peut le lire ni l’utiliser.',
       accept: 'Activer le verrou',
     },
     lockPin: {
@@ -172,15 +172,15 @@ export const native = {
   },
   unsaved: {
     title: 'Des modifications ne sont pas enregistrées',
-    text: 'Si la fenêtre est fermée maintenant, elles sont perdues. Ce qui a été envoyé au service n’est pas touché.',
-    keep: 'Y revenir',
-    lose: 'Fermer et les perdre',
+    text: 'La fermeture de la fenêtre les abandonne. Les requêtes déjà envoyées ne sont pas concernées.',
+    keep: 'Revenir',
+    lose: 'Fermer et abandonner',
   },
   open: {
     profileTitle: 'Choisir un profil de service',
     backupTitle: 'Choisir une sauvegarde',
     choose: 'Choisir',
-    button: 'Reprendre',
+    button: 'Importer',
     reviewTitle: 'Ouvrir un fichier pour examen',
     reviewButton: 'Examiner',
     review: 'Export en lignes JSON, dossier de preuves ou sauvegarde',

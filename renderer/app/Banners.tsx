@@ -152,7 +152,7 @@ function PracticeNote() {
       tone="way"
       actions={
         <Button kind="quiet" onClick={() => setDismissed(true)}>
-          {t('banners.practice.dismiss')}
+          {t('links.hide')}
         </Button>
       }
     >

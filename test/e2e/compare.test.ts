@@ -88,7 +88,7 @@ const subjects = (page: Page): Promise<string[]> =>
 describe('what changed while nearly everything was added', () => {
   it('is told of as it is found; stopped, it says that it is not whole, and it goes on there', async () => {
     const first = await launchApp({ args: ['--practise'] });
-    await deskPage(first.page).sees('Live');
+    await deskPage(first.page).sees('Connected');
     await first.close();
     await longDay(first.userData, Date.now());
 
@@ -107,7 +107,7 @@ describe('what changed while nearly everything was added', () => {
       }
       await page.emulateMedia({ colorScheme: 'light' });
     };
-    await desk.sees('Live');
+    await desk.sees('Connected');
     await desk.goTo('History');
     await page.getByText('Compare', { exact: true }).click();
     await expect.poll(() => subjects(page).then(({ length }) => length), SOON).toBeGreaterThan(5);

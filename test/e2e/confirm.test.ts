@@ -19,7 +19,7 @@ async function opened(options: LaunchOptions = {}): Promise<Opened> {
   const launched = await launchApp(options);
   const desk = deskPage(launched.page);
   await desk.press('Practise in the sandbox');
-  await desk.sees('Live', 'balanced');
+  await desk.sees('Connected', 'balanced');
   return { launched, desk };
 }
 

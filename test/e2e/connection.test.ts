@@ -28,7 +28,7 @@ describe('a service that is down', () => {
     const first = await launchApp();
     await connectTo(first.page, baseOf(practice));
     const before = deskPage(first.page);
-    await before.sees('Live', /₦[\d,]+\.\d\d/);
+    await before.sees('Connected', /₦[\d,]+\.\d\d/);
     await before.goTo('Loans');
     const loan =
       (await first.page
@@ -44,7 +44,7 @@ describe('a service that is down', () => {
     const desk = deskPage(again.page);
     await desk.sees('Offline', 'Lagos Treasury', /answered .* ago/, /from the last session|offline, read/);
     await desk.sees(/₦[\d,]+\.\d\d/);
-    expect(await again.page.getByText('Live', { exact: true }).count()).toBe(0);
+    expect(await again.page.getByText('Connected', { exact: true }).count()).toBe(0);
     await again.screenshot('offline collateral');
     await desk.goTo('Loans');
     await desk.sees(loan, /from the last session|offline, read/);
@@ -66,13 +66,13 @@ describe('a service that is down', () => {
     const { page } = await launchApp();
     await connectTo(page, baseOf(practice));
     const desk = deskPage(page);
-    await desk.sees('Live');
+    await desk.sees('Connected');
     await practice.control('/faults', { offline: true });
     await desk.press('Refresh now');
     await desk.sees('Offline');
     await practice.control('/faults', { offline: false });
     await desk.press('Refresh now');
-    await desk.sees('Live');
+    await desk.sees('Connected');
   });
 });
 
@@ -82,7 +82,7 @@ describe('a service that answers, but not as it should', () => {
     const { page, screenshot } = await launchApp();
     await connectTo(page, { ...baseOf(practice), key: 'not-the-key' });
     const desk = deskPage(page);
-    await desk.sees('Locked', 'The service refused the credentials.', /401/, 'Not read yet.');
+    await desk.sees('Locked', 'The service rejected the sign-in.', /401/, 'Not read yet.');
     await desk.sees('The app has stopped asking the service, so that your account is not locked.');
     await desk.button('Try again').waitFor();
     await screenshot('wrong key');
@@ -109,7 +109,7 @@ describe('a machine without a keychain', () => {
     const userData = freshUserData();
     const { page, screenshot } = await launchApp({ userData, keychain: 'absent' });
     const desk = deskPage(page);
-    await desk.sees('This machine offers no keychain.');
+    await desk.sees('This computer has no keychain.');
     await desk.button('Try again').waitFor();
     expect(await desk.button('Practise in the sandbox').isDisabled()).toBe(true);
     expect(await desk.button('Connect to a service').isDisabled()).toBe(true);
@@ -133,7 +133,7 @@ describe('the secret', () => {
     const launched = await launchApp();
     await connectTo(launched.page, baseOf(practice));
     const desk = deskPage(launched.page);
-    await desk.sees('Live');
+    await desk.sees('Connected');
     await desk.goTo('Settings');
     await desk.sees('stored in the keychain');
     const answers = await launched.page.evaluate(async () => {

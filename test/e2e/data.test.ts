@@ -42,7 +42,7 @@ describe.each([
     scheme: 'light',
     section: 'Data',
     practise: 'Practise in the sandbox',
-    live: 'Live',
+    live: 'Connected',
     words: english,
   },
   {
@@ -50,7 +50,7 @@ describe.each([
     scheme: 'dark',
     section: 'Données',
     practise: 'S’exercer dans le bac à sable',
-    live: 'En direct',
+    live: 'Connecté',
     words: french,
   },
 ] as const)('in $language, $scheme', ({ language, scheme, section, practise, live, words }) => {

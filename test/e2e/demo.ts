@@ -22,7 +22,7 @@ export const steps: Step[] = [
       const desk = deskPage(page);
       await desk.press('Practise in the sandbox');
       await desk.seesHeading('Collateral');
-      await desk.sees('SANDBOX', 'Live', 'Practice service', /₦[\d,]+\.\d\d/, /^balanced$/);
+      await desk.sees('SANDBOX', 'Connected', 'Practice service', /₦[\d,]+\.\d\d/, /^balanced$/);
     },
   },
   {
@@ -135,7 +135,7 @@ export const steps: Step[] = [
         'Does not match the payment details. Do not approve the payment.',
         'One digit or letter is missing',
       );
-      await desk.stepIs('Copy the payment details', 'needs a look');
+      await desk.stepIs('Copy the payment details', 'needs attention');
       await takeAndProve(page);
       await desk.stepIs('Record the payment', 'to do now');
     },
@@ -145,7 +145,7 @@ export const steps: Step[] = [
     run: async (page) => {
       const desk = deskPage(page);
       await desk.practise('New destination');
-      await desk.stepIs('Read the loan now', 'needs a look');
+      await desk.stepIs('Read the loan now', 'needs attention');
       await desk.stepIs('Record the payment', 'not yet');
     },
   },
@@ -155,7 +155,7 @@ export const steps: Step[] = [
       const desk = deskPage(page);
       await desk.press(/^Read (again|now)$/);
       await desk.seesHeading(/The destination has changed/);
-      await desk.stepIs('Compare the payment details', 'needs a look');
+      await desk.stepIs('Compare the payment details', 'needs attention');
       await desk.press('Confirm the new destination');
       await desk.sees('Say how you checked it. This is recorded in the journal.');
     },
@@ -211,7 +211,7 @@ export const steps: Step[] = [
     run: async (_before, { notes, restart }) => {
       const page = await restart();
       const desk = deskPage(page);
-      await desk.sees('Live');
+      await desk.sees('Connected');
       await desk.goTo('Loans');
       await page.getByLabel('Closed', { exact: true }).check({ force: true });
       await desk.sees(notes.get('loan') ?? 'LN-');

@@ -21,7 +21,7 @@ async function practising(options: Parameters<typeof launchApp>[0] = {}): Promis
   const launched = await launchApp(options);
   const desk = deskPage(launched.page);
   await desk.press('Practise in the sandbox');
-  await desk.sees('Live', 'balanced');
+  await desk.sees('Connected', 'balanced');
   return launched;
 }
 
@@ -36,7 +36,7 @@ async function choose(app: ElectronApplication, label: string): Promise<void> {
 }
 
 /** The palette's answers; a screen behind it may hold options of its own. */
-const list = (page: Page): Locator => page.getByRole('listbox', { name: 'What was found' });
+const list = (page: Page): Locator => page.getByRole('listbox', { name: 'Results' });
 
 /** The whole window; the test driver's own picture knows nothing of zoom. */
 async function picture(app: ElectronApplication, name: string): Promise<void> {
@@ -105,16 +105,16 @@ describe('getting about', () => {
   it('says when nothing is found, looks right, and gives focus back on Escape', async () => {
     const { page } = launched;
     await deskPage(page).goTo('Collateral');
-    const opener = page.getByRole('button', { name: 'Go to, find, do…' });
+    const opener = page.getByRole('button', { name: 'Search or go to…' });
     await opener.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('combobox').waitFor(SOON);
     await launched.screenshot('palette');
     expect(await violations(page)).toEqual([]);
     await page.keyboard.type('zzqx');
-    await deskPage(page).sees('Nothing is called “zzqx”.');
+    await deskPage(page).sees('No results for “zzqx”');
     await page.keyboard.press('Escape');
-    await expect.poll(() => focused(page), SOON).toContain('Go to, find, do…');
+    await expect.poll(() => focused(page), SOON).toContain('Search or go to…');
   });
 
   it('reaches a section of the settings', async () => {
@@ -236,18 +236,18 @@ describe('links from outside', () => {
   });
 
   it.each([
-    ['collateral-desk://pay/LN-1', 'It names something other than a loan or a screen.'],
+    ['collateral-desk://pay/LN-1', 'It names neither a loan nor a screen.'],
     ['collateral-desk://screen/canary-screen', 'It names a screen this app does not have.'],
-    ['collateral-desk://loan/%E0%A4%A', 'It is not written as a link of this app'],
-    ['collateral-desk://loan/%E0%A4', 'Its text cannot be read'],
-    [`collateral-desk://loan/${'9'.repeat(300)}`, 'It holds nothing that could be a loan’s number.'],
-    ['collateral-desk:javascript:canary()', 'It is not written as a link of this app'],
+    ['collateral-desk://loan/%E0%A4%A', 'It is not a link of this app'],
+    ['collateral-desk://loan/%E0%A4', 'Its text is unreadable'],
+    [`collateral-desk://loan/${'9'.repeat(300)}`, 'It holds no valid loan number.'],
+    ['collateral-desk:javascript:canary()', 'It is not a link of this app'],
   ])('refuses %s in words, goes nowhere and keeps it out of the log', async (link, words) => {
     const { page } = launched;
     const desk = deskPage(page);
     await desk.goTo('Journal');
     await click(link);
-    await desk.sees('A link was not followed.', words, 'Nothing was opened, sent or changed.');
+    await desk.sees('The link was not opened.', words, 'Nothing was sent or changed.');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Journal');
     expect(page.url()).toMatch(/^app:\/\/desk\//);
     await launched.screenshot('link refused');
@@ -270,7 +270,7 @@ describe('links from outside', () => {
 
   it('waits at the doors of a first start and says why it was not followed', async () => {
     const { page } = await launchApp({ args: ['collateral-desk://loan/LN-000001'] });
-    await deskPage(page).sees('No service is connected, so there is nothing to show.');
+    await deskPage(page).sees('No service is connected. Connect first');
     await deskPage(page).button('Practise in the sandbox').waitFor(SOON);
   });
 });

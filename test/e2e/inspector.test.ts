@@ -175,7 +175,7 @@ describe('a service nobody can guess', () => {
     await screenshot('inspector one loan');
 
     await desk.press('Save and open this service');
-    await desk.sees('Live', /₦[\d,]+\.\d\d/);
+    await desk.sees('Connected', /₦[\d,]+\.\d\d/);
     await desk.goTo('Settings');
     await page.getByRole('navigation', { name: 'Sections of the settings' }).getByText('Borrowing').click();
     await desk.fill('Name in the request', 'am');

@@ -16,7 +16,7 @@ const steps: Step[] = [
       await keys.tabTo('Practise in the sandbox');
       await page.keyboard.press('Enter');
       await desk.seesHeading('Collateral');
-      await desk.sees('Live', 'balanced');
+      await desk.sees('Connected', 'balanced');
     },
   },
   {

@@ -97,7 +97,7 @@ describe('in French', () => {
     expect(await cutOff(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'S’exercer dans le bac à sable' }).click();
-    await page.getByText('En direct', { exact: false }).first().waitFor({ timeout: 20_000 });
+    await page.getByText('Connecté', { exact: false }).first().waitFor({ timeout: 20_000 });
   });
 
   it.each([

@@ -23,7 +23,7 @@ it('is set up in the settings after main’s own question', async () => {
   const { app, page, screenshot } = launched;
   const desk = deskPage(page);
   await desk.press('Practise in the sandbox');
-  await desk.sees('Live', 'balanced');
+  await desk.sees('Connected', 'balanced');
   canaries = await page.evaluate(() =>
     [...new Set(document.querySelector('main')?.innerText.match(/[\d,]{3,}\.\d{2,}/g) ?? [])].slice(0, 6),
   );
@@ -35,7 +35,7 @@ it('is set up in the settings after main’s own question', async () => {
   await page.getByLabel('New PIN', { exact: true }).fill(PIN);
   await desk.fill('New PIN again', PIN);
   await desk.press('Switch the lock on');
-  await desk.sees('Present PIN');
+  await desk.sees('Current PIN');
   expect(await violations(page)).toEqual([]);
   await screenshot('lock settings on');
   expect((await questionsOf(app)).at(-1)).toMatchObject({ message: 'Lock this desk with a PIN?' });
@@ -93,7 +93,7 @@ it('takes no key and no menu, and says that a wrong PIN is wrong', async () => {
   expect((await keys.here()).name).toBe(FIELD);
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
-  await deskPage(page).sees('That is not the PIN. 1 wrong PIN so far.');
+  await deskPage(page).sees('Wrong PIN. 1 wrong PIN so far.');
   expect((await keys.here()).name).toBe(FIELD);
   await keys.tabTo('Unlock');
   await keys.tabTo('Forgotten the PIN?');
@@ -116,7 +116,7 @@ it('goes back to where one was with the right PIN', async () => {
 it('falls as the computer sleeps, and leaving the app is no way around it', async () => {
   const { app, page, userData } = launched;
   await app.evaluate(({ powerMonitor }) => powerMonitor.emit('suspend'));
-  await deskPage(page).sees('It was locked because the computer slept.');
+  await deskPage(page).sees('Locked because the computer slept');
   await launched.kill();
   launched = await launchApp({ userData, env: { COLLATERAL_DESK_LANGUAGE: 'fr' } });
   const again = launched.page;

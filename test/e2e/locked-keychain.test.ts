@@ -23,7 +23,7 @@ async function deskWithFigures(): Promise<string> {
   try {
     const first = await launchApp();
     await connectTo(first.page, { baseUrl: practice.server.baseUrl, key: practice.apiKey });
-    await deskPage(first.page).sees('Live', FIGURE);
+    await deskPage(first.page).sees('Connected', FIGURE);
     await first.close();
     return first.userData;
   } finally {
@@ -84,7 +84,7 @@ describe('a keychain that is locked when the app starts', () => {
     await unlockKeyring();
     await desk.press('Try again');
     await desk.press('Practise in the sandbox');
-    await desk.sees('Live', FIGURE);
+    await desk.sees('Connected', FIGURE);
   });
 });
 

@@ -59,7 +59,7 @@ describe('started with no network, no name that leads anywhere and a dead proxy'
     await page.locator('html[data-usable]').waitFor(SOON);
     await desk.sees(/₦[\d,]+\.\d\d/, /from the last session|offline, read/);
     await desk.sees('Offline', /answered .* ago/);
-    expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
+    expect(await page.getByText('Connected', { exact: true }).count()).toBe(0);
     await screenshot('no network collateral');
     for (const screen of ['Loans', 'Journal', 'Borrow', 'Settings'] as const) {
       await desk.goTo(screen);

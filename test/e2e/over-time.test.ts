@@ -67,7 +67,7 @@ describe('with the service down', () => {
     practice = await startOwnPractice();
     const first = await launchApp();
     await connectTo(first.page, { baseUrl: practice.server.baseUrl, key: practice.apiKey });
-    await deskPage(first.page).sees('Live');
+    await deskPage(first.page).sees('Connected');
     await deskPage(first.page).seesHeading('LTV over time');
     await first.close();
     await practice.server.stop();

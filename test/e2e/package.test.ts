@@ -24,7 +24,7 @@ describe('the package', () => {
   it('practises at once: keychain, encrypted records and the practice service work from inside the archive', async () => {
     const { page, screenshot } = await launchApp({ packaged: executable, args: ['--practise'] });
     const desk = deskPage(page);
-    await desk.sees('SANDBOX', 'Live', 'balanced');
+    await desk.sees('SANDBOX', 'Connected', 'balanced');
     await screenshot('package practising');
   });
 

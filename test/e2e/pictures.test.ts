@@ -12,7 +12,7 @@ describe('a chart', () => {
     const launched = await launchApp({ args: ['--practise'], colorScheme: 'dark' });
     const { page, screenshot } = launched;
     const desk = deskPage(page);
-    await desk.sees('Live');
+    await desk.sees('Connected');
     await desk.seesHeading('LTV over time');
 
     const dark = looked(await savedAs(launched, 'ltv-dark.png'), [70, 192, 147]);

@@ -27,13 +27,13 @@ async function ask(amount: string): Promise<Page> {
   await desk.goTo('Borrow');
   await desk.fill('Amount', amount);
   await desk.page.getByLabel('Payout').selectOption('naira_token');
-  await desk.press('Ask for a quote');
+  await desk.press('Request a quote');
   const view = await confirmationOf(desk.page);
   await view.getByRole('button', { name: /^Hold to accept/ }).waitFor();
   return view;
 }
 async function letLapse(): Promise<void> {
-  await deskPage(launched.page).press('Let it lapse');
+  await deskPage(launched.page).press('Let it expire');
   await deskPage(launched.page).press('Back to these terms');
 }
 
@@ -42,7 +42,7 @@ it('is set in the settings with the PIN, after main’s own question', async () 
   const { app, page, screenshot } = launched;
   const desk = deskPage(page);
   await desk.press('Practise in the sandbox');
-  await desk.sees('Live', 'balanced');
+  await desk.sees('Connected', 'balanced');
   await desk.goTo('Settings');
   await desk.settingsSection('Lock');
   await desk.sees('Switch the lock on first.');
@@ -56,7 +56,7 @@ it('is set in the settings with the PIN, after main’s own question', async () 
   expect((await questionsOf(app)).at(-1)).toMatchObject({ message: 'Ask for the PIN above ₦1,000,000.00?' });
   await looksWell(page);
   await screenshot('pin above settings');
-  await page.getByLabel('Present PIN').fill(PIN);
+  await page.getByLabel('Current PIN').fill(PIN);
   await desk.press('Switch the lock off');
   await desk.sees('The PIN is asked for above an amount, so it can’t be removed.');
 });
@@ -135,7 +135,7 @@ it('is reached and left by Tab, and readable in the dark', async () => {
   await expect.poll(async () => (await keys.here()).name).not.toBe(FIELD);
   await looksWell(view);
   await screenshot('pin above dark');
-  await deskPage(page).press('Let it lapse');
+  await deskPage(page).press('Let it expire');
 });
 
 it('is worded in French, and asked for after a restart', async () => {

@@ -65,7 +65,7 @@ describe('around a repayment', () => {
     // The virtual display has no window manager that could take the focus away and give it back.
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await desk.sees('The clipboard no longer holds what you copied.');
-    await desk.stepIs('Copy the payment details', 'needs a look');
+    await desk.stepIs('Copy the payment details', 'needs attention');
     await launched.screenshot('repay clipboard swapped');
     await desk.press('Copy the amount');
     await desk.stepIs('Copy the payment details', 'to do now');
@@ -103,8 +103,8 @@ describe('around a repayment', () => {
     await practice.control('/clock', { advance_ms: 25_000 });
     await practice.control(`/withdrawal-addresses/${vault}`, { status: 'pending' });
     await again();
-    await desk.stepIs('Approved return address', 'needs a look');
-    await desk.stepIs('Reconcile the return', 'needs a look');
+    await desk.stepIs('Approved return address', 'needs attention');
+    await desk.stepIs('Reconcile the return', 'needs attention');
     await desk.sees(/The payment is made, but no address can take the collateral/);
     await launched.screenshot('repay address lost, step 1');
     await desk.showStep('Reconcile the return');
@@ -207,7 +207,7 @@ describe('a window that dies', () => {
       await desk().stepIs(done, 'done');
       await launched.kill();
       launched = await launchApp({ userData: launched.userData });
-      await desk().sees('Live');
+      await desk().sees('Connected');
       await openLoan(launched.page, loan);
       await freshen(launched.page);
       await desk().stepIs(done, 'done');
@@ -251,7 +251,7 @@ describe('a destination that deceives, in the smallest window, dark, in French',
     await page.getByLabel('C’est bien l’adresse de mon prêteur').check();
     await desk.fill('Nouveau secret', practice.apiKey);
     await desk.press('Enregistrer dans le trousseau');
-    await desk.sees('En direct');
+    await desk.sees('Connecté');
     await page.keyboard.press('Control+3');
     await page
       .getByRole('button', { name: loans[0] ?? '', exact: true })

@@ -95,7 +95,7 @@ describe('repaying a loan of a service of its own', () => {
     await practice.control(`/loans/${loanAt(1)}/pay`, { amount: 'exact' });
     await practice.control(`/loans/${loanAt(1)}/return`, { finish: true });
     await again();
-    await desk.stepIs('Reconcile the return', 'needs a look');
+    await desk.stepIs('Reconcile the return', 'needs attention');
     await desk.sees('The collateral went to an address that was never listed here.', /Call your lender now/);
     expect(await desk.button('Reconcile the return').last().isDisabled()).toBe(true);
     await launched.screenshot('repay wrong address');
@@ -111,7 +111,7 @@ describe('repaying a loan of a service of its own', () => {
     await desk.press('Copy the destination');
     await practice.control(`/loans/${loanAt(2)}/rotate`, {});
     await again();
-    await desk.stepIs('Read the loan now', 'needs a look');
+    await desk.stepIs('Read the loan now', 'needs attention');
     await desk.stepIs('Record the payment', 'not yet');
     await desk.press(/^Read (again|now)$/);
     await desk.seesHeading(/The destination has changed/);
@@ -125,7 +125,7 @@ describe('repaying a loan of a service of its own', () => {
       'Does not match the payment details. Do not approve the payment.',
       'Another account or address',
     );
-    await desk.stepIs('Copy the payment details', 'needs a look');
+    await desk.stepIs('Copy the payment details', 'needs attention');
     await launched.screenshot('repay wrong account');
     await takeAndProve(page);
     await desk.stepIs('Record the payment', 'to do now');

@@ -96,7 +96,7 @@ const ANSWERS = 'Of answers replaced more than 6 months ago, only the facts';
 describe('records older than what is kept', () => {
   it('go as they were counted, after a last look, and the journal has it', async () => {
     const first = await launchApp({ args: ['--practise'] });
-    await deskPage(first.page).sees('Live');
+    await deskPage(first.page).sees('Connected');
     await deskPage(first.page).seesHeading('LTV over time');
     await first.close();
     const bytes = await longAgo(first.userData, Date.now());
@@ -127,7 +127,7 @@ describe('records older than what is kept', () => {
       await dialog.waitFor({ state: 'detached' });
       await desk.sees(`${count} observations were removed`);
     };
-    await desk.sees('Live');
+    await desk.sees('Connected');
     await desk.goTo('Settings');
     await desk.settingsSection('Data');
 

@@ -41,7 +41,7 @@ describe('a file of another desk', () => {
     files = freshUserData();
     launched = await launchApp();
     await desk().press('Practise in the sandbox');
-    await desk().sees('Live');
+    await desk().sees('Connected');
   });
   afterAll(closeAll);
 

@@ -97,7 +97,7 @@ describe.each(titled)('in $title', (look) => {
   it('collateral', async () => {
     const desk = deskPage(launched.page);
     await desk.press('Practise in the sandbox');
-    await desk.sees('Live', 'balanced');
+    await desk.sees('Connected', 'balanced');
     await launched.page.getByRole('slider', { name: /LTV over time/ }).waitFor();
     await holds('collateral');
   });
@@ -197,7 +197,7 @@ describe.each(titled)('in $title', (look) => {
     const desk = deskPage(launched.page);
     if (!(await launched.page.getByRole('navigation', { name: 'Screens' }).isVisible()))
       await desk.press('Practise in the sandbox');
-    await desk.sees('Live');
+    await desk.sees('Connected');
     await desk.goTo('Settings');
     await desk.press('Test the connection');
     await desk.press('Run the test');

@@ -31,7 +31,7 @@ describe.each(looks)('in $colorScheme at $windowSize.width × $windowSize.height
     launched = await launchApp(look);
     const desk = deskPage(launched.page);
     await desk.press('Practise in the sandbox');
-    await desk.sees('Live');
+    await desk.sees('Connected');
   });
   afterAll(closeAll);
 
@@ -86,7 +86,7 @@ describe.each(looks)('in $colorScheme at $windowSize.width × $windowSize.height
 
   it('the services in the top bar', async () => {
     const desk = deskPage(launched.page);
-    await desk.press('Practice service, change the service');
+    await desk.press('Practice service, change service');
     await launched.page.getByRole('menu').waitFor();
     await holds('services menu');
     await launched.page.keyboard.press('Escape');
@@ -105,20 +105,20 @@ describe('a setting that was saved', () => {
     const { page } = await launchApp();
     await connectTo(page, { baseUrl: practice.server.baseUrl, key: practice.apiKey });
     const desk = deskPage(page);
-    await desk.sees('Live');
+    await desk.sees('Connected');
     await desk.goTo('Settings');
     await desk.fill('Name', 'Marina Lending');
     await desk.settingsSection('Thresholds & polling');
     await desk.fill('Look from', '12.5');
     await desk.press('Save');
-    await desk.button('Marina Lending, change the service').waitFor();
+    await desk.button('Marina Lending, change service').waitFor();
     await desk.settingsSection('Services');
     await desk.press('Practise in the sandbox');
-    await desk.button('Practice service, change the service').waitFor();
-    await desk.sees('Live');
-    await desk.press('Practice service, change the service');
+    await desk.button('Practice service, change service').waitFor();
+    await desk.sees('Connected');
+    await desk.press('Practice service, change service');
     await page.getByRole('menuitemradio', { name: /Marina Lending/ }).click();
-    await desk.button('Marina Lending, change the service').waitFor();
+    await desk.button('Marina Lending, change service').waitFor();
     await desk.goTo('Settings');
     await desk.settingsSection('Thresholds & polling');
     await expect.poll(() => page.getByLabel('Look from').inputValue()).toBe('12.5');
@@ -137,7 +137,7 @@ describe('closing over a setting that was not saved', () => {
     // Left to main; the driver would answer for it.
     page.on('dialog', () => undefined);
     const desk = deskPage(page);
-    await desk.sees('Live');
+    await desk.sees('Connected');
     await desk.goTo('Settings');
     await page.getByLabel('Name', { exact: true }).click();
     await page.keyboard.type(' not saved');

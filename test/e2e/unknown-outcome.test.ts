@@ -77,7 +77,7 @@ describe('an accept whose answer is lost', () => {
 
     const again = await launchApp({ userData: launched.userData });
     const desk = deskPage(again.page);
-    await desk.sees('Live');
+    await desk.sees('Connected');
     await desk.goTo('Borrow');
     await desk.sees('We don’t know yet whether the lender accepted.');
     await again.screenshot('unknown outcome after a crash');

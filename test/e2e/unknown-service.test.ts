@@ -78,7 +78,7 @@ describe('a service nobody was tuned for', () => {
     await screenshot('unknown service mapped');
     await desk.press('Save and open this service');
     await desk.seesHeading('Collateral');
-    await desk.sees('Live', /₦[\d,]+\.\d\d/);
+    await desk.sees('Connected', /₦[\d,]+\.\d\d/);
     await screenshot('unknown service open');
 
     await desk.goTo('Borrow');

@@ -33,6 +33,6 @@ describe('the package with NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
     await screenshot(`unproven ${what}`);
     expect(service.from.length).toBeGreaterThan(0);
     expect(service.requests).toEqual([]);
-    expect(await page.getByText('Live', { exact: true }).count()).toBe(0);
+    expect(await page.getByText('Connected', { exact: true }).count()).toBe(0);
   });
 });

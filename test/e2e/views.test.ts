@@ -29,7 +29,7 @@ describe('saved views', () => {
     const first = await launchApp();
     await connectTo(first.page, { baseUrl: practice.server.baseUrl, key: practice.apiKey });
     const before = deskPage(first.page);
-    await before.sees('Live');
+    await before.sees('Connected');
     await before.goTo('History');
     await expect.poll(() => first.page.getByRole('row').count(), SOON).toBeGreaterThan(5);
 
@@ -65,7 +65,7 @@ describe('saved views', () => {
       windowSize: { width: 800, height: 600 },
     });
     const desk = deskPage(again.page);
-    await desk.sees('Live');
+    await desk.sees('Connected');
     await desk.goTo('History');
     await desk.sees('State: open, unknown');
     const heads = await again.page.getByRole('columnheader').allTextContents();
@@ -85,7 +85,7 @@ describe('the table of the history', () => {
     const { page, screenshot } = launched;
     await connectTo(page, { baseUrl: practice.server.baseUrl, key: practice.apiKey });
     const desk = deskPage(page);
-    await desk.sees('Live');
+    await desk.sees('Connected');
     await desk.goTo('History');
     const grid = page.getByRole('grid');
     await expect.poll(() => page.getByRole('row').count(), SOON).toBeGreaterThan(5);

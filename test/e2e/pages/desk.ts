@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { shownIn } from './confirmation.ts';
 
 /** A step's state, as assistive technology hears it. */
-type StepWord = 'done' | 'to do now' | 'not yet' | 'needs a look' | 'skipped';
+type StepWord = 'done' | 'to do now' | 'not yet' | 'needs attention' | 'skipped';
 
 const SOON = { timeout: 30_000 };
 

@@ -135,7 +135,7 @@ export const keyboardOn = (page: Page) => {
         .poll(
           () =>
             page
-              .getByRole('listbox', { name: 'What was found' })
+              .getByRole('listbox', { name: 'Results' })
               .getByRole('option', { selected: true })
               .textContent(),
           SOON,

@@ -15,7 +15,7 @@ export async function mainJob(
   const again = async (): Promise<void> => desk.press('Refresh now');
 
   await desk.goTo('Collateral');
-  await desk.sees('Live', /₦[\d,]+\.\d\d/);
+  await desk.sees('Connected', /₦[\d,]+\.\d\d/);
   await desk.goTo('Borrow');
   for (const [label, value] of Object.entries(terms)) {
     const control = page.getByLabel(label).first();

@@ -98,7 +98,7 @@ export function writeProfile(userData: string, baseUrl: string): { id: string } 
 /** Gives such a profile its secret, as after a move to another machine, and waits until it is live. */
 export async function signIn(page: Page, of: OwnPractice): Promise<void> {
   await enterSecret(page, of, /^The secret for this service is not in the keychain/);
-  await deskPage(page).sees('Live');
+  await deskPage(page).sees('Connected');
 }
 
 /** @param why what the screen says of the secret before. */
@@ -172,7 +172,7 @@ export async function withServiceGone(): Promise<string> {
     const { page, userData, close } = await launchApp();
     await connectTo(page, { baseUrl: practice.server.baseUrl, key: practice.apiKey });
     const desk = deskPage(page);
-    await desk.sees('Live');
+    await desk.sees('Connected');
     await desk.goTo('Loans');
     await desk.sees(/^LN-\d+$/);
     await close();

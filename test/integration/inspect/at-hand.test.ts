@@ -87,7 +87,7 @@ describe('a masked sample', () => {
     const copied = await rig.inspect.copySample({ thing: 'loan', of: 'one', profile: rig.profile });
     expect(copied).toEqual({ ok: true, value: { clipboard: rig.clipboard.text } });
     expect(rig.clipboard.text)
-      .toBe(`The shape of the answer to GET /loans/{loan_id} (HTTP 200). Every value is masked: letters are x, digits are 0. Field names stay, and status words that the profile knows.
+      .toBe(`The shape of the answer to GET /loans/{loan_id} (HTTP 200). Every value is masked: letters are x, digits are 0. Field names and the status words of the profile stay.
 
 {
   "data": {

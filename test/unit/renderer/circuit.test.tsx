@@ -22,12 +22,12 @@ const inHalfAMinute = (): Circuit => ({ state: 'open', until: epochMillis(Date.n
 
 it('says at the top that the service is failing and when it is asked again', async () => {
   openDesk('collateral', { slices: { connect: failing(inHalfAMinute()) } });
-  expect(await screen.findByText(/Offline.*the service is failing; asked again in 3[12] s/)).toBeTruthy();
+  expect(await screen.findByText(/Offline.*service error; retry in 3[12] s/)).toBeTruthy();
 });
 
 it('says while it finds out whether the service is back', async () => {
   openDesk('collateral', { slices: { connect: failing({ state: 'half-open' }) } });
-  expect(await screen.findByText(/asking once whether it is back/)).toBeTruthy();
+  expect(await screen.findByText(/checking whether it is back/)).toBeTruthy();
 });
 
 it('lists for each resource when it is asked next, and what waits for the service', async () => {

@@ -54,7 +54,7 @@ describe('the list of keys', () => {
   it('says what the controls themselves announce', async () => {
     openDesk('collateral');
     for (const [name, label] of [
-      ['palette', 'Go to, find, do…'],
+      ['palette', 'Search or go to…'],
       ['refresh', 'Refresh now'],
       ['practice', 'Practice controls'],
       ['alerts', /^Alerts/],
@@ -191,10 +191,10 @@ describe('a request from outside the page', () => {
     act(() =>
       main.publish('navigation', { request: 1, target: { kind: 'refused-link', fault: 'unknown-kind' } }),
     );
-    await screen.findByText('A link was not followed.');
+    await screen.findByText('The link was not opened.');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Collateral');
     await user.click((await screen.findAllByRole('button', { name: 'Hide this' }))[0] as HTMLElement);
-    expect(screen.queryByText('A link was not followed.')).toBeNull();
+    expect(screen.queryByText('The link was not opened.')).toBeNull();
   });
 
   it('shows nothing at the two doors but the reason', async () => {

@@ -90,8 +90,8 @@ describe('the lock screen', () => {
     openDesk('locked');
     const field = await screen.findByLabelText('PIN of this desk');
     await waitFor(() => expect(document.activeElement).toBe(field));
-    expect(screen.getByText(/nobody used this computer/)).toBeTruthy();
-    expect(screen.getByText('That is not the PIN. 2 wrong PINs in a row.')).toBeTruthy();
+    expect(screen.getByText(/the computer was not used/)).toBeTruthy();
+    expect(screen.getByText('Wrong PIN. 2 wrong PINs in a row.')).toBeTruthy();
     await expectAccessible();
   });
 
@@ -147,12 +147,12 @@ describe('the lock in the settings', () => {
   it('is changed and switched off with the present PIN', async () => {
     const { main, user } = openDesk('settings-lock', { slices: { lock: on }, handlers: lockCalls });
     await user.click(await button('Save changes'));
-    expect(screen.getByText('Enter the present PIN.')).toBeTruthy();
-    await user.type(screen.getByLabelText('Present PIN'), '482915');
-    await user.selectOptions(screen.getByLabelText(/Lock when/), 'Not because of time');
+    expect(screen.getByText('Enter the current PIN.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Current PIN'), '482915');
+    await user.selectOptions(screen.getByLabelText(/Lock when/), 'No time limit');
     await user.click(await button('Save changes'));
     expect(main.callsTo('lock.set')).toEqual([{ minutes: 0, present: '482915' }]);
-    await user.type(screen.getByLabelText('Present PIN'), '482915');
+    await user.type(screen.getByLabelText('Current PIN'), '482915');
     await user.click(await button('Switch the lock off'));
     expect(main.callsTo('lock.remove')).toEqual([{ present: '482915' }]);
   });
@@ -190,7 +190,7 @@ describe('the amount above which the PIN is asked for', () => {
         'lock.remove': () => ({ ok: false, error: { code: 'blocked', by: 'pin-in-use' } }),
       },
     });
-    await user.type(await screen.findByLabelText('Present PIN'), '482915');
+    await user.type(await screen.findByLabelText('Current PIN'), '482915');
     await user.click(await button('Switch the lock off'));
     await screen.findByText('The PIN is asked for above an amount, so it can’t be removed.');
   });

@@ -19,11 +19,11 @@ async function openPalette({ user }: Desk): Promise<HTMLElement> {
 const FIELD = { name: 'Find a screen, a loan or an action' };
 const field = (): HTMLElement | null => screen.queryByRole('combobox', FIELD);
 const options = (): string[] =>
-  within(screen.getByRole('listbox', { name: 'What was found' }))
+  within(screen.getByRole('listbox', { name: 'Results' }))
     .queryAllByRole('option')
     .map((option) => option.textContent ?? '');
 const chosen = (): string =>
-  within(screen.getByRole('listbox', { name: 'What was found' })).getByRole('option', { selected: true })
+  within(screen.getByRole('listbox', { name: 'Results' })).getByRole('option', { selected: true })
     .textContent ?? '';
 
 describe('the palette', () => {
@@ -106,12 +106,12 @@ describe('the palette', () => {
       },
     });
     await openPalette(desk);
-    expect(screen.getByText('Looking through the loans')).toBeTruthy();
+    expect(screen.getByText('Searching the loans')).toBeTruthy();
     act(() => answer());
     await desk.user.keyboard('zzqx');
     act(() => answer());
-    await screen.findByText('Nothing is called “zzqx”.');
-    await screen.findByText(/^Loans cannot be looked through: The keychain is locked/);
+    await screen.findByText('No results for “zzqx”');
+    await screen.findByText(/^Loans cannot be searched: The keychain is locked/);
     // What needs no records is still reached.
     await desk.user.clear(screen.getByRole('combobox', FIELD));
     await desk.user.keyboard('settings{Enter}');

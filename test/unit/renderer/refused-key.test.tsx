@@ -21,12 +21,12 @@ it('the notice says once that the app has stopped, and tries again only when pre
     handlers: { 'connect.refreshNow': () => ({ ok: false, error: refusal }) },
   });
   expect(await screen.findByText(stopped)).toBeTruthy();
-  expect(screen.getAllByText('The service refused the credentials.')).toHaveLength(1);
+  expect(screen.getAllByText('The service rejected the sign-in.')).toHaveLength(1);
   expect(main.callsTo('connect.refreshNow')).toEqual([]);
   await expectAccessible();
   await user.click(await button('Try again'));
   expect(main.callsTo('connect.refreshNow')).toEqual([{}]);
-  const spoken = await screen.findAllByText('The service refused the credentials.');
+  const spoken = await screen.findAllByText('The service rejected the sign-in.');
   expect(spoken.length).toBeGreaterThan(1);
   act(() => main.publish('connect', connected()));
   expect(screen.queryByText(stopped)).toBeNull();

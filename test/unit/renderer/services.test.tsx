@@ -13,7 +13,7 @@ describe('the list', () => {
     const { user, main } = openDesk('settings-services');
     await user.click(await button('Open Lagos Treasury'));
     const dialog = await screen.findByRole('dialog', { name: 'Open Lagos Treasury?' });
-    expect(within(dialog).getByText(/Its money is real/)).toBeTruthy();
+    expect(within(dialog).getByText(/its money is real/)).toBeTruthy();
     expect(main.callsTo('profiles.open')).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Open the LIVE service' }));
     expect(main.callsTo('profiles.open')).toEqual([{ profileId: 'lagos' }]);
@@ -58,7 +58,7 @@ describe('the list', () => {
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText(/It is closed first/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Remove the service' }));
-    expect(await within(dialog).findByText(/Settle it on the Borrow screen first/)).toBeTruthy();
+    expect(await within(dialog).findByText(/Settle it in Borrow first/)).toBeTruthy();
   });
 
   it('leads an imported profile to its secret, and leaves things alone when the dialog was cancelled', async () => {
@@ -95,7 +95,7 @@ describe('the list', () => {
 describe('the switcher in the top bar', () => {
   it('works by keyboard alone and asks before LIVE', async () => {
     const { user, main } = openDesk('collateral');
-    const name = await button('Practice service, change the service');
+    const name = await button('Practice service, change service');
     name.focus();
     await user.keyboard('{ArrowDown}');
     const chosen = await screen.findByRole('menuitemradio', { name: /^Practice service/ });
@@ -115,7 +115,7 @@ describe('the switcher in the top bar', () => {
 
   it('leads to all services', async () => {
     const { user } = openDesk('collateral');
-    await user.click(await button('Practice service, change the service'));
+    await user.click(await button('Practice service, change service'));
     await user.click(screen.getByRole('menuitem', { name: 'All services' }));
     expect(
       await screen.findByText('Each has settings, a secret and records of its own. One is open at a time.'),
@@ -124,7 +124,7 @@ describe('the switcher in the top bar', () => {
 
   it('closes when it is left', async () => {
     const { user } = openDesk('collateral');
-    await user.click(await button('Practice service, change the service'));
+    await user.click(await button('Practice service, change service'));
     await user.tab();
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });

@@ -88,7 +88,7 @@ describe('saving', () => {
     });
     await retype(desk, 'Name', 'Marina');
     await desk.user.click(await button('Save'));
-    expect(await screen.findByText('An earlier request of this kind is not settled yet.')).toBeTruthy();
+    expect(await screen.findByText('An earlier request of this kind is not settled.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Marina');
     expect(screen.getByText('Not saved yet')).toBeTruthy();
   });

@@ -5,12 +5,12 @@ describe('what opening the records found', () => {
   it('is worded, with its figures, and marked when it is a reason to stop', () => {
     const words = storeNoteWords('store.journal-truncated anchored=31 found=24');
     expect(words).toMatchObject({ title: 'Entries are missing at the end of the journal.', serious: true });
-    expect(words.text).toContain('Entries by the keychain: 31; in the file: 24');
+    expect(words.text).toContain('Entries per the keychain: 31; in the file: 24');
     expect(storeNoteWords('store.cache-set-aside').serious).toBe(false);
   });
   it('is shown as it came when this window does not know it', () => {
     expect(storeNoteWords('store.something-new x=1')).toEqual({
-      title: 'About the records on this machine',
+      title: 'About the records on this computer',
       text: 'store.something-new x=1',
       serious: false,
     });

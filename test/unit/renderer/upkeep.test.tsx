@@ -92,7 +92,7 @@ describe('a task', () => {
   it('that failed says why, in words', async () => {
     const error = { code: 'store-failed', fault: 'corrupt', detail: '' } as const;
     openDesk('settings-data', withTask({ ...running, kind: 'check', state: 'failed', error }));
-    expect(await screen.findByText('The records on this machine are damaged.')).toBeTruthy();
+    expect(await screen.findByText('The records on this computer are damaged.')).toBeTruthy();
   });
 
   it('a check that found something is a reason to stop, with what to do', async () => {
@@ -132,8 +132,8 @@ describe('while the records are brought up to this version', () => {
     const app = main.slice('app');
     if (app === undefined) throw new Error('no app');
     main.publish('app', { ...app, storage: { state: 'opening', doing: 'store.upgrading' } });
-    expect(await screen.findByText(/^The records are being brought up/)).toBeTruthy();
+    expect(await screen.findByText(/^The records are being upgraded/)).toBeTruthy();
     main.publish('app', { ...app, storage: { state: 'ready', notes: [] } });
-    await waitFor(() => expect(screen.queryByText(/^The records are being brought up/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^The records are being upgraded/)).toBeNull());
   });
 });

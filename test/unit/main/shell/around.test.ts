@@ -89,7 +89,7 @@ describe('the tray', () => {
   it('says the state, the environment and what is unread in words', () => {
     expect(says('live', 3)).toEqual({
       mark: 'live',
-      lines: ['Live', 'SANDBOX, Practice service', '3 unread alerts'],
+      lines: ['Connected', 'SANDBOX, Practice service', '3 unread alerts'],
       canRefresh: true,
     });
     expect(says('offline').lines).toEqual(['Offline', 'SANDBOX, Practice service']);
