@@ -1,34 +1,28 @@
-// The line to the store's worker thread. Whatever happens to the worker, every call settles: an answer that can
-// no longer come is answered here.
-import { fail, type Result, type StoreFault } from '../../contract/errors.ts';
+// The line to a thread that databases live in. Whatever happens to the thread, every request settles: an answer that can
+// no longer come is given here.
+import { fail, type StoreFault } from '../../contract/errors.ts';
 import { inBackground } from '../desk/ports/background.ts';
-import type { FromWorker, Operations } from './protocol.ts';
+import type { Answered, Asked, FromWorker } from './protocol.ts';
 import type { Thread } from './thread.ts';
 
-/** Operation → what it takes and what it answers. */
-type Table<T> = { readonly [O in keyof T]: { takes: unknown; answers: unknown } };
-
-export interface Line<T extends Table<T> = Operations> {
-  call<O extends keyof T>(operation: O, input: T[O]['takes']): Promise<Result<T[O]['answers']>>;
+export interface Line {
+  send(asked: Asked): Promise<Answered>;
   /** Why the thread ended, where nobody ended it; never settles otherwise. */
   readonly died: Promise<string>;
-  /** Ends the thread; calls still pending are answered with `closed`. */
+  /** Ends the thread; requests still pending are answered with `closed`. */
   end(): Promise<void>;
 }
 
-export function openLine<T extends Table<T> = Operations>(
-  { worker: thread, over: ended }: Thread,
-  onNote: (note: string) => void,
-): Line<T> {
-  const pending = new Map<number, (result: Result<unknown>) => void>();
-  let calls = 0;
+export function openLine({ worker: thread, over: ended }: Thread, onNote: (note: string) => void): Line {
+  const pending = new Map<number, (answer: Answered) => void>();
+  let requests = 0;
   let over: ReturnType<typeof storeFailed> | undefined;
   const { promise: died, resolve: hasDied } = Promise.withResolvers<string>();
 
-  /** From here on every call, pending or new, gets the same answer. */
+  /** From here on every request, pending or new, gets the same answer. */
   function finish(failure: ReturnType<typeof storeFailed>): void {
     over ??= failure;
-    for (const settle of pending.values()) settle(over);
+    for (const settle of pending.values()) settle({ result: over });
     pending.clear();
   }
 
@@ -39,7 +33,7 @@ export function openLine<T extends Table<T> = Operations>(
     }
     const settle = pending.get(message.id);
     pending.delete(message.id);
-    settle?.(message.result);
+    settle?.(message);
   });
   inBackground('databases-end', async () => {
     const why = await ended;
@@ -49,20 +43,19 @@ export function openLine<T extends Table<T> = Operations>(
 
   return {
     died,
-    call<O extends keyof T>(operation: O, input: T[O]['takes']) {
-      return new Promise<Result<T[O]['answers']>>((resolve) => {
+    send(asked) {
+      return new Promise((resolve) => {
         if (over !== undefined) {
-          resolve(over);
+          resolve({ result: over });
           return;
         }
-        const id = (calls += 1);
-        // The worker's dispatch is typed by the same table, so an operation's answer has that operation's type.
-        pending.set(id, (result) => resolve(result));
+        const id = (requests += 1);
+        pending.set(id, resolve);
         try {
-          thread.postMessage({ id, operation, input }, []);
+          thread.postMessage({ ...asked, id }, []);
         } catch (cause) {
           pending.delete(id);
-          resolve(storeFailed('io', `the request cannot be sent: ${wordsOf(cause)}`));
+          resolve({ result: storeFailed('io', `${nameOf(asked)} cannot be sent: ${wordsOf(cause)}`) });
         }
       });
     },
@@ -76,6 +69,8 @@ export function openLine<T extends Table<T> = Operations>(
 function storeFailed(fault: StoreFault, detail: string): ReturnType<typeof fail> {
   return fail({ code: 'store-failed', fault, detail });
 }
+
+const nameOf = (asked: Asked): string => ('name' in asked ? `${asked.group}.${asked.name}` : 'a rest');
 
 function wordsOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);

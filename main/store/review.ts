@@ -2,14 +2,14 @@
 // the journal nor the live records wait for it or end with it.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HistoryRow } from '../../contract/calls/history.ts';
-import { ok } from '../../contract/errors.ts';
 import type { ReviewFile, Reviews } from '../desk/ports/review.ts';
+import { forProfile } from '../desk/ports/history.ts';
 import { PARTS } from './files.ts';
 import { startThread } from './thread.ts';
 import { openLine, type Line } from './line.ts';
-import { wholeList } from './store.ts';
-import { UNDER_REVIEW, UNLOCKED, type ReviewOperations } from './review-protocol.ts';
+import { frontOf } from './front.ts';
+import { reviewTable } from './review-protocol.ts';
+import { UNDER_REVIEW, UNLOCKED } from './under-review.ts';
 
 export interface ReviewsOptions {
   /** The built worker, or main/store/worker/review/worker.ts where Node runs TypeScript itself. */
@@ -23,7 +23,7 @@ export function createReviews({ worker, folder }: ReviewsOptions): Reviews {
   const cleared = removed(folder);
   return {
     begin(id) {
-      const line = openLine<ReviewOperations>(startThread(worker, 'review'), () => undefined);
+      const line = openLine(startThread(worker, 'review'), () => undefined);
       return reviewOver(line, join(folder, `${id}.db`), cleared);
     },
   };
@@ -33,54 +33,33 @@ export function createReviews({ worker, folder }: ReviewsOptions): Reviews {
 const removed = (path: string): Promise<void> =>
   rm(path, { recursive: true, force: true }).catch(() => undefined);
 
-function reviewOver(line: Line<ReviewOperations>, database: string, cleared: Promise<void>): ReviewFile {
+function reviewOver(line: Line, database: string, cleared: Promise<void>): ReviewFile {
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {
     await line.end();
     await Promise.all([...PARTS, UNLOCKED].map((part) => removed(database + part)));
   }
+  const { history: ask, file } = frontOf(line, reviewTable);
+  const { recognise, kinds, entries, ...own } = file;
   let profile = UNDER_REVIEW;
   return {
+    ...own,
     async recognise({ path }) {
       await cleared;
-      return line.call('recognise', { path, database });
+      return recognise(path, database);
     },
-    step: () => line.call('step', undefined),
-    pack: () => line.call('pack', undefined),
-    answers: (from) => line.call('answers', { from }),
-    file: (filed) => line.call('file', { filed }),
-    unlock: (passphrase, at) => line.call('unlock', { passphrase, at }),
     choose(next) {
       profile = next;
-      return line.call('kinds', { profile });
+      return kinds(profile);
     },
-    journal: {
-      entries: async (kinds, subject) =>
-        wholeList((rest) => line.call('more', { rest }), await line.call('entries', { kinds, subject })),
-    },
-    note: (unread) => line.call('note', { unread }),
-    outcome: () => line.call('outcome', undefined),
-    history: {
-      async 'history.page'(query) {
-        const page = await line.call('historyPage', { profile, query });
-        return page.ok ? ok({ ...page.value, rows: JSON.parse(page.value.rows) as HistoryRow[] }) : page;
-      },
-      'history.count': (query) => line.call('historyCount', { profile, query }),
-      'history.totals': (query) => line.call('historyTotals', { profile, query }),
-      'history.compare': (query) => line.call('historyCompare', { profile, query }),
-      'history.syncs': (query) => line.call('historySyncs', { profile, query }),
-      'history.record': (query) => line.call('historyRecord', { profile, query }),
-      async 'history.series'(query) {
-        const points = await line.call('historySeries', { profile, query });
-        return points.ok ? ok({ points: points.value }) : points;
-      },
-    },
+    journal: { entries },
+    history: forProfile(ask, () => profile),
     records(of = UNDER_REVIEW) {
       return {
-        part: (query) => line.call('exportPart', { profile: of, query }),
-        count: (query) => line.call('historyCount', { profile: of, query }),
-        totals: (query) => line.call('historyTotals', { profile: of, query }),
-        compare: (query) => line.call('historyCompare', { profile: of, query }),
+        part: (query) => ask.exportPart(of, query),
+        count: (query) => ask['history.count'](of, query),
+        totals: (query) => ask['history.totals'](of, query),
+        compare: (query) => ask['history.compare'](of, query),
       };
     },
     close: () => (closing ??= close()),

@@ -1,17 +1,16 @@
 // The front of both databases: typed calls that never block main's thread and never throw. All SQL, all
 // encryption and every file live in the worker thread behind it.
 import { ok, type Result } from '../../contract/errors.ts';
-import type { HistoryRow } from '../../contract/calls/history.ts';
-import type { LoanRow } from '../../contract/calls/queries.ts';
 import type { EpochMillis } from '../../domain/time.ts';
 import type { Holdings } from '../desk/ports/backups.ts';
-import type { Cache, Journal, JournalLink, Page, Seen, Store } from '../desk/ports/store.ts';
-import type { Upkeep } from '../desk/ports/upkeep.ts';
+import type { AnswerItem, Cache, Journal, JournalLink, Store } from '../desk/ports/store.ts';
 import type { Anchor, Anchors } from './anchor.ts';
 import { createAnchorKeeper, type AnchorKeeper } from './anchor-keeper.ts';
+import { frontOf } from './front.ts';
 import { openLine, type Line } from './line.ts';
+import { PART } from './parts.ts';
+import { storeTable, type StoreTable } from './protocol.ts';
 import { startThread, type Thread } from './thread.ts';
-import { PART, type Parts, type TextPage } from './protocol.ts';
 import { viewsOver } from './views.ts';
 
 export type { Anchor, Anchors } from './anchor.ts';
@@ -86,6 +85,8 @@ export function openStore(
   return storeIn(startThread(options.worker)).open(options);
 }
 
+type Calls = ReturnType<typeof frontOf<StoreTable>>;
+
 async function openIn(
   line: Line,
   options: StoreOptions,
@@ -94,12 +95,13 @@ async function openIn(
 ): Promise<Result<OpenedStore>> {
   const { directory, keyHex, now } = options;
   const keeper = createAnchorKeeper(options.anchors, note);
+  const { cache: cacheThread, journal, upkeep, databases } = frontOf(line, storeTable);
   const [opened, known] = await Promise.all([
-    line.call('open', { directory, keyHex, now }),
+    databases.open({ directory, keyHex, now }),
     // Asked meanwhile, because a keychain takes longer than a database.
     keeper.known(),
   ]);
-  const head = opened.ok ? await line.call('settleAnchor', { known, now }) : opened;
+  const head = opened.ok ? await databases.settleAnchor(known, now) : opened;
   if (!head.ok) {
     await line.end();
     return head;
@@ -124,22 +126,24 @@ async function openIn(
   return ok({
     died: line.died,
     unwritten,
-    cache: cacheOver(line, unwritten),
-    journal: journalOver(line, noting, unwritten),
-    upkeep: upkeepOver(line),
-    views: viewsOver(line),
+    cache: cacheOver(cacheThread, unwritten),
+    journal: journalOver(journal, noting, unwritten),
+    upkeep,
+    views: viewsOver(journal),
     notes,
-    holdings: () => line.call('holdings', undefined),
-    copy: (folder) => line.call('copy', { folder }),
-    close: () => (closing ??= closeStore(line, keeper, () => last)),
+    holdings: databases.holdings,
+    copy: databases.copy,
+    close: () => (closing ??= closeStore(line, databases, keeper, () => last)),
   });
 }
 
-/** Links in one message: about 3 ms of the worker's time. */
-const LINKS = 500;
-
-async function closeStore(line: Line, keeper: AnchorKeeper, last: () => Anchor): Promise<void> {
-  const cache = await line.call('close', undefined);
+async function closeStore(
+  line: Line,
+  { close }: Calls['databases'],
+  keeper: AnchorKeeper,
+  last: () => Anchor,
+): Promise<void> {
+  const cache = await close();
   if (cache.ok && cache.value !== undefined) keeper.note({ ...last(), cache: cache.value });
   await keeper.idle();
   await line.end();
@@ -149,81 +153,42 @@ async function closeStore(line: Line, keeper: AnchorKeeper, last: () => Anchor):
 const isClosed = (result: Result<unknown>): boolean =>
   !result.ok && result.error.code === 'store-failed' && result.error.fault === 'closed';
 
-function cacheOver(line: Line, unwritten: Unwritten): Cache {
-  const more = moreOf(line);
+function cacheOver({ stage, observe, ...calls }: Calls['cache'], unwritten: Unwritten): Cache {
   let batches = 0;
-  async function take(...[profile, at, seen, list]: Parameters<Cache['observe']>) {
+  async function file(...[profile, at, items, list]: Parameters<Cache['observe']>) {
     const batch = (batches += 1);
-    for (const part of partsOf(seen)) {
-      const staged = await line.call('stage', { batch, seen: part });
+    for (const part of partsOf(items)) {
+      const staged = await stage(batch, part);
       if (!staged.ok) return staged;
     }
-    return line.call('observe', { batch, profile, at, list });
+    return observe(batch, profile, at, list);
   }
   return {
+    ...calls,
     async observe(...answer) {
-      const observed = await take(...answer);
+      const observed = await file(...answer);
       if (isClosed(observed)) unwritten.answers += 1;
-      if (!observed.ok) return observed;
-      const changed = await wholeList(more, ok(observed.value.changed));
-      if (!changed.ok) return changed;
-      const strangers = await wholeList(more, ok(observed.value.strangers));
-      return strangers.ok ? ok({ changed: changed.value, strangers: strangers.value }) : strangers;
-    },
-    again: (profile, resource, at) => line.call('again', { profile, resource, at }),
-    forget: (profile) => line.call('forget', { profile }),
-    latest: (profile, resource, subject) => line.call('latest', { profile, resource, subject }),
-    latestAll: async (profile, resource, limit) =>
-      wholeList(more, await line.call('latestAll', { profile, resource, limit })),
-    async listed(profile, resource, limit) {
-      const first = await line.call('listed', { profile, resource, limit });
-      if (!first.ok || first.value === undefined) return first as Result<undefined>;
-      const things = await wholeList(more, ok(first.value.things));
-      return things.ok ? ok({ ...first.value, things: things.value }) : things;
-    },
-    timeline: (profile, resource, subject) => line.call('timeline', { profile, resource, subject }),
-    loanCounts: (profile) => line.call('loanCounts', { profile }),
-    closing: (profile, loanId) => line.call('closing', { profile, loanId }),
-    enterClosings: (profile, entries) => line.call('enterClosings', { profile, entries }),
-    shape: (profile, resource) => line.call('shape', { profile, resource }),
-    keepShape: (profile, resource, shape) => line.call('keepShape', { profile, resource, shape }),
-    loansPage: async (profile, query) =>
-      parsedPage<LoanRow>(await line.call('loansPage', { profile, query: { ...query } })),
-    figures: (profile, query) => line.call('figures', { profile, query: { ...query } }),
-    async historyPage(profile, query) {
-      const page = await line.call('historyPage', { profile, query });
-      return page.ok ? ok({ ...page.value, rows: JSON.parse(page.value.rows) as HistoryRow[] }) : page;
-    },
-    historyCount: (profile, query) => line.call('historyCount', { profile, query }),
-    historyTotals: (profile, query, only) => line.call('historyTotals', { profile, query, only }),
-    historyCompare: (profile, query) => line.call('historyCompare', { profile, query }),
-    historySyncs: (profile, query) => line.call('historySyncs', { profile, query }),
-    historyRecord: (profile, query) => line.call('historyRecord', { profile, query }),
-    exportPart: (profile, query) => line.call('exportPart', { profile, query }),
-    async historySeries(profile, query) {
-      const points = await line.call('historySeries', { profile, query });
-      return points.ok ? ok({ points: points.value }) : points;
+      return observed;
     },
   };
 }
 
-function journalOver(line: Line, keeper: AnchorKeeper, unwritten: Unwritten): Journal {
-  const more = moreOf(line);
+function journalOver(calls: Calls['journal'], keeper: AnchorKeeper, unwritten: Unwritten): Journal {
+  const { append, entries, page, count } = calls;
   return {
+    entries,
+    page,
+    count,
     async append({ kind, subject, at, body }) {
-      const appended = await line.call('append', { kind, subject, at, body });
+      const appended = await append({ kind, subject, at, body });
       if (isClosed(appended)) unwritten.records += 1;
       if (appended.ok) keeper.note({ count: appended.value.seq, hash: appended.value.hash });
       return appended;
     },
-    entries: async (kinds, subject) =>
-      wholeList(more, await line.call('entries', { kinds: [...kinds], subject })),
-    page: ({ cursor, limit }) => line.call('journalPage', { cursor, limit }),
-    count: () => line.call('count', undefined),
     async links(from, to) {
       const links: JournalLink[] = [];
       for (let after = from - 1; after < to;) {
-        const part = await line.call('links', { after, limit: Math.min(LINKS, to - after) });
+        const part = await calls.links(after, Math.min(PART, to - after));
         if (!part.ok) return part;
         if (part.value.length === 0) break;
         links.push(...part.value);
@@ -231,27 +196,18 @@ function journalOver(line: Line, keeper: AnchorKeeper, unwritten: Unwritten): Jo
       }
       return ok(links);
     },
-    verify: async (now) => line.call('verify', { known: await keeper.known(), now }),
+    verify: async (now) => calls.verify(await keeper.known(), now),
   };
 }
 
-function upkeepOver(line: Line): Upkeep {
-  return {
-    stored: () => line.call('stored', undefined),
-    compactPart: (cursor) => line.call('compactPart', { cursor }),
-    checkPart: (database, cursor) => line.call('checkPart', { database, cursor }),
-    retainPart: (query) => line.call('retainPart', query),
-  };
-}
-
-/** Characters of observations in one message, and names of things seen again: each well under a millisecond. */
+/** Characters of observations in one message, and names of unchanged things: each well under a millisecond. */
 const CHARACTERS = 48_000;
 
 /** Drawn as they are asked for, so that what builds them has its turns too. */
-function* partsOf(seen: Iterable<Seen>): Generator<Seen[]> {
-  let part: Seen[] = [];
+function* partsOf(items: Iterable<AnswerItem>): Generator<AnswerItem[]> {
+  let part: AnswerItem[] = [];
   let characters = 0;
-  for (const one of seen) {
+  for (const one of items) {
     part.push(one);
     if (one.raw !== undefined) characters += one.raw.length + one.value.length;
     if (characters < CHARACTERS && part.length < PART) continue;
@@ -260,35 +216,4 @@ function* partsOf(seen: Iterable<Seen>): Generator<Seen[]> {
     characters = 0;
   }
   if (part.length > 0) yield part;
-}
-
-const moreOf = (line: Line) => (rest: number) => line.call('more', { rest });
-
-/** A list with all its parts. */
-export async function wholeList<Item>(
-  more: (rest: number) => Promise<Result<Parts<unknown>>>,
-  first: Result<Parts<Item>>,
-): Promise<Result<Item[]>> {
-  if (!first.ok) return first;
-  const items = first.value.items;
-  let { rest } = first.value;
-  while (rest !== undefined) {
-    const part = await more(rest);
-    if (!part.ok) return part;
-    // What was set aside under this number is the rest of this very list.
-    items.push(...(part.value.items as Item[]));
-    rest = part.value.rest;
-  }
-  return ok(items);
-}
-
-/** Rows were values of these types when they were stored; the bridge checks them once more on their way out. */
-function parsedPage<Row>(page: Result<TextPage>): Result<Page<Row>> {
-  if (!page.ok) return page;
-  const { rows, nextCursor, total } = page.value;
-  return ok({
-    rows: JSON.parse(rows) as Row[],
-    total,
-    ...(nextCursor === undefined ? {} : { nextCursor }),
-  });
 }

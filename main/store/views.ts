@@ -2,8 +2,9 @@
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../contract/errors.ts';
 import { misfitLine, misfitsIn } from '../../domain/misfits.ts';
+import type { Front } from '../desk/ports/call-table.ts';
 import { KeptViewsSchema, type KeptViews, type ViewStore } from '../desk/ports/views.ts';
-import type { Line } from './line.ts';
+import type { StoreTable } from './protocol.ts';
 
 /** Fails with `store-failed` corrupt where the text is not what the desk keeps. */
 export function readViews(text: string | undefined): Result<KeptViews> {
@@ -22,10 +23,13 @@ export function readViews(text: string | undefined): Result<KeptViews> {
   return ids.size === read.output.views.length ? ok(read.output) : corrupt('one is in it twice');
 }
 
-export const viewsOver = (line: Line): ViewStore => ({
+export const viewsOver = ({
+  views,
+  keepViews,
+}: Pick<Front<StoreTable['journal']>, 'views' | 'keepViews'>): ViewStore => ({
   async load() {
-    const text = await line.call('views', undefined);
+    const text = await views();
     return text.ok ? readViews(text.value) : text;
   },
-  keep: (views) => line.call('keepViews', { text: JSON.stringify(v.parse(KeptViewsSchema, views)) }),
+  keep: (kept) => keepViews(JSON.stringify(v.parse(KeptViewsSchema, kept))),
 });

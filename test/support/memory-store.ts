@@ -4,13 +4,15 @@ import type { EpochMillis } from '../../domain/time.ts';
 import type { LoanRow } from '../../contract/calls/queries.ts';
 import { fail, ok, type AppError, type Result } from '../../contract/errors.ts';
 import { isAmong } from '../../main/desk/journal/format/kinds.ts';
-import type {
-  Cache,
-  EnteredClosing,
-  Journal,
-  JournalEntry,
-  Observation,
-  StoredObservation,
+import type { Front } from '../../main/desk/ports/call-table.ts';
+import {
+  cacheCalls,
+  type Cache,
+  type EnteredClosing,
+  type Journal,
+  type JournalEntry,
+  type Observation,
+  type StoredObservation,
 } from '../../main/desk/ports/store.ts';
 
 export interface MemoryJournal extends Journal {
@@ -63,6 +65,18 @@ export function memoryJournal(written: JournalEntry[] = []): MemoryJournal {
   return journal;
 }
 
+/** A call that the memory has no answer to says so. */
+function unanswered<T extends object>(table: T): Front<T> {
+  const each = Object.keys(table).map((name) => [
+    name,
+    () =>
+      Promise.resolve(
+        fail({ code: 'store-failed', fault: 'io', detail: `the memory store does not answer ${name}` }),
+      ),
+  ]);
+  return Object.fromEntries(each) as Front<T>;
+}
+
 export function memoryCache(): Cache {
   const observations: (StoredObservation & { profile: string; index: Observation['index'] })[] = [];
   const shapes = new Map<string, string>();
@@ -83,6 +97,7 @@ export function memoryCache(): Cache {
   };
   const answer = <T>(value: T): Promise<Result<T>> => Promise.resolve(ok(value));
   return {
+    ...unanswered(cacheCalls),
     observe(profile, at, seen, list) {
       const changed: { subject: string; before: StoredObservation | undefined }[] = [];
       const all = [...seen];
@@ -109,7 +124,7 @@ export function memoryCache(): Cache {
           observations.push({ ...one, profile, since: at, observedAt: at });
         }
       }
-      return answer({ changed, strangers: [] });
+      return answer({ changed, unknownSubjects: [] });
     },
     again(profile, resource, at) {
       const subjects = last.get(`${profile} ${resource}`);
@@ -179,15 +194,6 @@ export function memoryCache(): Cache {
     },
     shape: (profile, resource) => answer(shapes.get(`${profile} ${resource}`)),
     keepShape: (profile, resource, shape) => answer(void shapes.set(`${profile} ${resource}`, shape)),
-    figures: () => answer({ points: [], first: undefined }),
-    historyPage: () => answer({ rows: [], total: 0, counted: 'exact' as const }),
-    historyCount: () => answer({ total: 0, counted: 'exact' as const }),
-    historyTotals: () => answer({ things: 0, totals: [] }),
-    historyCompare: () => answer({ rows: [] }),
-    historySyncs: () => answer({ rows: [] }),
-    historyRecord: () => answer({ timeline: [] }),
-    exportPart: () => answer({ text: '', rows: 0 }),
-    historySeries: () => answer({ points: [] }),
     forget(profile) {
       for (let at = observations.length - 1; at >= 0; at -= 1)
         if (observations[at]?.profile === profile) observations.splice(at, 1);

@@ -9,7 +9,8 @@ import { valueOf } from '../../../domain/provenance.ts';
 import { isTold } from '../history/told.ts';
 import { toldAnswers } from '../history/told-answers.ts';
 import { typedEntries } from '../ledger/entries.ts';
-import type { Cache, CompareQuery, ExportQuery, Journal, TextPart } from '../ports/store.ts';
+import type { Cache, Journal } from '../ports/store.ts';
+import type { CompareQuery, ExportQuery, TextPart } from '../ports/history.ts';
 import type { Book } from '../readings/book.ts';
 import type { ReviewedRecords, ToldBy } from '../review/held.ts';
 
@@ -29,7 +30,7 @@ export interface Records {
 }
 
 export interface OwnPorts {
-  readonly cache: Pick<Cache, 'exportPart' | 'historyCount' | 'historyTotals' | 'historyCompare'>;
+  readonly cache: Pick<Cache, 'exportPart' | 'history.count' | 'history.totals' | 'history.compare'>;
   readonly journal: Journal;
 }
 
@@ -42,15 +43,15 @@ export function ownRecords({ cache, journal }: OwnPorts, book: Book): Records {
       const { resource } = query;
       return isTold(resource)
         ? toldAnswers(journal, profile).count({ ...query, resource })
-        : cache.historyCount(profile, { ...query, resource });
+        : cache['history.count'](profile, { ...query, resource });
     },
     totals(query) {
       const { resource } = query;
       return isTold(resource)
         ? toldAnswers(journal, profile).totals({ ...query, resource })
-        : cache.historyTotals(profile, { ...query, resource });
+        : cache['history.totals'](profile, { ...query, resource });
     },
-    compare: (query) => cache.historyCompare(profile, query),
+    compare: (query) => cache['history.compare'](profile, query),
     told,
     async seizures(asOf) {
       const known = await seizuresIn(told, asOf);

@@ -10,7 +10,7 @@ import { tableHead, tableRow } from '../../../domain/table-file.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { isTold, type ToldResource } from '../history/told.ts';
 import { toldRows } from '../history/told-rows.ts';
-import type { ExportQuery, TextPart } from '../ports/store.ts';
+import type { ExportQuery, TextPart } from '../ports/history.ts';
 import type { ToldBy } from '../review/held.ts';
 import { headLine, type MadeBy } from './head-line.ts';
 import type { Records } from './records.ts';

@@ -5,6 +5,8 @@ import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { decimal, divide, scaleOf, sum } from '../../../domain/decimal.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { Journal } from '../ports/store.ts';
+import type { HistoryAnswers } from '../ports/history.ts';
+import type { ToldBy } from '../review/held.ts';
 import { toldRows } from './told-rows.ts';
 import { isTold, readTold, stepAt, type Told, type ToldResource } from './told.ts';
 
@@ -39,6 +41,19 @@ export function toldAnswers(journal: Pick<Journal, 'entries'>, profile: ProfileI
       const one = told.value.find(({ steps }) => steps[0]?.row.subject === query.subject);
       return ok(one === undefined ? { timeline: [] } : recordOf(one, query.asOf));
     },
+  };
+}
+
+/** Quotes and payments are a journal's to tell, whosever it is. */
+export function withTold(history: HistoryAnswers, toldBy: ToldBy | undefined): HistoryAnswers {
+  if (toldBy === undefined) return history;
+  const told = toldAnswers(toldBy.journal, toldBy.profile);
+  return {
+    ...history,
+    'history.page': (query) => (asksTold(query) ? told.page(query) : history['history.page'](query)),
+    'history.count': (query) => (asksTold(query) ? told.count(query) : history['history.count'](query)),
+    'history.totals': (query) => (asksTold(query) ? told.totals(query) : history['history.totals'](query)),
+    'history.record': (query) => (asksTold(query) ? told.record(query) : history['history.record'](query)),
   };
 }
 

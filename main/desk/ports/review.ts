@@ -1,7 +1,7 @@
 // A file opened for review as the desk sees it: a database of its own that nothing else can reach, thrown away when
 // the file is put away.
 import type { JournalRow } from '../../../contract/calls/queries.ts';
-import type { CallName, CallOutput, CallParsed } from '../../../contract/contract.ts';
+import type { CallOutput } from '../../../contract/contract.ts';
 import type { Result } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { HistoryResource } from '../../../contract/calls/history.ts';
@@ -11,21 +11,10 @@ import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { ResourceValues } from './service.ts';
-import type { CompareQuery, ExportQuery, Journal, Observation, TextPart } from './store.ts';
+import { call, type Front } from './call-table.ts';
+import type { Journal, Observation } from './store.ts';
+import type { CompareQuery, ExportQuery, HistoryAnswers, TextPart } from './history.ts';
 import type { ChosenFile } from './system.ts';
-
-type Answering<N extends CallName> = { [K in N]: (query: CallParsed<K>) => Promise<Result<CallOutput<K>>> };
-
-/** What History asks, of whatever it is asked. */
-export type HistoryAnswers = Answering<
-  | 'history.page'
-  | 'history.count'
-  | 'history.totals'
-  | 'history.compare'
-  | 'history.syncs'
-  | 'history.record'
-  | 'history.series'
->;
 
 export interface Recognised {
   readonly kind: ReviewKind;
@@ -103,29 +92,34 @@ export interface FileRecords {
   readonly compare: (query: CompareQuery) => Promise<Result<CallOutput<'history.compare'>>>;
 }
 
-/** Every method fails with `store-failed` where its thread has ended, and never throws. */
-export interface ReviewFile {
+type Refused = { readonly refused: ReviewRefusal };
+
+export const reviewCalls = {
+  /** Reads on for some ten milliseconds; of a pack, only once its answers are filed. */
+  step: call<() => ReviewStep>(),
+  /** Of a pack alone: everything it holds but the answers. Refused where it cannot be taken apart. */
+  pack: call<() => PackContents | Refused>(),
+  /** Some of a pack's answers, from this one on. */
+  answers: call<(from: number) => readonly PackedAnswer[]>(),
+  file: call<(filed: readonly FiledAnswer[]) => void>(),
+  /** Of a backup alone. Fails with `backup-refused`. */
+  unlock: call<(passphrase: string, at: EpochMillis) => UnlockedBackup>(),
+  /** Something that could not be read beside what the file's own reader notes. */
+  note: call<(unread: readonly Unread[]) => void>(),
+  outcome: call<() => ReviewOutcome>(),
+};
+
+/** Each fails with `store-failed` where its thread has ended, and never throws. */
+export interface ReviewFile extends Front<typeof reviewCalls> {
   readonly history: HistoryAnswers;
   /** @param profile of a backup, whose */
   records(profile: ProfileId | undefined): FileRecords;
   /** Looks at how the file begins. Refused where it is nothing that can be opened. */
-  recognise(file: ChosenFile): Promise<Result<Recognised | { refused: ReviewRefusal }>>;
-  /** Reads on for some ten milliseconds; of a pack, only once its answers are filed. */
-  step(): Promise<Result<ReviewStep>>;
-  /** Of a pack alone: everything it holds but the answers. Refused where it cannot be taken apart. */
-  pack(): Promise<Result<PackContents | { refused: ReviewRefusal }>>;
-  /** Some of a pack's answers, from this one on. */
-  answers(from: number): Promise<Result<readonly PackedAnswer[]>>;
-  file(filed: readonly FiledAnswer[]): Promise<Result<void>>;
-  /** Of a backup alone. Fails with `backup-refused`. */
-  unlock(passphrase: string, at: EpochMillis): Promise<Result<UnlockedBackup>>;
+  recognise(file: ChosenFile): Promise<Result<Recognised | Refused>>;
   /** Whose records `history` answers from then on, with how many there are of each kind. */
   choose(profile: ProfileId): Promise<Result<{ resource: HistoryResource; records: number }[]>>;
   /** The journal of a backup. */
   readonly journal: Pick<Journal, 'entries'>;
-  /** Something that could not be read beside what the file's own reader notes. */
-  note(unread: readonly Unread[]): Promise<Result<void>>;
-  outcome(): Promise<Result<ReviewOutcome>>;
   /** Ends the thread at once, whatever it is at, and removes what it wrote. */
   close(): Promise<void>;
 }

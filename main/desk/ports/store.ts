@@ -1,13 +1,15 @@
-// The two databases as the desk sees them. The cache may be thrown away at any time; the journal only grows.
+// The two databases as the desk sees them, and the table of every call to them. The cache may be thrown away at any
+// time; the journal only grows. Imports the contract and the domain.
 import type { Decimal } from '../../../domain/decimal.ts';
 import type { Closing } from '../../../domain/closing.ts';
 import type { LoanId, ProfileId } from '../../../domain/ids.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Result } from '../../../contract/errors.ts';
-import type { CallName, CallOutput, CallParsed } from '../../../contract/contract.ts';
 import type { FigurePoint, JournalRow, LoanFilter, LoanRow } from '../../../contract/calls/queries.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { Verification } from '../../../contract/slices/journal.ts';
+import { call, callForRows, type Front } from './call-table.ts';
+import { historyCalls } from './history.ts';
 import type { Upkeep } from './upkeep.ts';
 import type { ViewStore } from './views.ts';
 
@@ -50,14 +52,15 @@ export interface Observation {
   };
 }
 
-/** A thing told of in the very words of the observation that is its latest: only when it was seen is new. */
-export interface SeenAgain {
+/** A thing stated in the very words of its latest observation: only the time is new. */
+export interface UnchangedItem {
   readonly resource: Resource;
   readonly subject: string;
   readonly raw?: undefined;
 }
 
-export type Seen = Observation | SeenAgain;
+/** One thing in an answer. */
+export type AnswerItem = Observation | UnchangedItem;
 
 /** What things are told of together: an answer to the list of them. */
 export interface ListAnswer {
@@ -68,13 +71,19 @@ export interface ListAnswer {
   readonly adds?: true;
 }
 
+/** A subject whose content differs, with what was known of it before. */
+export interface ChangedSubject {
+  readonly subject: string;
+  readonly before: StoredObservation | undefined;
+}
+
 export interface Observed {
-  readonly changed: readonly { subject: string; before: StoredObservation | undefined }[];
+  readonly changed: readonly ChangedSubject[];
   /**
-   * Said to be seen again, but the cache has no such thing: it was replaced. Nothing of the answer was taken in then; all
+   * Said to be unchanged, but the cache has no such thing: it was replaced. Nothing of the answer was taken in then; all
    * of it is to be observed whole.
    */
-  readonly strangers: readonly string[];
+  readonly unknownSubjects: readonly string[];
 }
 
 /** The figures of one reading; undefined where the service stated none that can be read. */
@@ -141,30 +150,53 @@ export interface KeptThing extends StoredObservation {
   readonly isListed: boolean;
 }
 
+export interface LoansQuery {
+  readonly filter: LoanFilter;
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
 export interface Page<Row> {
   readonly rows: Row[];
   readonly nextCursor?: string | undefined;
   readonly total: number;
 }
 
-/** A question about one of the resources the cache keeps. */
-export type Kept<N extends CallName> = Omit<CallParsed<N>, 'resource'> & { readonly resource: Resource };
+export const cacheCalls = {
+  /**
+   * The answer last observed of this resource once more, word for word. False where the cache no longer has it at
+   * hand, or no longer has all of it: then it is to be observed.
+   */
+  again: call<(profile: ProfileId, resource: Resource, at: EpochMillis) => boolean>(),
+  latest: call<(profile: ProfileId, resource: Resource, subject: string) => StoredObservation | undefined>(),
+  /** Newest openedAt first where there is one, otherwise newest `since`; at most `limit`. */
+  latestAll: call<(profile: ProfileId, resource: Resource, limit: number) => KeptThing[]>(),
+  /** What the last answer to this list held, in the same order, at most `limit` things; undefined before the first. */
+  listed: call<(profile: ProfileId, resource: Resource, limit: number) => ListedThings | undefined>(),
+  /** Every differing observation of one subject, oldest first, at most the last 500. */
+  timeline: call<(profile: ProfileId, resource: Resource, subject: string) => StoredObservation[]>(),
+  loansPage: callForRows<(profile: ProfileId, query: LoansQuery) => Page<LoanRow>>(),
+  /** Undefined for a loan that is not known, or not closed. */
+  closing: call<(profile: ProfileId, loanId: LoanId) => LoanClosing | undefined>(),
+  /** From here on these days count where the service states none. The journal has them; the cache can be lost. */
+  enterClosings: call<(profile: ProfileId, entries: readonly EnteredClosing[]) => void>(),
+  /** Of every loan ever seen; `list` is undefined before the first answer to the list of loans. */
+  loanCounts: call<(profile: ProfileId) => { open: number; total: number; list: ListState | undefined }>(),
+  /** The position's figures over time. `first` is the first reading there ever was. */
+  figures:
+    call<
+      (profile: ProfileId, query: FiguresQuery) => { points: FigurePoint[]; first: EpochMillis | undefined }
+    >(),
+  /** Everything observed of this profile is gone; what its journal says is not the cache's. */
+  forget: call<(profile: ProfileId) => void>(),
+  /** The shape of this resource's answers as it was kept last; undefined before the first. */
+  shape: call<(profile: ProfileId, resource: Resource) => string | undefined>(),
+  keepShape: call<(profile: ProfileId, resource: Resource, shape: string) => void>(),
+  ...historyCalls,
+};
 
-/** `tellsFar`: each answer but the last says how far it is, also where its page is full. That costs a count. */
-export type CompareQuery = Kept<'history.compare'> & { readonly tellsFar?: true };
-
-/** What is to be written of a list. */
-export type ExportQuery = Omit<CallParsed<'exports.start'>, 'source'>;
-
-/** Rows as text of a format; no cursor at the end. */
-export interface TextPart {
-  readonly text: string;
-  readonly rows: number;
-  readonly nextCursor?: string;
-}
-
-/** Every method fails with `store-failed` and a fault, never by throwing. */
-export interface Cache {
+export interface Cache extends Front<typeof cacheCalls> {
   /**
    * Takes in one answer in one transaction. An observation is appended only when `raw` differs from the last
    * one of that subject; otherwise only its `observedAt` moves. Answers with the subjects that differ. The list is
@@ -175,77 +207,9 @@ export interface Cache {
   observe(
     profile: ProfileId,
     at: EpochMillis,
-    seen: Iterable<Seen>,
+    items: Iterable<AnswerItem>,
     list?: ListAnswer,
   ): Promise<Result<Observed>>;
-  /**
-   * The answer last observed of this resource once more, word for word. False where the cache no longer has it at
-   * hand, or no longer has all of it: then it is to be observed.
-   */
-  again(profile: ProfileId, resource: Resource, at: EpochMillis): Promise<Result<boolean>>;
-  latest(
-    profile: ProfileId,
-    resource: Resource,
-    subject: string,
-  ): Promise<Result<StoredObservation | undefined>>;
-  /** Newest openedAt first where there is one, otherwise newest `since`; at most `limit`. */
-  latestAll(profile: ProfileId, resource: Resource, limit: number): Promise<Result<KeptThing[]>>;
-  /** What the last answer to this list held, in the same order, at most `limit` things; undefined before the first. */
-  listed(profile: ProfileId, resource: Resource, limit: number): Promise<Result<ListedThings | undefined>>;
-  /** Every differing observation of one subject, oldest first, at most the last 500. */
-  timeline(profile: ProfileId, resource: Resource, subject: string): Promise<Result<StoredObservation[]>>;
-  loansPage(
-    profile: ProfileId,
-    query: { filter: LoanFilter; search?: string | undefined; cursor?: string | undefined; limit: number },
-  ): Promise<Result<Page<LoanRow>>>;
-  /** Undefined for a loan that is not known, or not closed. */
-  closing(profile: ProfileId, loanId: LoanId): Promise<Result<LoanClosing | undefined>>;
-  /** From here on these days count where the service states none. The journal has them; the cache can be lost. */
-  enterClosings(profile: ProfileId, entries: readonly EnteredClosing[]): Promise<Result<void>>;
-  /** Of every loan ever seen; `list` is undefined before the first answer to the list of loans. */
-  loanCounts(
-    profile: ProfileId,
-  ): Promise<Result<{ open: number; total: number; list: ListState | undefined }>>;
-  /** The position's figures over time. `first` is the first reading there ever was. */
-  figures(
-    profile: ProfileId,
-    query: FiguresQuery,
-  ): Promise<Result<{ points: FigurePoint[]; first: EpochMillis | undefined }>>;
-  /** Everything observed of this profile is gone; what its journal says is not the cache's. */
-  forget(profile: ProfileId): Promise<Result<void>>;
-  /** The shape of this resource's answers as it was kept last; undefined before the first. */
-  shape(profile: ProfileId, resource: Resource): Promise<Result<string | undefined>>;
-  keepShape(profile: ProfileId, resource: Resource, shape: string): Promise<Result<void>>;
-  /** As contract/calls/history.ts has them. */
-  historyPage(profile: ProfileId, query: Kept<'history.page'>): Promise<Result<CallOutput<'history.page'>>>;
-  historyCount(
-    profile: ProfileId,
-    query: Kept<'history.count'>,
-  ): Promise<Result<CallOutput<'history.count'>>>;
-  historyTotals(
-    profile: ProfileId,
-    query: Kept<'history.totals'>,
-    /** For a screen that shows one sum at a time: another question ends this one, with `bad-input`. */
-    only?: 'latest',
-  ): Promise<Result<CallOutput<'history.totals'>>>;
-  historyCompare(profile: ProfileId, query: CompareQuery): Promise<Result<CallOutput<'history.compare'>>>;
-  historySyncs(
-    profile: ProfileId,
-    query: Kept<'history.syncs'>,
-  ): Promise<Result<CallOutput<'history.syncs'>>>;
-  historyRecord(
-    profile: ProfileId,
-    query: Kept<'history.record'>,
-  ): Promise<Result<CallOutput<'history.record'>>>;
-  /** The next rows as text of the format; without a cursor its head first. */
-  exportPart(
-    profile: ProfileId,
-    query: ExportQuery & { readonly cursor: string | undefined },
-  ): Promise<Result<TextPart>>;
-  historySeries(
-    profile: ProfileId,
-    query: CallParsed<'history.series'>,
-  ): Promise<Result<CallOutput<'history.series'>>>;
 }
 
 /** What is written down: `kind` names what happened, `subject` what it happened to, `body` is canonical JSON. */
@@ -263,17 +227,20 @@ export interface JournalLink {
   readonly hash: string;
 }
 
-export interface Journal {
+export const journalCalls = {
   /** Settles once the entry is committed and fsynced. Until then nothing may leave for the service. */
-  append(entry: JournalEntry): Promise<Result<{ seq: number; hash: string }>>;
+  append: call<(entry: JournalEntry) => { seq: number; hash: string }>(),
   /**
    * Entries whose kind is one of `kinds`, oldest first; of one subject, when given. `repay.*` is every kind that begins
    * so, and `*` every kind there is, whatever version of the app wrote it.
    */
-  entries(kinds: readonly string[], subject?: string): Promise<Result<JournalRow[]>>;
+  entries: call<(kinds: readonly string[], subject?: string) => JournalRow[]>(),
   /** Newest first. */
-  page(query: { cursor?: string | undefined; limit: number }): Promise<Result<Page<JournalRow>>>;
-  count(): Promise<Result<number>>;
+  page: call<(query: { cursor?: string | undefined; limit: number }) => Page<JournalRow>>(),
+  count: call<() => number>(),
+};
+
+export interface Journal extends Front<typeof journalCalls> {
   /** The chain from entry `from` to entry `to`, both included. */
   links(from: number, to: number): Promise<Result<JournalLink[]>>;
   verify(now: EpochMillis): Promise<Result<Verification>>;

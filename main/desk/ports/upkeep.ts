@@ -1,10 +1,10 @@
 // The care of what is kept on this machine. Long work comes in parts of some milliseconds, so that whoever else asks
 // the store is answered in between; each part is committed by itself, and stopping between two leaves everything whole.
 import type { StoredResource } from '../../../contract/calls/upkeep.ts';
-import type { Result } from '../../../contract/errors.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { RetentionRule } from '../../../domain/retention.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
+import { call, type Front } from './call-table.ts';
 
 export interface StoredFacts {
   readonly folder: string;
@@ -55,11 +55,12 @@ export interface RetainedPart {
   readonly bytes: number;
 }
 
-/** Every method fails with `store-failed` and a fault, never by throwing. */
-export interface Upkeep {
-  stored(): Promise<Result<StoredFacts>>;
-  compactPart(cursor: string | undefined): Promise<Result<CompactedPart>>;
+export const upkeepCalls = {
+  stored: call<() => StoredFacts>(),
+  compactPart: call<(cursor: string | undefined) => CompactedPart>(),
   /** A damaged page fails with `corrupt`, and the file is set aside as whenever damage is met. */
-  checkPart(database: 'cache' | 'journal', cursor: string | undefined): Promise<Result<CheckedPart>>;
-  retainPart(query: RetainQuery): Promise<Result<RetainedPart>>;
-}
+  checkPart: call<(database: 'cache' | 'journal', cursor: string | undefined) => CheckedPart>(),
+  retainPart: call<(query: RetainQuery) => RetainedPart>(),
+};
+
+export type Upkeep = Front<typeof upkeepCalls>;

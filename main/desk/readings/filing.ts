@@ -6,7 +6,7 @@ import { ok, type Result } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import { sha256 } from '../hash.ts';
 import { inBackground } from '../ports/background.ts';
-import type { Cache, ListAnswer, Observed, Seen } from '../ports/store.ts';
+import type { AnswerItem, Cache, ListAnswer, Observed } from '../ports/store.ts';
 import { createTurns } from '../ports/turns.ts';
 import type { Filed } from './observations.ts';
 
@@ -48,7 +48,7 @@ export function createFilings(cache: Cache): Filings {
     const known = latest.get(resource) ?? new Map<string, string>();
     latest.set(resource, known);
     // As they are drawn: noting a hundred thousand of them afterwards would be one long turn of main.
-    function* seen(): Generator<Seen> {
+    function* items(): Generator<AnswerItem> {
       for (const { subject, raw, observation } of things()) {
         const digest = sha256(raw);
         const isSame = known.get(subject) === digest && !ALWAYS_WHOLE.has(resource);
@@ -56,16 +56,16 @@ export function createFilings(cache: Cache): Filings {
         yield isSame ? { resource, subject } : observation();
       }
     }
-    const observed = await cache.observe(profile, at, seen(), list && { resource, ...list });
+    const observed = await cache.observe(profile, at, items(), list && { resource, ...list });
     // A failure may have left anything, and a replaced cache knows nothing: the next answer is filed whole.
-    if (!observed.ok || observed.value.strangers.length > 0) latest.delete(resource);
+    if (!observed.ok || observed.value.unknownSubjects.length > 0) latest.delete(resource);
     return observed;
   }
 
   /** What a list holds is taken in with what it says of its things or not at all, so it is filed in one piece. */
   async function fileWhole(profile: ProfileId, filing: Filing): Promise<Result<Pick<Observed, 'changed'>>> {
     const first = await observe(profile, filing);
-    return !first.ok || first.value.strangers.length === 0 ? first : observe(profile, filing);
+    return !first.ok || first.value.unknownSubjects.length === 0 ? first : observe(profile, filing);
   }
 
   /** Nobody waits for it: a time that could not be noted makes things look older than they are, until the next. */

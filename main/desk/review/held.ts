@@ -4,8 +4,9 @@ import type { AppError, Result } from '../../../contract/errors.ts';
 import type { OpenReviewSlice, ReviewRefusal, ReviewSlice, Unread } from '../../../contract/slices/review.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { millis } from '../../../domain/time.ts';
-import type { FileRecords, HistoryAnswers, ReviewFile, UnlockedBackup } from '../ports/review.ts';
+import type { FileRecords, ReviewFile, UnlockedBackup } from '../ports/review.ts';
 import type { Journal } from '../ports/store.ts';
+import type { HistoryAnswers } from '../ports/history.ts';
 import type { Clock } from '../ports/system.ts';
 
 /** A journal, and whose entries of it count. */

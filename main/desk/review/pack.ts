@@ -7,16 +7,9 @@ import type { ProfileId } from '../../../domain/ids.ts';
 import { profileFromShared, readShared } from '../../../domain/profile-sharing.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { isAmong } from '../journal/format/kinds.ts';
-import { asksTold, toldAnswers } from '../history/told-answers.ts';
-import type {
-  FiledAnswer,
-  HistoryAnswers,
-  PackContents,
-  PackedAnswer,
-  ReviewFile,
-  Understand,
-} from '../ports/review.ts';
+import type { FiledAnswer, PackContents, PackedAnswer, ReviewFile, Understand } from '../ports/review.ts';
 import type { Journal } from '../ports/store.ts';
+import type { HistoryAnswers } from '../ports/history.ts';
 import { thingsOf } from '../readings/observations.ts';
 import type { ToldBy } from './held.ts';
 
@@ -78,19 +71,6 @@ async function understoodAs(
 export function toldInPack(entries: readonly JournalRow[]): ToldBy | undefined {
   const profile = profileOf(entries);
   return profile && { journal: excerpt(entries), profile };
-}
-
-/** Quotes and payments are a journal's to tell, whosever it is. */
-export function withTold(history: HistoryAnswers, toldBy: ToldBy | undefined): HistoryAnswers {
-  if (toldBy === undefined) return history;
-  const told = toldAnswers(toldBy.journal, toldBy.profile);
-  return {
-    ...history,
-    'history.page': (query) => (asksTold(query) ? told.page(query) : history['history.page'](query)),
-    'history.count': (query) => (asksTold(query) ? told.count(query) : history['history.count'](query)),
-    'history.totals': (query) => (asksTold(query) ? told.totals(query) : history['history.totals'](query)),
-    'history.record': (query) => (asksTold(query) ? told.record(query) : history['history.record'](query)),
-  };
 }
 
 export async function toldKinds(

@@ -4,7 +4,8 @@ import { record } from '../journal/records.ts';
 import type { ReviewOutcome, Understand } from '../ports/review.ts';
 import type { ChosenFile } from '../ports/system.ts';
 import { Refused, showReading, taken, TELL_EVERY, type Held, type ReadingPorts } from './held.ts';
-import { fileAnswers, toldInPack, toldKinds, withTold } from './pack.ts';
+import { withTold } from '../history/told-answers.ts';
+import { fileAnswers, toldInPack, toldKinds } from './pack.ts';
 
 interface Ports extends ReadingPorts {
   readonly understand: Understand;

@@ -6,7 +6,8 @@ import { record } from '../journal/records.ts';
 import type { UnlockedBackup } from '../ports/review.ts';
 import type { Clock } from '../ports/system.ts';
 import { Refused, showReading, taken, TELL_EVERY, type Held, type ReadingPorts } from './held.ts';
-import { toldKinds, withTold } from './pack.ts';
+import { withTold } from '../history/told-answers.ts';
+import { toldKinds } from './pack.ts';
 
 /** A backup by itself, before one of its services is looked at. */
 type Whole = Omit<OpenReviewSlice, 'made' | 'profile'>;

@@ -84,7 +84,7 @@ export async function gatherPeriod(
     let cursor: string | undefined;
     do {
       if (signal.aborted) return ok(undefined);
-      const page = await cache.historyPage(profile, {
+      const page = await cache['history.page'](profile, {
         resource,
         filter,
         sort: { by: 'openedAt', descending: false },
@@ -107,15 +107,15 @@ export async function gatherPeriod(
   };
   const things = async (resource: 'loans' | 'deposits', filter: HistoryFilter): Promise<Result<number>> => {
     if (signal.aborted) return ok(0);
-    const totals = await cache.historyTotals(profile, { resource, filter });
+    const totals = await cache['history.totals'](profile, { resource, filter });
     return totals.ok ? ok(totals.value.things) : totals;
   };
   const known = async (at: EpochMillis): Promise<Result<KnownThen>> => {
     const asOf = epochMillis(Math.min(at, now));
     const open = { standings: ['open', 'unknown'] };
-    const totals = await cache.historyTotals(profile, { resource: 'loans', filter: open, asOf });
+    const totals = await cache['history.totals'](profile, { resource: 'loans', filter: open, asOf });
     if (!totals.ok) return totals;
-    const positions = await cache.historyPage(profile, { resource: 'position', asOf, limit: 1 });
+    const positions = await cache['history.page'](profile, { resource: 'position', asOf, limit: 1 });
     if (!positions.ok) return positions;
     const payoff = totals.value.totals.find(({ of }) => of === 'payoff');
     const [position] = positions.value.rows;
@@ -160,7 +160,7 @@ export async function gatherPeriod(
     if (!done.ok) return done;
   }
 
-  const every = await cache.historyTotals(profile, { resource: 'loans', filter: {} });
+  const every = await cache['history.totals'](profile, { resource: 'loans', filter: {} });
   if (!every.ok) return every;
   const { dates = countLoanDates().dates() } = every.value;
   const everyDeposit = await things('deposits', {});

@@ -1,16 +1,16 @@
-// What the last answer of each resource told of, for one that is the same: it is then named, not sent again.
+// What the last answer of each resource named, for one that is the same: it is then named, not sent again.
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
-import type { ListAnswer, Seen } from '../../desk/ports/store.ts';
+import type { AnswerItem, ListAnswer } from '../../desk/ports/store.ts';
 
 interface LastAnswer {
-  readonly things: readonly Seen[];
-  /** Undefined for things read by themselves. */
+  readonly items: readonly AnswerItem[];
+  /** Undefined for items read by themselves. */
   readonly list: ListAnswer | undefined;
 }
 
 export interface LastAnswers {
-  keep(profile: ProfileId, all: readonly Seen[], list: ListAnswer | undefined): void;
+  keep(profile: ProfileId, all: readonly AnswerItem[], list: ListAnswer | undefined): void;
   /** Undefined where none is kept. */
   of(profile: ProfileId, resource: Resource): LastAnswer | undefined;
 }
@@ -29,8 +29,8 @@ export function createLastAnswers(): LastAnswers {
       const answers = Map.groupBy(all, (one) => one.resource);
       // An answer that names nothing is one too.
       if (list !== undefined && !answers.has(list.resource)) answers.set(list.resource, []);
-      for (const [resource, things] of answers) {
-        if (things.length <= MOST) kept.set(resource, { things: things.map(named), list });
+      for (const [resource, items] of answers) {
+        if (items.length <= MOST) kept.set(resource, { items: items.map(named), list });
         else kept.delete(resource);
       }
     },
@@ -39,7 +39,7 @@ export function createLastAnswers(): LastAnswers {
 }
 
 /** Figures are noted again after a silence; of everything else the name is enough. */
-const named = (one: Seen): Seen =>
+const named = (one: AnswerItem): AnswerItem =>
   one.raw === undefined || one.index.figures !== undefined
     ? one
     : { resource: one.resource, subject: one.subject };

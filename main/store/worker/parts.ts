@@ -1,28 +1,51 @@
-// Long lists leave for main in parts (protocol, Parts). What is not sent yet waits here until it is asked for.
-import { PART, type Parts } from '../protocol.ts';
+// Long lists leave for main in parts, whatever call they answer. What is not sent yet waits here until main asks for it.
+import { PART } from '../parts.ts';
+import type { Rests } from '../protocol.ts';
 import { BadInput } from './faults.ts';
 
+/** An answer as it is sent, and where its lists go on. */
+export interface Cut {
+  readonly value: unknown;
+  readonly rests?: Rests | undefined;
+}
+
 export interface PartsKeeper {
-  of<Item>(items: Item[]): Parts<Item>;
-  more(rest: number): Parts<unknown>;
+  /** Cuts the answer itself, or the lists that are its properties. */
+  cut(value: unknown): Cut;
+  /** What waits under this number. */
+  more(rest: number): Cut;
 }
 
 export function createParts(): PartsKeeper {
-  const rests = new Map<number, unknown[]>();
+  const waiting = new Map<number, unknown[]>();
   let numbers = 0;
 
-  function cut<Item>(items: Item[]): Parts<Item> {
-    if (items.length <= PART) return { items, rest: undefined };
-    const rest = (numbers += 1);
-    rests.set(rest, items.slice(PART));
-    return { items: items.slice(0, PART), rest };
+  function first(items: unknown[], name: string, rests: Record<string, number>): unknown[] {
+    if (items.length <= PART) return items;
+    rests[name] = numbers += 1;
+    waiting.set(numbers, items.slice(PART));
+    return items.slice(0, PART);
+  }
+
+  function cut(value: unknown): Cut {
+    const rests: Record<string, number> = {};
+    if (Array.isArray(value)) return { value: first(value, '', rests), rests };
+    if (typeof value !== 'object' || value === null) return { value };
+    const long = Object.entries(value).filter(
+      (entry): entry is [string, unknown[]] => Array.isArray(entry[1]) && entry[1].length > PART,
+    );
+    if (long.length === 0) return { value };
+    return {
+      value: { ...value, ...Object.fromEntries(long.map(([name, all]) => [name, first(all, name, rests)])) },
+      rests,
+    };
   }
 
   return {
-    of: cut,
+    cut,
     more(number) {
-      const items = rests.get(number);
-      rests.delete(number);
+      const items = waiting.get(number);
+      waiting.delete(number);
       if (items === undefined) throw new BadInput('rest', 'nothing waits under this number');
       return cut(items);
     },

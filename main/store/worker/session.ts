@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { CACHE_FILE, JOURNAL_FILE } from '../files.ts';
-import type { Answers } from '../protocol.ts';
+import type { StoredFacts } from '../../desk/ports/upkeep.ts';
 import { dropOlder, hasStrays, setAside } from './aside.ts';
 import { createCache, type CacheDb } from './cache/cache.ts';
 import { CACHE_MIGRATIONS } from './cache/migrations.ts';
@@ -32,7 +32,7 @@ export interface Session {
   readonly journal: JournalDb;
   /** There was none, or it was damaged. */
   readonly isNewCache: boolean;
-  stored(): Answers<'stored'>;
+  stored(): StoredFacts;
   /** Sets a database found damaged aside and goes on with a new one. */
   replace(which: 'cache' | 'journal'): void;
   close(): void;

@@ -1,14 +1,14 @@
 // Long texts of an answer, kept as bytes beside the thread's heap: the heap has a limit of its own, which an answer that
 // a service chose the length of must not reach.
-import type { Seen } from '../../desk/ports/store.ts';
+import type { AnswerItem } from '../../desk/ports/store.ts';
 
 /** The same thing; its texts are made anew each time somebody looks at them. */
-export function staged(seen: Seen): Seen {
-  if (seen.raw === undefined) return seen;
-  const { resource, subject } = seen;
-  const [value, raw] = [asBytes(seen.value), asBytes(seen.raw)];
+export function staged(item: AnswerItem): AnswerItem {
+  if (item.raw === undefined) return item;
+  const { resource, subject } = item;
+  const [value, raw] = [asBytes(item.value), asBytes(item.raw)];
   // Escaped as JSON, half a character survives being UTF-8.
-  const index = asBytes(JSON.stringify(seen.index));
+  const index = asBytes(JSON.stringify(item.index));
   return {
     resource,
     subject,
@@ -19,7 +19,7 @@ export function staged(seen: Seen): Seen {
       return raw();
     },
     get index() {
-      return JSON.parse(index()) as typeof seen.index;
+      return JSON.parse(index()) as typeof item.index;
     },
   };
 }

@@ -79,3 +79,13 @@ export function createTurns(): Turns {
     },
   };
 }
+
+/** Work that is one slice, among the writes. */
+export function alone<Given extends unknown[], T>(
+  work: (...given: Given) => T,
+): (...given: Given) => Slices<T> {
+  // oxlint-disable-next-line require-yield
+  return function* (...given) {
+    return work(...given);
+  };
+}

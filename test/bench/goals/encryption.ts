@@ -23,14 +23,18 @@ const NEW = 200;
 const acts: Readonly<Record<string, (cache: CacheDb, run: number) => void>> = {
   page(cache) {
     for (const share of shares)
-      cache.historyPage(profile, { resource: 'loans', limit: 200, filter: { opened: { to: at(share) } } });
+      cache['history.page'](profile, {
+        resource: 'loans',
+        limit: 200,
+        filter: { opened: { to: at(share) } },
+      });
   },
   search(cache) {
     for (const share of shares) {
       const search = `LN ${String(Math.floor(share * SMALL))
         .padStart(7, '0')
         .slice(0, 6)}`;
-      cache.historyPage(profile, { resource: 'loans', limit: 200, filter: { search } });
+      cache['history.page'](profile, { resource: 'loans', limit: 200, filter: { search } });
     }
   },
   [`insert of ${NEW}`](cache, run) {

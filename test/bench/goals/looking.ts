@@ -21,26 +21,29 @@ const WEEK = 7 * 86_400_000;
 type Times = Record<keyof ReturnType<typeof questions>, number[]>;
 
 const questions = (cache: CacheDb, loans: number) => ({
-  page: (share: number) => cache.historyPage(profile, { ...of, filter: { opened: { to: at(share) } } }),
+  page: (share: number) => cache['history.page'](profile, { ...of, filter: { opened: { to: at(share) } } }),
   sorted: (share: number) =>
-    cache.historyPage(profile, { ...of, sort: { by: 'amount', descending: share > 0.5 } }),
+    cache['history.page'](profile, { ...of, sort: { by: 'amount', descending: share > 0.5 } }),
   filtered: (share: number) =>
-    cache.historyPage(profile, { ...of, filter: { standings: ['closed'], opened: { from: at(share) } } }),
+    cache['history.page'](profile, { ...of, filter: { standings: ['closed'], opened: { from: at(share) } } }),
   search: (share: number) => {
     const number = String(Math.floor(share * loans)).padStart(7, '0');
-    return cache.historyPage(profile, {
+    return cache['history.page'](profile, {
       ...of,
       filter: { search: `LN ${number.slice(0, 1 + Math.floor(share * 6))}` },
     });
   },
   searchAll: (share: number) =>
-    cache.historyPage(profile, { ...of, filter: { search: 'marina'.slice(0, 1 + Math.floor(share * 6)) } }),
-  months: () => cache.historySeries(profile, { measure: 'drawdowns' }),
-  asOf: (share: number) => cache.historyPage(profile, { ...of, asOf: at(share) }),
+    cache['history.page'](profile, {
+      ...of,
+      filter: { search: 'marina'.slice(0, 1 + Math.floor(share * 6)) },
+    }),
+  months: () => cache['history.series'](profile, { measure: 'drawdowns' }),
+  asOf: (share: number) => cache['history.page'](profile, { ...of, asOf: at(share) }),
   asOfSearch: (share: number) =>
-    cache.historyPage(profile, { ...of, asOf: at(share), filter: { search: 'marina' } }),
+    cache['history.page'](profile, { ...of, asOf: at(share), filter: { search: 'marina' } }),
   compare: (share: number) =>
-    cache.historyCompare(profile, { ...of, from: at(share), to: epochMillis(at(share) + WEEK) }),
+    cache['history.compare'](profile, { ...of, from: at(share), to: epochMillis(at(share) + WEEK) }),
 });
 
 function timesAt(directory: string, loans: number): { times: Times; sumsMs: number } {
@@ -50,7 +53,7 @@ function timesAt(directory: string, loans: number): { times: Times; sumsMs: numb
     for (const [name, ask] of Object.entries<(share: number) => unknown>(questions(cache, loans)))
       times[name as keyof Times] = timesOf(ask);
     const began = cpuMillis();
-    const slices = cache.historyTotals(profile, { resource: 'loans' });
+    const slices = cache['history.totals'](profile, { resource: 'loans' });
     while (slices.next().done !== true);
     return { times: times as Times, sumsMs: cpuMillis() - began };
   } finally {

@@ -23,10 +23,10 @@ async function take(bench: Bench): Promise<Figure[]> {
   const { cache } = store;
   const of = { resource: 'loans' as const, limit: 200 };
   const looks = {
-    'a search': () => cache.historyPage(profile, { ...of, filter: { search: 'marina' } }),
-    'an earlier moment': () => cache.historyPage(profile, { ...of, asOf: at(0.7) }),
-    'a comparison': () => cache.historyCompare(profile, { ...of, from: at(0.5), to: at(0.6) }),
-    'sums over everything': () => cache.historyTotals(profile, { resource: 'loans' }),
+    'a search': () => cache['history.page'](profile, { ...of, filter: { search: 'marina' } }),
+    'an earlier moment': () => cache['history.page'](profile, { ...of, asOf: at(0.7) }),
+    'a comparison': () => cache['history.compare'](profile, { ...of, from: at(0.5), to: at(0.6) }),
+    'sums over everything': () => cache['history.totals'](profile, { resource: 'loans' }),
   };
   for (let run = 0; run < bench.pairs; run += 1)
     for (const [what, ask] of Object.entries(looks)) {

@@ -34,7 +34,7 @@ test('gives back what was observed, after closing and opening too', async () => 
       { subject: 'loan-1', before: undefined },
       { subject: 'w', before: undefined },
     ],
-    strangers: [],
+    unknownSubjects: [],
   });
   const { resource, subject, value, raw } = first;
   const stored = { resource, subject, value, raw, since: at(0), observedAt: at(0) };
@@ -58,7 +58,7 @@ test('appends an observation only when the service’s text differs, and tells w
   await cache.observe(PROFILE, at(0), [loan({ id: 'a' }), loan({ id: 'b' })]);
   expect(taken(await cache.observe(PROFILE, at(1), [loan({ id: 'a' }), loan({ id: 'b' })]))).toEqual({
     changed: [],
-    strangers: [],
+    unknownSubjects: [],
   });
   const { changed } = taken(
     await cache.observe(PROFILE, at(2), [loan({ id: 'a' }), loan({ id: 'b', version: 1 })]),
@@ -111,7 +111,7 @@ test('files the same answer anew when it is understood anew, without calling it 
   const { cache } = await newPlace().opened();
   await cache.observe(PROFILE, at(0), [loan({ id: 'a', standing: 'unknown' })]);
   const mapped = { ...loan({ id: 'a', standing: 'closed' }), raw: loan({ id: 'a' }).raw };
-  expect(taken(await cache.observe(PROFILE, at(1), [mapped]))).toEqual({ changed: [], strangers: [] });
+  expect(taken(await cache.observe(PROFILE, at(1), [mapped]))).toEqual({ changed: [], unknownSubjects: [] });
   expect(taken(await cache.loanCounts(PROFILE))).toMatchObject({ open: 0, total: 1 });
   expect(taken(await cache.latest(PROFILE, 'loans', 'a'))).toMatchObject({
     value: mapped.value,
@@ -193,7 +193,7 @@ test('never shows half an answer', async () => {
   const { observed, isTaking } = watched(cache.observe(PROFILE, at(1), answer(1)));
   const seen = new Set<number>();
   while (isTaking()) {
-    const page = taken(await cache.historyPage(PROFILE, { resource: 'loans', limit: 1 }));
+    const page = taken(await cache['history.page'](PROFILE, { resource: 'loans', limit: 1 }));
     seen.add(page.total);
   }
   taken(await observed);
@@ -215,7 +215,10 @@ test('moves only the time of what is said to be seen again, and names what it do
   const { cache } = await newPlace().opened();
   await cache.observe(PROFILE, at(0), [loan({ id: 'a' }), loan({ id: 'b' })]);
   const again = ['a', 'b', 'stranger'].map((subject) => ({ resource: 'loans' as const, subject }));
-  expect(taken(await cache.observe(PROFILE, at(1), again))).toEqual({ changed: [], strangers: ['stranger'] });
+  expect(taken(await cache.observe(PROFILE, at(1), again))).toEqual({
+    changed: [],
+    unknownSubjects: ['stranger'],
+  });
   expect(taken(await cache.latest(PROFILE, 'loans', 'a'))).toMatchObject({ since: at(0), observedAt: at(1) });
   expect(taken(await cache.latest(PROFILE, 'loans', 'stranger'))).toBeUndefined();
 });

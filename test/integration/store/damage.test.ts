@@ -35,7 +35,7 @@ async function readAll(store: Store) {
     loans: await cache.latestAll(PROFILE, 'loans', 1000),
     page: await cache.loansPage(PROFILE, { filter: 'all', limit: 200 }),
     search: await cache.loansPage(PROFILE, { filter: 'all', limit: 200, search: 'canary' }),
-    history: await cache.historyPage(PROFILE, { resource: 'loans', limit: 200 }),
+    history: await cache['history.page'](PROFILE, { resource: 'loans', limit: 200 }),
     entries: await journal.entries(['intent.sent', 'intent.recorded']),
     wholeCache: await walked('cache'),
     wholeJournal: await walked('journal'),

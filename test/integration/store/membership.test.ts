@@ -29,7 +29,7 @@ const held = async (cache: Cache): Promise<string[]> =>
 const gone = async (cache: Cache, from: number, to: number): Promise<string[]> => {
   const change: HistoryChange = 'gone';
   const query = { resource: 'deposits', from: at(from), to: at(to), change, limit: 100 } as const;
-  return taken(await cache.historyCompare(PROFILE, query)).rows.map(({ subject }) => subject);
+  return taken(await cache['history.compare'](PROFILE, query)).rows.map(({ subject }) => subject);
 };
 
 test('a list holds what its last answer named, after closing and opening too', async () => {
@@ -103,7 +103,7 @@ test('nothing of an answer is written that says again what the cache does not ha
   const names = [deposit('d-3'), { resource: 'deposits', subject: 'd-7' } as const];
   expect(taken(await cache.observe(PROFILE, at(1), names, WHOLE))).toEqual({
     changed: [],
-    strangers: ['d-7'],
+    unknownSubjects: ['d-7'],
   });
   expect(await held(cache)).toEqual(['d-1', 'd-2']);
   expect(taken(await cache.latest(PROFILE, 'deposits', 'd-3'))).toBeUndefined();
@@ -160,7 +160,7 @@ test('a thing is gone when an answer that names everything names it no more, and
   expect(await gone(cache, 3, 6)).toEqual([]);
   expect(await gone(cache, 2, 4)).toEqual([]);
   expect(await gone(cache, 4, 6)).toEqual([]);
-  const { rows } = taken(await cache.historySyncs(PROFILE, { resource: 'deposits', limit: 9 }));
+  const { rows } = taken(await cache['history.syncs'](PROFILE, { resource: 'deposits', limit: 9 }));
   expect(rows.map((row) => [(row.at - NOW) / 60_000, row.added, row.changed, row.gone])).toEqual([
     [5, 0, 0, 1],
     [3, 0, 0, 1],

@@ -23,7 +23,7 @@ async function walk<Row>(page: (cursor: string | undefined) => Promise<Result<Pa
 const walkLoans = (cache: Cache, filter: LoanFilter, limit: number, search?: string): Promise<LoanRow[]> =>
   walk((cursor) => cache.loansPage(PROFILE, { filter, limit, search, cursor }));
 const walkHistory = (cache: Cache, limit: number, search?: string): Promise<HistoryRow[]> =>
-  walk((cursor) => cache.historyPage(PROFILE, { resource: 'loans', limit, filter: { search }, cursor }));
+  walk((cursor) => cache['history.page'](PROFILE, { resource: 'loans', limit, filter: { search }, cursor }));
 
 /** 5,000 loans taken in out of order, many of the same minute, in three standings. */
 async function fiveThousand(cache: Cache) {
@@ -122,7 +122,7 @@ test('what is typed into the search is words to look for and never an instructio
   for (const search of [...signs, ...words])
     for (const page of [
       await cache.loansPage(PROFILE, { filter: 'all', search, limit: 9 }),
-      await cache.historyPage(PROFILE, { resource: 'loans', filter: { search }, limit: 9 }),
+      await cache['history.page'](PROFILE, { resource: 'loans', filter: { search }, limit: 9 }),
     ])
       expect({ search, page }).toMatchObject({
         search,
@@ -161,14 +161,14 @@ test('the history gives each thing once, as it is or as it was; with a search, w
     unit: 'NGN',
   });
   const then = taken(
-    await cache.historyPage(PROFILE, { resource: 'loans', asOf: epochMillis(NOW + 2), limit: 1 }),
+    await cache['history.page'](PROFILE, { resource: 'loans', asOf: epochMillis(NOW + 2), limit: 1 }),
   );
   expect(then.rows[0]).toMatchObject({ since: NOW + 2, observedAt: NOW + 2 });
-  const record = taken(await cache.historyRecord(PROFILE, { resource: 'loans', subject: 'loan-7' }));
+  const record = taken(await cache['history.record'](PROFILE, { resource: 'loans', subject: 'loan-7' }));
   expect(record.timeline.map(({ at, until }) => [at - NOW, until - NOW])).toEqual(
     [5, 4, 3, 2, 1, 0].map((version) => [version, version === 5 ? 5 : version]),
   );
-  const syncs = taken(await cache.historySyncs(PROFILE, { resource: 'loans', limit: 9 }));
+  const syncs = taken(await cache['history.syncs'](PROFILE, { resource: 'loans', limit: 9 }));
   expect(syncs.rows.map(({ added, changed }) => [added, changed])).toEqual([
     ...Array.from({ length: 5 }, () => [0, 50]),
     [50, 0],
@@ -187,7 +187,7 @@ test('tells what an answer that names everything named no more', async () => {
   const answer = (version: number, ...ids: string[]) => ids.map((id) => loan({ id, version }));
   const goneBetween = async (from: number, to: number) =>
     taken(
-      await cache.historyCompare(PROFILE, {
+      await cache['history.compare'](PROFILE, {
         resource: 'loans',
         from: at(from),
         to: at(to),
@@ -225,7 +225,7 @@ test('refuses a cursor that was tampered with, or that belongs to another list',
   await appendMany(store, 3);
   const one = { limit: 1 } as const;
   const loans = taken(await cache.loansPage(PROFILE, { ...one, filter: 'all' })).nextCursor ?? '';
-  const history = taken(await cache.historyPage(PROFILE, { ...one, resource: 'loans' })).nextCursor ?? '';
+  const history = taken(await cache['history.page'](PROFILE, { ...one, resource: 'loans' })).nextCursor ?? '';
   const entries = taken(await journal.page(one)).nextCursor ?? '';
   expect([loans, history, entries].every((cursor) => cursor.length > 10)).toBe(true);
 
@@ -243,9 +243,9 @@ test('refuses a cursor that was tampered with, or that belongs to another list',
   const refused = { ok: false, error: { code: 'bad-input', field: 'cursor', problem: expect.any(String) } };
   const ask = {
     loans: (cursor: string) => cache.loansPage(PROFILE, { ...one, filter: 'all', cursor }),
-    history: (cursor: string) => cache.historyPage(PROFILE, { ...one, resource: 'loans', cursor }),
+    history: (cursor: string) => cache['history.page'](PROFILE, { ...one, resource: 'loans', cursor }),
     found: (cursor: string) =>
-      cache.historyPage(PROFILE, { ...one, resource: 'loans', cursor, filter: { search: 'a' } }),
+      cache['history.page'](PROFILE, { ...one, resource: 'loans', cursor, filter: { search: 'a' } }),
     journal: (cursor: string) => journal.page({ ...one, cursor }),
   };
   const answers = [
@@ -257,7 +257,9 @@ test('refuses a cursor that was tampered with, or that belongs to another list',
   ];
   for (const answer of answers) expect(await answer).toEqual(refused);
   expect(await cache.loansPage(PROFILE, { ...one, filter: 'open', cursor: loans })).toEqual(refused);
-  expect(await cache.historyPage(PROFILE, { ...one, resource: 'wallets', cursor: history })).toEqual(refused);
+  expect(await cache['history.page'](PROFILE, { ...one, resource: 'wallets', cursor: history })).toEqual(
+    refused,
+  );
 });
 
 test('refuses a page of no rows, of more than 200, and of what is no number', async () => {
@@ -265,7 +267,7 @@ test('refuses a page of no rows, of more than 200, and of what is no number', as
   for (const limit of [0, -1, 201, 1.5, Number.NaN]) {
     const refused = { ok: false, error: { code: 'bad-input', field: 'limit' } };
     expect(await cache.loansPage(PROFILE, { filter: 'all', limit })).toMatchObject(refused);
-    expect(await cache.historyPage(PROFILE, { resource: 'loans', limit })).toMatchObject(refused);
+    expect(await cache['history.page'](PROFILE, { resource: 'loans', limit })).toMatchObject(refused);
     expect(await journal.page({ limit })).toMatchObject(refused);
   }
 });

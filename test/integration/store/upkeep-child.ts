@@ -3,6 +3,7 @@ import { epochMillis } from '../../../domain/time.ts';
 import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
 import { openSession } from '../../../main/store/worker/session.ts';
 import { JOURNAL_MIGRATIONS } from '../../../main/store/worker/journal/migrations.ts';
+import { compactPart } from '../../../main/store/worker/upkeep/compact.ts';
 
 const [directory = ''] = process.argv.slice(2);
 const session = openSession({ directory, keyHex: '5e'.repeat(32), now: epochMillis(0) }, () => undefined, {
@@ -11,7 +12,7 @@ const session = openSession({ directory, keyHex: '5e'.repeat(32), now: epochMill
 });
 process.stdout.write('begins\n');
 for (let cursor: string | undefined; ;) {
-  cursor = session.cache.compactPart(cursor).cursor;
+  cursor = compactPart(session.cache.file, cursor).cursor;
   if (cursor === undefined) break;
 }
 session.close();

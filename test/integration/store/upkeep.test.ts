@@ -60,7 +60,7 @@ const all = async (store: Store, version?: number) => {
   let cursor: string | undefined;
   do {
     const page = taken(
-      await store.cache.historyPage(PROFILE, {
+      await store.cache['history.page'](PROFILE, {
         resource: 'loans',
         limit: 200,
         cursor,
@@ -95,7 +95,7 @@ test('old answers of closed loans go, as many as were counted; facts, open loans
   expect(await all(store)).toEqual(now);
   const record = async (subject: string, version?: number) =>
     taken(
-      await store.cache.historyRecord(PROFILE, {
+      await store.cache['history.record'](PROFILE, {
         resource: 'loans',
         subject,
         ...(version !== undefined && { asOf: at(version) }),
@@ -127,7 +127,7 @@ test('of loans closed long ago the last record stays, and everything of all othe
   expect(await all(store)).toEqual(now);
   const lengths = await Promise.all(
     ['loan-3', 'loan-2', 'loan-1'].map(async (subject) => {
-      const record = taken(await store.cache.historyRecord(PROFILE, { resource: 'loans', subject }));
+      const record = taken(await store.cache['history.record'](PROFILE, { resource: 'loans', subject }));
       return [record.timeline.length, record.raw !== undefined];
     }),
   );
@@ -165,7 +165,7 @@ test('compaction gives back what removing freed; pages and the journal are serve
     const [part, appended, page] = await Promise.all([
       store.upkeep.compactPart(cursor),
       store.journal.append(entry((parts += 1))),
-      store.cache.historyPage(PROFILE, { resource: 'loans', limit: 50, filter: { search: 'loan-7' } }),
+      store.cache['history.page'](PROFILE, { resource: 'loans', limit: 50, filter: { search: 'loan-7' } }),
     ]);
     ({ cursor } = taken(part));
     freed += taken(part).freed;

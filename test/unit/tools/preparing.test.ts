@@ -79,7 +79,7 @@ describe('the dependencies', () => {
     expect(dependencies(folder)).toMatchObject({ fresh: false, reason: 'node_modules/b is missing' });
   });
 
-  it('are installed without running strangers’ scripts, except the keychain module’s', async () => {
+  it('are installed without running unknownSubjects’ scripts, except the keychain module’s', async () => {
     put('package-lock.json', lock(wanted));
     const calls: string[] = [];
     await prepare({

@@ -2,11 +2,11 @@
 // take a second to look through. Each row is a run of readings that said the same; what was not read has no row.
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
-import type { Figures } from '../../../desk/ports/store.ts';
-import type { Answers, Takes } from '../../protocol.ts';
+import type { FigurePoint } from '../../../../contract/calls/queries.ts';
+import type { Figures, FiguresQuery } from '../../../desk/ports/store.ts';
 import type { Db } from '../database.ts';
 import { findScope } from './scopes.ts';
-import type { Seen } from './seen.ts';
+import type { CacheFile, ObservedTimes } from './observed-times.ts';
 import { HOUR, thinned, widened, type Extremes, type Run, type Span } from './thin.ts';
 
 /** Past this without a reading a run has ended, even when the next reading says the same. */
@@ -54,11 +54,10 @@ export function amendFigures(db: Db, scope: number, figures: Figures | undefined
 }
 
 export function figures(
-  db: Db,
-  seen: Seen,
+  { db, seen }: CacheFile,
   profile: ProfileId,
-  query: Takes<'figures'>['query'],
-): Answers<'figures'> {
+  query: FiguresQuery,
+): { points: FigurePoint[]; first: EpochMillis | undefined } {
   const scope = findScope(db, profile, 'position')?.id;
   const first =
     scope === undefined
@@ -126,7 +125,7 @@ function runBefore(db: Db, scope: number, at: number): Run | undefined {
 }
 
 /** When the position was last read, also as it was before. */
-function latestSeen(db: Db, seen: Seen, scope: number): number {
+function latestSeen(db: Db, seen: ObservedTimes, scope: number): number {
   const row = db
     .sql<{ id: number; at: number }>('SELECT id, observed_at AS at FROM subject WHERE scope = ? LIMIT 1')
     .get(scope);

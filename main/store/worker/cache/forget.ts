@@ -1,14 +1,13 @@
 // Takes everything observed of one profile out of the cache. What the file frees is used again; it stays encrypted.
 import type { ProfileId } from '../../../../domain/ids.ts';
-import type { Db } from '../database.ts';
 import type { Slices } from '../turns.ts';
-import type { Seen } from './seen.ts';
+import type { CacheFile } from './observed-times.ts';
 
 /** Rows between two turns. */
 const AT_ONCE = 500;
 
 /** All or nothing: half of a history would pass for the whole of it. */
-export function* forget(db: Db, seen: Seen, profile: ProfileId): Slices<void> {
+export function* forget({ db, seen }: CacheFile, profile: ProfileId): Slices<void> {
   db.raw.exec('BEGIN IMMEDIATE');
   try {
     // Its memory goes by numbers that are free for others from here on.

@@ -1,7 +1,7 @@
 // How much the cache holds of each service: what a backup says of itself, and what it is compared with.
 import type { CacheHolding } from '../../../desk/ports/backups.ts';
 import type { Db } from '../database.ts';
-import type { Seen } from './seen.ts';
+import type { ObservedTimes } from './observed-times.ts';
 
 interface ScopeRow {
   readonly id: number;
@@ -13,7 +13,7 @@ interface ScopeRow {
 }
 
 /** One a profile, in the order of their ids. */
-export function cacheHoldings(db: Db, seen: Seen): CacheHolding[] {
+export function cacheHoldings(db: Db, seen: ObservedTimes): CacheHolding[] {
   const held = new Map<string, CacheHolding>();
   const rows = db
     .sql<ScopeRow>(

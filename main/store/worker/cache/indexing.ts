@@ -1,12 +1,18 @@
 // How a thing stands in lists and is found by its words.
 import type { Db } from '../database.ts';
 import { forgetBegun } from './history/begun-by.ts';
-import { indexOf, isIndexedAs, type Known, type Told } from './known.ts';
+import { indexOf, isIndexedAs, type LatestObservation, type ScopedObservation } from './known.ts';
 import { blockOf, freePlace } from './place.ts';
 import { countMore } from './scopes.ts';
 import { mergedWords } from './words.ts';
 
-export function reindex(db: Db, scope: number, known: Known, observation: Told, since: number): void {
+export function reindex(
+  db: Db,
+  scope: number,
+  known: LatestObservation,
+  observation: ScopedObservation,
+  since: number,
+): void {
   const index = indexOf(observation, since);
   const words = mergedWords(observation.index.words ?? '', known.words);
   const moves = blockOf(index.closed === 1, index.sortedAt) !== blockOf(known.closed === 1, known.sortedAt);

@@ -4,10 +4,10 @@ import type { Db } from '../database.ts';
 import { mergedWords } from './words.ts';
 
 /** An observation of whatever kind; its scope says which. */
-export type Told = Omit<Observation, 'resource'>;
+export type ScopedObservation = Omit<Observation, 'resource'>;
 
 /** A subject with its latest observation. */
-export interface Known {
+export interface LatestObservation {
   readonly id: number;
   readonly observation: number;
   readonly observedAt: number;
@@ -24,9 +24,9 @@ export interface Known {
   readonly raw: string;
 }
 
-export function find(db: Db, scope: number, name: string): Known | undefined {
+export function find(db: Db, scope: number, name: string): LatestObservation | undefined {
   return db
-    .sql<Known>(
+    .sql<LatestObservation>(
       `SELECT s.id, s.observation, s.observed_at AS observedAt, s.joined, s.closed, s.sorted_at AS sortedAt,
          s.opened_at AS openedAt, s.closed_at AS closedAt, s.row, s.words, o.since, o.value, o.raw
        FROM subject s JOIN observation o ON o.id = s.observation WHERE s.scope = ? AND s.name = ?`,
@@ -35,14 +35,20 @@ export function find(db: Db, scope: number, name: string): Known | undefined {
 }
 
 /** Where only the name is told. */
-export function findNamed(db: Db, scope: number, name: string): Pick<Known, 'id' | 'joined'> | undefined {
+export function findNamed(
+  db: Db,
+  scope: number,
+  name: string,
+): Pick<LatestObservation, 'id' | 'joined'> | undefined {
   return db
-    .sql<Pick<Known, 'id' | 'joined'>>('SELECT id, joined FROM subject WHERE scope = ? AND name = ?')
+    .sql<Pick<LatestObservation, 'id' | 'joined'>>(
+      'SELECT id, joined FROM subject WHERE scope = ? AND name = ?',
+    )
     .get(scope, name);
 }
 
 /** What lists need to know of an observation first seen at `since`. */
-export function indexOf({ index }: Told, since: number) {
+export function indexOf({ index }: ScopedObservation, since: number) {
   return {
     closed: index.standing === 'closed' ? 1 : 0,
     sortedAt: index.openedAt ?? since,
@@ -54,7 +60,7 @@ export function indexOf({ index }: Told, since: number) {
 
 export type Index = ReturnType<typeof indexOf>;
 
-export function isIndexedAs(known: Known, index: Index): boolean {
+export function isIndexedAs(known: LatestObservation, index: Index): boolean {
   return (
     index.closed === known.closed &&
     index.sortedAt === known.sortedAt &&
@@ -65,7 +71,7 @@ export function isIndexedAs(known: Known, index: Index): boolean {
 }
 
 /** The same answer, understood the same way: nothing to write. */
-export function isAsKnown(known: Known, observation: Observation): boolean {
+export function isAsKnown(known: LatestObservation, observation: Observation): boolean {
   return (
     known.raw === observation.raw &&
     known.value === observation.value &&

@@ -1,5 +1,5 @@
 // What the last answer to each list named: kept with every answer, because times do not tell it. When a thing was seen
-// is written late (seen.ts), what a list holds is written with the answer that changed it, in its transaction. A subject
+// is written late (observed-times.ts), what a list holds is written with the answer that changed it, in its transaction. A subject
 // carries the number of the answer since which it is listed; whenever it leaves, a departure keeps from when to when it
 // was. So an answer that names the same things writes nothing, and one that does not writes what came and went alone.
 import type { EpochMillis } from '../../../../domain/time.ts';
@@ -8,10 +8,10 @@ import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ListAnswer, ListedThings, ListState } from '../../../desk/ports/store.ts';
 import type { Db } from '../database.ts';
 import type { Slices } from '../turns.ts';
-import type { Known } from './known.ts';
+import type { LatestObservation } from './known.ts';
 import { listedThings } from './readings.ts';
 import { findScope, type Scope } from './scopes.ts';
-import type { Seen } from './seen.ts';
+import type { CacheFile, ObservedTimes } from './observed-times.ts';
 
 /** What an answer to a list changes in what the list holds, besides the things it names for the first time ever. */
 export interface Turnover {
@@ -31,7 +31,7 @@ const AT_ONCE = 500;
 export function* turnoverOf(
   db: Db,
   scope: Scope | undefined,
-  named: readonly Pick<Known, 'id' | 'joined'>[],
+  named: readonly Pick<LatestObservation, 'id' | 'joined'>[],
   at: EpochMillis,
   { whole, adds }: ListAnswer,
 ): Slices<Turnover> {
@@ -105,7 +105,7 @@ export function noteAnswer(
 /** Runs inside the caller's transaction. @param number of the answer that brought it */
 export function* turn(
   db: Db,
-  seen: Seen,
+  seen: ObservedTimes,
   scope: number,
   number: number,
   { joining, leaving }: Turnover,
@@ -135,7 +135,7 @@ export function* turn(
 }
 
 /** What the last answer to this list was, without what it named; undefined before the first. */
-export function listState(db: Db, seen: Seen, scope: Scope): ListState | undefined {
+export function listState(db: Db, seen: ObservedTimes, scope: Scope): ListState | undefined {
   const whole = wholeness(db, scope);
   const observedAt = seen.scopeAt(scope.id, scope.observedAt);
   return whole === undefined || observedAt === undefined ? undefined : { whole, observedAt };
@@ -143,8 +143,7 @@ export function listState(db: Db, seen: Seen, scope: Scope): ListState | undefin
 
 /** The same with the things it named, newest first. */
 export function listed(
-  db: Db,
-  seen: Seen,
+  { db, seen }: CacheFile,
   profile: ProfileId,
   resource: Resource,
   limit: number,

@@ -3,23 +3,22 @@
 import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
-import type { ListAnswer, Observation, Seen as SeenThing } from '../../../desk/ports/store.ts';
-import type { Changed } from '../../protocol.ts';
+import type {
+  AnswerItem,
+  ChangedSubject,
+  ListAnswer,
+  Observation,
+  Observed,
+} from '../../../desk/ports/store.ts';
 import type { Db } from '../database.ts';
 import type { Slices } from '../turns.ts';
 import { isAfterSilence, noteFigures } from './figures.ts';
 import { Rollup } from './history/rollup.ts';
-import { find, findNamed, isAsKnown, type Known } from './known.ts';
+import { find, findNamed, isAsKnown, type LatestObservation } from './known.ts';
 import { isTurned, noteAnswer, turn, turnoverOf, type Counts, type Turnover } from './membership.ts';
 import { findScope, makeScope } from './scopes.ts';
-import type { Seen } from './seen.ts';
+import type { CacheFile, ObservedTimes } from './observed-times.ts';
 import { differ, introduce, understand } from './writing.ts';
-
-export interface Taken {
-  readonly changed: Changed[];
-  /** While there are any, nothing of the answer is written. */
-  readonly strangers: string[];
-}
 
 /** Things looked at between two turns: 2 to 10 ms of work. */
 const LOOKED_AT = 100;
@@ -32,17 +31,16 @@ const LOOKED_AT = 100;
  * @param list the answer these things are all of; undefined where they were read by themselves
  */
 export function* observe(
-  db: Db,
-  seen: Seen,
+  { db, seen }: CacheFile,
   profile: ProfileId,
   at: EpochMillis,
-  all: readonly SeenThing[],
+  all: readonly AnswerItem[],
   list?: ListAnswer,
-): Slices<Taken> {
-  const strangers: string[] = [];
+): Slices<Observed> {
+  const unknownSubjects: string[] = [];
   const toWrite: Observation[] = [];
   const resumed: Resumed[] = [];
-  const named: Pick<Known, 'id' | 'joined'>[] = [];
+  const named: Pick<LatestObservation, 'id' | 'joined'>[] = [];
   const news = new Map<Resource, Counts>();
   let looked = 0;
   for (const observation of oneEach(all)) {
@@ -51,7 +49,7 @@ export function* observe(
     if ((looked += 1) % LOOKED_AT === 0) yield 'shared';
     if (observation.raw === undefined) {
       const known = scope === undefined ? undefined : findNamed(db, scope, subject);
-      if (known === undefined) strangers.push(subject);
+      if (known === undefined) unknownSubjects.push(subject);
       else {
         named.push(known);
         seen.subject(known.id, at);
@@ -72,15 +70,15 @@ export function* observe(
     if (known === undefined) news.set(resource, { added: added + 1, changed });
     else if (known.raw !== observation.raw) news.set(resource, { added, changed: changed + 1 });
   }
-  if (strangers.length > 0) return { changed: [], strangers };
+  if (unknownSubjects.length > 0) return { changed: [], unknownSubjects };
   const scope = list && findScope(db, profile, list.resource);
   const turnover = list && (yield* turnoverOf(db, scope, named, at, list));
   if (scope !== undefined && turnover?.readAt !== undefined) seen.scope(scope.id, at);
   const isTheSame = turnover === undefined || !isTurned(turnover);
   if (toWrite.length === 0 && resumed.length === 0 && isTheSame && !seen.isDue(at))
-    return { changed: [], strangers };
+    return { changed: [], unknownSubjects };
   const differing = { toWrite, resumed, news, ...(list && turnover && { list: list.resource, turnover }) };
-  return { changed: yield* write(db, seen, profile, at, differing), strangers };
+  return { changed: yield* write(db, seen, profile, at, differing), unknownSubjects };
 }
 
 /** What is to be written of an answer. */
@@ -103,19 +101,19 @@ interface Resumed {
  * One of each subject, the last: an answer that tells of a thing twice must not alternate between both for ever.
  * By name, so that things of the same millisecond stand in that order in lists.
  */
-function oneEach(all: readonly SeenThing[]): SeenThing[] {
+function oneEach(all: readonly AnswerItem[]): AnswerItem[] {
   const last = new Map(all.map((each) => [`${each.resource} ${each.subject}`, each]));
   return [...last.values()].sort((a, b) => (a.subject < b.subject ? -1 : 1));
 }
 
 function* write(
   db: Db,
-  seen: Seen,
+  seen: ObservedTimes,
   profile: ProfileId,
   at: EpochMillis,
   { toWrite, resumed, news, list, turnover }: Differing,
-): Slices<Changed[]> {
-  const changed: Changed[] = [];
+): Slices<ChangedSubject[]> {
+  const changed: ChangedSubject[] = [];
   const rollups = new Map<number, Rollup>();
   const flush = seen.isDue(at);
   db.raw.exec('BEGIN IMMEDIATE');

@@ -1,17 +1,25 @@
 // The loan list, a page at a time. A page costs the same at the first row and at the millionth, because it starts
 // where the last one ended instead of counting up to there.
 import type { ProfileId } from '../../../../domain/ids.ts';
-import type { Takes, TextPage } from '../../protocol.ts';
+import type { ListState, LoansQuery } from '../../../desk/ports/store.ts';
 import { cursorOf, limitOf, readCursor } from '../cursor.ts';
 import type { Db } from '../database.ts';
+import { listState } from './membership.ts';
 import { placesOf } from './place.ts';
 import { findScope, type Scope } from './scopes.ts';
-import type { Seen } from './seen.ts';
+import type { CacheFile, ObservedTimes } from './observed-times.ts';
 import { searchIn } from './history/begun-by.ts';
 import { isAsked } from './words.ts';
 
 /** The hits of a search are counted up to here: counting a million takes longer than anyone waits for a list. */
 export const MOST_COUNTED = 10_000;
+
+/** A page whose rows are one JSON array. */
+interface TextPage {
+  readonly rows: string;
+  readonly nextCursor?: string | undefined;
+  readonly total: number;
+}
 
 export const NOTHING: TextPage = { rows: '[]', nextCursor: undefined, total: 0 };
 
@@ -25,10 +33,9 @@ interface LoanLine {
 }
 
 export function loansPage(
-  db: Db,
-  seen: Seen,
+  { db, seen }: CacheFile,
   profile: ProfileId,
-  { filter, search, cursor, limit }: Takes<'loansPage'>['query'],
+  { filter, search, cursor, limit }: LoansQuery,
 ): TextPage {
   const size = limitOf(limit);
   const { from, to } = placesOf(filter);
@@ -67,7 +74,7 @@ export function loansPage(
 }
 
 /** The row is JSON already; what the service did not say joins it here: when it was last seen, and closed at the latest. */
-function withTime(seen: Seen, { id, row, observedAt, closedAt, closedBy }: LoanLine): string {
+function withTime(seen: ObservedTimes, { id, row, observedAt, closedAt, closedBy }: LoanLine): string {
   const closed = closedBy === null ? '' : `"closedAt":${String(closedAt)},"closedBy":"${closedBy}",`;
   const times = `${closed}"observedAt":${seen.subjectAt(Number(id), Number(observedAt))}}`;
   return row === null || row === '{}' ? `{${times}` : `${row.slice(0, -1)},${times}`;
@@ -87,3 +94,14 @@ function countHits(db: Db, scope: Scope, match: string, from: bigint, to: bigint
     .get(match, from, to);
   return counted?.n ?? 0;
 }
+
+export function loanCounts(
+  { db, seen }: CacheFile,
+  profile: ProfileId,
+): { open: number; total: number; list: ListState | undefined } {
+  const scope = findScope(db, profile, 'loans');
+  if (scope === undefined) return { open: 0, total: 0, list: undefined };
+  return { open: scope.subjects - scope.closed, total: scope.subjects, list: listState(db, seen, scope) };
+}
+
+export const loanCalls = { loansPage, loanCounts };

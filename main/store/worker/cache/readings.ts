@@ -7,7 +7,7 @@ import { limitOf } from '../cursor.ts';
 import type { Db } from '../database.ts';
 import { placesOf } from './place.ts';
 import { findScope, type Scope } from './scopes.ts';
-import type { Seen } from './seen.ts';
+import type { CacheFile, ObservedTimes } from './observed-times.ts';
 
 interface Row {
   readonly id: number;
@@ -29,8 +29,7 @@ const LATEST = `SELECT ${COLUMNS} FROM subject s JOIN observation o ON o.id = s.
 const LONGEST_TIMELINE = 500;
 
 export function latest(
-  db: Db,
-  seen: Seen,
+  { db, seen }: CacheFile,
   profile: ProfileId,
   resource: Resource,
   subject: string,
@@ -43,8 +42,7 @@ export function latest(
 
 /** Newest first, open and closed together: each comes in list order, so the newest of both are merged. */
 export function latestAll(
-  db: Db,
-  seen: Seen,
+  { db, seen }: CacheFile,
   profile: ProfileId,
   resource: Resource,
   limit: number,
@@ -80,7 +78,7 @@ export function latestAll(
 /** What the last answer to this list named, newest first, the open before the closed. */
 export function listedThings(
   db: Db,
-  seen: Seen,
+  seen: ObservedTimes,
   scope: Scope,
   resource: Resource,
   limit: number,
@@ -95,8 +93,7 @@ export function listedThings(
 }
 
 export function timeline(
-  db: Db,
-  seen: Seen,
+  { db, seen }: CacheFile,
   profile: ProfileId,
   resource: Resource,
   subject: string,
@@ -113,7 +110,7 @@ export function timeline(
     .map((row) => stored(seen, resource, row));
 }
 
-function stored(seen: Seen, resource: Resource, row: Row): StoredObservation {
+function stored(seen: ObservedTimes, resource: Resource, row: Row): StoredObservation {
   const observedAt = row.supersededAt ?? seen.subjectAt(row.id, row.observedAt);
   return {
     resource,
@@ -124,3 +121,5 @@ function stored(seen: Seen, resource: Resource, row: Row): StoredObservation {
     observedAt: observedAt as EpochMillis,
   };
 }
+
+export const readingCalls = { latest, latestAll, timeline };

@@ -3,6 +3,7 @@ import type { HistoryResource } from '../../../../contract/calls/history.ts';
 import type { Resource } from '../../../../contract/slices/connect.ts';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import type { Db } from '../database.ts';
+import type { CacheFile } from './observed-times.ts';
 import type { Slices } from '../turns.ts';
 import { searchTable } from './migrations.ts';
 
@@ -51,17 +52,24 @@ export function countMore(
 }
 
 /** What the scope's answers are built like; not among a scope's counts, as it is thousands of characters. */
-export function shapeOf(db: Db, profile: ProfileId, resource: Resource): string | undefined {
+export function shapeOf({ db }: CacheFile, profile: ProfileId, resource: Resource): string | undefined {
   const row = db
     .sql<{ shape: string | null }>('SELECT shape FROM scope WHERE profile = ? AND resource = ?')
     .get(profile, resource);
   return row?.shape ?? undefined;
 }
 
-export function* keepShape(db: Db, profile: ProfileId, resource: Resource, shape: string): Slices<void> {
+export function* keepShape(
+  { db }: CacheFile,
+  profile: ProfileId,
+  resource: Resource,
+  shape: string,
+): Slices<void> {
   // Nothing is shown from it, so whoever wants to look goes first.
   yield 'shared';
   db.transaction(() => {
     db.sql('UPDATE scope SET shape = ? WHERE id = ?').run(shape, makeScope(db, profile, resource));
   });
 }
+
+export const shapeCalls = { shape: shapeOf, keepShape };

@@ -1,29 +1,28 @@
 // Writes what differs: a new thing, a new observation of a known one, or the same answer understood anew. All of it
 // runs inside the caller's transaction.
 import type { EpochMillis } from '../../../../domain/time.ts';
-import type { Observation } from '../../../desk/ports/store.ts';
-import type { Changed } from '../../protocol.ts';
+import type { ChangedSubject, Observation } from '../../../desk/ports/store.ts';
 import type { Db } from '../database.ts';
 import { amendFigures, noteFigures } from './figures.ts';
 import { factsOf, keepFacts } from './history/facts.ts';
 import { asBytes } from '../staged.ts';
 import type { Rollup } from './history/rollup.ts';
 import { addWords, reindex } from './indexing.ts';
-import { indexOf, type Known, type Told } from './known.ts';
+import { indexOf, type LatestObservation, type ScopedObservation } from './known.ts';
 import { blockOf, freePlace } from './place.ts';
 import { countMore } from './scopes.ts';
-import type { Seen } from './seen.ts';
+import type { ObservedTimes } from './observed-times.ts';
 import { mergedWords } from './words.ts';
 
 export function differ(
   db: Db,
-  seen: Seen,
+  seen: ObservedTimes,
   scope: number,
   at: EpochMillis,
-  known: Known,
+  known: LatestObservation,
   observation: Observation,
   rollup: Rollup,
-): Changed {
+): ChangedSubject {
   const { resource, subject } = observation;
   const lastSeen = seen.subjectAt(known.id, known.observedAt);
   const since = known.since as EpochMillis;
@@ -47,7 +46,7 @@ export function introduce(
   db: Db,
   scope: number,
   at: EpochMillis,
-  observation: Told,
+  observation: ScopedObservation,
   rollup: Rollup,
   joined: number | null = null,
 ): number {
@@ -75,9 +74,9 @@ export function append(
   db: Db,
   scope: number,
   at: EpochMillis,
-  known: Known,
+  known: LatestObservation,
   lastSeen: EpochMillis,
-  observation: Told,
+  observation: ScopedObservation,
   rollup: Rollup,
 ): void {
   db.sql('UPDATE observation SET observed_at = ? WHERE id = ?').run(lastSeen, known.observation);
@@ -95,7 +94,7 @@ export function append(
 export function understand(
   db: Db,
   scope: number,
-  known: Known,
+  known: LatestObservation,
   observation: Observation,
   rollup: Rollup,
 ): void {
@@ -115,7 +114,7 @@ function note(
   scope: number,
   subject: number,
   at: EpochMillis,
-  observation: Told,
+  observation: ScopedObservation,
   rollup: Rollup,
 ): number | bigint {
   const { subject: name, value, raw } = observation;

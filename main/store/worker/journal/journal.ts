@@ -3,7 +3,7 @@ import type { JournalRow } from '../../../../contract/calls/queries.ts';
 import type { EpochMillis } from '../../../../domain/time.ts';
 import type { Holdings } from '../../../desk/ports/backups.ts';
 import type { JournalEntry, JournalLink, Page } from '../../../desk/ports/store.ts';
-import type { Answers } from '../../protocol.ts';
+import type { CheckedPart } from '../../../desk/ports/upkeep.ts';
 import { cursorOf, limitOf, readCursor } from '../cursor.ts';
 import { holdStill, letGo, type Db } from '../database.ts';
 import { BadInput } from '../faults.ts';
@@ -43,7 +43,7 @@ export interface JournalDb {
   byKind(after: PlaceByKind, limit: number): PlaceByKind[];
   /** The same entries without what they say. */
   links(seq: number, limit: number): JournalLink[];
-  checkPart(cursor: string | undefined): Answers<'checkPart'>;
+  checkPart(cursor: string | undefined): CheckedPart;
   views(): string | undefined;
   keepViews(text: string): void;
   holdings(): Pick<Holdings, 'journal' | 'unsettled' | 'views'>;

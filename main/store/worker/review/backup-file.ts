@@ -9,7 +9,7 @@ import type { Recognised, UnlockedBackup } from '../../../desk/ports/review.ts';
 import { lookAtBackup } from '../../backup/look.ts';
 import { openBackup } from '../../backup/open-backup.ts';
 import { CACHE_FILE, JOURNAL_FILE } from '../../files.ts';
-import { UNLOCKED } from '../../review-protocol.ts';
+import { UNLOCKED } from '../../under-review.ts';
 import { createCache, type CacheDb } from '../cache/cache.ts';
 import { CACHE_MIGRATIONS } from '../cache/migrations.ts';
 import { openDatabase, prepareDatabase, type Db, type Migrations } from '../database.ts';

@@ -3,7 +3,7 @@
 import type { HistoryResource, HistoryRow } from '../../../../contract/calls/history.ts';
 import { epochMillis, type EpochMillis } from '../../../../domain/time.ts';
 import type { FiledAnswer } from '../../../desk/ports/review.ts';
-import { UNDER_REVIEW } from '../../review-protocol.ts';
+import { UNDER_REVIEW } from '../../under-review.ts';
 import { find } from '../cache/known.ts';
 import { noteAnswer } from '../cache/membership.ts';
 import { Rollup } from '../cache/history/rollup.ts';

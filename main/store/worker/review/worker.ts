@@ -4,11 +4,15 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, constants, fstatSync, mkdirSync, openSync, readFileSync, readSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { fail, ok, type Result } from '../../../../contract/errors.ts';
+import { fail } from '../../../../contract/errors.ts';
 import type { ReviewRefusal } from '../../../../contract/slices/review.ts';
 import { inBackground } from '../../../desk/ports/background.ts';
+import type { Answers } from '../../../desk/ports/call-table.ts';
 import type { Recognised, ReviewOutcome, ReviewStep } from '../../../desk/ports/review.ts';
-import type { ReviewOperations } from '../../review-protocol.ts';
+import type { Answered, Asked, Request } from '../../protocol.ts';
+import type { ReviewTable } from '../../review-protocol.ts';
+import { answered } from '../answering.ts';
+import { historyTable, inTurn } from '../cache/calls.ts';
 import { createCache, type CacheDb } from '../cache/cache.ts';
 import { CACHE_MIGRATIONS } from '../cache/migrations.ts';
 import { openDatabase, prepareDatabase } from '../database.ts';
@@ -58,36 +62,24 @@ function unlockable(): BackupFile {
   return backup;
 }
 
-type Handlers = {
-  [O in keyof ReviewOperations]: (
-    input: ReviewOperations[O]['takes'],
-  ) => ReviewOperations[O]['answers'] | Promise<ReviewOperations[O]['answers']>;
-};
-
-const handlers: Handlers = {
-  recognise: ({ path, database }) => recognised(path, database),
-  step,
-  pack: () => pack().open(),
-  answers: ({ from }) => pack().answers(from),
-  file({ filed }) {
-    open().filling.answers(filed);
-    open().records += filed.length;
+const answers: { readonly [G in keyof ReviewTable]: Answers<ReviewTable[G]> } = {
+  // Sums in slices, so that a page asked for meanwhile does not wait for the sum of a million.
+  history: inTurn(turns, () => cache().file, historyTable),
+  file: {
+    recognise: recognised,
+    step,
+    pack: () => pack().open(),
+    answers: (from) => pack().answers(from),
+    file(filed) {
+      open().filling.answers(filed);
+      open().records += filed.length;
+    },
+    unlock: (passphrase, at) => unlockable().unlock(passphrase, at),
+    kinds: (profile) => unlockable().kinds(profile),
+    entries: (kinds, subject) => unlockable().entries(kinds, subject),
+    note: (more) => unread.add(...more),
+    outcome,
   },
-  unlock: ({ passphrase, at }) => unlockable().unlock(passphrase, at),
-  kinds: ({ profile }) => unlockable().kinds(profile),
-  entries: ({ kinds, subject }) => parts.of(unlockable().entries(kinds, subject)),
-  more: ({ rest }) => parts.more(rest),
-  note: ({ unread: more }) => unread.add(...more),
-  outcome,
-  historyPage: ({ profile, query }) => cache().historyPage(profile, query),
-  historyCount: ({ profile, query }) => cache().historyCount(profile, query),
-  // In slices, so that a page asked for meanwhile does not wait for the sum of a million.
-  historyTotals: ({ profile, query }) => turns.write(() => cache().historyTotals(profile, query)),
-  historyCompare: ({ profile, query }) => cache().historyCompare(profile, query),
-  historySyncs: ({ profile, query }) => cache().historySyncs(profile, query),
-  historyRecord: ({ profile, query }) => cache().historyRecord(profile, query),
-  historySeries: ({ profile, query }) => cache().historySeries(profile, query),
-  exportPart: ({ profile, query }) => turns.read(() => cache().exportPart(profile, query)),
 };
 
 async function recognised(path: string, database: string): Promise<Recognised | { refused: ReviewRefusal }> {
@@ -164,26 +156,16 @@ function outcome(): ReviewOutcome {
   };
 }
 
-interface Asked<O extends keyof ReviewOperations = keyof ReviewOperations> {
-  readonly id: number;
-  readonly operation: O;
-  readonly input: ReviewOperations[O]['takes'];
-}
-
-async function answer<O extends keyof ReviewOperations>({
-  operation,
-  input,
-}: Asked<O>): Promise<Result<ReviewOperations[O]['answers']>> {
+async function answer(asked: Asked): Promise<Answered> {
   try {
-    return ok(await handlers[operation](input));
+    return await answered(answers, parts, asked);
   } catch (cause) {
-    return fail(asBackupError(cause));
+    return { result: fail(asBackupError(cause)) };
   }
 }
 
-parentPort?.on('message', (asked: Asked) => {
-  inBackground('review', async () => {
-    const result = await answer(asked);
-    parentPort?.postMessage({ kind: 'reply', id: asked.id, result }, []);
-  });
+parentPort?.on('message', ({ id, ...asked }: Request) => {
+  inBackground('review', async () =>
+    parentPort?.postMessage({ kind: 'reply', id, ...(await answer(asked)) }, []),
+  );
 });

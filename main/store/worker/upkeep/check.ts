@@ -2,7 +2,7 @@
 // is looked for in every index of its table. SQLite's own check is one statement and would hold the thread for
 // minutes, and with it the journal, which whoever accepts a quote is waiting for (decision 0026).
 import * as v from 'valibot';
-import type { Answers } from '../../protocol.ts';
+import type { CheckedPart } from '../../../desk/ports/upkeep.ts';
 import type { Db } from '../database.ts';
 import { BadInput } from '../faults.ts';
 
@@ -14,7 +14,7 @@ type Value = string | number | bigint | null | Uint8Array;
 type Key = readonly Value[];
 
 /** @param cursor where the part before ended; undefined for the first */
-export function checkPart(db: Db, cursor: string | undefined): Answers<'checkPart'> {
+export function checkPart(db: Db, cursor: string | undefined): CheckedPart {
   const tables = tablesOf(db);
   const { table: at, after } = readCursor(cursor);
   const table = tables[at];

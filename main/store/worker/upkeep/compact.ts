@@ -1,8 +1,9 @@
 // Gives space back to the disk, in parts of some milliseconds, each committed by itself: whoever asks in between is
 // answered, stopping leaves everything whole, and so does a process that is killed. First the full-text tables are
 // merged, which frees pages; then free pages are given back.
-import type { Answers } from '../../protocol.ts';
+import type { CompactedPart } from '../../../desk/ports/upkeep.ts';
 import { shorten, type Db } from '../database.ts';
+import type { CacheFile } from '../cache/observed-times.ts';
 import { BadInput } from '../faults.ts';
 
 /** Pages of a full-text table written in one part. */
@@ -11,7 +12,7 @@ const MERGED = 32;
 const GIVEN_BACK = 128;
 
 /** @param cursor where the part before ended; undefined for the first */
-export function compactPart(db: Db, cursor: string | undefined): Answers<'compactPart'> {
+export function compactPart({ db }: CacheFile, cursor: string | undefined): CompactedPart {
   const { scope, isBegun } = readCursor(cursor);
   if (scope !== undefined) {
     const next = db

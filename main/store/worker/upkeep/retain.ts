@@ -1,8 +1,9 @@
 // Counts, or removes, what a retention rule lets go: never the latest observation of anything, and nothing of a loan
 // that is open or is being repaid. In parts of some milliseconds, each committed by itself; what a stopped or killed
 // run left is removed by the next one.
-import type { Answers, Takes } from '../../protocol.ts';
+import type { RetainedPart, RetainQuery } from '../../../desk/ports/upkeep.ts';
 import type { Db } from '../database.ts';
+import type { CacheFile } from '../cache/observed-times.ts';
 
 /** Observations looked at in one part. */
 const LOOKED_AT = 150;
@@ -13,9 +14,9 @@ const LOOKED_AT = 150;
  * else is little, and evidence about a loan is made of it.
  */
 export function retainPart(
-  db: Db,
-  { profile, rule, before, spared, act, cursor = 0 }: Takes<'retainPart'>,
-): Answers<'retainPart'> {
+  { db }: CacheFile,
+  { profile, rule, before, spared, act, cursor = 0 }: RetainQuery,
+): RetainedPart {
   const looked = db
     .sql<{ id: number; goes: number; subject: number; since: number; bytes: number }>(
       `SELECT o.id, o.subject, o.since, octet_length(o.raw) + octet_length(o.value) AS bytes,
@@ -46,7 +47,7 @@ export function retainPart(
 
 const NOT_SPARED = `s.name NOT IN (SELECT value FROM json_each(@spared))`;
 
-const GOES: Record<Takes<'retainPart'>['rule'], string> = {
+const GOES: Record<RetainQuery['rule'], string> = {
   // What is empty was let go before.
   answers: `o.raw <> '' AND o.observed_at < @before
     AND (c.resource = 'position' OR (c.resource = 'loans' AND s.closed = 1 AND ${NOT_SPARED}))`,
@@ -57,7 +58,7 @@ const GOES: Record<Takes<'retainPart'>['rule'], string> = {
 
 function remove(
   db: Db,
-  rule: Takes<'retainPart'>['rule'],
+  rule: RetainQuery['rule'],
   going: readonly { id: number; subject: number; since: number }[],
 ): void {
   for (const { id, subject, since } of going) {

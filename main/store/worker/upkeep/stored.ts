@@ -1,14 +1,14 @@
 // What the databases hold and how large they are, from counts that are kept anyway.
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Answers } from '../../protocol.ts';
+import type { StoredFacts } from '../../../desk/ports/upkeep.ts';
 import { PARTS } from '../../files.ts';
 import type { Db } from '../database.ts';
 import { freeOn } from '../upgrade.ts';
 import { freePages } from './compact.ts';
 import { isShrinkable } from './repack.ts';
 
-export function stored(db: Db, cachePath: string, journalPath: string): Answers<'stored'> {
+export function stored(db: Db, cachePath: string, journalPath: string): StoredFacts {
   const page = Number(db.raw.pragma('page_size', { simple: true }));
   return {
     folder: dirname(cachePath),
@@ -19,7 +19,7 @@ export function stored(db: Db, cachePath: string, journalPath: string): Answers<
     shrinkable: isShrinkable(db),
     aside: asideOf([cachePath, journalPath]),
     kept: db
-      .sql<Answers<'stored'>['kept'][number] & { oldest: number | null }>(
+      .sql<StoredFacts['kept'][number] & { oldest: number | null }>(
         `SELECT profile, resource, subjects AS things, observations,
            (SELECT since FROM fact f WHERE f.scope = scope.id ORDER BY since LIMIT 1) AS oldest
          FROM scope ORDER BY profile, resource`,
@@ -35,7 +35,7 @@ function sizeOf(path: string): number {
 }
 
 /** Copies from before a migration, and what was set aside as damaged. */
-function asideOf(paths: readonly string[]): Answers<'stored'>['aside'] {
+function asideOf(paths: readonly string[]): StoredFacts['aside'] {
   return paths.flatMap((path) =>
     readdirSync(dirname(path))
       .filter((name) => /\.(before|damaged)-/.test(name) && name.startsWith(`${basename(path)}.`))

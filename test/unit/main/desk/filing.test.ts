@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileId } from '../../../../domain/ids.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import { fail, ok } from '../../../../contract/errors.ts';
-import type { Observed, Seen } from '../../../../main/desk/ports/store.ts';
+import type { Observed, AnswerItem } from '../../../../main/desk/ports/store.ts';
 import { createFilings } from '../../../../main/desk/readings/filing.ts';
 import type { Filed } from '../../../../main/desk/readings/observations.ts';
 import { memoryCache } from '../../../support/memory-store.ts';
@@ -11,7 +11,7 @@ import { memoryCache } from '../../../support/memory-store.ts';
 const PROFILE = 'p' as ProfileId;
 const at = epochMillis;
 let built: string[] = [];
-let seen: Seen[][] = [];
+let seen: AnswerItem[][] = [];
 let again: string[] = [];
 let knowsAgain: ReturnType<typeof ok<boolean>> | ReturnType<typeof fail>;
 let answer: (count: number) => ReturnType<typeof ok<Observed>> | ReturnType<typeof fail>;
@@ -51,7 +51,7 @@ const filings = () =>
 beforeEach(() => {
   [built, seen, again] = [[], [], []];
   knowsAgain = ok(true);
-  answer = () => ok({ changed: [], strangers: [] });
+  answer = () => ok({ changed: [], unknownSubjects: [] });
 });
 
 describe('filing an answer', () => {
@@ -71,7 +71,7 @@ describe('filing an answer', () => {
     await file(1, list('a', 'b'));
     answer = () => fail({ code: 'store-failed', fault: 'io', detail: '' });
     await file(2, list('a', 'b'));
-    answer = () => ok({ changed: [], strangers: [] });
+    answer = () => ok({ changed: [], unknownSubjects: [] });
     built = [];
     await file(3, list('a', 'b'));
     expect(built).toEqual(['L0 a', 'L1 b']);
@@ -84,8 +84,8 @@ describe('filing an answer', () => {
     answer = (count) =>
       ok(
         count === 2
-          ? { changed: [], strangers: ['L1'] }
-          : { changed: [{ subject: 'L1', before: undefined }], strangers: [] },
+          ? { changed: [], unknownSubjects: ['L1'] }
+          : { changed: [{ subject: 'L1', before: undefined }], unknownSubjects: [] },
       );
     const filed = await file(2, list('a', 'b'));
     expect(built).toEqual(['L0 a', 'L1 b']);
@@ -136,7 +136,7 @@ describe('filing an answer', () => {
     const failing = files();
     answer = () => fail({ code: 'store-failed', fault: 'io', detail: '' });
     await failing.file(1, list('a'), one);
-    answer = () => ok({ changed: [], strangers: [] });
+    answer = () => ok({ changed: [], unknownSubjects: [] });
     await failing.file(2, list('a'), one);
 
     const overtaken = files();

@@ -173,7 +173,7 @@ describe('anchors', () => {
     const query = { resource: 'loans', limit: 3, skip: 6_400 } as const;
     const jump = (cursor?: string): { subjects: string[]; furthest: number; next: string | undefined } => {
       offsets.length = 0;
-      const { rows, nextCursor } = cache.historyPage(PROFILE, { ...query, cursor });
+      const { rows, nextCursor } = cache['history.page'](PROFILE, { ...query, cursor });
       const subjects = (JSON.parse(rows) as HistoryRow[]).map(({ subject }) => subject);
       return { subjects, furthest: Math.max(...offsets), next: nextCursor };
     };

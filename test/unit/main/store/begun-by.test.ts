@@ -27,7 +27,7 @@ function opened() {
     while (slices.next().done !== true);
   };
   const found = (search: string): string[] => {
-    const page = cache.historyPage(PROFILE, { resource: 'loans', limit: 200, filter: { search } });
+    const page = cache['history.page'](PROFILE, { resource: 'loans', limit: 200, filter: { search } });
     return (JSON.parse(page.rows) as HistoryRow[]).map(({ subject }) => subject).toSorted();
   };
   const scope = (): number => db.sql<{ id: number }>('SELECT id FROM scope').get()?.id ?? 0;

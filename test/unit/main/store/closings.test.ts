@@ -39,17 +39,18 @@ function desk() {
     read: (when: number, one: Observation) =>
       finish(cache.observe(PROFILE, epochMillis(when), [one], { resource: 'loans', whole: true })),
     enter: (day = DAY_ENTERED, source = 'a letter', enteredAt = ENTERED) =>
-      cache.enterClosings(PROFILE, [{ loanId: LOAN, at: day, source, enteredAt }]),
+      finish(cache.enterClosings(PROFILE, [{ loanId: LOAN, at: day, source, enteredAt }])),
     row: (asOf?: number) =>
-      cache.historyRecord(PROFILE, {
+      cache['history.record'](PROFILE, {
         resource: 'loans',
         subject: LOAN,
         ...(asOf && { asOf: epochMillis(asOf) }),
       }).row,
-    repaid: () => cache.historySeries(PROFILE, { measure: 'repayments' }),
+    repaid: () => cache['history.series'](PROFILE, { measure: 'repayments' }).points,
     dates: (asOf?: number) =>
-      finish(cache.historyTotals(PROFILE, { resource: 'loans', ...(asOf && { asOf: epochMillis(asOf) }) }))
-        .dates,
+      finish(
+        cache['history.totals'](PROFILE, { resource: 'loans', ...(asOf && { asOf: epochMillis(asOf) }) }),
+      ).dates,
   };
 }
 const latest = { closedAt: READ_CLOSED, closedBy: 'latest' };
@@ -97,7 +98,7 @@ describe('a closed loan whose service states no time', () => {
     expect(dates(ENTERED - 1)).toMatchObject({ latest: 1, entered: 0 });
     expect(repaid()).toEqual([{ month: '2026-03', value: '100.1', things: 1, unit: 'NGN' }]);
     const inMarch = { closed: { from: at('2026-02-28T23:00Z'), to: at('2026-03-31T23:00Z') } };
-    expect(cache.historyCount(PROFILE, { resource: 'loans', filter: inMarch }).total).toBe(1);
+    expect(cache['history.count'](PROFILE, { resource: 'loans', filter: inMarch }).total).toBe(1);
     read(READ_LATER, said({ standing: 'closed' }, 'other words'));
     expect(row()).toMatchObject(entered);
   });
@@ -160,7 +161,7 @@ it('a cache of the version before is brought up to date with the first reading o
     by: 'latest',
     firstSeen: READ_CLOSED,
   });
-  expect(cache.historySeries(PROFILE, { measure: 'repayments' })).toEqual([
+  expect(cache['history.series'](PROFILE, { measure: 'repayments' }).points).toEqual([
     { month: '2026-04', value: '100.1', things: 1, unit: 'NGN' },
   ]);
   expect(db.sql('SELECT closed_at AS at FROM fact ORDER BY since').all()).toEqual([

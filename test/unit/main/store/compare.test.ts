@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ComparedRow, ComparedSoFar, HistoryChange } from '../../../../contract/calls/history.ts';
 import type { Observation } from '../../../../main/desk/ports/store.ts';
 import { historyCompare, type Bounds } from '../../../../main/store/worker/cache/history/compare.ts';
-import { createSeen } from '../../../../main/store/worker/cache/seen.ts';
+import { createObservedTimes } from '../../../../main/store/worker/cache/observed-times.ts';
 import { BadInput } from '../../../../main/store/worker/faults.ts';
 import { finish, histories, momentOf, play, PROFILE } from './history-model.ts';
 
@@ -22,7 +22,7 @@ interface Asked {
 
 /** Every part until the end, with what each said of how far it is. */
 function partsOf({ db }: Played, { from, to, change, limit, tellsFar }: Asked, bounds: Bounds) {
-  const seen = createSeen(db);
+  const seen = createObservedTimes(db);
   const parts: { rows: ComparedRow[]; soFar?: ComparedSoFar | undefined; nextCursor?: string | undefined }[] =
     [];
   for (let cursor: string | undefined; ;) {
@@ -34,7 +34,7 @@ function partsOf({ db }: Played, { from, to, change, limit, tellsFar }: Asked, b
       limit,
       ...(tellsFar && { tellsFar }),
     };
-    const part = historyCompare(db, seen, PROFILE, { ...query, cursor }, bounds);
+    const part = historyCompare({ db, seen }, PROFILE, { ...query, cursor }, bounds);
     parts.push(part);
     if (part.nextCursor === undefined) return parts;
     cursor = part.nextCursor;
@@ -148,7 +148,11 @@ describe('a comparison in parts', () => {
     const query = { resource: 'loans' as const, from: momentOf(1), to: momentOf(4), limit: 100 };
     for (const other of [{ change: 'added' as const }, { from: momentOf(2), change: 'changed' as const }])
       expect(() =>
-        historyCompare(played.db, createSeen(played.db), PROFILE, { ...query, ...other, cursor: nextCursor }),
+        historyCompare({ db: played.db, seen: createObservedTimes(played.db) }, PROFILE, {
+          ...query,
+          ...other,
+          cursor: nextCursor,
+        }),
       ).toThrow(BadInput);
   });
 });

@@ -38,10 +38,11 @@ const cache = createCache(newDatabase(CACHE_MIGRATIONS));
 const all = Array.from({ length: MANY }, (_none, nth) => loan(nth));
 finish(cache.observe(PROFILE, epochMillis(START), all, { resource: 'loans', whole: true }));
 
-const totals = (filter: HistoryFilter) => finish(cache.historyTotals(PROFILE, { resource: 'loans', filter }));
+const totals = (filter: HistoryFilter) =>
+  finish(cache['history.totals'](PROFILE, { resource: 'loans', filter }));
 const rows = (filter: HistoryFilter): HistoryRow[] => {
   const sort = { by: 'amount', descending: false } as const;
-  const page = cache.historyPage(PROFILE, { resource: 'loans', limit: 200, filter, sort });
+  const page = cache['history.page'](PROFILE, { resource: 'loans', limit: 200, filter, sort });
   return JSON.parse(page.rows) as HistoryRow[];
 };
 
@@ -96,7 +97,7 @@ describe('what a search finds in great number', () => {
 describe('a number beside a list', () => {
   it('is never smaller than what is listed, where it would be estimated from rows that have none of it', () => {
     const filter = { destination: 'harbour' };
-    const page = cache.historyPage(PROFILE, { resource: 'loans', limit: 150, filter });
+    const page = cache['history.page'](PROFILE, { resource: 'loans', limit: 150, filter });
     expect((JSON.parse(page.rows) as HistoryRow[]).length).toBe(150);
     expect(page).toMatchObject({ total: 150, counted: 'at-least' });
   });

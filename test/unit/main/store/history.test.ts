@@ -109,7 +109,7 @@ describe('the history of loans', () => {
           for (const asOf of [undefined, epochMillis(momentOf(nth) + 1)]) {
             const rows: HistoryRow[] = [];
             for (let cursor: string | undefined; ;) {
-              const page = cache.historyPage(PROFILE, {
+              const page = cache['history.page'](PROFILE, {
                 resource: 'loans',
                 filter,
                 sort,
@@ -123,9 +123,9 @@ describe('the history of loans', () => {
             }
             const known = rowsAt(model, asOf ?? Infinity).filter((row) => passes(row, filter));
             expectSame(rows, known, sort);
-            const count = cache.historyCount(PROFILE, { resource: 'loans', filter, asOf });
+            const count = cache['history.count'](PROFILE, { resource: 'loans', filter, asOf });
             expect(count).toEqual({ total: known.length, counted: 'exact' });
-            const totals = finish(cache.historyTotals(PROFILE, { resource: 'loans', filter, asOf }));
+            const totals = finish(cache['history.totals'](PROFILE, { resource: 'loans', filter, asOf }));
             expect(totals.things).toBe(known.length);
             const amounts = known.flatMap(({ amount }) => amount ?? []);
             const total = totals.totals.find(({ of }) => of === 'amount');
@@ -229,12 +229,13 @@ describe('the history of loans', () => {
             const month = monthOf(openedAt);
             drawn.set(month, sum([drawn.get(month) ?? decimal('0'), amount]));
           }
-        const points = cache.historySeries(PROFILE, { measure: 'drawdowns' });
+        const { points } = cache['history.series'](PROFILE, { measure: 'drawdowns' });
         expect(points.map(({ month }) => month)).toEqual([...drawn.keys()].toSorted());
         for (const { month, value } of points)
           expect(compareDecimals(value ?? decimal('1'), drawn.get(month) ?? decimal('0'))).toBe(0);
 
-        for (const { month, value, things } of cache.historySeries(PROFILE, { measure: 'outstanding' })) {
+        for (const { month, value, things } of cache['history.series'](PROFILE, { measure: 'outstanding' })
+          .points) {
           const [year = 0, of = 0] = month.split('-').map(Number);
           const end = Date.UTC(year, of, 1) - 3_600_000 - 1;
           const due = rowsAt(model, end).filter((row) => row.standing === 'open' && row.payoff !== undefined);
@@ -255,7 +256,7 @@ describe('the history of loans', () => {
         const [from, to] = [momentOf(Math.min(one, other)), momentOf(Math.max(one, other))];
         const rows = [];
         for (let cursor: string | undefined; ;) {
-          const page = cache.historyCompare(PROFILE, { resource: 'loans', from, to, cursor, limit: 3 });
+          const page = cache['history.compare'](PROFILE, { resource: 'loans', from, to, cursor, limit: 3 });
           rows.push(...page.rows);
           if (page.nextCursor === undefined) break;
           cursor = page.nextCursor;

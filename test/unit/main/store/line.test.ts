@@ -23,14 +23,15 @@ function lineTo(onMessage: string, onNote: (note: string) => void = () => undefi
   return openLine(startThread(pathToFileURL(path)), onNote);
 }
 
-const closed = { ok: false, error: { code: 'store-failed', fault: 'closed' } };
+const COUNT = { group: 'journal', name: 'count', given: [] };
+const closed = { result: { ok: false, error: { code: 'store-failed', fault: 'closed' } } };
 
 test('gives each call its own answer, in whatever order they come', async () => {
   const line = lineTo(
     `setTimeout(() => reply(message.id, { ok: true, value: message.id }), 60 - message.id * 20);`,
   );
-  const answers = await Promise.all([1, 2, 3].map(() => line.call('count', undefined)));
-  expect(answers).toEqual([1, 2, 3].map((value) => ({ ok: true, value })));
+  const answers = await Promise.all([1, 2, 3].map(() => line.send(COUNT)));
+  expect(answers).toMatchObject([1, 2, 3].map((value) => ({ result: { ok: true, value } })));
   await line.end();
 });
 
@@ -40,7 +41,7 @@ test('passes notes on, and drops answers nobody asked for', async () => {
     `parentPort.postMessage({ kind: 'note', note: 'found' }); reply(99, {}); reply(message.id, { ok: true, value: 7 });`,
     onNote,
   );
-  expect(await line.call('count', undefined)).toEqual({ ok: true, value: 7 });
+  expect(await line.send(COUNT)).toMatchObject({ result: { ok: true, value: 7 } });
   expect(onNote).toHaveBeenCalledWith('found');
   await line.end();
 });
@@ -54,9 +55,9 @@ test.each([
   'answers every pending and later call when the worker %s',
   async (_, onMessage) => {
     const line = lineTo(onMessage);
-    const pending = await Promise.all([line.call('count', undefined), line.call('count', undefined)]);
+    const pending = await Promise.all([line.send(COUNT), line.send(COUNT)]);
     expect(pending).toMatchObject([closed, closed]);
-    expect(await line.call('count', undefined)).toMatchObject(closed);
+    expect(await line.send(COUNT)).toMatchObject(closed);
     await line.end();
   },
   60_000,
@@ -64,32 +65,38 @@ test.each([
 
 test('answers what is pending when it is ended, and may be ended twice', async () => {
   const line = lineTo('');
-  const pending = line.call('count', undefined);
+  const pending = line.send(COUNT);
   await line.end();
   await line.end();
   expect(await pending).toMatchObject(closed);
-  expect(await line.call('count', undefined)).toMatchObject(closed);
+  expect(await line.send(COUNT)).toMatchObject(closed);
 });
 
 test('answers a call to a thread that was over before anybody spoke to it', async () => {
   const thread = startThread(pathToFileURL(join(folder, 'nothing.mjs')));
   await expect(thread.over).resolves.toContain('nothing.mjs');
   const line = openLine(thread, () => undefined);
-  expect(await line.call('count', undefined)).toMatchObject(closed);
+  expect(await line.send(COUNT)).toMatchObject(closed);
 });
 
 test('answers a call whose worker is not there', async () => {
   const line = openLine(startThread(pathToFileURL(join(folder, 'nothing.mjs'))), () => undefined);
-  expect(await line.call('count', undefined)).toMatchObject(closed);
+  expect(await line.send(COUNT)).toMatchObject(closed);
 });
 
 test('answers a call that cannot be sent, and goes on', async () => {
   const line = lineTo(`reply(message.id, { ok: true, value: 1 });`);
-  const unsendable = { kinds: [], subject: Symbol('no') as never };
-  expect(await line.call('entries', unsendable)).toMatchObject({
-    ok: false,
-    error: { code: 'store-failed', fault: 'io' },
+  const unsendable = { group: 'journal', name: 'entries', given: [[], Symbol('no')] };
+  expect(await line.send(unsendable)).toMatchObject({
+    result: {
+      ok: false,
+      error: {
+        code: 'store-failed',
+        fault: 'io',
+        detail: expect.stringContaining('journal.entries') as string,
+      },
+    },
   });
-  expect(await line.call('count', undefined)).toEqual({ ok: true, value: 1 });
+  expect(await line.send(COUNT)).toMatchObject({ result: { ok: true, value: 1 } });
   await line.end();
 });

@@ -9,7 +9,7 @@ import { CACHE_MIGRATIONS } from '../../../../main/store/worker/cache/migrations
 import { Filling } from '../../../../main/store/worker/review/filling.ts';
 import { RecordsFile } from '../../../../main/store/worker/review/records-file.ts';
 import { UnreadList } from '../../../../main/store/worker/review/unread.ts';
-import { UNDER_REVIEW } from '../../../../main/store/review-protocol.ts';
+import { UNDER_REVIEW } from '../../../../main/store/under-review.ts';
 import { seeded } from '../../../integration/store/rig.ts';
 import { exportedRow, recordLine, recordsHead } from '../../../support/records-file.ts';
 import { newDatabase } from './new-database.ts';
@@ -86,10 +86,10 @@ it('of 1,000 mutated exports none ends the reading, and no value is shown that d
     const made = new Date(source.made?.at ?? 0).toISOString();
     const moments = { since_utc: made, last_seen_utc: made };
     for (const { resource } of filling.kinds()) {
-      const page = cache.historyPage(UNDER_REVIEW, { resource, limit: 200 });
+      const page = cache['history.page'](UNDER_REVIEW, { resource, limit: 200 });
       for (const each of JSON.parse(page.rows) as HistoryRow[]) {
         shown += 1;
-        const { raw = '' } = cache.historyRecord(UNDER_REVIEW, { resource, subject: each.subject });
+        const { raw = '' } = cache['history.record'](UNDER_REVIEW, { resource, subject: each.subject });
         expect({ run, stands: lines.has(raw) }).toEqual({ run, stands: true });
         const stated = { run, ...moments, ...(JSON.parse(raw) as object) };
         expect(stated).toMatchObject({ run, ...(JSON.parse(recordLine(each)) as object) });

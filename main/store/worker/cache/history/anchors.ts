@@ -3,7 +3,7 @@
 // written would have to move them. They are laid in slices after a page was answered, in each order a list is looked at.
 import type { HistorySort } from '../../../../../contract/calls/history.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
-import type { Takes } from '../../../protocol.ts';
+import type { CallParsed } from '../../../../../contract/contract.ts';
 import type { Db } from '../../database.ts';
 import type { Slices } from '../../turns.ts';
 import { findScope, type Scope } from '../scopes.ts';
@@ -49,7 +49,7 @@ export function anchorsOf(db: Db, scope: Scope, sort: HistorySort): Anchors | un
 export function* layAnchors(
   db: Db,
   profile: ProfileId,
-  { resource, filter = {}, sort = DEFAULT_SORT, asOf }: Takes<'historyPage'>['query'],
+  { resource, filter = {}, sort = DEFAULT_SORT, asOf }: CallParsed<'history.page'>,
   every = EVERY,
 ): Slices<void> {
   if (isNarrowed({ filter, asOf })) return;

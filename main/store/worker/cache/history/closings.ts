@@ -3,6 +3,8 @@ import type { LoanId, ProfileId } from '../../../../../domain/ids.ts';
 import { epochMillis } from '../../../../../domain/time.ts';
 import type { EnteredClosing, LoanClosing } from '../../../../desk/ports/store.ts';
 import { versionOf, type Db } from '../../database.ts';
+import type { CacheFile } from '../observed-times.ts';
+import { alone } from '../../turns.ts';
 import { findScope, makeScope } from '../scopes.ts';
 import { enteredOf } from './entered.ts';
 import { presentOf, type Facts, type Line } from './facts.ts';
@@ -10,7 +12,11 @@ import { Rollup } from './rollup.ts';
 import { factsWritten } from './version.ts';
 
 /** Entries that are kept already change nothing. */
-export function enterClosings(db: Db, profile: ProfileId, entries: readonly EnteredClosing[]): void {
+export function enterClosings(
+  { db }: CacheFile,
+  profile: ProfileId,
+  entries: readonly EnteredClosing[],
+): void {
   if (entries.length === 0) return;
   db.transaction(() => {
     const scope = makeScope(db, profile, 'loans');
@@ -33,7 +39,7 @@ export function enterClosings(db: Db, profile: ProfileId, entries: readonly Ente
 }
 
 /** Undefined for a loan that is not known, or not closed. */
-export function closing(db: Db, profile: ProfileId, loanId: LoanId): LoanClosing | undefined {
+export function closing({ db }: CacheFile, profile: ProfileId, loanId: LoanId): LoanClosing | undefined {
   const scope = findScope(db, profile, 'loans');
   const line = scope && presentNamed(db, scope.id, loanId);
   if (line === undefined || line.standing !== 'closed' || line.closedAt === null || line.closedSeen === null)
@@ -78,3 +84,5 @@ export function rollClosingsAnew(db: Db): void {
     }
   });
 }
+
+export const closingCalls = { closing, enterClosings: alone(enterClosings) };

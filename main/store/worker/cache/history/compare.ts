@@ -2,11 +2,12 @@
 import type { ComparedRow, FieldChange, HistoryRow } from '../../../../../contract/calls/history.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
 import { epochMillis, type EpochMillis } from '../../../../../domain/time.ts';
-import type { Answers, Takes } from '../../../protocol.ts';
+import type { CallOutput, CallParsed } from '../../../../../contract/contract.ts';
+import type { CompareQuery } from '../../../../desk/ports/history.ts';
 import { limitOf } from '../../cursor.ts';
 import type { Db } from '../../database.ts';
 import { findScope } from '../scopes.ts';
-import type { Seen } from '../seen.ts';
+import type { CacheFile, ObservedTimes } from '../observed-times.ts';
 import { withEntered } from './entered.ts';
 import { columnsOf, lineAt, rowOf, type Line } from './facts.ts';
 import { countDepartures, departures, isGone } from './departures.ts';
@@ -25,12 +26,11 @@ const BOUNDS: Bounds = { looked: 5_000, counted: 200_000 };
 const LONGEST_TIMELINE = 500;
 
 export function historyCompare(
-  db: Db,
-  seen: Seen,
+  { db, seen }: CacheFile,
   profile: ProfileId,
-  { resource, from, to, change, cursor, limit, tellsFar }: Takes<'historyCompare'>['query'],
+  { resource, from, to, change, cursor, limit, tellsFar }: CompareQuery,
   bounds: Bounds = BOUNDS,
-): Answers<'historyCompare'> {
+): CallOutput<'history.compare'> {
   const size = limitOf(limit);
   const name = questionOf('compare', resource, from, to, change);
   const place = readPlace(cursor, name);
@@ -76,18 +76,18 @@ export function historyCompare(
   }
 
   /** As many as were asked for; a screen that shows them is not told how far it is, because counting takes time. */
-  function fully(since: number | null, subject: number): Answers<'historyCompare'> {
+  function fully(since: number | null, subject: number): CallOutput<'history.compare'> {
     return tellsFar === true ? partly(since, subject) : { rows, nextCursor: cursorHere(since, subject) };
   }
 
   /** So far as was looked, and how far that is. */
-  function partly(since: number | null, subject: number): Answers<'historyCompare'> {
+  function partly(since: number | null, subject: number): CallOutput<'history.compare'> {
     progress = countedOn(db, of, from, progress, bounds.counted);
     const things = change === undefined || change === 'gone' ? countDepartures(db, of) : 0;
     return { rows, nextCursor: cursorHere(since, subject), soFar: soFar(progress, things) };
   }
 
-  function goneFrom(departure: number): Answers<'historyCompare'> {
+  function goneFrom(departure: number): CallOutput<'history.compare'> {
     const left = departures(db, of, departure, bounds.looked);
     for (const one of left) {
       progress = { ...progress, looked: progress.looked + 1 };
@@ -106,7 +106,7 @@ export function historyCompare(
 /** Undefined where it came back to what it was. */
 function compared(
   db: Db,
-  seen: Seen,
+  seen: ObservedTimes,
   resource: HistoryRow['resource'],
   before: Line | undefined,
   now: Line,
@@ -151,10 +151,10 @@ const rawOf = (db: Db, observation: number): string | undefined =>
   db.sql<{ raw: string }>('SELECT raw FROM observation WHERE id = ?').get(observation)?.raw || undefined;
 
 export function historySyncs(
-  db: Db,
+  { db }: CacheFile,
   profile: ProfileId,
-  { resource, cursor, limit }: Takes<'historySyncs'>['query'],
-): Answers<'historySyncs'> {
+  { resource, cursor, limit }: CallParsed<'history.syncs'>,
+): CallOutput<'history.syncs'> {
   const size = limitOf(limit);
   const name = questionOf('syncs', resource);
   const scope = findScope(db, profile, resource);
@@ -181,11 +181,10 @@ export function historySyncs(
 }
 
 export function historyRecord(
-  db: Db,
-  seen: Seen,
+  { db, seen }: CacheFile,
   profile: ProfileId,
-  { resource, subject, asOf }: Takes<'historyRecord'>['query'],
-): Answers<'historyRecord'> {
+  { resource, subject, asOf }: CallParsed<'history.record'>,
+): CallOutput<'history.record'> {
   const scope = findScope(db, profile, resource);
   const lines = db
     .sql<Line & { until: number | null; observedAt: number }>(
@@ -209,3 +208,10 @@ export function historyRecord(
   const raw = rawOf(db, shownLine.observation);
   return { row: rowOf(resource, shownLine, until), ...(raw !== undefined && { raw }), timeline };
 }
+
+export const compareCalls = {
+  'history.compare': (file: CacheFile, profile: ProfileId, query: CompareQuery) =>
+    historyCompare(file, profile, query),
+  'history.syncs': historySyncs,
+  'history.record': historyRecord,
+};

@@ -13,10 +13,10 @@ import { CollateralReturnSchema } from '../../../../../domain/loan.ts';
 import { valueOf } from '../../../../../domain/provenance.ts';
 import { epochMillis } from '../../../../../domain/time.ts';
 import { tableHead, tableRow } from '../../../../../domain/table-file.ts';
-import type { Answers, Takes } from '../../../protocol.ts';
+import type { ExportQuery, TextPart } from '../../../../desk/ports/history.ts';
 import type { Db } from '../../database.ts';
 import { findScope } from '../scopes.ts';
-import type { Seen } from '../seen.ts';
+import type { CacheFile } from '../observed-times.ts';
 import { isAsked, searchOf } from '../words.ts';
 import { amountOf } from './amount-key.ts';
 import { candidatesOf } from './candidates.ts';
@@ -30,11 +30,18 @@ import { walked } from './walk.ts';
 const AT_ONCE = 500;
 
 export function exportPart(
-  db: Db,
-  seen: Seen,
+  { db, seen }: CacheFile,
   profile: ProfileId,
-  { resource, format, filter = {}, sort = DEFAULT_SORT, asOf, columns, cursor }: Takes<'exportPart'>['query'],
-): Answers<'exportPart'> {
+  {
+    resource,
+    format,
+    filter = {},
+    sort = DEFAULT_SORT,
+    asOf,
+    columns,
+    cursor,
+  }: ExportQuery & { readonly cursor: string | undefined },
+): TextPart {
   const name = questionOf('export', resource, filter, sort, asOf);
   const after = readAt(cursor, name);
   const scope = findScope(db, profile, resource);

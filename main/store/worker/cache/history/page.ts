@@ -1,10 +1,10 @@
 // Pages and counts of a history, as it is known now or was at any moment.
 import type { HistoryResource, HistoryRow } from '../../../../../contract/calls/history.ts';
-import type { Answers, Takes } from '../../../protocol.ts';
+import type { CallOutput, CallParsed } from '../../../../../contract/contract.ts';
 import { limitOf } from '../../cursor.ts';
 import type { Db } from '../../database.ts';
 import { findScope, type Scope } from '../scopes.ts';
-import type { Seen } from '../seen.ts';
+import type { CacheFile, ObservedTimes } from '../observed-times.ts';
 import { isAsked, searchOf } from '../words.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
 import { anchorsOf } from './anchors.ts';
@@ -19,7 +19,9 @@ import type { Question } from './question.ts';
 import { passedOver } from './skip.ts';
 import type { Found } from './walk.ts';
 
-type Counted = Answers<'historyCount'>;
+/** Its rows as one JSON array. */
+type TextPage = Omit<CallOutput<'history.page'>, 'rows'> & { readonly rows: string };
+type Counted = CallOutput<'history.count'>;
 const NONE: Counted = { total: 0, counted: 'exact' };
 
 /** Lines looked at where a number is only to be shown beside a page, and where it was asked for. */
@@ -27,11 +29,10 @@ const LOOKED_AT = { page: 2_000, count: 200_000 };
 const LOOKED_AT_THEN = { page: 200, count: 20_000 };
 
 export function historyPage(
-  db: Db,
-  seen: Seen,
+  { db, seen }: CacheFile,
   profile: ProfileId,
-  query: Takes<'historyPage'>['query'],
-): Answers<'historyPage'> {
+  query: CallParsed<'history.page'>,
+): TextPage {
   const { resource, filter = {}, sort = DEFAULT_SORT, asOf, cursor, skip = 0 } = query;
   const size = limitOf(query.limit);
   const name = questionOf('history', resource, filter, sort, asOf);
@@ -52,7 +53,11 @@ export function historyPage(
 const atLeast = (shown: number, counted: Counted): Counted =>
   counted.counted === 'estimate' && counted.total < shown ? { total: shown, counted: 'at-least' } : counted;
 
-export function historyCount(db: Db, profile: ProfileId, query: Takes<'historyCount'>['query']): Counted {
+export function historyCount(
+  { db }: CacheFile,
+  profile: ProfileId,
+  query: CallParsed<'history.count'>,
+): Counted {
   const { resource, filter = {}, asOf } = query;
   const scope = findScope(db, profile, resource);
   if (scope === undefined || isNothing(filter.search)) return NONE;
@@ -82,7 +87,7 @@ const isNothing = (search: string | undefined): boolean => isAsked(search) && se
 /** Each row with the time up to which it was confirmed; of a moment, at most up to it. */
 export function shownAll(
   db: Db,
-  seen: Seen,
+  seen: ObservedTimes,
   resource: HistoryResource,
   lines: readonly Line[],
   asOf: number | undefined,
@@ -111,7 +116,7 @@ export function shownAll(
 /** One of them. */
 export function shown(
   db: Db,
-  seen: Seen,
+  seen: ObservedTimes,
   resource: HistoryResource,
   line: Line,
   asOf: number | undefined,
@@ -194,3 +199,5 @@ export function knownAt(db: Db, scope: number, asOf: number, most = Number.MAX_S
       .get(scope, asOf, most)?.n ?? 0
   );
 }
+
+export const pageCalls = { 'history.page': historyPage, 'history.count': historyCount };

@@ -4,8 +4,9 @@ import type { HistoryFilter, SeriesPoint, Total } from '../../../../../contract/
 import { add, decimal, divide, ZERO } from '../../../../../domain/decimal.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
 import { countLoanDates } from '../../../../../domain/statement.ts';
-import type { Answers, Takes } from '../../../protocol.ts';
+import type { CallOutput, CallParsed } from '../../../../../contract/contract.ts';
 import type { Db } from '../../database.ts';
+import type { CacheFile } from '../observed-times.ts';
 import type { Slices } from '../../turns.ts';
 import { findScope } from '../scopes.ts';
 import { isAsked, searchOf } from '../words.ts';
@@ -24,16 +25,16 @@ const AT_ONCE = 2_000;
 /** Of what a search finds: enough that the little a question costs is less than what its rows cost. */
 const PLACES_AT_ONCE = 20_000;
 
-type Totals = Answers<'historyTotals'>;
+type Totals = CallOutput<'history.totals'>;
 
 /** Sums kept for as long as nothing changes: every answer of the service asks for them again. */
 const MOST_KEPT = 8;
 const keptOf = new WeakMap<Db, Map<string, { version: string; totals: Totals }>>();
 
 export function* historyTotals(
-  db: Db,
+  { db }: CacheFile,
   profile: ProfileId,
-  query: Takes<'historyTotals'>['query'],
+  query: CallParsed<'history.totals'>,
 ): Slices<Totals> {
   const scope = findScope(db, profile, query.resource);
   if (scope === undefined) return { things: 0, totals: [] };
@@ -53,7 +54,7 @@ export function* historyTotals(
 function* added(
   db: Db,
   scope: number,
-  { resource, filter = {}, asOf }: Takes<'historyTotals'>['query'],
+  { resource, filter = {}, asOf }: CallParsed<'history.totals'>,
 ): Slices<Totals> {
   const dates = resource === 'loans' ? countLoanDates() : undefined;
   const sums = new Map<string, { of: Total['of']; unit: string | null; sum: ExactSum }>();
@@ -147,9 +148,17 @@ function* found(db: Db, of: { scope: number; asOf: number | undefined }, match: 
 }
 
 export function historySeries(
+  { db }: CacheFile,
+  profile: ProfileId,
+  query: CallParsed<'history.series'>,
+): CallOutput<'history.series'> {
+  return { points: seriesOf(db, profile, query) };
+}
+
+function seriesOf(
   db: Db,
   profile: ProfileId,
-  { measure, from, to }: Takes<'historySeries'>['query'],
+  { measure, from, to }: CallParsed<'history.series'>,
 ): SeriesPoint[] {
   const within = ({ month }: { month: string }): boolean =>
     (from === undefined || month >= monthOf(from)) && (to === undefined || month <= monthOf(to));
@@ -211,3 +220,5 @@ function readings(db: Db, profile: ProfileId, measure: 'ltv' | 'value'): SeriesP
   }
   return points.reverse();
 }
+
+export const sumCalls = { 'history.totals': historyTotals, 'history.series': historySeries };

@@ -4,7 +4,13 @@
 import type { EpochMillis } from '../../../../domain/time.ts';
 import type { Db } from '../database.ts';
 
-export interface Seen {
+/** The open cache, as every call of it gets it. */
+export interface CacheFile {
+  readonly db: Db;
+  readonly seen: ObservedTimes;
+}
+
+export interface ObservedTimes {
   /** Subject → the last time it was seen as it is. */
   subject(id: number, at: EpochMillis): void;
   /** Scope → the last answer to its list. */
@@ -23,7 +29,7 @@ export interface Seen {
 /** How much older than it is a thing may look after a crash, in ms. */
 const WRITTEN_EVERY = 5 * 60_000;
 
-export function createSeen(db: Db): Seen {
+export function createObservedTimes(db: Db): ObservedTimes {
   const subjects = new Map<number, EpochMillis>();
   const scopes = new Map<number, EpochMillis>();
   let writtenAt: EpochMillis | undefined;

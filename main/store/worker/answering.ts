@@ -1,0 +1,28 @@
+// How a thread finds what answers a call of its table. The table types both ends; here they meet as unknown.
+import { ok } from '../../../contract/errors.ts';
+import type { Answered, Asked } from '../protocol.ts';
+import { BadInput } from './faults.ts';
+import type { PartsKeeper } from './parts.ts';
+
+type AnyCall = (...given: unknown[]) => unknown;
+
+export async function answered(
+  answers: Readonly<Record<string, object>>,
+  parts: PartsKeeper,
+  asked: Asked,
+): Promise<Answered> {
+  const { value, rests } =
+    'rest' in asked ? parts.more(asked.rest) : parts.cut(await callOf(answers, asked)(...asked.given));
+  return { result: ok(value), rests };
+}
+
+function callOf(
+  answers: Readonly<Record<string, object>>,
+  { group, name }: { readonly group: string; readonly name: string },
+): AnyCall {
+  const calls = Object.hasOwn(answers, group) ? answers[group] : undefined;
+  const call: unknown =
+    calls !== undefined && Object.hasOwn(calls, name) ? Reflect.get(calls, name) : undefined;
+  if (typeof call !== 'function') throw new BadInput('call', `nothing answers ${group}.${name}`);
+  return call as AnyCall;
+}
