@@ -1,4 +1,4 @@
-// Borrowing, one line a call.
+// Borrowing: the calls whose method takes less than the whole input, or answers at once.
 import type { Handlers } from '../../../contract/contract.ts';
 import { onSession, type DeskAccess } from '../desk-access.ts';
 
@@ -26,7 +26,6 @@ export const borrowHandlers = (access: DeskAccess) =>
       session.borrow.ofApplication(applicationId),
     ),
     'borrow.startOver': onSession<'borrow.startOver'>(access, async (session) => session.borrow.startOver()),
-    'borrow.readAgain': onSession<'borrow.readAgain'>(access, (session) => session.borrow.readAgain()),
     'borrow.settle': onSession<'borrow.settle'>(access, (session, { intentId, happened, evidence }) =>
       session.borrow.settle(intentId, happened, evidence),
     ),

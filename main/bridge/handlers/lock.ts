@@ -1,4 +1,4 @@
-// The lock of the desk.
+// The lock of the desk: the calls whose method takes less than the whole input, or answers at once.
 import type { Handlers } from '../../../contract/contract.ts';
 import { onDesk, type DeskAccess } from '../desk-access.ts';
 
@@ -7,7 +7,6 @@ export const lockHandlers = (access: DeskAccess) =>
     'lock.now': onDesk<'lock.now'>(access, async (desk) => desk.lock.now()),
     'lock.unlock': onDesk<'lock.unlock'>(access, (desk, { pin }) => desk.lock.unlock(pin)),
     'lock.emptied': onDesk<'lock.emptied'>(access, async (desk, { route }) => desk.lock.emptied(route)),
-    'lock.set': onDesk<'lock.set'>(access, (desk, asked) => desk.lock.set(asked)),
     'lock.setPinAbove': onDesk<'lock.setPinAbove'>(access, (desk, { present, above }) =>
       desk.lock.setPinAbove(present, above),
     ),

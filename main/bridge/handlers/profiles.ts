@@ -1,4 +1,4 @@
-// Service profiles, one line a call.
+// Service profiles: the calls whose method has another name or takes less than the whole input.
 import type { Handlers } from '../../../contract/contract.ts';
 import { onDesk, type DeskAccess } from '../desk-access.ts';
 
@@ -10,7 +10,6 @@ export const profileHandlers = (access: DeskAccess) =>
     'profiles.routes': onDesk<'profiles.routes'>(access, (desk, { profileId }) =>
       desk.profiles.routes(profileId),
     ),
-    'profiles.add': onDesk<'profiles.add'>(access, (desk, input) => desk.profiles.add(input)),
     'profiles.open': onDesk<'profiles.open'>(access, (desk, { profileId }) => desk.profiles.open(profileId)),
     'profiles.save': onDesk<'profiles.save'>(access, (desk, { profile, forgetHistory }) =>
       desk.profiles.save(profile, forgetHistory),
@@ -20,9 +19,6 @@ export const profileHandlers = (access: DeskAccess) =>
       if (removed.ok) desk.inspect.forget(input.profileId);
       return removed;
     }),
-    'profiles.setSecret': onDesk<'profiles.setSecret'>(access, (desk, input) =>
-      desk.profiles.setSecret(input),
-    ),
     'profiles.deleteSecret': onDesk<'profiles.deleteSecret'>(access, (desk, { profileId }) =>
       desk.profiles.deleteSecret(profileId),
     ),
@@ -31,9 +27,6 @@ export const profileHandlers = (access: DeskAccess) =>
       desk.profiles.exportFile(profileId),
     ),
     'profiles.import': onDesk<'profiles.import'>(access, (desk, input) => desk.profiles.importFile(input)),
-    'profiles.setProxyCredentials': onDesk<'profiles.setProxyCredentials'>(access, (desk, input) =>
-      desk.profiles.setProxyCredentials(input),
-    ),
     'profiles.deleteProxyCredentials': onDesk<'profiles.deleteProxyCredentials'>(access, (desk, { proxy }) =>
       desk.profiles.deleteProxyCredentials(proxy),
     ),

@@ -1,0 +1,46 @@
+// A call of the page reaches the desk by its name alone, over a whole desk.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Handlers } from '../../../contract/contract.ts';
+import { ok } from '../../../contract/errors.ts';
+import { createHandlers } from '../../../main/bridge/handlers.ts';
+import { openRealDesk, premises, type Premises, type RealDesk } from '../../support/real-desk.ts';
+
+let at: Premises;
+let open: RealDesk;
+let handlers: Handlers;
+
+beforeEach(async () => {
+  at = await premises('handlers');
+  open = await openRealDesk(at);
+  const done = async () => ok({});
+  handlers = createHandlers(
+    async () => ok(open.desk),
+    {
+      setTheme: done,
+      setDensity: done,
+      setLanguage: done,
+      painted: () => undefined,
+      retryStorage: done,
+      tookRequest: () => undefined,
+    },
+    { prepare: () => undefined, place: () => ok({}), hide: () => undefined, enter: () => ok({}) },
+  );
+});
+afterEach(async () => {
+  await open.close();
+  await at.leave();
+});
+
+it('a call of the open service is refused while none is open, and is answered by its part once one is', async () => {
+  const page = () => handlers['loans.page']({ filter: 'all', limit: 9 });
+  expect(await page()).toEqual({ ok: false, error: { code: 'not-connected' } });
+  expect(await handlers['connect.openSandbox']({})).toMatchObject({ ok: true });
+  expect(await page()).toEqual(await open.session.loans.page({ filter: 'all', limit: 9 }));
+  expect(await handlers['history.count']({ resource: 'loans' })).toEqual(
+    await open.desk.history.count({ resource: 'loans' }),
+  );
+});
+
+it('a call of the desk is answered by its part, whether or not a service is open', async () => {
+  expect(await handlers['journal.verify']({})).toMatchObject({ ok: true, value: { outcome: 'intact' } });
+});
