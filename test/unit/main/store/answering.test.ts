@@ -1,0 +1,62 @@
+// How a thread finds what answers a call, and how long lists reach main in parts.
+import { expect, it, vi } from 'vitest';
+import { call, callForRows } from '../../../../main/desk/ports/call-table.ts';
+import { frontOf } from '../../../../main/store/front.ts';
+import type { Line } from '../../../../main/store/line.ts';
+import { PART } from '../../../../main/store/parts.ts';
+import { answered } from '../../../../main/store/worker/answering.ts';
+import { createParts } from '../../../../main/store/worker/parts.ts';
+
+const table = {
+  cache: {
+    all: call<() => number[]>(),
+    both: call<() => { of: string; left: number[]; right: number[] }>(),
+    page: callForRows<() => { rows: number[]; total: number }>(),
+  },
+};
+const numbers = (length: number) => Array.from({ length }, (_, nth) => nth);
+
+/** A front whose requests are answered at once, by these answers. */
+function frontTo(answers: Record<string, object>) {
+  const parts = createParts();
+  const send = vi.fn<Line['send']>((asked) => answered(answers, parts, asked));
+  return { send, parts, front: frontOf({ send, died: new Promise(() => {}), end: async () => {} }, table) };
+}
+
+it.each(['nothing', 'constructor', '__proto__'])(
+  'the thread refuses the call %s by its name',
+  async (name) => {
+    const { send } = frontTo({ cache: {} });
+    await expect(send({ group: 'cache', name, given: [] })).rejects.toThrow(`nothing answers cache.${name}`);
+    await expect(send({ group: name, name: 'all', given: [] })).rejects.toThrow(
+      `nothing answers ${name}.all`,
+    );
+  },
+);
+
+it('a list longer than two parts arrives whole, in three messages', async () => {
+  const { front, send } = frontTo({ cache: { all: () => numbers(2 * PART + 1) } });
+  expect(await front.cache.all()).toEqual({ ok: true, value: numbers(2 * PART + 1) });
+  expect(send).toHaveBeenCalledTimes(3);
+});
+
+it('two long lists in one answer arrive whole, beside what is short', async () => {
+  const value = { of: 'loans', left: numbers(PART + 1), right: numbers(3 * PART) };
+  const { front } = frontTo({ cache: { both: () => value } });
+  expect(await front.cache.both()).toEqual({ ok: true, value });
+});
+
+it('a list whose rest cannot be had fails, and is not taken for the whole of it', async () => {
+  const { front, send } = frontTo({ cache: { all: () => numbers(PART + 1) } });
+  const closed = { ok: false, error: { code: 'store-failed', fault: 'closed', detail: 'ended' } } as const;
+  const first = send.getMockImplementation();
+  send.mockImplementation(async (asked) =>
+    'rest' in asked || first === undefined ? { result: closed } : first(asked),
+  );
+  expect(await front.cache.all()).toEqual(closed);
+});
+
+it('rows that cross as JSON text arrive as values', async () => {
+  const { front } = frontTo({ cache: { page: () => ({ rows: '[1,2]', total: 2 }) } });
+  expect(await front.cache.page()).toEqual({ ok: true, value: { rows: [1, 2], total: 2 } });
+});
