@@ -4,6 +4,8 @@ import type { Cell } from './table-cell.ts';
 
 /** Fifteen digits always survive a double. */
 const MOST_DIGITS = 15;
+/** Rows of one sheet, its head among them; more would be cut off by what opens it. */
+export const MOST_SHEET_ROWS = 1_048_576;
 /** Days from 30 December 1899, as spreadsheets count, and Lagos's hour: a sheet knows no zones. */
 const EPOCH_DAYS = 25_569;
 const DAY = 86_400_000;

@@ -5,6 +5,7 @@ import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { HistoryResource } from '../../../contract/calls/history.ts';
 import type { ExportFormat, ExportTask } from '../../../contract/slices/exports.ts';
+import { MOST_SHEET_ROWS } from '../../../domain/sheet.ts';
 import { record } from '../journal/records.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Clock, Desktop, FileSink, Ids } from '../ports/system.ts';
@@ -14,7 +15,6 @@ import type { MadeBy } from './head-line.ts';
 import { ownRecords, reviewedRecords, type OwnPorts, type Records } from './records.ts';
 import { compared, partsOf, recordsOf, type Source, type Writing } from './sources.ts';
 import type { TaskList } from './task-list.ts';
-import { MOST_SHEET_ROWS, workbook } from './workbook.ts';
 
 export type ExportsDesk = ReturnType<typeof createExports>;
 
@@ -90,7 +90,10 @@ export function createExports(ports: ExportPorts) {
     const progress = { rows: 0 };
     try {
       const text = parts(source, records, started, signal, progress);
-      for await (const part of started.format === 'xlsx' ? workbook(text, source.about) : text) {
+      // The library of ZIPs is loaded when somebody wants one.
+      const isBook = started.format === 'xlsx';
+      const file = isBook ? (await import('./workbook.ts')).workbook(text, source.about) : text;
+      for await (const part of file) {
         const written = await sink.write(part);
         if (!written.ok) throw new Failed(written.error);
         hash.update(part);

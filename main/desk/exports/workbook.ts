@@ -1,6 +1,7 @@
-// An XLSX file with one sheet, and a second where there is something to say of it, written as it comes: the ZIP around it names sizes and checksums after each part, and
-// the deflating is done by the system's threads, so that neither memory nor main feels a million rows.
+// An XLSX file with one sheet, and a second where there is something to say of it, written as it comes. fflate writes the
+// ZIP around it. The system's threads compress, so that neither memory nor main feels a million rows.
 import { crc32, createDeflateRaw } from 'node:zlib';
+import { Zip, type ZipInputFile } from 'fflate/browser';
 import { headOfSheet, rowOfSheet, SHEET_VIEW, sheetStyles } from '../../../domain/sheet.ts';
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -46,8 +47,6 @@ function partsOf(sheets: readonly string[]): readonly (readonly [path: string, t
 const SHEET_HEAD = `${HEAD}<worksheet xmlns="${SPREADSHEET}">${SHEET_VIEW}<sheetData>`;
 const SHEET_END = '</sheetData></worksheet>';
 
-/** Rows of one sheet, its head among them; more would be cut off by what opens it. */
-export const MOST_SHEET_ROWS = 1_048_576;
 const MOST_BYTES = 0xffff_ffff;
 
 /**
@@ -59,12 +58,12 @@ export async function* workbook(
   rows: AsyncIterable<string>,
   about: readonly (readonly [string, string])[] = [],
 ): AsyncGenerator<Uint8Array> {
-  const zip = new Zip();
+  const zip = new Container();
   const sheets = about.length === 0 ? ['History'] : ['History', 'Source'];
   for (const [path, text] of partsOf(sheets)) yield* zip.file(path, only(HEAD + text));
   yield* zip.file(sheetPath(0), sheet(rows));
   if (about.length > 0) yield* zip.file(sheetPath(1), sheet(only(aboutRows(about))));
-  yield zip.end();
+  yield* zip.end();
 }
 
 const aboutRows = (about: readonly (readonly [string, string])[]): string =>
@@ -81,25 +80,30 @@ async function* sheet(rows: AsyncIterable<string>): AsyncGenerator<string> {
   yield SHEET_END;
 }
 
-class Zip {
+/** The first day a ZIP knows, wherever the desk stands: the same rows make the same file. */
+const FIRST_DAY = new Date(1980, 0, 1);
+const DEFLATED = 8;
+
+/** Files one behind the other; their sizes and checksums follow each. */
+class Container {
   #at = 0;
-  readonly #central: Uint8Array[] = [];
+  #waiting: Uint8Array[] = [];
+  readonly #zip = new Zip((error, bytes) => {
+    if (error !== null) throw error;
+    this.#at += bytes.length;
+    this.#waiting.push(bytes);
+  });
 
   async *file(path: string, parts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-    const name = Buffer.from(path);
-    const begins = this.#at;
-    const header = Buffer.alloc(30);
-    header.writeUInt32LE(0x04034b50, 0);
-    common(header, 4, name.length);
-    yield this.#count(Buffer.concat([header, name]));
-    const sums = { crc: 0, size: 0, packed: 0 };
+    const entry: ZipInputFile = { filename: path, size: 0, crc: 0, compression: DEFLATED, mtime: FIRST_DAY };
+    this.#zip.add(entry);
     const deflate = createDeflateRaw({ level: 6 });
-    const packed = deflate[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+    const packed = deflate[Symbol.asyncIterator]() as AsyncIterator<Uint8Array<ArrayBuffer>>;
     const feeding = (async () => {
       for await (const part of parts) {
         const bytes = Buffer.from(part);
-        sums.crc = crc32(bytes, sums.crc);
-        sums.size += bytes.length;
+        entry.crc = crc32(bytes, entry.crc);
+        entry.size += bytes.length;
         if (!deflate.write(bytes)) await new Promise((resolve) => deflate.once('drain', resolve));
       }
       deflate.end();
@@ -109,59 +113,26 @@ class Zip {
     );
     try {
       for (let chunk = await packed.next(); chunk.done !== true; chunk = await packed.next()) {
-        sums.packed += chunk.value.length;
-        yield this.#count(chunk.value);
+        entry.ondata?.(null, chunk.value, false);
+        yield* this.#taken();
       }
       await feeding;
     } finally {
       deflate.destroy();
     }
-    if (sums.size > MOST_BYTES || this.#at > MOST_BYTES) throw new RangeError('too much for one workbook');
-    const descriptor = Buffer.alloc(16);
-    descriptor.writeUInt32LE(0x08074b50, 0);
-    sizes(descriptor, 4, sums);
-    yield this.#count(descriptor);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x02014b50, 0);
-    central.writeUInt16LE(20, 4);
-    common(central, 6, name.length);
-    sizes(central, 16, sums);
-    central.writeUInt32LE(begins, 42);
-    this.#central.push(central, name);
+    if (entry.size > MOST_BYTES || this.#at > MOST_BYTES) throw new RangeError('too much for one workbook');
+    entry.ondata?.(null, new Uint8Array(), true);
+    yield* this.#taken();
   }
 
-  end(): Uint8Array {
-    const central = Buffer.concat(this.#central);
-    const end = Buffer.alloc(22);
-    end.writeUInt32LE(0x06054b50, 0);
-    end.writeUInt16LE(this.#central.length / 2, 8);
-    end.writeUInt16LE(this.#central.length / 2, 10);
-    end.writeUInt32LE(central.length, 12);
-    end.writeUInt32LE(this.#at, 16);
-    return Buffer.concat([central, end]);
+  end(): Uint8Array[] {
+    this.#zip.end();
+    return this.#taken();
   }
 
-  #count(bytes: Uint8Array): Uint8Array {
-    this.#at += bytes.length;
-    return bytes;
+  #taken(): Uint8Array[] {
+    const taken = this.#waiting;
+    this.#waiting = [];
+    return taken;
   }
-}
-
-/** Version, sizes after the data and UTF-8 names, deflated, the first day a ZIP knows. */
-function common(header: Buffer, at: number, nameLength: number): void {
-  header.writeUInt16LE(20, at);
-  header.writeUInt16LE(0x0808, at + 2);
-  header.writeUInt16LE(8, at + 4);
-  header.writeUInt16LE(0x21, at + 8);
-  header.writeUInt16LE(nameLength, at + 22);
-}
-
-function sizes(
-  header: Buffer,
-  at: number,
-  { crc, size, packed }: { crc: number; size: number; packed: number },
-): void {
-  header.writeUInt32LE(crc, at);
-  header.writeUInt32LE(packed, at + 4);
-  header.writeUInt32LE(size, at + 8);
 }

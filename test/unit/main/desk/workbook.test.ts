@@ -1,0 +1,55 @@
+// The file of a workbook, as whatever opens it finds it.
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { rowOfSheet } from '../../../../domain/sheet.ts';
+import { workbook } from '../../../../main/desk/exports/workbook.ts';
+import { unzipped } from '../../../support/unzipped.ts';
+
+async function* rows(count: number): AsyncGenerator<string> {
+  for (let at = 0; at < count; at += 1) yield rowOfSheet([{ kind: 'text', value: `LN-${at} à Lagos` }]);
+}
+const written = async (count: number): Promise<Buffer> =>
+  Buffer.concat(await Array.fromAsync(workbook(rows(count), [['file', 'last-year.age']])));
+
+test('the same rows make the same file, with no date in it', async () => {
+  const [first, again] = [await written(5_000), await written(5_000)];
+  expect(createHash('sha256').update(first).digest('hex')).toBe(
+    createHash('sha256').update(again).digest('hex'),
+  );
+  // 1 January 1980, midnight: the first day a ZIP knows.
+  expect([first.readUInt16LE(10), first.readUInt16LE(12)]).toEqual([0, 0x21]);
+});
+
+test('each part comes back to the byte, and its checksum and its sizes follow it', async () => {
+  const file = await written(5_000);
+  const parts = unzipped(file);
+  expect([...parts.keys()]).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/workbook.xml',
+    'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
+    'xl/worksheets/sheet1.xml',
+    'xl/worksheets/sheet2.xml',
+  ]);
+  expect(parts.get('xl/worksheets/sheet1.xml')).toContain('LN-4999 à Lagos');
+  // The list at the end, entry by entry.
+  let at = file.readUInt32LE(file.length - 6);
+  for (const text of parts.values()) {
+    const bytes = Buffer.from(text);
+    expect([file.readUInt32LE(at + 16), file.readUInt32LE(at + 24)]).toEqual([crc32(bytes), bytes.length]);
+    const begins = file.readUInt32LE(at + 42);
+    const ends = begins + 30 + file.readUInt16LE(begins + 26) + file.readUInt32LE(at + 20);
+    expect([file.readUInt32LE(ends), file.readUInt32LE(ends + 4)]).toEqual([0x08074b50, crc32(bytes)]);
+    at += 46 + file.readUInt16LE(at + 28);
+  }
+});
+
+test('rows that cannot be read end the file in their own error', async () => {
+  async function* failing(): AsyncGenerator<string> {
+    yield* rows(10);
+    throw new Error('the cache was closed');
+  }
+  await expect(Array.fromAsync(workbook(failing()))).rejects.toThrow('the cache was closed');
+});
