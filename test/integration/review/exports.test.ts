@@ -208,7 +208,13 @@ describe('of a backup under review', () => {
     );
     expect(page.rows.length).toBeGreaterThan(0);
     expect(subjects).toEqual(new Set(page.rows.map(({ subject }) => subject)));
-    const body = JSON.parse(taken(await open.desk.journal.page({ limit: 1 })).rows[0]?.body ?? '') as object;
+    // The task is done before its note is in the journal.
+    const file = 'review-differences-of-loans.csv';
+    const noted = await vi.waitUntil(async () => {
+      const { rows } = taken(await open.desk.journal.page({ limit: 200 }));
+      return rows.find(({ kind, subject }) => kind === 'export.written' && subject === file);
+    }, soon);
+    const body = JSON.parse(noted?.body ?? '') as object;
     expect(body).toMatchObject({ review: { file: 'last-year.age' } });
     expect(body).not.toHaveProperty('profile');
   });
