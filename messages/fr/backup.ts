@@ -126,7 +126,7 @@ export const backup = {
     },
     'wrong-passphrase': {
       what: 'La phrase secrète n’ouvre pas cette sauvegarde.',
-      next: 'Vérifiez les majuscules, les espaces et la disposition du clavier. Si la phrase secrète est la bonne, les premiers octets du fichier sont endommagés : copiez-le de nouveau depuis l’endroit où il est gardé.',
+      next: 'Vérifiez les majuscules, les espaces et la disposition du clavier. Si la phrase secrète est la bonne, les premiers octets du fichier sont endommagés : copiez-le de nouveau depuis l’endroit où il est gardé.',
     },
     truncated: {
       what: 'La sauvegarde est tronquée : il manque la fin.',
