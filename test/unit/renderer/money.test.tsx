@@ -78,7 +78,7 @@ describe('AmountField', () => {
     ['1,250.000 00', /can be read in more than one way/],
     ['1e400', /Enter every digit/],
     ['-5', /below zero/],
-    ['1234567890123456789012345678901234567890', /at most 18 digits before its point/],
+    ['1234567890123456789012345678901234567890', /at most 18 before the point/],
     ['12.345', /at most 2 here/],
     ['five', /is not an amount/],
   ])(
