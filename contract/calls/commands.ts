@@ -33,6 +33,8 @@ export const commands = {
   'app.setDensity': { input: v.strictObject({ density: DensitySchema }), output: done },
   /** The page has painted what it was given. The service is asked after that; saying it again changes nothing. */
   'app.painted': { input: nothing, output: done },
+  /** The page holds something that is not saved: main asks before it closes the window over it. */
+  'app.setUnsaved': { input: v.strictObject({ unsaved: v.boolean() }), output: done },
   /** Asks the keychain again and opens the databases, after it was locked, absent or denied. */
   'app.retryStorage': { input: nothing, output: done },
   /** The window has followed what was asked of it from outside; see slices/navigation.ts. */

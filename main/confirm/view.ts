@@ -52,6 +52,7 @@ export function createConfirmView(options: ViewOptions): ConfirmView {
         navigateOnDragDrop: false,
         spellcheck: false,
         safeDialogs: true,
+        disableBlinkFeatures: 'FileSystemAccessLocal',
       },
     });
     // Wide enough that its first layout tells its height.

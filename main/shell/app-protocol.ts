@@ -20,6 +20,8 @@ const POLICY = [
   // No text becomes markup or a script's address, and no script may make a policy by which it would.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
+  // Without `allow-modals` no script opens the print dialog, nor asks in a dialog of its own. A form submits to its own script.
+  'sandbox allow-scripts allow-same-origin allow-forms',
 ].join('; ');
 
 const UTF8 = { charset: 'utf-8' };

@@ -1,10 +1,18 @@
 // A window whose page holds something that was not saved is not closed unasked. The page only says that there is
-// such a thing (its `beforeunload`); what becomes of it is asked here, in the system's own dialog, without holding up
+// such a thing (its `beforeunload` is ignored: its policy allows it no dialog); what becomes of it is asked here, in the system's own dialog, without holding up
 // anything main is doing meanwhile: an answer to a payment may be on its way.
 import { app, dialog, type BrowserWindow } from 'electron';
 import { t } from '../../messages/words.ts';
 import { createUnsaved } from './held-back.ts';
 import { onShutdown } from './power.ts';
+
+const withUnsaved = new WeakSet<BrowserWindow>();
+
+export function setUnsaved(window: BrowserWindow | undefined, unsaved: boolean): void {
+  if (window === undefined) return;
+  if (unsaved) withUnsaved.add(window);
+  else withUnsaved.delete(window);
+}
 
 export function askBeforeLosing(window: BrowserWindow): void {
   const unsaved = createUnsaved({
@@ -32,11 +40,15 @@ export function askBeforeLosing(window: BrowserWindow): void {
   app.on('before-quit', unsaved.quitting);
   const stopShutdown = onShutdown(unsaved.shuttingDown);
   window.on('session-end', unsaved.shuttingDown);
-  window.on('close', unsaved.closing);
-  // Preventing this event is what lets the page be left.
-  window.webContents.on('will-prevent-unload', (event) => {
-    if (unsaved.heldBack()) event.preventDefault();
+  window.on('close', (event) => {
+    unsaved.closing();
+    if (withUnsaved.has(window) && !unsaved.heldBack()) event.preventDefault();
   });
+  // With its page goes what it held.
+  window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) setUnsaved(window, false);
+  });
+  window.webContents.on('render-process-gone', () => setUnsaved(window, false));
   window.once('closed', () => {
     app.off('before-quit', unsaved.quitting);
     stopShutdown();

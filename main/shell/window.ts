@@ -44,6 +44,8 @@ export function openWindow({ url, preload, userData }: WindowOptions): BrowserWi
       navigateOnDragDrop: false,
       spellcheck: false,
       safeDialogs: true,
+      // Pickers of files that a script opens by itself; what the desk reads and writes is chosen in main's dialogs.
+      disableBlinkFeatures: 'FileSystemAccessLocal',
       zoomFactor: place?.zoom ?? 1,
     },
   });

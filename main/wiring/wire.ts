@@ -24,6 +24,7 @@ import { closeNotifications } from '../shell/desktop.ts';
 import { systemDisk } from '../shell/disk.ts';
 import { spokenFor, type Spoken } from '../shell/language.ts';
 import { followPower, presence } from '../shell/power.ts';
+import { setUnsaved } from '../shell/unsaved.ts';
 import { createProfileStore } from '../service/profile/profile-store.ts';
 import { createSettingsFile } from '../service/profile/settings-file.ts';
 import type { Thread } from '../store/thread.ts';
@@ -75,6 +76,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
   const profiles = createProfileStore({ ...files, folder: join(userData, 'profiles') });
   const settings = createSettingsFile({ ...files, path: join(userData, 'settings.json') });
   const windows = new Set<number>();
+  let latest: BrowserWindow | undefined;
   let appSlice: AppSlice = {
     version: app.getVersion(),
     electron: process.versions.electron,
@@ -158,6 +160,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
       painted() {
         setTimeout(hasPainted, DRAWN_AFTER);
       },
+      setUnsaved: (unsaved) => setUnsaved(latest, unsaved),
       retryStorage: opening.retry,
       tookRequest: frame.took,
     },
@@ -205,6 +208,7 @@ export async function wire(options: WireOptions): Promise<Wired> {
 
   return {
     addWindow(window) {
+      latest = window;
       windows.add(window.webContents.id);
       publisher.addWindow(window.webContents);
       confirm.addWindow(window);

@@ -1,5 +1,7 @@
 // What is not saved yet is not lost by a key press: whoever holds such a thing is asked before the window moves
 // to another place.
+import { inBackground } from '../background.ts';
+import { client } from '../bridge.ts';
 
 interface Hold {
   /** Moving about within it asks nothing. */
@@ -12,16 +14,16 @@ let hold: Hold | undefined;
 /** @returns the function that lets go again. */
 export function holdPlace(next: Hold): () => void {
   hold = next;
-  addEventListener('beforeunload', holdBack);
+  tellMain(true);
   return () => {
     if (hold !== next) return;
     hold = undefined;
-    removeEventListener('beforeunload', holdBack);
+    tellMain(false);
   };
 }
 
 /** Main asks, with the system's own dialog, before the window is closed over it (shell/unsaved.ts). */
-const holdBack = (event: BeforeUnloadEvent): void => event.preventDefault();
+const tellMain = (unsaved: boolean): void => inBackground(client['app.setUnsaved']({ unsaved }));
 
 /** Goes on at once where nothing is held back. @param to the place, or undefined for what leaves every place. */
 export function leaving(to: string | undefined, then: () => void): void {

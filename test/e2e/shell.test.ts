@@ -184,6 +184,62 @@ describe('the page', () => {
     expect(knocks).toEqual([]);
   });
 
+  it('opens no print dialog and no question of its own', async () => {
+    const { page } = launched;
+    // The driver would answer a question that is asked.
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      dialog.dismiss().catch(() => undefined);
+    });
+    // As from a press of the operator's: what is only kept for lack of one would pass.
+    await page.mouse.click(5, 5);
+    const printed = await page.evaluate(() => {
+      let begun = 0;
+      addEventListener('beforeprint', () => (begun += 1));
+      window.print();
+      document.execCommand('print');
+      alert('x');
+      confirm('x');
+      try {
+        prompt('x');
+      } catch {
+        // Electron has none.
+      }
+      return begun;
+    });
+    expect(printed).toBe(0);
+    expect(asked).toEqual([]);
+  });
+
+  it('has no picker of files but that of an input, which asks for a press first', async () => {
+    const { page } = launched;
+    expect(
+      await page.evaluate(() =>
+        ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'].filter(
+          (name) => name in globalThis,
+        ),
+      ),
+    ).toEqual([]);
+    const choosers: unknown[] = [];
+    page.on('filechooser', (chooser) => choosers.push(chooser));
+    const choose = (wait: number): Promise<void> =>
+      page.evaluate(async (ms) => {
+        const input = document.createElement('input');
+        input.type = 'file';
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        input.click();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      }, wait);
+    // A press counts for five seconds.
+    await choose(6_000);
+    expect(choosers).toEqual([]);
+    // What remains open, and what would come of it: the page reads a file the operator chooses, and can send it nowhere.
+    await page.mouse.click(5, 5);
+    await choose(0);
+    expect(choosers).toHaveLength(1);
+  });
+
   it('gets no permission', async () => {
     const states = await launched.page.evaluate(async () => {
       const ask = async (name: string): Promise<string> => {

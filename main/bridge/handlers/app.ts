@@ -10,6 +10,7 @@ export interface AppCalls {
   setDensity(density: Density): Promise<Result<object>>;
   setLanguage(language: LanguageChoice): Promise<Result<object>>;
   painted(): void;
+  setUnsaved(unsaved: boolean): void;
   retryStorage(): Promise<Result<object>>;
   tookRequest(request: number): void;
 }
@@ -21,6 +22,10 @@ export const appHandlers = (access: DeskAccess, app: AppCalls) =>
     'app.setLanguage': ({ language }: { language: LanguageChoice }) => app.setLanguage(language),
     'app.painted': () => {
       app.painted();
+      return Promise.resolve(ok({}));
+    },
+    'app.setUnsaved': ({ unsaved }: { unsaved: boolean }) => {
+      app.setUnsaved(unsaved);
       return Promise.resolve(ok({}));
     },
     'app.retryStorage': () => app.retryStorage(),

@@ -25,6 +25,7 @@ beforeEach(async () => {
     setDensity: done,
     setLanguage: done,
     painted: () => undefined,
+    setUnsaved: () => undefined,
     retryStorage: done,
     tookRequest: () => undefined,
   };

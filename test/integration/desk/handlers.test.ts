@@ -20,6 +20,7 @@ beforeEach(async () => {
       setDensity: done,
       setLanguage: done,
       painted: () => undefined,
+      setUnsaved: () => undefined,
       retryStorage: done,
       tookRequest: () => undefined,
     },

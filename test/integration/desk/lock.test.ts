@@ -51,6 +51,7 @@ async function start(): Promise<void> {
       setDensity: done,
       setLanguage: done,
       painted: () => undefined,
+      setUnsaved: () => undefined,
       retryStorage: done,
       tookRequest: () => undefined,
     },

@@ -131,6 +131,7 @@ export function sampleHandlers(now: EpochMillis): MockHandlers {
     'repay.take': () => ({ ok: true, value: { clipboard: '16550000.10' } }),
     'app.setTheme': done,
     'app.setDensity': done,
+    'app.setUnsaved': done,
     'app.retryStorage': done,
     'app.openDashboard': done,
     'connect.openSandbox': done,
