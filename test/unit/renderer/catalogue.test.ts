@@ -57,6 +57,11 @@ describe('the catalogue', () => {
     expect(single).toEqual([]);
   });
 
+  it('shows no escape code in the place of a character', () => {
+    const codes = [...leaves(enNG), ...leaves(fr)].filter(([, text]) => /\\u[0-9a-f]{4}/i.test(text));
+    expect(codes).toEqual([]);
+  });
+
   it('fills in values and chooses the plural by count', () => {
     expect(t('journal.entries', { count: 1 })).toBe('1 entry');
     expect(t('journal.entries', { count: 1480 })).toBe('1,480 entries');
