@@ -123,11 +123,12 @@ it('is asked for above the amount alone, before the hold, and confirmed by keys'
 });
 
 it('is reached and left by Tab, and readable in the dark', async () => {
-  const { app, page, screenshot } = launched;
-  await app.evaluate(({ nativeTheme }) => (nativeTheme.themeSource = 'dark'));
+  const { page, screenshot } = launched;
+  await page.emulateMedia({ colorScheme: 'dark' });
   await deskPage(page).goTo('Borrow');
   await deskPage(page).press('Borrow again');
   const view = await ask('1,250,000.00');
+  await view.emulateMedia({ colorScheme: 'dark' });
   await view.getByLabel(FIELD).waitFor();
   const keys = keyboardOn(page);
   await keys.tabTo(FIELD);
@@ -142,8 +143,7 @@ it('is worded in French, and asked for after a restart', async () => {
   const { userData } = launched;
   await launched.kill();
   launched = await launchApp({ userData, env: { COLLATERAL_DESK_LANGUAGE: 'fr' } });
-  const { app, page, screenshot } = launched;
-  await app.evaluate(({ nativeTheme }) => (nativeTheme.themeSource = 'light'));
+  const { page, screenshot } = launched;
   await page.getByLabel('Code de ce poste').fill(PIN);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Garantie' }).waitFor();
