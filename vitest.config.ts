@@ -54,7 +54,11 @@ export default defineConfig({
         test: {
           name: 'integration',
           environment: 'node',
-          include: ['test/integration/**/*.test.ts', 'test/faults/**/*.test.ts'],
+          include: [
+            'test/integration/**/*.test.ts',
+            'test/faults/**/*.test.ts',
+            'test/simulator/**/*.test.ts',
+          ],
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

@@ -5,17 +5,13 @@ import type { World } from '../../sandbox/world.ts';
 export const API_KEY = 'practice-key';
 export const START = Date.UTC(2026, 10, 20, 9);
 
-let base: string | undefined;
+const made = new Map<string, string>();
 
 /** Made once, and copied for each run. */
-export function freshWorld(): World {
-  base ??= createPracticeService({
-    seed: 'faults',
-    apiKey: API_KEY,
-    controlKey: 'control',
-    real: () => START,
-    sleep: () => Promise.resolve(),
-  }).snapshot();
+export function freshWorld(seed = 'faults'): World {
+  const base = made.get(seed) ?? newWorld(seed);
+  made.set(seed, base);
+
   const world = JSON.parse(base) as World;
   const open = world.loans.filter((loan) => loan.closedAt === null);
   return {
@@ -26,4 +22,14 @@ export function freshWorld(): World {
     applications: world.applications.slice(-3),
     quotes: world.quotes.slice(-3),
   };
+}
+
+function newWorld(seed: string): string {
+  return createPracticeService({
+    seed,
+    apiKey: API_KEY,
+    controlKey: 'control',
+    real: () => START,
+    sleep: () => Promise.resolve(),
+  }).snapshot();
 }

@@ -11,6 +11,7 @@ import type { SentPost } from './rough-wire.ts';
 /** The intents as the journal alone tells them: what an auditor would read. */
 export interface Told {
   id: string;
+  profile: string;
   kind: IntentKind;
   externalId: string | undefined;
   body: string | undefined;
@@ -85,21 +86,24 @@ export function brokenWindows(told: readonly Told[], posts: readonly SentPost[])
 
 export function toldBy(written: readonly JournalEntry[]): Told[] {
   const intents = new Map<string, Told>();
-  for (const { kind, subject, body } of written) {
-    if (kind === 'intent.recorded') {
-      const parsed = v.parse(recordSchemas['intent.recorded'], JSON.parse(body));
-      const { externalId, quoteId, body: sent } = parsed;
-      const told = { id: subject, kind: parsed.kind, externalId, quoteId, body: sent };
-      intents.set(subject, { ...told, ending: 'none', by: undefined });
-      continue;
-    }
-    const intent = intents.get(subject);
-    const [, ending] = /^intent\.(confirmed|rejected|unknown)$/.exec(kind) ?? [];
-    if (intent === undefined || ending === undefined) continue;
-    intent.ending = ending as Told['ending'];
-    intent.by = (JSON.parse(body) as { by?: string }).by;
-  }
+  for (const entry of written) tellOne(intents, entry);
   return [...intents.values()];
+}
+
+/** @param intents by id; the one this entry is about is changed. */
+export function tellOne(intents: Map<string, Told>, { kind, subject, body }: JournalEntry): void {
+  if (kind === 'intent.recorded') {
+    const parsed = v.parse(recordSchemas['intent.recorded'], JSON.parse(body));
+    const { profile, externalId, quoteId, body: sent } = parsed;
+    const told = { id: subject, profile, kind: parsed.kind, externalId, quoteId, body: sent };
+    intents.set(subject, { ...told, ending: 'none', by: undefined });
+    return;
+  }
+  const intent = intents.get(subject);
+  const [, ending] = /^intent\.(confirmed|rejected|unknown)$/.exec(kind) ?? [];
+  if (intent === undefined || ending === undefined) return;
+  intent.ending = ending as Told['ending'];
+  intent.by = (JSON.parse(body) as { by?: string }).by;
 }
 
 export const kindOf = ({ path }: Pick<SentPost, 'path'>): IntentKind =>

@@ -15,8 +15,10 @@ export interface Audit {
   readonly confirmed: string | undefined;
   readonly copied: ReadonlySet<TakenPart>;
   readonly agreed: ReadonlySet<TakenPart>;
-  /** Parts of the destination that neither a paste showed nor a reason covers. */
+  /** Parts of the destination that no paste showed. */
   readonly notCompared: readonly string[];
+  /** Paths that a reason covers until something pasted differs. */
+  readonly leftOut: readonly string[];
   readonly waived: boolean;
   /** Other values were seen and the loan was not read since. */
   readonly moved: boolean;
@@ -31,27 +33,31 @@ const NOTHING = {
   copied: new Set<TakenPart>(),
   agreed: new Set<TakenPart>(),
   notCompared: [],
+  leftOut: [],
   waived: false,
   moved: false,
 };
 
+/** Before anything was written of a loan. */
+export const UNTOUCHED: Audit = {
+  ...NOTHING,
+  open: false,
+  read: undefined,
+  overtaken: undefined,
+  paid: false,
+  broken: [],
+};
+
 export function audit(written: readonly JournalEntry[], loanId: string): Audit {
-  let state: Audit = {
-    ...NOTHING,
-    open: false,
-    read: undefined,
-    overtaken: undefined,
-    paid: false,
-    broken: [],
-  };
-  for (const { kind, subject, body } of written) {
-    if (subject !== loanId || !kind.startsWith('repay.')) continue;
-    state = next(state, v.parse(recordSchemas['repay.read'], JSON.parse(body)).event);
-  }
-  return state;
+  return written.filter(({ subject }) => subject === loanId).reduce(auditOne, UNTOUCHED);
 }
 
-function next(state: Audit, event: RepaymentEvent): Audit {
+export function auditOne(state: Audit, { kind, body }: JournalEntry): Audit {
+  if (!kind.startsWith('repay.')) return state;
+  return auditEvent(state, v.parse(recordSchemas['repay.read'], JSON.parse(body)).event);
+}
+
+export function auditEvent(state: Audit, event: RepaymentEvent): Audit {
   if (event.kind === 'started')
     return { ...state, ...NOTHING, open: true, read: undefined, overtaken: undefined, paid: false };
   if (event.kind === 'stopped') return { ...state, open: false };
@@ -64,6 +70,8 @@ function next(state: Audit, event: RepaymentEvent): Audit {
       ? broken(state, 'called moved to what was read')
       : { ...overtaken(state), moved: true };
   if (event.kind === 'reminded' || event.kind === 'reconciled') return state;
+  // What is confirmed after the payment is nobody's to pay by.
+  if (event.kind === 'confirmed' && state.paid) return state;
   const what = `${event.kind} of ${event.digest.slice(0, 8)}`;
   if (event.kind === 'paid' && event.beforeChange !== undefined) {
     const paid = { ...state, paid: true };
@@ -83,19 +91,20 @@ function next(state: Audit, event: RepaymentEvent): Audit {
     case 'swapped':
       copied.delete(event.part);
       return { ...state, copied };
-    case 'pasted':
+    case 'pasted': {
       if (event.verdict === 'different') agreed.delete(event.part);
       else agreed.add(event.part);
       return {
         ...state,
         agreed,
+        leftOut: event.verdict === 'different' ? [] : state.leftOut,
         notCompared: event.part === 'destination' ? event.unshown : state.notCompared,
         waived: state.waived && event.verdict !== 'different',
       };
+    }
     case 'waived': {
       const { parts } = event;
-      if (parts === undefined) return { ...state, waived: true };
-      return { ...state, notCompared: state.notCompared.filter((path) => !parts.includes(path)) };
+      return parts === undefined ? { ...state, waived: true } : { ...state, leftOut: parts };
     }
     case 'paid': {
       const paid = { ...state, paid: true };
@@ -110,9 +119,10 @@ function next(state: Audit, event: RepaymentEvent): Audit {
 
 const broken = (state: Audit, what: string): Audit => ({ ...state, broken: [...state.broken, what] });
 
-function isReady({ copied, agreed, waived, notCompared }: Audit): boolean {
+function isReady({ copied, agreed, waived, notCompared, leftOut }: Audit): boolean {
   const inHand = PARTS.every((part) => copied.has(part) || agreed.has(part));
-  return inHand && (waived || (PARTS.every((part) => agreed.has(part)) && notCompared.length === 0));
+  const isCovered = notCompared.every((path) => leftOut.includes(path));
+  return inHand && (waived || (PARTS.every((part) => agreed.has(part)) && isCovered));
 }
 
 /** Amount and account are at the bank: it may have been paid, whatever was not compared. */

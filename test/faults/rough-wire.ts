@@ -81,6 +81,10 @@ export interface RoughWireParts {
   readonly chance: Chance;
   readonly world: World;
   readonly apiKey: string;
+  /** The service's own time; the desk's by default. */
+  readonly serviceTime?: () => number;
+  /** One in so many of the faults that an accept would meet falls on what creates something. */
+  readonly createsSpared?: number;
   /** Told right before a POST's first byte leaves, so that a crash can be put there. */
   readonly onPost: (path: string) => void;
 }
@@ -88,12 +92,13 @@ export interface RoughWireParts {
 const RESET: HttpExchange = { kind: 'failed', code: 'ECONNRESET', started: true };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-export function roughWire({ clock, chance, world, apiKey, onPost }: RoughWireParts): RoughWire {
+export function roughWire(parts: RoughWireParts): RoughWire {
+  const { clock, chance, world, apiKey, onPost, serviceTime = () => clock.wall(), createsSpared = 4 } = parts;
   const service: PracticeService = createPracticeService({
     seed: 'faults',
     apiKey,
     controlKey: 'control',
-    real: () => clock.wall(),
+    real: serviceTime,
     sleep: () => Promise.resolve(),
     saved: world,
   });
@@ -104,7 +109,7 @@ export function roughWire({ clock, chance, world, apiKey, onPost }: RoughWirePar
   let generation = 0;
   /** Accepts meet most of them: without a quote that came through there would be nothing to accept. */
   const faultOf = (path: string): PostFault => {
-    if (oneIn === 0 || !chance.once(path.endsWith('/accept') ? oneIn : oneIn * 4)) return 'none';
+    if (oneIn === 0 || !chance.once(path.endsWith('/accept') ? oneIn : oneIn * createsSpared)) return 'none';
     const fault = chance.pick(POST_FAULTS);
     // Nothing documented would let a service know a direct application again (gap 25); what a gateway doubles there is
     // doubled, and no client can help it.

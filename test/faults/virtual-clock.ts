@@ -1,6 +1,6 @@
 // Time that passes only when told, with everything that is under way brought to rest before it moves on: hours of
 // polling take milliseconds, and a run is the same each time.
-import { epochMillis, monotonicMillis } from '../../domain/time.ts';
+import { epochMillis, monotonicMillis, type EpochMillis } from '../../domain/time.ts';
 import type { Clock } from '../../main/desk/ports/system.ts';
 
 export interface VirtualClock extends Clock {
@@ -12,17 +12,22 @@ export interface VirtualClock extends Clock {
   jump(ms: number): void;
   /** The machine slept: the wall clock goes on, the monotonic one stands still, and no timer fires. */
   sleep(ms: number): void;
+  /** The time of everybody else, which nobody here can set. */
+  real(): EpochMillis;
   /** Work outside timers (a service that thinks); time waits for it. */
   busy<T>(work: Promise<T>): Promise<T>;
 }
 
-export function virtualClock(startWall: number): VirtualClock {
+/** @param isBusyBesides work that is counted elsewhere, and that time waits for as well. */
+export function virtualClock(startWall: number, isBusyBesides: () => boolean = () => false): VirtualClock {
   let wall = startWall;
+  /** How far the wall clock was set, forward or back. */
+  let set = 0;
   let mono = 1_000;
   let working = 0;
   let timers: { at: number; task: () => void }[] = [];
 
-  const isBusy = (): boolean => working > 0;
+  const isBusy = (): boolean => working > 0 || isBusyBesides();
   const turn = (): Promise<void> =>
     new Promise((resolve) => {
       setImmediate(resolve);
@@ -63,6 +68,7 @@ export function virtualClock(startWall: number): VirtualClock {
         timers = timers.filter((other) => other !== timer);
       };
     },
+    real: () => epochMillis(wall - set),
     run: (ms) => run(ms),
     async until(settling, ms) {
       let done = false;
@@ -75,6 +81,7 @@ export function virtualClock(startWall: number): VirtualClock {
     },
     jump(ms) {
       wall += ms;
+      set += ms;
     },
     sleep(ms) {
       wall += ms;

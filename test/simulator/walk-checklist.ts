@@ -1,0 +1,214 @@
+// Every state that a repayment's checklist can get into, with two sets of payment details that the service turns between
+// as it likes, and a crash after every entry. What the fold says is held against an audit that reads the same entries
+// without it.
+import * as v from 'valibot';
+import type { Destination } from '../../domain/destination.ts';
+import type { Decimal } from '../../domain/decimal.ts';
+import {
+  RepaymentEventSchema,
+  TAKEN_PARTS,
+  type Payable,
+  type RepaymentEvent,
+} from '../../domain/repayment-events.ts';
+import {
+  REPAYMENT_STEPS,
+  repaymentFrom,
+  type Repayment,
+  type RepaymentStep,
+  type RepaymentWorld,
+} from '../../domain/repayment.ts';
+import type { SignerId } from '../../domain/signing.ts';
+import { epochMillis } from '../../domain/time.ts';
+import type { Walk } from './walk-intents.ts';
+import { auditEvent, UNTOUCHED, type Audit } from '../faults/repay-judgement.ts';
+
+const AT = epochMillis(1_000_000);
+const SIGNER = '00000000-0000-4000-8000-000000000000' as SignerId;
+const LATER = epochMillis(1_061_000);
+const PAYABLES: readonly Payable[] = ['1', '2'].map((account) => ({
+  payoff: '100.00' as Decimal,
+  destination: [{ path: 'account', value: account }] as unknown as Destination,
+  digest: account.repeat(64),
+}));
+const [FIRST, SECOND] = PAYABLES;
+if (FIRST === undefined || SECOND === undefined) throw new Error('two payables are walked');
+
+interface State {
+  readonly events: readonly RepaymentEvent[];
+  readonly world: RepaymentWorld;
+}
+
+/** The audit of events, each of which was audited when it was added. */
+const audits = new WeakMap<readonly RepaymentEvent[], Audit>();
+
+function auditOf(events: readonly RepaymentEvent[]): Audit {
+  const last = events.at(-1);
+  if (last === undefined) return UNTOUCHED;
+  const known = audits.get(events) ?? events.reduce(auditEvent, UNTOUCHED);
+  audits.set(events, known);
+  return known;
+}
+
+const WORLD: RepaymentWorld = {
+  now: AT,
+  usableAddresses: 1,
+  lacksAddresses: false,
+  lastSeenDigest: FIRST.digest,
+  signers: 1,
+  standing: 'open',
+  collateralReturn: 'none',
+  returnTxHash: undefined,
+};
+
+/** What the desk takes up at a step that is not blocked, as its own commands do. */
+function* actsOf({ events, world }: State, repayment: Repayment | undefined): Generator<RepaymentEvent> {
+  if (repayment === undefined) {
+    if (events.length === 0) yield { kind: 'started', at: AT };
+    return;
+  }
+  const { steps, latestRead, confirmed, payment, overtaken } = repayment;
+  const can = (step: RepaymentStep): boolean =>
+    steps[step] !== 'blocked' &&
+    (steps[step] !== 'passed' || (step === 'second-person' && !repayment.closedElsewhere));
+  const stated = PAYABLES.find(({ digest }) => digest === world.lastSeenDigest) ?? FIRST;
+  if (can('read-now') && world.standing === 'open')
+    yield { kind: 'read', at: AT, payable: stated as Payable, rawHash: 'h' };
+  const isOpen = world.standing === 'open';
+  if (isOpen && can('compare') && latestRead !== undefined) {
+    const { digest } = latestRead.payable;
+    yield { kind: 'confirmed', at: AT, digest, changed: false, reason: 'asked' };
+  }
+  const digest = confirmed?.payable.digest;
+  if (digest !== undefined && digest === latestRead?.payable.digest && payment === undefined) {
+    if (isOpen && can('take')) {
+      for (const part of TAKEN_PARTS) {
+        yield { kind: 'taken', at: AT, digest, part };
+        for (const verdict of part === 'amount' ? (['exact'] as const) : (['exact', 'different'] as const))
+          yield { kind: 'pasted', at: AT, digest, part, pasted: 'p', verdict, differences: [], unshown: [] };
+      }
+      yield { kind: 'waived', at: AT, digest, reason: 'on paper' };
+    }
+    if (isOpen && can('second-person')) {
+      yield { kind: 'signed', at: AT, digest, signerId: SIGNER, signer: 'N', preparedBy: 'T' };
+    }
+    // A loan that closed once all was at the bank: the payment that did it is written down, whatever was seen between.
+    if (can('record-payment') && (isOpen || repayment.moved === undefined))
+      yield { kind: 'paid', at: AT, digest, reference: 'r' };
+  }
+  if (overtaken !== undefined && payment === undefined && can('return-address'))
+    yield {
+      kind: 'paid',
+      at: AT,
+      digest: overtaken.payable.digest,
+      reference: 'r',
+      beforeChange: 'by the bank',
+    };
+  if (can('reconcile-return') && world.collateralReturn === 'final')
+    yield { kind: 'reconciled', at: AT, txHash: 't', by: 'service' };
+  yield { kind: 'stopped', at: AT, reason: 'later' };
+}
+
+/** What happens around the desk. An answer with other values than those read is written down as it is seen. */
+function* turnsOf({ events, world }: State, repayment: Repayment | undefined): Generator<State> {
+  // A read grows old as long as somebody may pay by it.
+  if (world.now === AT && repayment?.latestRead !== undefined && repayment.payment === undefined)
+    yield { events, world: { ...world, now: LATER } };
+  if (world.standing === 'open') {
+    const other = world.lastSeenDigest === FIRST?.digest ? SECOND : FIRST;
+    const seen = { ...world, lastSeenDigest: other?.digest };
+    const read = repayment?.latestRead?.payable.digest;
+    const isNews =
+      read !== undefined && other !== undefined && other.digest !== read && repayment?.payment === undefined;
+    // A crash may come before it is written down.
+    yield { events, world: seen };
+    if (isNews && repayment?.moved === undefined)
+      yield { events: [...events, { kind: 'moved' as const, at: AT, payable: other }], world: seen };
+    yield { events, world: { ...world, standing: 'closed' } };
+  }
+  if (world.standing === 'closed' && world.collateralReturn === 'none')
+    yield { events, world: { ...world, collateralReturn: 'final', returnTxHash: 't' } };
+  // Before the end it only holds up what comes next.
+  if (world.standing === 'closed')
+    yield { events, world: { ...world, usableAddresses: world.usableAddresses === 1 ? 0 : 1 } };
+}
+
+function wrongWith({ world }: State, repayment: Repayment | undefined, audit: Audit): string | undefined {
+  if (audit.broken.length > 0) return audit.broken.join(', ');
+  if (repayment === undefined) return audit.open ? 'it is open and not shown' : undefined;
+  const { steps, latestRead, payment } = repayment;
+  if (audit.paid !== (payment !== undefined)) return 'whether it was paid is told in two ways';
+  const isSettled = payment !== undefined || repayment.closedElsewhere;
+  if (steps['record-payment'] === 'current') {
+    if (audit.confirmed === undefined || audit.confirmed !== latestRead?.payable.digest)
+      return 'payment is offered on what was not confirmed last';
+    // Of a closed loan that was ready to be paid, the payment may still be written down.
+    if (world.standing !== 'closed' && world.lastSeenDigest !== audit.confirmed)
+      return 'payment is offered though other values were seen';
+    if (world.standing !== 'closed' && audit.moved)
+      return 'payment is offered though other values were seen before the last read';
+  }
+  if (steps['watch-closed'] === 'done' && world.standing !== 'closed')
+    return 'it is called closed while it is open';
+  if (steps['reconcile-return'] === 'done' && repayment.reconciled === undefined)
+    return 'a return is called reconciled and is not';
+  let holding: RepaymentStep | undefined;
+  for (const step of REPAYMENT_STEPS) {
+    const state = steps[step];
+    if (holding !== undefined && state !== 'blocked' && state !== 'alarm')
+      return `${step} is ${state} behind ${holding}`;
+    if ((state === 'current' || state === 'alarm') && !(isSettled && step === 'return-address'))
+      holding ??= step;
+  }
+  return undefined;
+}
+
+const keyOf = ({ events, world }: State, repayment: Repayment | undefined): string =>
+  JSON.stringify([
+    world,
+    repayment && { ...repayment, taken: [...repayment.taken].sort(), swapped: [...repayment.swapped].sort() },
+    events.length === 0,
+    auditKey(auditOf(events)),
+  ]);
+
+const auditKey = (audit: Audit): unknown => ({
+  ...audit,
+  copied: [...audit.copied].sort(),
+  agreed: [...audit.agreed].sort(),
+});
+
+/** @param most states looked at; the walk is whole where fewer are found. */
+export function walkChecklist(most: number): Walk {
+  const begin: State = { events: [], world: WORLD };
+  const seen = new Set([keyOf(begin, undefined)]);
+  const queue = [begin];
+  const wrong: string[] = [];
+  let steps = 0;
+  for (let head = 0; head < queue.length && seen.size < most; head++) {
+    const state = queue[head] as State;
+    const repayment = repaymentFrom(state.events, state.world);
+    const what = wrongWith(state, repayment, auditOf(state.events));
+    if (what !== undefined) {
+      wrong.push(`${what}: ${state.events.map(({ kind }) => kind).join(' → ')}`);
+      continue;
+    }
+    const { world } = state;
+    const after = [
+      ...[...actsOf(state, repayment)].map((event) => ({
+        // As it comes back from the disk: the walk goes on with what a start after a crash would read.
+        events: [...state.events, v.parse(RepaymentEventSchema, JSON.parse(JSON.stringify(event)))],
+        // Whatever is read is read now: the clock begins anew with it.
+        world: event.kind === 'read' ? { ...world, now: AT } : world,
+      })),
+      ...turnsOf(state, repayment),
+    ];
+    for (const next of after) {
+      steps++;
+      const folded = repaymentFrom(next.events, next.world);
+      const key = keyOf(next, folded);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      queue.push(next);
+    }
+  }
+  return { states: seen.size, steps, wrong };
+}
