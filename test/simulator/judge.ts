@@ -1,0 +1,246 @@
+// Holds what a simulated desk did and shows against its promises, entry by entry and request by request, so that a year
+// costs no more a step than a day. Each finding is a sentence that begins with the promise it goes against.
+import { sameValue, subtract, parseDecimal, type Decimal } from '../../domain/decimal.ts';
+import { ACCEPT_MARGIN, ACCEPT_WINDOW, CLOCK_DIVERGENCE } from '../../domain/quote.ts';
+import type { SliceName, Slices } from '../../contract/contract.ts';
+import type { CallOutput } from '../../contract/contract.ts';
+import type { JournalEntry } from '../../main/desk/ports/store.ts';
+import { ledger } from '../../sandbox/rules/ledger.ts';
+import { brokenEffects, kindOf, tellOne, type Told } from '../faults/judgement.ts';
+import { auditOne, UNTOUCHED, type Audit } from '../faults/repay-judgement.ts';
+import type { SentPost } from '../faults/rough-wire.ts';
+import { SERVICES, type Lender, type Lenders, type ServiceName } from './lenders.ts';
+
+/** What of the screen is about one service alone. */
+const OF_A_SERVICE: readonly SliceName[] = ['collateral', 'deposit', 'borrow', 'loans', 'repay', 'unsettled'];
+/** Intents that may still change: older ones are looked at again with each month. */
+const RECENT = 40;
+
+export type Promised =
+  | 'one-effect'
+  | 'no-second-post'
+  | 'no-late-accept'
+  | 'recorded-first'
+  | 'unaltered'
+  | 'confirmed-destination'
+  | 'own-profile'
+  | 'ledger'
+  | 'evidence'
+  | 'nothing-lost'
+  | 'shown-unknown'
+  | 'settles'
+  | 'polite'
+  | 'no-fault';
+
+export class Judge {
+  readonly broken: string[] = [];
+  /** How often each promise was looked at. */
+  readonly looks = new Map<Promised, number>();
+  readonly written: JournalEntry[] = [];
+  readonly told = new Map<string, Told>();
+  private readonly audits = new Map<string, Audit>();
+  /** Amounts and collateral as the operators typed them. */
+  readonly typed = new Set<string>();
+  private readonly lenders: Lenders;
+  private readonly judged = { a: 0, b: 0 };
+  private readonly creates = new Map<string, SentPost>();
+  private readonly left = new Set<string>();
+
+  constructor(lenders: Lenders) {
+    this.lenders = lenders;
+  }
+
+  find(promise: Promised, what: string): void {
+    this.broken.push(`${promise}: ${what}`);
+  }
+
+  look(promise: Promised): void {
+    this.looks.set(promise, (this.looks.get(promise) ?? 0) + 1);
+  }
+
+  append(entry: JournalEntry): void {
+    this.written.push(entry);
+    tellOne(this.told, entry);
+    if (entry.kind === 'intent.confirmed') this.holdEvidence(entry);
+    if (!entry.kind.startsWith('repay.')) return;
+    // Two services may give two loans the same id.
+    const { profile } = JSON.parse(entry.body) as { profile: string };
+    const before = this.auditOf(profile, entry.subject);
+    const after = auditOne(before, entry);
+    this.audits.set(`${profile}/${entry.subject}`, after);
+    this.look('confirmed-destination');
+    for (const what of after.broken.slice(before.broken.length)) this.find('confirmed-destination', what);
+  }
+
+  auditOf(profile: string, loanId: string): Audit {
+    return this.audits.get(`${profile}/${loanId}`) ?? UNTOUCHED;
+  }
+
+  /** Before its first byte leaves. */
+  post(service: ServiceName, path: string): void {
+    this.look('recorded-first');
+    const kind = kindOf({ path });
+    const profile = this.lenders.of[service].profile.id;
+    const recorded = [...this.told.values()].filter((one) => one.profile === profile && one.kind === kind);
+    const sent = this.lenders.of[service].wire.posts.filter((post) => kindOf(post) === kind);
+    if (recorded.length < sent.length) this.find('recorded-first', `${kind} left before it was recorded`);
+  }
+
+  afterStep(month: boolean): void {
+    for (const name of SERVICES) {
+      const lender = this.lenders.of[name];
+      for (const post of lender.wire.posts.slice(this.judged[name])) this.holdPost(post);
+      this.judged[name] = lender.wire.posts.length;
+      const mine = [...this.told.values()].filter(({ profile }) => profile === lender.profile.id);
+      this.look('one-effect');
+      for (const what of brokenEffects(month ? mine : mine.slice(-RECENT), lender.world))
+        this.find('one-effect', what);
+    }
+  }
+
+  /** What is on screen while this service is open. */
+  shown(open: ServiceName, slice: <N extends SliceName>(name: N) => Slices[N]): void {
+    this.look('own-profile');
+    for (const name of OF_A_SERVICE) {
+      const strangers = this.lenders.strangersIn(JSON.stringify(slice(name)), open);
+      if (strangers.length > 0)
+        this.find(
+          'own-profile',
+          `${name} shows ${strangers.slice(0, 3).join(', ')}, which service ${open} never named`,
+        );
+    }
+    this.holdFigures(this.lenders.of[open], slice('collateral'));
+    this.holdUnsettled(open, slice('borrow'));
+    this.holdPayments(this.lenders.of[open], slice('repay'));
+  }
+
+  saved(open: ServiceName, name: string, text: string): void {
+    this.look('own-profile');
+    const strangers = this.lenders.strangersIn(text, open);
+    if (strangers.length > 0)
+      this.find('own-profile', `the file ${name} holds ${strangers.slice(0, 3).join(', ')}`);
+  }
+
+  /** Right after everything was read, while nothing is changed at the service. */
+  proved({ world }: Lender, [proof]: CallOutput<'ledger.proof'>['proofs']): void {
+    this.look('ledger');
+    if (proof === undefined) return;
+    const really = ledger(world);
+    for (const { line, own, stated, variance } of proof.lines) {
+      const [truth] = [really[line]];
+      if (stated !== undefined && !sameValue(stated, truth as Decimal))
+        this.find('ledger', `${line} are ${truth} at the service and are shown as ${stated}`);
+      if (own === undefined || stated === undefined) continue;
+      if (variance === undefined || !sameValue(variance, subtract(stated, own)))
+        this.find('ledger', `${line} differ by ${subtract(stated, own)}, and ${String(variance)} is shown`);
+    }
+    const { own, stated } = proof.balance;
+    if (stated !== undefined && !sameValue(stated, really.balance as Decimal))
+      this.find('ledger', `the balance is ${really.balance} and is shown as ${stated}`);
+    if (proof.verdict === 'balanced' && own !== undefined && !sameValue(own, really.balance as Decimal))
+      this.find('ledger', `called balanced at ${own}, while the service holds ${really.balance}`);
+  }
+
+  private holdEvidence({ subject, body }: JournalEntry): void {
+    this.look('evidence');
+    const { by, evidence } = JSON.parse(body) as { by?: string; evidence?: string };
+    const intent = this.told.get(subject);
+    if (by === undefined || evidence === undefined || evidence.length < 2)
+      this.find('evidence', `${intent?.kind ?? subject} is confirmed without evidence`);
+    const named = [intent?.quoteId, intent?.externalId].some(
+      (one) => one !== undefined && evidence?.includes(one),
+    );
+    // An application states no reference of ours: its own id is all there is to it.
+    const isDirect = intent?.kind === 'create-application' && /app_[2-9a-z]{20}/.test(evidence ?? '');
+    const isRead = by === 'reading' && /names this|lists the quote/.test(evidence ?? '');
+    if (by !== 'operator' && !named && !isDirect && !isRead)
+      this.find(
+        'evidence',
+        `${intent?.kind ?? subject} is confirmed by ${String(by)} with what does not name it`,
+      );
+  }
+
+  private holdPost(post: SentPost): void {
+    const { path, body } = post;
+    const kind = kindOf(post);
+    this.look('no-second-post');
+    const key = kind === 'accept-quote' ? path : `${path} ${body ?? ''}`;
+    if (this.left.has(key)) this.find('no-second-post', `${kind} left twice: ${key}`);
+    this.left.add(key);
+    if (kind === 'accept-quote') return this.holdWindow(post);
+    const sent = JSON.parse(body ?? '{}') as Record<string, string>;
+    if (kind === 'create-quote') this.creates.set(sent['external_id'] ?? '', post);
+    this.look('unaltered');
+    const amount = sent['amount_ngn'] ?? sent['collateral_amount'];
+    if (amount === undefined || !this.typed.has(amount))
+      this.find('unaltered', `${kind} asks for ${String(amount)}, which nobody typed`);
+    if (![...this.told.values()].some((one) => one.kind === kind && one.body === body))
+      this.find('unaltered', `${kind} is sent with another body than was recorded`);
+  }
+
+  private holdWindow({ path, asked, wall, mono }: SentPost): void {
+    this.look('no-late-accept');
+    const accepted = [...this.told.values()].findLast(({ quoteId }) => path.includes(`/${quoteId ?? '?'}/`));
+    const created = this.creates.get(accepted?.externalId ?? '');
+    if (created === undefined) return this.find('no-late-accept', `${path} accepts a quote nobody asked for`);
+    const since = mono - created.asked;
+    if (since > ACCEPT_WINDOW - ACCEPT_MARGIN)
+      this.find('no-late-accept', `an accept left ${String(since)} ms after its quote was asked for`);
+    const apart = wall - created.wall - (mono - created.mono);
+    if (Math.abs(apart) > CLOCK_DIVERGENCE)
+      this.find('no-late-accept', `an accept left after the clocks parted by ${String(apart)} ms`);
+    void asked;
+  }
+
+  /** Every figure of the position is one the service stated, digit for digit. */
+  private holdFigures(lender: Lender, { position }: Slices['collateral']): void {
+    if (position === undefined) return;
+    this.look('unaltered');
+    for (const [name, value] of readings(position.value)) {
+      const plain = parseDecimal(value);
+      if (plain !== undefined && /\./.test(value) && !lender.figures.has(plainOf(value)))
+        this.find(
+          'unaltered',
+          `the position's ${name} is ${value}, which service ${lender.name} never stated`,
+        );
+    }
+  }
+
+  /** An unsettled intent is what the screen is about, or it is under way. */
+  private holdUnsettled(open: ServiceName, { flow }: Slices['borrow']): void {
+    this.look('shown-unknown');
+    const { id } = this.lenders.of[open].profile;
+    const live = [...this.told.values()].filter(
+      ({ profile, ending }) => profile === id && (ending === 'none' || ending === 'unknown'),
+    );
+    if (live.length > 1) this.find('shown-unknown', `${String(live.length)} intents are live at once`);
+    for (const one of live) {
+      if (['creating', 'accepting', 'applying'].includes(flow.stage)) continue;
+      if (flow.stage === 'unknown' && flow.intent.id === one.id) continue;
+      this.find('shown-unknown', `${one.kind} has no ending, and the screen shows ${flow.stage}`);
+    }
+  }
+
+  private holdPayments({ world, profile }: Lender, { repayments }: Slices['repay']): void {
+    for (const { loanId, steps, read } of repayments) {
+      const audit = this.auditOf(profile.id, loanId);
+      const stateOf = (step: string) => steps.find((one) => one.step === step)?.state;
+      const loan = world.loans.find(({ id }) => id === loanId);
+      this.look('confirmed-destination');
+      if (stateOf('watch-closed') === 'done' && loan?.closedAt === null)
+        this.find('evidence', `loan ${loanId} is called closed while the service has it open`);
+      if (audit.paid || stateOf('record-payment') !== 'current') continue;
+      if (audit.confirmed === undefined || read?.payable.digest !== audit.confirmed)
+        this.find('confirmed-destination', `payment of ${loanId} is offered on what was not confirmed last`);
+    }
+  }
+}
+
+export const plainOf = (value: string): string => value.replace(/\.?0+$/, '');
+
+/** The values of readings, however deep. */
+function* readings(value: unknown, name = ''): Generator<[string, string]> {
+  if (typeof value !== 'object' || value === null) return;
+  if ('state' in value && 'value' in value && typeof value.value === 'string') yield [name, value.value];
+  else for (const [key, inner] of Object.entries(value)) yield* readings(inner, key);
+}

@@ -1,0 +1,201 @@
+// The two lending services of a simulation, each with a world and a wire of its own, and what each ever said: an id or an
+// account number that only one of them knows must never be shown as the other's.
+import * as v from 'valibot';
+import { ProfileIdSchema } from '../../domain/ids.ts';
+import type { ServiceProfile } from '../../domain/profile.ts';
+import { CANCELLED, type HttpCore, type HttpExchange } from '../../main/service/http/core.ts';
+import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
+import type { World } from '../../sandbox/world.ts';
+import type { Chance } from '../faults/chance.ts';
+import { API_KEY, freshWorld } from '../faults/fresh-world.ts';
+import { roughWire, type RoughWire } from '../faults/rough-wire.ts';
+import type { VirtualClock } from '../faults/virtual-clock.ts';
+
+export const SERVICES = ['a', 'b'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+/** Once in so many answers a field is named anew; 0 for never. */
+export type Reshaping = 'none' | 'other-offer' | 'renamed' | 'amounts-as-numbers' | 'null-fields';
+
+export interface Lender {
+  readonly name: ServiceName;
+  readonly profile: ServiceProfile;
+  readonly world: World;
+  readonly wire: RoughWire;
+  /** Every figure it ever stated, without closing zeros. */
+  readonly figures: ReadonlySet<string>;
+  reshaping: Reshaping;
+  core(): HttpCore;
+  /** As the world's own people cause it; false where the service refuses. */
+  control(path: string, body: object): Promise<boolean>;
+}
+
+export interface Lenders {
+  readonly of: Readonly<Record<ServiceName, Lender>>;
+  core(): HttpCore;
+  /** Services other than this one that alone ever said a word of this text. */
+  strangersIn(text: string, own: ServiceName): string[];
+  setDown(down: boolean): void;
+  /** What a crashed app has still under way comes to nothing. */
+  cutOff(): void;
+}
+
+export interface LendersParts {
+  readonly clock: VirtualClock;
+  readonly chance: Chance;
+  readonly seed: string;
+  readonly onPost: (of: ServiceName, path: string) => void;
+  readonly tell: (what: string) => void;
+  /** A request that goes against a promise. */
+  readonly wrong: (promise: 'polite' | 'no-second-post', what: string) => void;
+}
+
+/** Ids of the practice, chain addresses and hashes, and the account numbers of its banks. */
+const NAMES = /\b(?:[a-z]{2,4}_[2-9a-z]{20}|0x[0-9a-fA-F]{40,64}|\d{10})\b/g;
+
+export function openLenders(parts: LendersParts): Lenders {
+  // What a profile states itself may be shown whichever service is open.
+  const { contract = '' } = profileOf('a').expectedCollateral;
+  const saidBy = new Map<string, ServiceName | 'both'>([[contract, 'both']]);
+  const of = { a: lenderOf('a', parts, saidBy), b: lenderOf('b', parts, saidBy) };
+  const at = (origin: string): Lender | undefined =>
+    SERVICES.map((name) => of[name]).find(({ profile }) => new URL(profile.baseUrl).origin === origin);
+  return {
+    of,
+    core() {
+      const cores = { a: of.a.core(), b: of.b.core() };
+      return {
+        exchange: (request, signal) => {
+          const lender = at(request.origin);
+          if (lender === undefined) throw new Error(`nobody is at ${request.origin}`);
+          return cores[lender.name].exchange(request, signal);
+        },
+        close: () => Promise.resolve(),
+      };
+    },
+    strangersIn: (text, own) => [
+      ...new Set(
+        [...text.matchAll(NAMES)]
+          .map(([name]) => name)
+          .filter((name) => {
+            const by = saidBy.get(name);
+            return by !== undefined && by !== 'both' && by !== own;
+          }),
+      ),
+    ],
+    setDown(down) {
+      for (const name of SERVICES) of[name].wire.setDown(down);
+    },
+    cutOff() {
+      for (const name of SERVICES) of[name].wire.cutOff();
+    },
+  };
+}
+
+function lenderOf(
+  name: ServiceName,
+  { clock, chance, seed, onPost, tell, wrong }: LendersParts,
+  saidBy: Map<string, ServiceName | 'both'>,
+): Lender {
+  const profile = profileOf(name);
+  const world = freshWorld(`${seed}/${name}`);
+  world.clock.anchorReal = clock.real();
+  const wire = roughWire({
+    clock,
+    chance,
+    world,
+    apiKey: API_KEY,
+    createsSpared: 2,
+    serviceTime: () => clock.real(),
+    onPost: (path) => onPost(name, path),
+  });
+  const texts = new Map<string, string>();
+  const figures = new Set<string>();
+  /** By the desk's clock. An app that is started anew knows nothing of it. */
+  let heldUntil = -Infinity;
+  const heard = (path: string, text: string): void => {
+    if (texts.get(path) === text) return;
+    texts.set(path, text);
+    for (const [figure] of text.matchAll(/-?\d+\.\d+/g)) figures.add(figure.replace(/\.?0+$/, ''));
+    for (const [word] of text.matchAll(NAMES)) {
+      const by = saidBy.get(word);
+      saidBy.set(word, by === undefined || by === name ? name : 'both');
+    }
+  };
+  const lender: Lender = {
+    name,
+    profile,
+    world,
+    wire,
+    figures,
+    reshaping: 'none',
+    core() {
+      heldUntil = -Infinity;
+      const core = wire.core();
+      return {
+        exchange: async (request, signal) => {
+          const mono = (): number => clock.mono();
+          if (request.method === 'GET' && mono() < heldUntil)
+            wrong(
+              'polite',
+              `${request.path} is asked ${String(heldUntil - mono())} ms before the lender wants to be asked`,
+            );
+          const came = await core.exchange(request, signal);
+          if (request.method === 'POST' && signal.reason === CANCELLED)
+            wrong('no-second-post', `the connection was closed under POST ${request.path}`);
+          const wait = came.kind === 'response' ? Number(came.response.headers['retry-after'] ?? 0) : 0;
+          heldUntil = Math.max(heldUntil, mono() + wait * 1000);
+          tell(
+            `${name} ${request.method} ${request.path} ${came.kind === 'response' ? String(came.response.status) : came.code}`,
+          );
+          if (came.kind !== 'response') return came;
+          const text = Buffer.from(came.response.bytes).toString('utf8');
+          heard(request.path, text);
+          return reshaped(came, text, request.method, lender.reshaping);
+        },
+        close: () => core.close(),
+      };
+    },
+    control: (path, body) =>
+      wire.control(path, body).then(
+        () => true,
+        () => false,
+      ),
+  };
+  return lender;
+}
+
+/** A lender changes how it answers without a word. */
+function reshaped(
+  came: Extract<HttpExchange, { kind: 'response' }>,
+  text: string,
+  method: string,
+  how: Reshaping,
+): HttpExchange {
+  const isOffer = method === 'POST' && how === 'other-offer';
+  if (
+    how === 'none' ||
+    came.response.status >= 300 ||
+    (method === 'POST' || how === 'other-offer') !== isOffer
+  )
+    return came;
+  const other = {
+    'other-offer': () => text.replace(/("amount_ngn":"\d+)\.\d\d"/, '$1.37"'),
+    renamed: () => text.replaceAll('"payoff_ngn"', '"amount_to_settle"').replaceAll('"locked"', '"pledged"'),
+    'amounts-as-numbers': () => text.replaceAll(/"(\d+\.\d{2,6})"/g, '$1'),
+    'null-fields': () => text.replaceAll(/"(status|balance)":"[^"]*"/g, '"$1":null'),
+  }[how]();
+  return { ...came, response: { ...came.response, bytes: new TextEncoder().encode(other) } };
+}
+
+function profileOf(name: ServiceName): ServiceProfile {
+  const id = v.parse(ProfileIdSchema, `service-${name}`);
+  return {
+    ...sandboxProfile(`http://127.0.0.1:${name === 'a' ? '1' : '2'}/v1`),
+    id,
+    name: `Service ${name.toUpperCase()}`,
+    auth: { preset: 'bearer', secretName: `service/${id}` },
+    // A service is asked as seldom as its profile allows without hiding anything from a sitting of minutes.
+    cadenceSeconds: { position: 45, deposits: 90, depositsPending: 30, loans: 45, slow: 120 },
+  };
+}

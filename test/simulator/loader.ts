@@ -1,0 +1,43 @@
+// Loads the product's own files for the simulator, with three builtins replaced: turns of the event loop are counted,
+// SQLite tells of each write, and the databases' thread runs in this process. A planted fault is a line of the product
+// that is exchanged as it is loaded; the loader throws where that line is not there exactly once.
+import { registerHooks } from 'node:module';
+import { PLANTED } from './planted.ts';
+
+const here = new URL('./', import.meta.url);
+const main = new URL('../../main/', import.meta.url).href;
+const WORKER = /\/main\/store\/worker\/worker\.ts\?life=(\d+)$/;
+
+/** @param planted the name of a fault of `planted.ts`, or none. */
+export function loadProduct(planted: string | undefined): void {
+  const fault = planted === undefined ? undefined : PLANTED.find(({ name }) => name === planted);
+  if (planted !== undefined && fault === undefined) throw new Error(`no fault is named ${planted}`);
+  registerHooks({
+    resolve(specifier, context, next) {
+      const from = context.parentURL ?? '';
+      const instead = (file: string): { url: string; shortCircuit: true; format: string } => ({
+        url: new URL(file, here).href,
+        shortCircuit: true,
+        format: 'module-typescript',
+      });
+      if (!from.startsWith(main)) return next(specifier, context);
+      if (specifier === 'node:timers/promises') return instead('counted-turns.ts');
+      if (specifier === 'better-sqlite3-multiple-ciphers') return instead('told-sqlite.ts');
+      const life = WORKER.exec(from)?.[1];
+      if (specifier === 'node:worker_threads' && life !== undefined)
+        return instead(`port-of-life.ts?life=${life}`);
+      return next(specifier, context);
+    },
+    load(url, context, next) {
+      const loaded = next(url, context);
+      const changes = fault?.changes.filter(({ file }) => url.split('?')[0]?.endsWith(`/${file}`)) ?? [];
+      if (changes.length === 0) return loaded;
+      let text = Buffer.from(loaded.source as Uint8Array | string).toString('utf8');
+      for (const { file, line, instead } of changes) {
+        if (text.split(line).length !== 2) throw new Error(`${file} does not hold this once: ${line}`);
+        text = text.replace(line, () => instead);
+      }
+      return { ...loaded, source: text };
+    },
+  });
+}

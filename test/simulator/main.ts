@@ -1,0 +1,84 @@
+// The simulator by hand: `npm run simulate -- --seed S --months 12 --runs 1`. Prints a summary as JSON. A failure is made
+// short, told in words, and written down so that `--replay` runs it again.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { loadProduct } from './loader.ts';
+import type { Step } from './story.ts';
+
+const { values: given } = parseArgs({
+  options: {
+    seed: { type: 'string', default: 'simulated' },
+    months: { type: 'string', default: '1' },
+    /** Instead of months. */
+    days: { type: 'string' },
+    runs: { type: 'string', default: '1' },
+    replay: { type: 'string' },
+    /** Where a failure is written down. */
+    failure: { type: 'string' },
+    planted: { type: 'string' },
+    /** Runs that may be made to shorten a failure. */
+    shrinking: { type: 'string', default: '60' },
+    commit: { type: 'string', default: 'unknown' },
+  },
+});
+const replayed =
+  given.replay === undefined ? undefined : (JSON.parse(readFileSync(given.replay, 'utf8')) as Failure);
+const planted = replayed?.planted ?? given.planted;
+loadProduct(planted);
+// Whatever is of the product is imported behind the loader.
+const { simulate } = await import('./simulation.ts');
+const { shrink } = await import('./shrink.ts');
+const { DAYS_A_MONTH, storyOf, wordsOf } = await import('./story.ts');
+
+interface Failure {
+  readonly seed: string;
+  readonly days: number;
+  readonly commit: string;
+  readonly planted?: string | undefined;
+  /** Numbers of the steps that are left of the story. */
+  readonly steps: readonly number[];
+}
+
+const days =
+  replayed?.days ?? (given.days === undefined ? Number(given.months) * DAYS_A_MONTH : Number(given.days));
+const began = performance.now();
+const looks: Record<string, number> = {};
+const sums: Record<string, number> = {};
+const traces: string[] = [];
+let failed:
+  | { seed: string; broken: readonly string[]; story: readonly string[]; shortenedIn: number }
+  | undefined;
+let runs = 0;
+for (; runs < (replayed === undefined ? Number(given.runs) : 1) && failed === undefined; runs++) {
+  const seed = replayed?.seed ?? (runs === 0 ? given.seed : `${given.seed}/${String(runs)}`);
+  const story = storyOf(seed, days).filter(({ id }) => replayed === undefined || replayed.steps.includes(id));
+  const outcome = await simulate(seed, story);
+  traces.push(outcome.trace);
+  for (const [name, count] of outcome.looks) looks[name] = (looks[name] ?? 0) + count;
+  for (const [name, count] of Object.entries(outcome.sums)) sums[name] = (sums[name] ?? 0) + count;
+  if (outcome.broken.length === 0) continue;
+  const most = replayed === undefined ? Number(given.shrinking) : 0;
+  const short = await shrink(story, outcome, (steps) => simulate(seed, steps), most);
+  const said = (step: Step): string | undefined => short.outcome.said.get(step.id);
+  failed = {
+    seed,
+    broken: short.outcome.broken.slice(0, 5),
+    story: wordsOf(short.steps, said),
+    shortenedIn: short.runs,
+  };
+  const steps = short.steps.map(({ id }) => id);
+  const failure: Failure = { seed, days, commit: given.commit, planted, steps };
+  if (given.failure !== undefined) writeFileSync(given.failure, `${JSON.stringify(failure)}\n`);
+  console.error(short.outcome.lines.slice(-60).join('\n'));
+}
+const seconds = Math.round((performance.now() - began) / 100) / 10;
+const cpuSeconds = Math.round(process.cpuUsage().user / 100_000) / 10;
+const { seed, commit } = given;
+console.log(
+  JSON.stringify(
+    { seed, commit, days, planted, runs, sums, looks, traces, seconds, cpuSeconds, failed },
+    undefined,
+    2,
+  ),
+);
+process.exitCode = failed === undefined ? 0 : 1;

@@ -1,0 +1,177 @@
+// What operators do at the desk: they hesitate, press twice, mistype, change their mind and come back.
+import { valueOf } from '../../domain/provenance.ts';
+import type { BorrowFlow } from '../../contract/slices/borrow.ts';
+import type { Session } from '../../main/desk/session.ts';
+import { plainOf } from './judge.ts';
+import { desk, otherDigest } from './at-the-desk.ts';
+import type { Machine } from './machine.ts';
+
+const flowOf = (machine: Machine) => machine.life?.slice('borrow').flow;
+
+export async function borrow(machine: Machine): Promise<string> {
+  const said: string[] = [];
+  for (let quotes = machine.chance.between(1, 4); quotes > 0 && machine.alive; quotes--) {
+    said.push(await borrowOnce(machine));
+    await machine.pass(machine.chance.between(0, 5_000));
+  }
+  return said.join('; ');
+}
+
+async function borrowOnce(machine: Machine): Promise<string> {
+  const { chance, judge } = machine;
+  const session = desk(machine);
+  const stage = flowOf(machine)?.stage;
+  if (session === undefined || stage === undefined) return 'no service is open';
+  if (stage === 'unknown') return findOut(machine, session);
+  if (stage !== 'review') {
+    if (stage !== 'terms') session.borrow.startOver();
+    const amount = `${String(chance.between(50, 900))}000.${chance.pick(['00', '50'])}`;
+    judge.typed.add(amount);
+    const typed = chance.once(9) ? `${amount.slice(0, 2)}o${amount.slice(3)}` : amount;
+    const asked = await machine.asked(
+      session.borrow.createQuote({ amount_ngn: typed, payout: chance.pick(['naira_token', 'bank']) }),
+    );
+    if (asked?.ok === false)
+      return `it is refused: ${asked.error.code}${'by' in asked.error ? ` ${asked.error.by}` : ''}`;
+  }
+  return answerQuote(machine);
+}
+
+/** The quote is about another amount than was asked for, to the kobo; it takes typing it to accept that. */
+function isOtherOffer({ quote, terms }: Extract<BorrowFlow, { stage: 'review' }>): boolean {
+  const offered = valueOf(quote.amount);
+  return offered !== undefined && plainOf(offered) !== plainOf(terms['amount_ngn'] ?? '');
+}
+
+/** Reads again, tries to go on all the same, and in the end asks the lender's people and settles it by their word. */
+async function findOut(machine: Machine, session: Session): Promise<string> {
+  const { chance, judge, lender } = machine;
+  if (chance.once(2)) await machine.asked(session.borrow.readAgain());
+  judge.typed.add('500000.00');
+  const next = desk(machine)?.borrow.createQuote({ amount_ngn: '500000.00', payout: 'naira_token' });
+  await machine.asked(next);
+  await machine.pass(chance.between(1_000, 40_000));
+  const flow = flowOf(machine);
+  const now = desk(machine);
+  if (now === undefined || flow?.stage !== 'unknown' || chance.once(2)) return 'an outcome is unknown';
+  const { applications, effects } = lender.world;
+  const told = judge.told.get(flow.intent.id);
+  const isQuoted = told?.kind === 'create-quote' && (effects[told.externalId ?? '']?.quotes ?? 0) > 0;
+  const isApplied = applications.some(
+    ({ kind, quoteId, collateralAmount }) =>
+      (quoteId !== null && quoteId === told?.quoteId) ||
+      (kind === 'direct' && told?.body?.includes(collateralAmount) === true),
+  );
+  await machine.asked(
+    now.borrow.settle(flow.intent.id, isQuoted || isApplied, 'the lender said so on the telephone'),
+  );
+  return 'the operator settles what was unknown';
+}
+
+async function answerQuote(machine: Machine): Promise<string> {
+  const { chance, judge } = machine;
+  const flow = flowOf(machine);
+  if (!machine.alive || flow?.stage !== 'review')
+    return `no quote is under review but ${flow?.stage === 'rejected' ? JSON.stringify(flow.error) : String(flow?.stage)}`;
+  const left = flow.left - (machine.clock.wall() - flow.measuredAt);
+  if (chance.once(4)) await machine.pass(Math.max(0, left - chance.between(0, 2_500)));
+  else await machine.pass(chance.between(0, chance.once(4) ? 60_000 : 15_000));
+  if (chance.once(12)) await machine.sleep(chance.between(1_000, 120_000));
+  if (chance.once(12)) machine.clock.jump(chance.between(-120_000, 120_000));
+  const now = flowOf(machine);
+  const session = desk(machine);
+  if (session === undefined || now?.stage !== 'review') return 'the quote ended before it was accepted';
+  if (chance.once(7)) {
+    await machine.asked(session.borrow.letLapse(now.intent.id));
+    return 'the operator lets it lapse';
+  }
+  if (chance.once(5)) {
+    const refused = await machine.asked(session.borrow.accept(now.intent.id, otherDigest(now.digest)));
+    if (refused?.ok === true) judge.find('unaltered', 'an accept of something else than was shown was taken');
+  }
+  if (
+    isOtherOffer(now) &&
+    (await machine.asked(session.borrow.accept(now.intent.id, now.digest)))?.ok === true
+  )
+    judge.find(
+      'unaltered',
+      `a quote of ${JSON.stringify(valueOf(now.quote.amount))} was accepted, which nobody asked for`,
+    );
+  const accepts = [session.borrow.accept(now.intent.id, now.digest)];
+  const twice = chance.once(3);
+  if (twice) accepts.push(session.borrow.accept(now.intent.id, now.digest));
+  machine.count('accepts');
+  const accepting = Promise.all(accepts);
+  if (chance.once(6)) {
+    // The operator is impatient, and opens the other service while the accept is on its way.
+    await machine.pass(chance.between(1, 900));
+    await switchService(machine);
+  }
+  await machine.asked(accepting);
+  return twice ? 'the operator presses accept twice' : 'the operator accepts';
+}
+
+export async function apply(machine: Machine): Promise<string> {
+  const { chance, judge } = machine;
+  const session = desk(machine);
+  if (session === undefined) return 'no service is open';
+  // An amount of its own each time, so that the service's record tells which one took effect.
+  const amount = `${String(chance.between(300, 1_500))}.${String(chance.between(100_000, 999_999))}`;
+  judge.typed.add(amount);
+  if (flowOf(machine)?.stage !== 'terms') session.borrow.startOver();
+  session.borrow.prepareApplication(amount);
+  await machine.pass(chance.between(0, 30_000));
+  const flow = flowOf(machine);
+  const now = desk(machine);
+  if (now === undefined || flow?.stage !== 'application-review')
+    return `not laid out but ${String(flow?.stage)}`;
+  const applies = [now.borrow.apply(flow.intentId, flow.digest)];
+  if (chance.once(2)) applies.push(now.borrow.apply(flow.intentId, flow.digest));
+  await machine.asked(Promise.all(applies));
+  return `of ${amount}`;
+}
+
+export async function switchService(machine: Machine): Promise<string> {
+  const { life, lenders } = machine;
+  if (life === undefined || !machine.alive) return 'the app is closed';
+  const next = lenders.of[machine.open === 'a' ? 'b' : 'a'];
+  await machine.asked(life.desk.profiles.open(next.profile.id));
+  await machine.pass(machine.chance.between(0, 8_000));
+  return `service ${next.name}`;
+}
+
+export async function proveLedger(machine: Machine): Promise<string> {
+  const { judge, lender } = machine;
+  const session = desk(machine);
+  if (session === undefined) return 'no service is open';
+  await machine.asked(session.connection.refreshNow());
+  const proof = await machine.asked(desk(machine)?.ledger.proof());
+  if (proof?.ok !== true || !machine.alive) return 'no proof was made';
+  const connect = machine.life?.slice('connect');
+  // What arrived or was seized between the reading and now is not in either figure.
+  const isWhole = connect?.link === 'live' && lender.reshaping === 'none' && machine.open === lender.name;
+  if (isWhole && isStill(lender.world, machine.clock.real())) judge.proved(lender, proof.value.proofs);
+  return isWhole ? `it is ${String(proof.value.proofs[0]?.verdict)}` : 'not everything could be read';
+}
+
+/** Nothing came due at the service in the minute before. */
+function isStill({ deposits, loans }: Machine['lender']['world'], now: number): boolean {
+  const waits = deposits.some(
+    ({ supported, confirmedAt }) => supported && (confirmedAt ?? now) > now - 60_000,
+  );
+  const returns = loans.some(
+    ({ collateralReturn: back }) => back !== null && (back.finalAt ?? now) > now - 60_000,
+  );
+  return !waits && !returns;
+}
+
+export async function exportRecords(machine: Machine): Promise<string> {
+  const session = desk(machine);
+  const { life, chance } = machine;
+  if (session === undefined || life === undefined) return 'no service is open';
+  const resource = chance.pick<'loans' | 'deposits' | 'applications'>(['loans', 'deposits', 'applications']);
+  await machine.asked(session.ledger.csv());
+  if (machine.alive) await machine.asked(life.desk.exports.start({ resource, format: 'csv' }));
+  await machine.pass(2_000);
+  return resource;
+}

@@ -1,0 +1,186 @@
+// Faults planted into the product, one at a time, to see that the simulator finds them. Nothing of the product knows of
+// them: the loader exchanges lines as it loads them, and fails where a line is not there.
+export interface Planted {
+  readonly name: string;
+  readonly changes: readonly {
+    readonly file: string;
+    /** What stands in the file once, to the letter. */
+    readonly line: string;
+    readonly instead: string;
+  }[];
+}
+
+const one = (name: string, file: string, line: string, instead: string): Planted => ({
+  name,
+  changes: [{ file, line, instead }],
+});
+
+export const PLANTED: readonly Planted[] = [
+  one(
+    'a POST is sent again',
+    'main/service/asking.ts',
+    `const outcome = await keep(await http.post(url, headers, body, mayStart, method), 'posts');`,
+    `let came = await http.post(url, headers, body, mayStart, method);
+     if (came.kind === 'unanswered' && !came.neverLeft) came = await http.post(url, headers, body, mayStart, method);
+     const outcome = await keep(came, 'posts');`,
+  ),
+  one('a service that was left goes on', 'main/desk/connect/connect.ts', 'await ending?.dispose();', ''),
+  one(
+    'a cache is read without its profile',
+    'main/store/worker/cache/scopes.ts',
+    `.get(profile, resource);
+}
+
+/** Runs inside`,
+    `.get('service-a', resource) ?? undefined;
+}
+
+/** Runs inside`,
+  ),
+  one(
+    'presence in a list goes by equal times',
+    'main/store/worker/cache/readings.ts',
+    `WHERE s.scope = ? AND s.joined IS NOT NULL ORDER BY s.place LIMIT ?`,
+    `WHERE s.scope = ? AND s.joined IS NOT NULL
+       AND s.observed_at = (SELECT max(observed_at) FROM subject x WHERE x.scope = s.scope) ORDER BY s.place LIMIT ?`,
+  ),
+  {
+    name: 'a connection is closed under a POST',
+    changes: [
+      {
+        file: 'main/service/client.ts',
+        line: 'const limit = new AbortController();',
+        instead: 'const limit = new AbortController(); open.add(limit);',
+      },
+      {
+        file: 'main/service/client.ts',
+        line: 'async function send(request: HttpRequest, cancelled',
+        instead:
+          'const open = new Set<AbortController>();\n  async function send(request: HttpRequest, cancelled',
+      },
+      {
+        file: 'main/service/client.ts',
+        line: 'close: () => core.close(),',
+        instead: 'close: () => { for (const one of open) one.abort(CANCELLED); return core.close(); },',
+      },
+    ],
+  },
+  {
+    name: 'a wait never ends with the clock set back',
+    changes: [
+      {
+        file: 'main/service/asking.ts',
+        line: 'heldUntil[budget] = monotonicMillis(Math.max(heldUntil[budget], clock.mono() + retryAfter));',
+        instead:
+          'heldUntil[budget] = monotonicMillis(Math.max(heldUntil[budget], clock.wall() + retryAfter));',
+      },
+      {
+        file: 'main/service/asking.ts',
+        line: 'return millis(Math.max(0, until - clock.mono()));',
+        instead: 'return millis(Math.max(0, until - clock.wall()));',
+      },
+    ],
+  },
+  {
+    name: 'a deadline goes by the wrong clock',
+    changes: [
+      {
+        file: 'domain/quote.ts',
+        line: `if (byMono < 0 || Math.abs(byWall - byMono) > CLOCK_DIVERGENCE) return { kind: 'void' };`,
+        instead: '',
+      },
+      {
+        file: 'domain/quote.ts',
+        line: 'const left = millis(window.deadline - now.mono);',
+        instead: 'const left = millis(window.deadline - window.sent.mono - byWall);',
+      },
+    ],
+  },
+  one(
+    'a journal write is not awaited',
+    'main/desk/borrow/intents.ts',
+    `const written = await record(journal, 'intent.recorded', body.intentId, at, body);
+      return written.ok ? ok(born(body, written.value.seq, at)) : written;`,
+    `void record(journal, 'intent.recorded', body.intentId, at, body);
+      return ok(born(body, 0, at));`,
+  ),
+  one(
+    'the journal is committed with every second entry',
+    'main/store/worker/journal/journal.ts',
+    'head = { count: entry.seq, hash: entry.hash };',
+    `head = { count: entry.seq, hash: entry.hash };
+    if (entry.seq % 2 === 0) {
+      if (db.raw.inTransaction) db.raw.exec('COMMIT');
+      db.raw.exec('BEGIN');
+    }`,
+  ),
+  one(
+    'an unknown outcome is called rejected',
+    'main/service/post-outcome.ts',
+    `if (post.kind === 'no-answer') return { kind: 'unknown', detail: post.detail };`,
+    `if (post.kind === 'no-answer')
+    return { kind: 'rejected', error: { code: 'offline', cause: 'timed-out', detail: post.detail }, neverLeft: false };`,
+  ),
+  one(
+    'an error of a gateway is called a rejection',
+    'domain/intent.ts',
+    `if (status >= 400 && status < 500 && ![408, 409, 429].includes(status)) return 'rejected';`,
+    `if (status >= 400) return 'rejected';`,
+  ),
+  one(
+    'what was on its way in a crash is forgotten',
+    'domain/intent.ts',
+    `return state === 'recorded' || state === 'sent' ? 'unknown' : state;`,
+    `return state;`,
+  ),
+  one(
+    'any application is taken for evidence',
+    'main/desk/borrow/settle.ts',
+    'return byQuote || byReference;',
+    'return true;',
+  ),
+  one(
+    'a changed destination is not noticed',
+    'main/desk/repay/payable.ts',
+    'digestOf({ loan: loan.id, payoff, destination })',
+    'digestOf({ loan: loan.id, payoff })',
+  ),
+  one(
+    'an accept is not compared with what was shown',
+    'main/desk/borrow/accept.ts',
+    'reviewDigest(review) === shown.digest;',
+    'shown.digest.length > 0;',
+  ),
+  one(
+    'an offer is compared as a number',
+    'domain/offer.ts',
+    `if (sameValue(asked, offered)) return 'same';`,
+    `if (Math.round(Number(asked)) === Math.round(Number(offered))) return 'same';`,
+  ),
+  one(
+    'amounts are read as numbers',
+    'main/service/wire/scalars.ts',
+    `if (value.kind !== 'text') return undefined;
+    return parseGrouped(value.value)`,
+    `if (value.kind !== 'text') return undefined;
+    return parseDecimal(String(Math.fround(Number(value.value))))`,
+  ),
+  one(
+    'a checklist is kept by its loan alone',
+    'main/desk/repay/events.ts',
+    'byProfile.get(profile)?.get(loanId) ?? [];',
+    '[...byProfile.values()].flatMap((byLoan) => byLoan.get(loanId) ?? []);',
+  ),
+  one(
+    'a Retry-After is not heeded',
+    'main/service/asking.ts',
+    'if (retryAfter !== undefined && (status === 429 || status >= 500))',
+    'if (retryAfter !== undefined && status === 0)',
+  ),
+  one(
+    'a swapped clipboard is called copied',
+    'main/desk/repay/handing-over.ts',
+    'if (clipboard !== wholeText(part, payable)) {',
+    'if (clipboard.length > 100_000) {',
+  ),
+];

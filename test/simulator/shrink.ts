@@ -1,0 +1,31 @@
+// Makes a story that ends badly short: steps are left out, many at first and fewer and fewer, as long as the same promise
+// is still broken (delta debugging).
+import type { Outcome } from './simulation.ts';
+import type { Step } from './story.ts';
+
+/** @param most runs that may be made for it. */
+export async function shrink(
+  steps: readonly Step[],
+  failure: Outcome,
+  run: (steps: readonly Step[]) => Promise<Outcome>,
+  most: number,
+): Promise<{ steps: readonly Step[]; outcome: Outcome; runs: number }> {
+  const promise = promiseOf(failure);
+  const end = steps.findIndex(({ id }) => id === failure.failedAt?.id);
+  let best = { steps: end === -1 ? steps : steps.slice(0, end + 1), outcome: failure };
+  let runs = 0;
+  for (let size = Math.ceil(best.steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = best.steps.length - size; from > -size && runs < most; from -= size) {
+      const without = best.steps.filter((_, at) => at < from || at >= from + size);
+      if (without.length === best.steps.length) continue;
+      runs++;
+      const outcome = await run(without);
+      if (promiseOf(outcome) === promise) best = { steps: without, outcome };
+    }
+  }
+  return { ...best, runs };
+}
+
+/** The first promise that was broken. */
+export const promiseOf = ({ broken }: Pick<Outcome, 'broken'>): string | undefined =>
+  broken[0]?.split(':')[0];

@@ -1,0 +1,113 @@
+// A story: what operators, lenders, machines and networks do over the months, as a list of steps. A step has a number of
+// its own, from which everything that is left to chance in it is drawn, so that any step can be left out.
+import { chanceOf, type Chance } from '../faults/chance.ts';
+
+export const STEP_WORDS = {
+  'sit-down': 'the operator opens the app, or wakes the machine',
+  borrow: 'the operator asks for a quote and looks at it',
+  apply: 'the operator sends a direct application',
+  repay: 'the operator goes on with a repayment',
+  wait: 'the operator waits and looks',
+  switch: 'the operator opens the other service',
+  prove: 'the operator proves the ledger',
+  export: 'the operator exports records',
+  calm: 'everything works again for some minutes',
+  'network-fails': 'the network goes',
+  'network-back': 'the network comes back',
+  'posts-fail': 'the lender loses, delays and repeats what is sent to it',
+  'reads-fail': 'the lender loses, cuts and refuses readings, and somebody may set the clock back',
+  'faults-end': 'the lender answers as it should',
+  'clock-set': 'somebody sets the clock',
+  nap: 'the machine sleeps for a while',
+  crash: 'the app dies at some write to come',
+  'disk-full': 'the disk is full',
+  'disk-free': 'there is room on the disk again',
+  'keychain-locks': 'the keychain is locked',
+  'keychain-opens': 'the keychain is open again',
+  rotate: 'the lender changes repayment destinations',
+  deposit: 'collateral arrives',
+  seize: 'the lender seizes collateral',
+  price: 'the price moves',
+  reshape: 'the lender answers in another shape',
+  'shape-back': 'the lender answers in its first shape',
+  review: 'the lender decides by hand, or pays out late',
+  leave: 'the operator leaves',
+} as const;
+export type StepKind = keyof typeof STEP_WORDS;
+
+export interface Step {
+  readonly id: number;
+  /** Days after the beginning. */
+  readonly day: number;
+  readonly kind: StepKind;
+}
+
+const ACTS = [
+  'borrow',
+  'borrow',
+  'borrow',
+  'apply',
+  'repay',
+  'repay',
+  'repay',
+  'wait',
+  'switch',
+  'prove',
+  'export',
+] as const;
+const TROUBLES = [
+  'network-fails',
+  'network-back',
+  'posts-fail',
+  'posts-fail',
+  'reads-fail',
+  'faults-end',
+  'clock-set',
+  'nap',
+  'crash',
+  'crash',
+  'disk-full',
+  'disk-free',
+  'keychain-locks',
+  'keychain-opens',
+  'rotate',
+  'rotate',
+  'deposit',
+  'seize',
+  'price',
+  'price',
+  'reshape',
+  'shape-back',
+  'review',
+] as const satisfies readonly StepKind[];
+
+export const DAYS_A_MONTH = 30;
+
+export function storyOf(seed: string, days: number): Step[] {
+  const chance: Chance = chanceOf(`${seed}/story`);
+  const steps: Step[] = [];
+  for (let day = 0; day < days; day++) {
+    // The story begins on a Friday; few sit at a desk on a weekend.
+    const isWeekend = [1, 2].includes(day % 7);
+    if (isWeekend && !chance.once(6)) continue;
+    const add = (kind: StepKind): void => void steps.push({ id: steps.length, day, kind });
+    add('sit-down');
+    for (let acts = chance.between(2, 5); acts > 0; acts--) {
+      while (chance.once(2)) add(chance.pick(TROUBLES));
+      add(chance.pick(ACTS));
+    }
+    if (chance.once(3)) add('calm');
+    add('leave');
+  }
+  return steps;
+}
+
+export const monthOf = (step: Step): number => Math.floor(step.day / DAYS_A_MONTH);
+
+/** As a person would tell it. */
+export function wordsOf(steps: readonly Step[], saidOf: (step: Step) => string | undefined): string[] {
+  return steps.map((step) => {
+    const more = saidOf(step);
+    return `day ${String(step.day + 1)}, step ${String(step.id)}: ${STEP_WORDS[step.kind]}${more === undefined ? '' : ` (${more})`}`;
+  });
+}

@@ -1,0 +1,92 @@
+// npm run simulate [-- --seed S --months 12 --runs 1 --replay FILE --planted NAME|all]: simulated months of a desk, its
+// lenders and its machine. The summary also stands in artifacts/simulated.json; a failure, made short, in
+// artifacts/simulated-failure.json, which --replay runs again. With --planted it has to find the fault of that name.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { artifacts, root } from './lib/folders.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { run } from './lib/run.mjs';
+import { resolveRuntime } from './lib/runtime.mjs';
+import { say, tool, Trouble } from './lib/say.mjs';
+
+const USE = 'npm run simulate -- [--seed S] [--months 12] [--runs 1] [--replay FILE] [--planted NAME|all]';
+/** Each planted fault is found within so many runs of two months. */
+const PLANTED_RUNS = 5;
+
+await tool(async () => {
+  /** @type {Record<string, string>} */
+  const given = {};
+  const args = process.argv.slice(2);
+  while (args.length > 0) {
+    const [flag = '', value] = args.splice(0, 2);
+    if (flag === '--desks') throw new Trouble('--desks is not built: one desk is simulated', USE);
+    if (!['--seed', '--months', '--runs', '--replay', '--planted'].includes(flag) || value === undefined)
+      throw new Trouble(`Unknown option ${flag}`, USE);
+    if (['--months', '--runs'].includes(flag) && !/^[1-9]\d{0,5}$/.test(value))
+      throw new Trouble(`${flag} is a number`, USE);
+    given[flag] = value;
+  }
+  await prepare();
+  const runtime = await resolveRuntime();
+  mkdirSync(artifacts, { recursive: true });
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+
+  /** @param {Record<string, string>} options */
+  const simulated = async (options) => {
+    const result = await run(
+      runtime.executable,
+      [join(root, 'test/simulator/main.ts'), ...Object.entries({ ...options, '--commit': commit }).flat()],
+      {
+        cwd: root,
+        env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+        timeoutMs: 24 * 60 * 60_000,
+        quiet: true,
+      },
+    );
+    return { code: result.code, stdout: result.stdout };
+  };
+
+  const planted = given['--planted'];
+  if (planted === undefined) {
+    const seed = given['--seed'] ?? new Date().toISOString().slice(0, 10);
+    say(`simulating with seed ${seed} at ${commit.slice(0, 9)}`);
+    const failure = join(artifacts, 'simulated-failure.json');
+    const { code, stdout } = await simulated({
+      '--months': '12',
+      ...given,
+      '--seed': seed,
+      '--failure': failure,
+    });
+    writeFileSync(join(artifacts, 'simulated.json'), stdout);
+    process.stdout.write(stdout);
+    return code;
+  }
+
+  const { PLANTED } = await import(pathToFileURL(join(root, 'test/simulator/planted.ts')).href);
+  /** @type {string[]} */
+  const names = PLANTED.map((/** @type {{ name: string }} */ { name }) => name);
+  if (planted !== 'all' && !names.includes(planted))
+    throw new Trouble(`No fault is named ${planted}`, names.join('\n'));
+  let missed = 0;
+  for (const name of planted === 'all' ? names : [planted]) {
+    const options = {
+      '--seed': given['--seed'] ?? 'planted',
+      '--months': '2',
+      '--runs': String(PLANTED_RUNS),
+    };
+    const { stdout } = await simulated({ ...options, '--planted': name, '--shrinking': '0' });
+    const { failed, runs } = JSON.parse(stdout);
+    if (failed === undefined) missed++;
+    say(
+      failed === undefined
+        ? `missed: ${name}`
+        : `found in run ${runs}: ${name} (${failed.broken[0].slice(0, 160)})`,
+    );
+  }
+  say(
+    `${names.length === missed ? 'none' : String((planted === 'all' ? names.length : 1) - missed)} found, ${missed} missed`,
+  );
+  return missed === 0 ? 0 : 1;
+});
