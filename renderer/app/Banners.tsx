@@ -1,5 +1,6 @@
 // What is wrong with the app or the connection as a whole, or not settled, above every screen until it is mended.
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { AppError } from '../../contract/errors.ts';
 import type { AppSlice } from '../../contract/slices/app.ts';
 import { inBackground } from '../background.ts';
 import { Button } from '../components/Button.tsx';
@@ -8,7 +9,7 @@ import { Notice } from '../components/Notice.tsx';
 import { wordsFor } from '../components/error-words.ts';
 import { announce } from '../state/announcer.ts';
 import { useCommand } from '../state/command.ts';
-import { hideFailed, stands, useActs } from '../state/failed-act.ts';
+import { hideFailed, stands, useActs, type FailedAct } from '../state/failed-act.ts';
 import { useSlice } from '../state/mirror.ts';
 import { go, showRefusedLink, useUi } from '../state/ui.ts';
 import { t } from '../text.ts';
@@ -43,6 +44,7 @@ function notesOf(storage: AppSlice['storage'] | undefined): readonly string[] {
 export function Banners() {
   const app = useSlice('app');
   const connect = useSlice('connect');
+  const failed = useFailedAct();
   const hasSeen = useSlice('inspect')?.samples.some(({ from }) => from === 'work') ?? false;
   const lock = useSlice('lock');
   const breaks = useSlice('journal')?.breaks?.length ?? 0;
@@ -83,8 +85,10 @@ export function Banners() {
       </Suspense>
       {connect?.problem === undefined || connect.refused ? null : (
         <ErrorNotice
+          // Drawn anew for an act that failed by it, so that it is announced, and not shown twice.
+          key={failed?.id}
           error={connect.problem}
-          alert={false}
+          alert={failed !== undefined && isSaidBy(connect.problem, failed)}
           actions={
             connect.status === 'none' ? undefined : (
               <Button onClick={() => go({ screen: 'settings', section: 'connection' })}>
@@ -94,17 +98,26 @@ export function Banners() {
           }
         />
       )}
-      <FailedAct />
+      {failed === undefined || (connect?.problem && isSaidBy(connect.problem, failed)) ? null : (
+        <Failure failed={failed} />
+      )}
       <RefusedLink />
       <PracticeNote />
     </div>
   );
 }
 
-function FailedAct() {
+/** What an operator asked for and did not get; undefined once the service has answered. */
+function useFailedAct(): FailedAct | undefined {
   const failed = useActs((acts) => acts.failed);
   const connect = useSlice('connect');
-  if (failed === undefined || connect === undefined || !stands(failed, connect)) return null;
+  return failed !== undefined && connect !== undefined && stands(failed, connect) ? failed : undefined;
+}
+
+const isSaidBy = (problem: AppError, { error }: FailedAct): boolean =>
+  wordsFor(problem).what === wordsFor(error).what;
+
+function Failure({ failed }: { failed: FailedAct }) {
   return (
     <ErrorNotice
       key={failed.id}

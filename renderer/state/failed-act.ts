@@ -8,7 +8,7 @@ import { t } from '../text.ts';
 import { notice } from './announcer.ts';
 import { currentSlice } from './mirror.ts';
 
-interface Failed {
+export interface FailedAct {
   /** A second failure is read out again. */
   readonly id: number;
   readonly error: AppError;
@@ -17,7 +17,7 @@ interface Failed {
   readonly answeredBefore?: number | undefined;
 }
 interface Acts {
-  failed: Failed | undefined;
+  failed: FailedAct | undefined;
   refreshing: boolean;
 }
 export const useActs = create<Acts>(() => ({ failed: undefined, refreshing: false }));
@@ -30,7 +30,7 @@ export function showFailed(error: AppError): void {
 export const hideFailed = (): void => useActs.setState({ failed: undefined });
 
 /** Whether what failed still stands: nothing is said of a refresh once the service has answered. */
-export function stands(failed: Failed, connect: ConnectSlice): boolean {
+export function stands(failed: FailedAct, connect: ConnectSlice): boolean {
   if (failed.service !== connect.profile?.id) return false;
   return !('answeredBefore' in failed) || failed.answeredBefore === connect.lastAnswerAt;
 }

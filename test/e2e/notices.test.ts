@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enNG } from '../../messages/index.ts';
 import { fr } from '../../messages/fr.ts';
-import { dialectProfile } from '../support/dialect-profiles.ts';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
 import { rewritingProxy, type RewritingProxy } from '../support/rewriting-proxy.ts';
 import { confirmationOf } from './pages/confirmation.ts';
 import { deskPage } from './pages/desk.ts';
 import { cutOff, violations } from './pages/looks.ts';
-import { signIn, startOwnPractice, withProfile, type OwnPractice } from './pages/practice.ts';
+import { signIn, startOwnPractice, withForeignProfile, type OwnPractice } from './pages/practice.ts';
 
 const SOON = { timeout: 30_000 };
 const PLACES = { collateral: 1, borrow: 2, loans: 3 };
@@ -18,19 +17,6 @@ const PLACES = { collateral: 1, borrow: 2, loans: 3 };
 /** Another LTV than debt and value make, and another payout than was asked for. */
 const unlike = (answer: string): string =>
   answer.replace(/"gearing":(\d+)/, '"gearing":1$1').replace('"via":"COIN"', '"via":"WIRE"');
-
-/** A profile of such a service, of which it is not known yet when its quotes lapse. */
-function withForeignProfile(practice: OwnPractice, baseUrl: string): string {
-  const userData = withProfile(practice);
-  const path = join(userData, 'profiles/service-lagos.json');
-  const written = JSON.parse(readFileSync(path, 'utf8')) as { id: string; name: string };
-  const { fields, ...profile } = dialectProfile('foreign')(baseUrl);
-  const quote = { ...fields?.quote, expiresAt: undefined };
-  const auth = { ...profile.auth, secretName: 'service/service-lagos' };
-  const { id, name } = written;
-  writeFileSync(path, JSON.stringify({ ...profile, id, name, auth, fields: { ...fields, quote } }));
-  return userData;
-}
 
 describe.each([
   { language: 'en-NG', words: enNG, colorScheme: 'light', windowSize: { width: 1280, height: 800 } },
@@ -44,7 +30,7 @@ describe.each([
   beforeAll(async () => {
     practice = await startOwnPractice({ dialect: 'foreign' });
     proxy = await rewritingProxy(practice.server.baseUrl, unlike);
-    const userData = withForeignProfile(practice, proxy.baseUrl);
+    const userData = withForeignProfile(practice, { baseUrl: proxy.baseUrl, quoteEnds: false });
     const first = await launchApp({ userData });
     await signIn(first.page, practice);
     await first.close();

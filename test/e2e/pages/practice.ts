@@ -1,12 +1,13 @@
 // A practice service of the test's own, outside the app: the app connects to it through its second door, as it
 // would to any service, and the test can stop it or make it misbehave.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
 import { startPracticeServer, type PracticeServer } from '../../../sandbox/server.ts';
 import type { DialectName } from '../../../sandbox/dialect/all.ts';
+import { dialectProfile } from '../../support/dialect-profiles.ts';
 import { freshUserData, launchApp, type LaunchedApp } from '../../support/e2e.ts';
 import { deskPage } from './desk.ts';
 import type { Page } from 'playwright-core';
@@ -79,6 +80,24 @@ export function withProfile(of: OwnPractice, settings: { language?: 'fr' } = {})
     join(userData, 'settings.json'),
     JSON.stringify({ version: 1, currentProfile: profile.id, theme: 'system', ...settings }),
   );
+  return userData;
+}
+
+/**
+ * The same folder with the profile of the practice's foreign dialect.
+ * @param quoteEnds false where the profile does not say yet when its quotes expire.
+ */
+export function withForeignProfile(
+  of: OwnPractice,
+  { baseUrl = of.server.baseUrl, quoteEnds = true } = {},
+): string {
+  const userData = withProfile(of);
+  const path = join(userData, 'profiles/service-lagos.json');
+  const { id, name } = JSON.parse(readFileSync(path, 'utf8')) as { id: string; name: string };
+  const { fields, ...profile } = dialectProfile('foreign')(baseUrl);
+  const quote = quoteEnds ? fields?.quote : { ...fields?.quote, expiresAt: undefined };
+  const auth = { ...profile.auth, secretName: 'service/service-lagos' };
+  writeFileSync(path, JSON.stringify({ ...profile, id, name, auth, fields: { ...fields, quote } }));
   return userData;
 }
 

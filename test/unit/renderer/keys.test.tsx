@@ -9,6 +9,7 @@ import { epochMillis } from '../../../domain/time.ts';
 import * as v from 'valibot';
 import { App } from '../../../renderer/app/App.tsx';
 import { GROUPS } from '../../../renderer/app/ShortcutList.tsx';
+import { wordsFor } from '../../../renderer/components/error-words.ts';
 import { HOLD_MILLIS } from '../../../renderer/components/HoldButton.tsx';
 import { announce } from '../../../renderer/state/announcer.ts';
 import { useUi } from '../../../renderer/state/ui.ts';
@@ -112,9 +113,8 @@ describe('keys and mouse', () => {
 });
 
 describe('a refresh that fails', () => {
-  const fails: MockHandlers = {
-    'connect.refreshNow': () => ({ ok: false, error: { code: 'offline', cause: 'reset', detail: '' } }),
-  };
+  const OFFLINE = { code: 'offline', cause: 'reset', detail: '' } as const;
+  const fails: MockHandlers = { 'connect.refreshNow': () => ({ ok: false, error: OFFLINE }) };
   const failure = (): HTMLElement | null =>
     screen.queryAllByRole('alert').find((alert) => /connection|reach/i.test(alert.textContent)) ?? null;
 
@@ -132,6 +132,17 @@ describe('a refresh that fails', () => {
     const shown = failure();
     if (shown !== null) await user.click(within(shown).getByRole('button', { name: 'Hide this' }));
     expect(failure()).toBeNull();
+  });
+
+  it('is announced anew and shown once where the same failure already stands above the screen', async () => {
+    const connect = { ...sampleSlices(now()).connect, problem: OFFLINE };
+    const { user } = openDesk('collateral', { handlers: fails, slices: { connect } });
+    const shown = () => screen.getAllByText(wordsFor(OFFLINE).what);
+    await screen.findByText(wordsFor(OFFLINE).what);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(await button('Refresh now'));
+    await screen.findByRole('alert');
+    expect(shown()).toHaveLength(1);
   });
 
   it('is not said any more once the service has answered', async () => {
