@@ -3,10 +3,11 @@
 import * as v from 'valibot';
 import { ClosingSchema } from '../../domain/closing.ts';
 import { DecimalSchema } from '../../domain/decimal.ts';
-import { ApplicationIdSchema, LoanIdSchema } from '../../domain/ids.ts';
+import { ApplicationIdSchema, IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
 import { LoanSchema, LoanStandingSchema } from '../../domain/loan.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { IntentViewSchema } from '../slices/borrow.ts';
+import { LikelyLoanSchema } from '../slices/unsettled.ts';
 import { observedSchema } from '../observed.ts';
 
 const cursor = v.optional(v.pipe(v.string(), v.maxLength(400)));
@@ -131,6 +132,11 @@ export const queries = {
   'borrow.ofApplication': {
     input: v.strictObject({ applicationId: ApplicationIdSchema }),
     output: v.object({ requests: v.array(IntentRowSchema) }),
+  },
+  /** Loans that a request may have made, newest first; none of them is proof. */
+  'borrow.likelyLoans': {
+    input: v.strictObject({ intentId: IntentIdSchema }),
+    output: v.object({ loans: v.array(LikelyLoanSchema) }),
   },
   'journal.page': {
     input: v.strictObject({ cursor, limit }),

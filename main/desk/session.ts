@@ -11,6 +11,7 @@ import type { LoansDesk } from './loans/loans.ts';
 import type { Book } from './readings/book.ts';
 import type { ReturnsDesk } from './returns/returns.ts';
 import type { RepayDesk } from './repay/repay.ts';
+import type { UnsettledDesk } from './unsettled/unsettled.ts';
 
 export interface Session {
   readonly profile: ServiceProfile;
@@ -24,6 +25,7 @@ export interface Session {
   readonly borrow: BorrowDesk;
   readonly repay: RepayDesk;
   readonly returns: ReturnsDesk;
+  readonly unsettled: UnsettledDesk;
   /**
    * Ends polling, watching and showing. A request that is on its way goes on to its ending in the journal. Settles when
    * nothing of it is being written any more.

@@ -111,6 +111,7 @@ export const sessionOf =
       book,
       profile,
       live: () => requests.intents.live(profile.id),
+      intents: () => requests.intents.all(profile.id),
       returns: returnLog,
       publish: publish('unsettled'),
     });
@@ -181,6 +182,7 @@ export const sessionOf =
       borrow,
       repay,
       returns,
+      unsettled,
       async dispose() {
         isDisposed = true;
         borrow.dispose();

@@ -2,7 +2,7 @@
 // quote does not cost the operator the terms; it never outlives the connection or the window.
 import { create } from 'zustand';
 import type { Terms } from '../../contract/slices/borrow.ts';
-import type { EpochMillis } from '../../domain/time.ts';
+import type { IntentId } from '../../domain/ids.ts';
 
 interface Draft {
   terms: Terms;
@@ -10,7 +10,7 @@ interface Draft {
   collateral: string;
   way: 'quote' | 'direct';
   /** A request of unknown outcome that the operator found to have taken effect, until that is put away. */
-  settled: { sentAt: EpochMillis; terms: Terms } | undefined;
+  settled: IntentId | undefined;
   /** Ticked: no return address is approved, and that is known. */
   withoutReturnAddress: boolean;
 }
@@ -33,9 +33,9 @@ export function setTerms(terms: Terms): void {
 }
 
 /** What was asked for is not to be asked for again: the form is empty. */
-export function settleAsDone(sentAt: EpochMillis, terms: Terms): void {
+export function settleAsDone(settled: IntentId): void {
   setTerms({});
-  useDraft.setState({ settled: { sentAt, terms } });
+  useDraft.setState({ settled });
 }
 
 export function putSettledAway(): void {

@@ -33,7 +33,7 @@ it('an application declined in a word of the lender’s own is followed to its r
   await signIn(page, practice);
   const desk = deskPage(page);
   const card = page.getByRole('region', { name: /^(?:Accepted|Application)$/ });
-  const control = practice.control;
+  const service = practice;
   async function borrow(): Promise<void> {
     await desk.goTo('Borrow');
     await desk.fill('Amount', '1,250,000.00');
@@ -43,7 +43,7 @@ it('an application declined in a word of the lender’s own is followed to its r
   }
   async function decline(): Promise<void> {
     const id = await card.getByText(/^app_/).first().textContent(SOON);
-    await control(`/applications/${String(id)}/decide`, { decision: 'decline', reason: REASON });
+    await service.control(`/applications/${String(id)}/decide`, { decision: 'decline', reason: REASON });
   }
 
   await borrow();

@@ -1,11 +1,10 @@
 // What the desk says on a service of another shape when it fails, refuses, loses an answer or changes an account.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeAll, launchApp, type LaunchedApp } from '../support/e2e.ts';
-import { confirmationOf } from './pages/confirmation.ts';
 import { deskPage } from './pages/desk.ts';
 import { cutOff, violations } from './pages/looks.ts';
 import { signIn, startOwnPractice, withForeignProfile, type OwnPractice } from './pages/practice.ts';
-import { openLoan } from './pages/repayment.ts';
+import { toTaking } from './pages/repayment.ts';
 
 const SOON = { timeout: 30_000 };
 
@@ -36,7 +35,6 @@ describe('a service that states failures under HTTP 200', () => {
   async function quote(): Promise<void> {
     await desk().goTo('Borrow');
     await desk().fill('Amount', '1,250,000.00');
-    await launched.page.getByLabel('Paid out as').or(launched.page.getByLabel('via')).first().waitFor(SOON);
     await desk().press('Ask for a quote');
   }
 
@@ -59,15 +57,48 @@ describe('a service that states failures under HTTP 200', () => {
     await desk().seesHeading('This is what you would accept');
   });
 
-  it('after “It took effect” the form is empty, with the loan in view', async () => {
+  it('after “It took effect” the form is empty, with the loan it made in view', async () => {
     await faults({ match: { method: 'POST', path_suffix: '/accept' }, kind: 'drop-after', times: 1 });
-    await confirmationOf(launched.page);
     await desk().hold(/^Hold to accept/);
+    await desk().sees('No loan of this service carries a reference');
     await looks('unknown');
+    await launched.page.getByLabel('What happened').selectOption('happened');
+    await desk().fill('Evidence', 'The lender’s desk, by telephone');
+    await desk().press('Record this finding');
+    await desk().seesHeading('What do you want to borrow?');
+    expect(await launched.page.getByLabel('Amount').first().inputValue()).toBe('');
+    await looks('took effect');
+    await desk().sees(/LN-\d+/);
   });
 
-  it('tells of one rotation of all accounts once, and clears the old one from the clipboard', async () => {
-    await openLoan(launched.page, loans[0] ?? '');
-    await looks('loan');
+  it('History states the amount of each quote', async () => {
+    await desk().goTo('History');
+    await launched.page.locator('main fieldset').first().getByText('Quotes', { exact: true }).click(SOON);
+    await desk().sees('₦1,250,000');
+    await looks('quotes');
+  });
+
+  it('one rotation of all accounts is one alert, and the old account leaves the clipboard', async () => {
+    const [repaid = '', ...others] = loans;
+    await toTaking(launched.page, repaid);
+    await desk().press('Copy the destination');
+    await desk().sees('Copied and verified');
+    for (const loan of [...others, repaid]) await practice.control(`/loans/${loan}/rotate`, {});
+    await desk().press('Refresh now');
+    await desk().sees(/clipboard/);
+    expect(await launched.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('');
+    await looks('rotated');
+    await launched.page.getByRole('button', { name: /^Alerts/ }).click(SOON);
+    await desk().sees('Repayment destination changed');
+    await looks('rotation alert');
+  });
+
+  it('stops asking with a key that was refused twice', async () => {
+    await launched.page.keyboard.press('Escape');
+    await faults({ match: {}, kind: 'status', status: 401 });
+    await desk().press('Refresh now');
+    await desk().press('Refresh now');
+    await desk().button('Replace the secret').first().waitFor(SOON);
+    await looks('refused key');
   });
 });

@@ -25,6 +25,9 @@ export const borrowHandlers = (access: DeskAccess) =>
     'borrow.ofApplication': onSession<'borrow.ofApplication'>(access, async (session, { applicationId }) =>
       session.borrow.ofApplication(applicationId),
     ),
+    'borrow.likelyLoans': onSession<'borrow.likelyLoans'>(access, (session, { intentId }) =>
+      session.unsettled.likelyLoans(intentId),
+    ),
     'borrow.startOver': onSession<'borrow.startOver'>(access, async (session) => session.borrow.startOver()),
     'borrow.settle': onSession<'borrow.settle'>(access, (session, { intentId, happened, evidence }) =>
       session.borrow.settle(intentId, happened, evidence),

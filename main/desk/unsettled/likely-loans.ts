@@ -20,6 +20,7 @@ const CLOCKS_APART = millis(60_000);
 
 export interface Request {
   readonly recordedAt: EpochMillis;
+  /** Naira; none where none was asked for, as with a direct application. */
   readonly amounts: readonly Decimal[];
   /** Service clock − ours. */
   readonly clockOffset: Millis | undefined;
@@ -34,7 +35,9 @@ export async function likelyLoans(
   if (!page.ok) return [];
   const likely: Likely = [];
   const isOfAmount = ({ principal }: LoanRow): boolean =>
-    principal === undefined || amounts.some((amount) => compareDecimals(amount, principal) === 0);
+    principal === undefined ||
+    amounts.length === 0 ||
+    amounts.some((amount) => compareDecimals(amount, principal) === 0);
   for (const row of page.value.rows.filter(isOfAmount)) {
     const { id, principal, status, openedAt } = row;
     const since = openedAt ?? (await firstSeen(cache, profile, id));

@@ -1,6 +1,9 @@
 // What is not settled on the open service, put together from whoever knows of it, for the banner above every screen.
+import type { IntentId } from '../../../domain/ids.ts';
 import { askedAmounts } from '../../../domain/offer.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { CallOutput } from '../../../contract/contract.ts';
+import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { UnsettledItem, UnsettledSlice } from '../../../contract/slices/unsettled.ts';
 import type { RepaySlice } from '../../../contract/slices/repay.ts';
 import { viewOf, type Intent } from '../borrow/intent.ts';
@@ -17,6 +20,8 @@ export interface UnsettledPorts {
   readonly profile: ServiceProfile;
   /** The request of this profile that is not over. */
   readonly live: () => Intent | undefined;
+  /** Every request of this profile. */
+  readonly intents: () => readonly Intent[];
   readonly returns: Pick<ReturnLog, 'of'>;
   readonly publish: (slice: UnsettledSlice) => void;
 }
@@ -24,6 +29,8 @@ export interface UnsettledPorts {
 export interface UnsettledDesk {
   /** Puts it together anew; called whenever one of its sources may have changed, with the checklists if they did. */
   refresh(checklists?: RepaySlice['repayments']): void;
+  /** Loans that this request may have made, also after it was settled; `bad-input` where it is none of this profile. */
+  likelyLoans(intentId: IntentId): Promise<Result<CallOutput<'borrow.likelyLoans'>>>;
 }
 
 export function createUnsettled(ports: UnsettledPorts): UnsettledDesk {
@@ -45,18 +52,22 @@ export function createUnsettled(ports: UnsettledPorts): UnsettledDesk {
       );
   }
 
+  /** A quote alone makes no loan. */
+  async function loansOf({ kind, terms, recordedAt }: Intent) {
+    if (kind === 'create-quote') return [];
+    const { clockOffset } = book;
+    return likelyLoans(cache, profile.id, { recordedAt, amounts: askedAmounts(terms, profile), clockOffset });
+  }
+
   async function outcomeOf(): Promise<UnsettledItem[]> {
     const intent = ports.live();
     if (intent?.state !== 'unknown') return [];
-    const amounts = askedAmounts(intent.terms, profile);
-    const { recordedAt } = intent;
-    // A quote alone makes no loan.
     const mayBorrow = intent.kind !== 'create-quote';
     const [loans, loansWithoutReference] = await Promise.all([
-      mayBorrow ? likelyLoans(cache, profile.id, { recordedAt, amounts, clockOffset: book.clockOffset }) : [],
+      loansOf(intent),
       mayBorrow && carryNoReference(cache, profile.id),
     ]);
-    const [amount] = amounts;
+    const [amount] = askedAmounts(intent.terms, profile);
     return [{ kind: 'outcome', intent: viewOf(intent), amount, loans, loansWithoutReference }];
   }
 
@@ -71,6 +82,12 @@ export function createUnsettled(ports: UnsettledPorts): UnsettledDesk {
   }
 
   return {
+    async likelyLoans(intentId) {
+      const intent = ports.intents().find(({ id }) => id === intentId);
+      if (intent === undefined)
+        return fail({ code: 'bad-input', field: 'intentId', problem: 'no request of this service' });
+      return ok({ loans: await loansOf(intent) });
+    },
     refresh(checklists) {
       repayments = checklists ?? repayments;
       if (queued) return;

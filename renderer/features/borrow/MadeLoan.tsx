@@ -1,6 +1,6 @@
 // After a request of unknown outcome was found to have taken effect: the loan it made, above a form that is empty.
-import { compareDecimals, parseDecimal } from '../../../domain/decimal.ts';
-import type { LoanRow } from '../../../contract/calls/queries.ts';
+import type { CallOutput } from '../../../contract/contract.ts';
+import type { IntentId } from '../../../domain/ids.ts';
 import { client } from '../../bridge.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorNotice } from '../../components/ErrorNotice.tsx';
@@ -14,22 +14,16 @@ import { go } from '../../state/ui.ts';
 import { t } from '../../text.ts';
 import styles from './Borrow.module.css';
 
-/** Open loans come newest first; the one looked for was opened after the request. */
-const LOOKED_AT = 50;
-
-type Settled = NonNullable<ReturnType<typeof useDraft.getState>['settled']>;
-
 export function MadeLoan() {
   const settled = useDraft((draft) => draft.settled);
-  return settled === undefined ? null : <Made settled={settled} />;
+  return settled === undefined ? null : <Made intentId={settled} />;
 }
 
-function Made({ settled }: { settled: Settled }) {
+function Made({ intentId }: { intentId: IntentId }) {
   const changes = useSlice('loans')?.changes ?? 0;
-  const { value, error } = useAnswer(`made:${settled.sentAt}`, changes, () =>
-    client['loans.page']({ filter: 'open', limit: LOOKED_AT }),
+  const { value, error } = useAnswer(`made:${intentId}`, changes, () =>
+    client['borrow.likelyLoans']({ intentId }),
   );
-  const likely = value?.rows.filter((row) => isLikely(row, settled)) ?? [];
   return (
     <Notice
       tone="good"
@@ -41,31 +35,33 @@ function Made({ settled }: { settled: Settled }) {
       }
     >
       <div className={styles['stack']}>
-        <p>{t(likely.length === 0 ? 'borrow.made.none' : 'borrow.made.likely', { count: likely.length })}</p>
-        {likely.map((row) => (
-          <div key={row.id} className={styles['actions']}>
-            <Button onClick={() => go({ screen: 'loan', id: row.id })}>
-              {t('alerts.openLoan', { id: row.id })}
-            </Button>
-            {row.principal === undefined ? null : <Money value={row.principal} />}
-            {row.openedAt === undefined ? null : <Time at={row.openedAt} />}
-          </div>
-        ))}
-        {likely.length > 0 ? null : (
-          <div className={styles['actions']}>
-            <Button onClick={() => go({ screen: 'loans' })}>{t('borrow.made.loans')}</Button>
-          </div>
-        )}
+        {value === undefined ? null : <Likely loans={value.loans} />}
         <ErrorNotice error={error} />
       </div>
     </Notice>
   );
 }
 
-/** Opened since the request, and of an amount that was asked for where both are known. */
-function isLikely({ openedAt, principal }: LoanRow, { sentAt, terms }: Settled): boolean {
-  if (openedAt === undefined || openedAt < sentAt) return false;
-  const amounts = Object.values(terms).flatMap((text) => parseDecimal(text) ?? []);
-  if (principal === undefined || amounts.length === 0) return true;
-  return amounts.some((amount) => compareDecimals(amount, principal) === 0);
+function Likely({ loans }: CallOutput<'borrow.likelyLoans'>) {
+  if (loans.length === 0)
+    return (
+      <>
+        <p>{t('borrow.made.none')}</p>
+        <div className={styles['actions']}>
+          <Button onClick={() => go({ screen: 'loans' })}>{t('borrow.made.loans')}</Button>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <p>{t('borrow.made.likely', { count: loans.length })}</p>
+      {loans.map(({ id, principal, since }) => (
+        <div key={id} className={styles['actions']}>
+          <Button onClick={() => go({ screen: 'loan', id })}>{t('alerts.openLoan', { id })}</Button>
+          {principal === undefined ? null : <Money value={principal} />}
+          <Time at={since} />
+        </div>
+      ))}
+    </>
+  );
 }

@@ -163,9 +163,9 @@ function Settle({ flow, found, onFound }: SettleProps) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const happened = finding === 'happened';
-    const { id, kind, recordedAt, terms = {} } = flow.intent;
+    const { id, kind } = flow.intent;
     const result = await settle.run({ intentId: id, happened, evidence });
-    if (result?.ok === true && happened && kind !== 'create-quote') settleAsDone(recordedAt, terms);
+    if (result?.ok === true && happened && kind !== 'create-quote') settleAsDone(id);
   };
   return (
     <Card title={t('borrow.settle.title')}>

@@ -4,12 +4,13 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ExportTask } from '../../../contract/slices/exports.ts';
 import { decimal } from '../../../domain/decimal.ts';
+import type { LoanId } from '../../../domain/ids.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { confirmationWords } from '../../../renderer/components/confirmations.ts';
 import { plainLines } from '../../../renderer/components/plainly.ts';
 import { go } from '../../../renderer/state/ui.ts';
 import { amountOf } from '../../support/preview/readings.ts';
-import { loanDetail, sampleHandlers } from '../../support/preview/sample-records.ts';
+import { loanDetail } from '../../support/preview/sample-records.ts';
 import { sampleSlices } from '../../support/preview/sample.ts';
 import { button, closeDesk, openDesk } from './desk.tsx';
 
@@ -22,20 +23,22 @@ const now = (): ReturnType<typeof epochMillis> => epochMillis(Date.now());
 describe('a request found to have taken effect', () => {
   it('leaves an empty form, with the loan it made above it', async () => {
     const { borrow } = sampleSlices(now());
-    const page = sampleHandlers(now())['loans.page'];
     const { main, user } = openDesk('borrow-unknown', {
       handlers: {
         'borrow.settle': () => ({ ok: true, value: {} }),
-        'loans.page': async (at) => {
-          const usual = await page?.(at);
-          if (usual?.ok !== true) throw new Error('no loans');
-          const [first] = usual.value.rows;
-          const made = first && { ...first, openedAt: now(), principal: decimal('4000000.00') };
-          return {
-            ok: true,
-            value: { ...usual.value, rows: made ? [made, ...usual.value.rows.slice(1)] : [] },
-          };
-        },
+        'borrow.likelyLoans': () => ({
+          ok: true,
+          value: {
+            loans: [
+              {
+                id: 'LN-000201' as LoanId,
+                principal: decimal('4000000.00'),
+                since: now(),
+                sinceIs: 'opened',
+              },
+            ],
+          },
+        }),
       },
     });
     const flow = main.slice('borrow')?.flow;
@@ -52,6 +55,7 @@ describe('a request found to have taken effect', () => {
     if (notice === null) throw new Error('no notice');
     expect(await within(notice).findByRole('button', { name: /^Open LN-|^Open loan LN-/ })).toBeTruthy();
     expect(within(notice).getByText('₦4,000,000.00')).toBeTruthy();
+    expect(main.callsTo('borrow.likelyLoans')[0]).toEqual({ intentId: flow.intent.id });
   });
 });
 

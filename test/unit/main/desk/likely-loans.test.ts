@@ -40,6 +40,15 @@ describe('the likely loans of a request whose outcome is not known', () => {
     );
     expect(await ids()).toEqual(['LN-since', 'LN-silent']);
   });
+  it('are also those opened in the second of the request, by a service that counts in seconds', async () => {
+    const recordedAt = epochMillis(ASKED + 512);
+    await read(minutes(1), named('LN-1', { openedAt: found(ASKED) }));
+    expect(await likelyLoans(cache, profile, { ...request, recordedAt })).toMatchObject([{ id: 'LN-1' }]);
+  });
+  it('are those of any amount where none was asked for', async () => {
+    await read(minutes(1), named('LN-1', { openedAt: found(minutes(1)) }));
+    expect(await likelyLoans(cache, profile, { ...request, amounts: [] })).toMatchObject([{ id: 'LN-1' }]);
+  });
   it('are counted from when they were first seen, where no opening time is stated', async () => {
     await read(minutes(-10), named('LN-old', {}));
     await read(minutes(3), named('LN-old', { payoff: found(decimal('1')) }), named('LN-new', {}));
