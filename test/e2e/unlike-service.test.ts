@@ -35,7 +35,7 @@ describe('a service that states failures under HTTP 200', () => {
   async function quote(): Promise<void> {
     await desk().goTo('Borrow');
     await desk().fill('Amount', '1,250,000.00');
-    await desk().press('Ask for a quote');
+    await desk().press('Request a quote');
   }
 
   it('keeps the last figures and shows the failure in its own words', async () => {
@@ -53,18 +53,18 @@ describe('a service that states failures under HTTP 200', () => {
     await faults({ match: { method: 'POST' }, kind: 'status', status: 422, times: 1 });
     await quote();
     await looks('refused');
-    await desk().press(/^Ask for a new quote/);
-    await desk().seesHeading('This is what you would accept');
+    await desk().press(/^(?:Ask for|Request) a new quote/);
+    await desk().seesHeading('Review the quote');
   });
 
   it('after “It took effect” the form is empty, with the loan it made in view', async () => {
     await faults({ match: { method: 'POST', path_suffix: '/accept' }, kind: 'drop-after', times: 1 });
     await desk().hold(/^Hold to accept/);
-    await desk().sees('No loan of this service carries a reference');
+    await desk().sees(/loans carry no reference/);
     await looks('unknown');
-    await launched.page.getByLabel('What happened').selectOption('happened');
+    await launched.page.getByLabel('Outcome').selectOption('happened');
     await desk().fill('Evidence', 'The lender’s desk, by telephone');
-    await desk().press('Record this finding');
+    await desk().press('Record the outcome');
     await desk().seesHeading('What do you want to borrow?');
     expect(await launched.page.getByLabel('Amount').first().inputValue()).toBe('');
     await looks('took effect');
@@ -73,7 +73,7 @@ describe('a service that states failures under HTTP 200', () => {
 
   it('History states the amount of each quote', async () => {
     await desk().goTo('History');
-    await launched.page.locator('main fieldset').first().getByText('Quotes', { exact: true }).click(SOON);
+    await launched.page.getByText('Quotes', { exact: true }).first().click(SOON);
     await desk().sees('₦1,250,000');
     await looks('quotes');
   });
