@@ -134,7 +134,7 @@ test.each(looks)(
     await launched.screenshot('backup restored journal dark');
     await desk.goTo('Settings');
     await desk.settingsSection('Connection');
-    await desk.sees('not in the keychain');
+    await desk.sees('Not in the keychain');
     expect(launched.output()).not.toContain(practice.apiKey);
     expect(launched.output()).not.toContain(PASSPHRASE);
 

@@ -135,7 +135,7 @@ describe('the secret', () => {
     const desk = deskPage(launched.page);
     await desk.sees('Connected');
     await desk.goTo('Settings');
-    await desk.sees('stored in the keychain');
+    await desk.sees('In the keychain');
     const answers = await launched.page.evaluate(async () => {
       const { collateralDesk } = globalThis as unknown as {
         collateralDesk: {

@@ -177,7 +177,7 @@ describe('a service nobody can guess', () => {
     await desk.press('Save and open this service');
     await desk.sees('Connected', /₦[\d,]+\.\d\d/);
     await desk.goTo('Settings');
-    await page.getByRole('navigation', { name: 'Sections of the settings' }).getByText('Borrowing').click();
+    await page.getByRole('navigation', { name: 'Settings sections' }).getByText('Borrowing').click();
     await desk.fill('Name in the request', 'am');
     await desk.press('Add a field');
     const names = page.getByLabel('Name in the request');
@@ -185,8 +185,8 @@ describe('a service nobody can guess', () => {
     await page.getByLabel('Label on screen', { exact: true }).last().fill('Payout');
     await page.getByLabel('Type').last().selectOption({ label: 'Choice' });
     await desk.press('Add a choice');
-    await page.getByLabel('Choice 1, value sent').fill('T');
-    await page.getByLabel('Choice 1, label on screen').fill('Naira token');
+    await page.getByLabel('Choice 1: value sent').fill('T');
+    await page.getByLabel('Choice 1: label on screen').fill('Naira token');
     await desk.press('Save');
     await desk.sees('Saved.');
 

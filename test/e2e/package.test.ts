@@ -44,7 +44,7 @@ describe('the package', () => {
       await desk.seesHeading(`Practice service, ${file.replace('.json', '')}`);
       if (index === 0) await screenshot('package example profile');
       await desk.press('Back');
-      await desk.press('Keep it for later');
+      await desk.press('Keep');
       await desk.sees('Import a profile');
     }
     expect(readdirSync(join(resources, 'profiles')).toSorted()).toEqual(published);

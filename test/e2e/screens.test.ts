@@ -84,10 +84,10 @@ describe.each(titled)('in $title', (look) => {
       await holds('inspect open');
       await desk.press('Go back');
       await desk.press('Back');
-      await desk.press('Keep it for later');
-      await desk.seesHeading('Go on with a service');
+      await desk.press('Keep');
+      await desk.seesHeading('Your services');
       await holds('first run known');
-      await desk.press('Test first: Lagos Treasury');
+      await desk.press('Test connection: Lagos Treasury');
       await desk.press('Back');
     } finally {
       await server.stop();
@@ -199,7 +199,7 @@ describe.each(titled)('in $title', (look) => {
       await desk.press('Practise in the sandbox');
     await desk.sees('Connected');
     await desk.goTo('Settings');
-    await desk.press('Test the connection');
+    await desk.press('Test connection');
     await desk.press('Run the test');
     await desk.sees('Ended');
     await inspectorPage(launched.page).step('Loans');

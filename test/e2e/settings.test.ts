@@ -13,15 +13,15 @@ const looks = [
 ] as const;
 
 const sections = [
-  { section: 'Connection', shows: 'stored in the keychain' },
-  { section: 'Reading', shows: 'Words for a loan’s state' },
-  { section: 'Borrowing', shows: 'A request would look like this' },
-  { section: 'Thresholds & polling', shows: 'What is asked, and how often' },
-  { section: 'Network', shows: 'Straight to the service' },
+  { section: 'Connection', shows: 'In the keychain' },
+  { section: 'Fields', shows: 'Loan status words' },
+  { section: 'Borrowing', shows: 'Request preview' },
+  { section: 'Thresholds and polling', shows: 'Polling' },
+  { section: 'Network', shows: 'Direct connection' },
   { section: 'Services', shows: 'open now' },
   { section: 'Appearance', shows: 'As the system' },
   { section: 'Data', shows: 'No full check was made on this desk yet.' },
-  { section: 'About', shows: 'encrypted and ready' },
+  { section: 'About', shows: 'Encrypted and ready' },
 ] as const;
 
 describe.each(looks)('in $colorScheme at $windowSize.width × $windowSize.height', (look) => {
@@ -44,7 +44,7 @@ describe.each(looks)('in $colorScheme at $windowSize.width × $windowSize.height
   it('every section of the settings', async () => {
     const desk = deskPage(launched.page);
     await desk.goTo('Settings');
-    await desk.sees('stored in the keychain');
+    await desk.sees('In the keychain');
     for (const { section, shows } of sections) {
       await desk.settingsSection(section);
       await desk.sees(shows);
@@ -62,17 +62,17 @@ describe.each(looks)('in $colorScheme at $windowSize.width × $windowSize.height
     await desk.press('Cancel');
     await desk.settingsSection('Network');
     await desk.press('Sign-in for another proxy');
-    await desk.seesHeading('Sign-in for a proxy');
+    await desk.seesHeading('Proxy sign-in');
     await holds('settings proxy');
     await desk.press('Cancel');
-    await desk.settingsSection('Thresholds & polling');
-    await desk.press('As JSON');
+    await desk.settingsSection('Thresholds and polling');
+    await desk.press('View JSON');
     await desk.press('Copy profile');
     await holds('settings json');
     await desk.press('Close');
-    await desk.fill('Look from', '90');
+    await desk.fill('Warning threshold', '90');
     await desk.press('Save');
-    await desk.sees('This must be below the mark at which you stop.');
+    await desk.sees('Must be below the critical threshold');
     await holds('settings wrong');
     await launched.page
       .getByRole('navigation', { name: 'Screens' })
@@ -80,7 +80,7 @@ describe.each(looks)('in $colorScheme at $windowSize.width × $windowSize.height
       .click();
     await desk.seesHeading('Leave without saving?');
     await holds('settings unsaved');
-    await desk.press('Discard the changes');
+    await desk.press('Discard changes');
     await desk.seesHeading('Loans');
   });
 
@@ -108,8 +108,8 @@ describe('a setting that was saved', () => {
     await desk.sees('Connected');
     await desk.goTo('Settings');
     await desk.fill('Name', 'Marina Lending');
-    await desk.settingsSection('Thresholds & polling');
-    await desk.fill('Look from', '12.5');
+    await desk.settingsSection('Thresholds and polling');
+    await desk.fill('Warning threshold', '12.5');
     await desk.press('Save');
     await desk.button('Marina Lending, change service').waitFor();
     await desk.settingsSection('Services');
@@ -120,12 +120,12 @@ describe('a setting that was saved', () => {
     await page.getByRole('menuitemradio', { name: /Marina Lending/ }).click();
     await desk.button('Marina Lending, change service').waitFor();
     await desk.goTo('Settings');
-    await desk.settingsSection('Thresholds & polling');
-    await expect.poll(() => page.getByLabel('Look from').inputValue()).toBe('12.5');
+    await desk.settingsSection('Thresholds and polling');
+    await expect.poll(() => page.getByLabel('Warning threshold').inputValue()).toBe('12.5');
     await desk.settingsSection('Connection');
-    await desk.press('Delete it');
+    await desk.press('Delete…');
     await desk.press('Delete the secret');
-    await desk.sees('not in the keychain', 'The secret for this service is not in the keychain.');
+    await desk.sees('Not in the keychain', 'The secret for this service is not in the keychain.');
   });
 });
 
@@ -141,7 +141,7 @@ describe('closing over a setting that was not saved', () => {
     await desk.goTo('Settings');
     await page.getByLabel('Name', { exact: true }).click();
     await page.keyboard.type(' not saved');
-    await desk.sees('Not saved yet');
+    await desk.sees('Unsaved changes');
     await app.evaluate(({ dialog }) => {
       const asked = { times: 0, response: 0 };
       Object.assign(globalThis, { asked });
@@ -158,7 +158,7 @@ describe('closing over a setting that was not saved', () => {
     await expect.poll(asked).toBe(1);
     await app.evaluate(({ app: desktop }) => desktop.quit());
     await expect.poll(asked).toBe(2);
-    await desk.sees('Not saved yet');
+    await desk.sees('Unsaved changes');
 
     const ended = new Promise((resolve) => app.process().once('exit', resolve));
     await app.evaluate(({ app: desktop }) => {

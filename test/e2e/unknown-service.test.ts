@@ -46,10 +46,10 @@ describe('a service nobody was tuned for', () => {
     await page.getByLabel('Environment').selectOption('sandbox');
     clicks.chose();
     await desk.fill('Base URL', practice.server.baseUrl);
-    await page.getByLabel('Sign-in').selectOption('header');
+    await page.getByLabel('Sign-in method').selectOption('header');
     clicks.chose();
     await desk.fill('Header', 'X-Lender-Pass');
-    await desk.fill('Prefix, if any', 'Pass');
+    await desk.fill('Prefix (optional)', 'Pass');
     await desk.fill('Secret', practice.apiKey);
     await desk.fill('Collateral asset', 'USDC');
     await desk.fill('Chain', 'base');
@@ -82,7 +82,7 @@ describe('a service nobody was tuned for', () => {
     await screenshot('unknown service open');
 
     await desk.goTo('Borrow');
-    await desk.sees('This service has no list of applications');
+    await desk.sees('This service does not list applications');
     await desk.fill('Amount', '1,250,000.00');
     await desk.fill('via', 'COIN');
     await desk.press('Request a quote');
@@ -91,7 +91,7 @@ describe('a service nobody was tuned for', () => {
     await desk.press('Let it expire');
 
     // A test asks for no quote. What one looks like was seen now, and is offered where it happened.
-    await desk.press(/^Look at \d+ suggestion/);
+    await desk.press(/^Review \d+ suggestion/);
     await acceptAll(page);
     await desk.press('Save');
     await desk.sees('Saved. The open service is read with it from now on.');
@@ -107,7 +107,7 @@ describe('a service nobody was tuned for', () => {
     await screenshot('unknown service quote mapped');
     await desk.hold(/^Hold to accept ₦1,250,000/);
     await desk.seesHeading('Accepted');
-    await desk.press(/^Look at \d+ suggestion/);
+    await desk.press(/^Review \d+ suggestion/);
     await screenshot('unknown service late shapes');
     await acceptAll(page);
     await desk.press('Save');

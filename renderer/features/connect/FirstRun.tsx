@@ -103,7 +103,7 @@ function Doors({ door, onDoor, restore: Restore }: DoorsProps) {
                 disabled={closed}
                 onClick={() => inBackground(sandbox.run({}))}
               >
-                {sandbox.busy ? t('firstRun.sandbox.opening') : t('firstRun.sandbox.open')}
+                {sandbox.busy ? t('firstRun.sandbox.opening') : t('firstRun.sandbox.title')}
               </Button>
             </section>
             <section className={styles['door']} aria-labelledby="door-service">
@@ -112,7 +112,7 @@ function Doors({ door, onDoor, restore: Restore }: DoorsProps) {
               <p>{t('firstRun.service.text')}</p>
               <div className={styles['ways']}>
                 <Button disabled={closed} onClick={() => onDoor('service')}>
-                  {t('firstRun.service.open')}
+                  {t('firstRun.service.title')}
                 </Button>
                 <Import closed={closed} onImported={(testing) => onDoor({ testing, isNew: true })} />
               </div>

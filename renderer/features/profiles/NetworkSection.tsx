@@ -125,7 +125,7 @@ function Delete({ proxy, onClose }: { proxy: string; onClose: (changed: boolean)
   return (
     <ConfirmDialog
       title={t('profiles.network.deleteTitle', { proxy })}
-      confirm={t('profiles.network.deleteConfirm')}
+      confirm={t('profiles.network.delete')}
       command={command}
       onConfirm={act}
       onClose={() => onClose(false)}

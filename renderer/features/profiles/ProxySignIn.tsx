@@ -28,9 +28,9 @@ export function ProxySignIn({ proxy, onClose }: Props) {
     event.preventDefault();
     const found: Problems = {};
     if (!/^[^\s/@]{1,255}:\d{1,5}$/.test(typed.trim())) found.proxy = t('profiles.network.proxyWrong');
-    if (username.trim() === '') found.username = t('profiles.wrong.needed');
+    if (username.trim() === '') found.username = t('service.needed');
     else if (username.includes(':')) found.username = t('profiles.network.noColon');
-    if (secret === '') found.secret = t('profiles.wrong.needed');
+    if (secret === '') found.secret = t('service.needed');
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     const result = await command.run({ proxy: typed.trim(), username: username.trim(), secret });
@@ -68,7 +68,7 @@ export function ProxySignIn({ proxy, onClose }: Props) {
         <ErrorNotice error={command.error} />
         <div className={styles['acts']}>
           <Button kind="primary" submit busy={command.busy}>
-            {t('profiles.network.store')}
+            {t('settings.storeSecret')}
           </Button>
           <Button kind="quiet" onClick={() => onClose(false)}>
             {t('common.cancel')}

@@ -57,8 +57,8 @@ function Collateral({ editor }: Props) {
       <p className={styles['lead']}>{t('profiles.collateral.text')}</p>
       <Fixed editor={editor}>
         <div className={styles['pair']}>
-          <TextField {...bind(editor, 'asset')} hint={t('profiles.hint.asset')} />
-          <TextField {...bind(editor, 'chain')} hint={t('profiles.hint.chain')} />
+          <TextField {...bind(editor, 'asset')} hint={t('service.asset.hint')} />
+          <TextField {...bind(editor, 'chain')} hint={t('service.chain.hint')} />
         </div>
         <TextField {...bind(editor, 'contract')} mono hint={t('profiles.hint.contract')} />
         <TextField

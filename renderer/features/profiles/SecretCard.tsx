@@ -84,7 +84,7 @@ function Unknown({ reread }: { reread: () => void }) {
     <>
       <Pill tone="look">{t('profiles.secret.unknown')}</Pill>
       <Button kind="link" busy={retry.busy} onClick={() => inBackground(again())}>
-        {t('profiles.secret.again')}
+        {t('settings.again')}
       </Button>
     </>
   );
@@ -128,7 +128,7 @@ function Write({ editor: { saved, secretStored }, title, onClose }: WriteProps) 
         <ErrorNotice error={command.error} />
         <div className={styles['actions']}>
           <Button kind="primary" submit busy={command.busy} disabled={secret === '' || !origin.mayGo}>
-            {command.error?.code === 'locked' ? t('profiles.secret.again') : t('settings.storeSecret')}
+            {command.error?.code === 'locked' ? t('settings.again') : t('settings.storeSecret')}
           </Button>
           <Button kind="quiet" onClick={() => onClose(false)}>
             {t('common.cancel')}

@@ -67,7 +67,7 @@ export function ServicesSection({ form: Form }: Props) {
                 busy={practising.busy}
                 onClick={() => leaving(undefined, () => inBackground(practise()))}
               >
-                {t('profiles.list.practise')}
+                {t('firstRun.sandbox.title')}
               </Button>
             )}
             <Button kind="quiet" busy={importing.busy} onClick={() => inBackground(importOne(true))}>

@@ -66,7 +66,7 @@ export function check(draft: Draft, saved: ServiceProfile): Checked {
 }
 
 function wordsOf(field: string, issue: v.BaseIssue<unknown>, draft: Draft): string {
-  if (issue.input === '') return t('profiles.wrong.needed');
+  if (issue.input === '') return t('service.needed');
   switch (issue.message) {
     case RULES.seenName:
       return t('profiles.wrong.seenName');
@@ -95,7 +95,7 @@ function wordsOf(field: string, issue: v.BaseIssue<unknown>, draft: Draft): stri
   if (field === 'signIn.canonical') return t('signIn.wrong.canonical');
   if (/^signIn\.(?:header|\w+Header)$/.test(field)) return t('signIn.wrong.header');
   if (field.startsWith('signIn.')) return t('signIn.wrong.name');
-  if (field === 'baseUrl') return t('profiles.wrong.baseUrl');
+  if (field === 'baseUrl') return t('service.baseUrl.wrong');
   if (field === 'pathPrefix' || field.startsWith('paths.')) return t('profiles.wrong.path');
   if (field === 'positionCurrency') return t('profiles.wrong.currency');
   if (field.startsWith('cadenceSeconds.')) return t('profiles.wrong.seconds');
@@ -116,9 +116,9 @@ function headers(draft: Draft, say: Say): void {
     const name = row.name.trim();
     const value = row.value.trim();
     const at = (part: 'name' | 'value'): string => `headers.${index}.${part}`;
-    if (name === '') say(at('name'), t('profiles.wrong.needed'));
+    if (name === '') say(at('name'), t('service.needed'));
     else if (seen.has(name.toLowerCase())) say(at('name'), t('profiles.wrong.twice'));
-    if (value === '') say(at('value'), t('profiles.wrong.needed'));
+    if (value === '') say(at('value'), t('service.needed'));
     seen.add(name.toLowerCase());
     for (const issue of v.safeParse(HeadersSchema, { [name]: value }).issues ?? [])
       if (issue.path?.[0]?.origin === 'key') say(at('name'), t('profiles.wrong.headerName'));

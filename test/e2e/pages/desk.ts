@@ -32,7 +32,7 @@ export const deskPage = (page: Page) => {
       await page.getByRole('heading', { level: 1, name: screen }).waitFor(SOON);
     },
     async settingsSection(name: string): Promise<void> {
-      const sections = page.getByRole('navigation', { name: 'Sections of the settings' });
+      const sections = page.getByRole('navigation', { name: 'Settings sections' });
       await sections.getByText(name, { exact: true }).click(SOON);
     },
     async press(name: string | RegExp): Promise<void> {

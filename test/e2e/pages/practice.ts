@@ -142,7 +142,7 @@ export async function addService(
   await page.getByLabel('Environment').selectOption('sandbox');
   await desk.fill('Base URL', service.baseUrl);
   if (service.username !== undefined) {
-    await page.getByLabel('Sign-in').selectOption('basic');
+    await page.getByLabel('Sign-in method').selectOption('basic');
     await desk.fill('User name', service.username);
   }
   await desk.fill('Secret', service.key);

@@ -59,7 +59,7 @@ const opened = (
 });
 
 async function atData(desk: Desk): Promise<void> {
-  const sections = await screen.findByRole('navigation', { name: 'Sections of the settings' });
+  const sections = await screen.findByRole('navigation', { name: 'Settings sections' });
   await desk.user.click(within(sections).getByRole('button', { name: 'Data' }));
   await screen.findByRole('heading', { name: 'Backup and restore' });
 }

@@ -66,7 +66,7 @@ describe('first run', () => {
     const { main, user } = openDesk('first-run');
     await user.click(await button('Connect to a service'));
     await user.click(await button('Connect and test'));
-    expect(screen.getAllByText('This is needed.')).toHaveLength(6);
+    expect(screen.getAllByText('Required')).toHaveLength(6);
     await user.type(screen.getByLabelText('Name'), 'Lagos Treasury');
     await user.selectOptions(screen.getByLabelText('Environment'), 'live');
     await user.type(screen.getByLabelText('Base URL'), 'http://lender.example.com');
@@ -74,7 +74,7 @@ describe('first run', () => {
     await user.type(screen.getByLabelText('Collateral asset'), 'USDC');
     await user.type(screen.getByLabelText('Chain'), 'base');
     await user.click(await button('Connect and test'));
-    expect(screen.getByText(/This must be an https address/)).toBeTruthy();
+    expect(screen.getByText(/Enter an https address/)).toBeTruthy();
     expect(main.callsTo('profiles.add')).toEqual([]);
     await user.clear(screen.getByLabelText('Base URL'));
     await user.type(screen.getByLabelText('Base URL'), 'https://lender.example.com/v1');

@@ -27,13 +27,13 @@ function openSeen(name: SceneName, proposals: (typeof proposal)[]) {
     handlers: { 'inspect.proposals': () => ok({ proposals }) },
   });
 }
-const title = 'The service answered with fields this profile does not name';
+const title = 'The service returned fields that are not mapped';
 
 describe('a shape that appeared late', () => {
   it.each(['collateral-live', 'borrow', 'ledger'] as const)('is offered for mapping on %s', async (name) => {
     const { user } = openSeen(name, [proposal]);
     await screen.findByText(title);
-    await user.click(await button('Look at 1 suggestion'));
+    await user.click(await button('Review 1 suggestion'));
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
   });
 

@@ -44,9 +44,9 @@ const skeletons = () => document.querySelectorAll('[class*="skeleton"]');
 describe('without a list of deposits', () => {
   it('the Collateral screen says where they show, and waits for nothing', async () => {
     openWithout('deposits', 'collateral-live');
-    await screen.findByText('This service has no list of deposits');
+    await screen.findByText('This service does not list deposits');
     screen.getByText(
-      'Your deposits are not listed here. They show in the position once the service counts them.',
+      'The app cannot list your deposits. The position includes a deposit once the service counts it.',
     );
     await waitFor(() => expect(skeletons()).toHaveLength(0));
     expect(screen.queryByText(/^stale/i)).toBeNull();
@@ -58,8 +58,8 @@ describe('without a list of wallets', () => {
     const { user } = openWithout('wallets', 'collateral-live');
     await user.click(await button('Deposit collateral'));
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByText('This service has no list of wallets');
-    dialog.getByText('Ask your lender for the address to pay into. The app shows none.');
+    await dialog.findByText('This service does not list wallets');
+    dialog.getByText('The app cannot show a deposit address. Ask your lender for it.');
     expect(dialog.queryByRole('combobox')).toBeNull();
     await expectAccessible();
   });
@@ -68,14 +68,14 @@ describe('without a list of wallets', () => {
 describe('without a list of return addresses', () => {
   it('the Collateral screen says that approval cannot be checked', async () => {
     openWithout('returnAddresses', 'collateral-live');
-    await screen.findByText('This service has no list of return addresses');
+    await screen.findByText('This service does not list return addresses');
     await waitFor(() => expect(skeletons()).toHaveLength(0));
   });
 
   it('Borrow says what to ask the lender, once', async () => {
     openWithout('returnAddresses', 'borrow');
     expect(
-      await screen.findAllByText(/^Whether a return address is approved cannot be checked here/),
+      await screen.findAllByText(/^The app cannot check whether a return address is approved/),
     ).toHaveLength(1);
     expect(screen.getAllByText('cannot be checked here')).toHaveLength(1);
     expect(screen.queryByText('not read yet')).toBeNull();
@@ -86,7 +86,7 @@ describe('without a list of return addresses', () => {
     const first = await button(/^Approved return address/);
     expect(first.textContent).toContain('cannot be checked here');
     await user.click(first);
-    await screen.findByText('This service has no list of return addresses');
+    await screen.findByText('This service does not list return addresses');
     screen.getByText(/^Return addresses cannot be checked here.*before you pay\.$/);
     expect(screen.queryByRole('button', { name: 'Read the addresses again' })).toBeNull();
   });

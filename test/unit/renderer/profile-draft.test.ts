@@ -60,21 +60,21 @@ const signedIn = (change: Partial<SignInDraft>): SignInDraft => ({ ...BLANK_SIGN
 
 describe('what is wrong', () => {
   it.each<[Partial<Draft>, string, RegExp]>([
-    [{ name: ' ' }, 'name', /needed/],
+    [{ name: ' ' }, 'name', /Required/],
     [{ baseUrl: 'http://lender.example.com' }, 'baseUrl', /https address/],
-    [{ signIn: signedIn({ preset: 'basic' }) }, 'signIn.username', /needed/],
-    [{ signIn: signedIn({ preset: 'api-key-and-business' }) }, 'signIn.businessId', /needed/],
-    [{ signIn: signedIn({ preset: 'header', header: 'Host' }) }, 'signIn.header', /app sets itself/],
-    [{ signIn: signedIn({ preset: 'query', parameter: 'a b' }) }, 'signIn.parameter', /Letters/],
+    [{ signIn: signedIn({ preset: 'basic' }) }, 'signIn.username', /Required/],
+    [{ signIn: signedIn({ preset: 'api-key-and-business' }) }, 'signIn.businessId', /Required/],
+    [{ signIn: signedIn({ preset: 'header', header: 'Host' }) }, 'signIn.header', /sets some headers itself/],
+    [{ signIn: signedIn({ preset: 'query', parameter: 'a b' }) }, 'signIn.parameter', /Use letters/],
     [
       { signIn: signedIn({ preset: 'hmac', keyId: 'k', canonical: '{timestamp}{path}' }) },
       'signIn.canonical',
       /\{method\}/,
     ],
     [{ pathPrefix: 'v2' }, 'pathPrefix', /slash/],
-    [{ asset: '' }, 'asset', /needed/],
+    [{ asset: '' }, 'asset', /Required/],
     [{ positionCurrency: 'naira' }, 'positionCurrency', /capital letters/],
-    [{ watchPercent: '70' }, 'watchPercent', /below the mark at which you stop/],
+    [{ watchPercent: '70' }, 'watchPercent', /below the critical threshold/],
     [{ watchPercent: '1e1' }, 'watchPercent', /percentage/],
     [{ stopPercent: '101' }, 'stopPercent', /percentage/],
     [{ offerTolerance: '-1' }, 'offerTolerance', /percentage/],
@@ -83,15 +83,15 @@ describe('what is wrong', () => {
     [{ explorerTransaction: 'https://x.example.com/tx' }, 'explorerTransaction', /\{tx_hash\}/],
     [{ explorerAddress: 'https://{address}.example.com/' }, 'explorerAddress', /\{address\}/],
     [{ dashboardUrl: 'http://x.example.com' }, 'dashboardUrl', /https link/],
-    [{ amountField: '' }, 'amountField', /needed/],
+    [{ amountField: '' }, 'amountField', /Required/],
     [{ closedWords: ['ACTIVE'] }, 'closedWords', /cannot mean both/],
-    [{ closedWords: [] }, 'closedWords', /no loan could ever/],
+    [{ closedWords: [] }, 'closedWords', /no loan is ever/],
     [
       { headers: [{ ...newHeader(), name: 'X-Auth-Token', value: 'a' }] },
       'headers.0.name',
-      /sounds like a secret/,
+      /suggest a secret/,
     ],
-    [{ headers: [{ ...newHeader(), name: 'X-Id', value: '' }] }, 'headers.0.value', /needed/],
+    [{ headers: [{ ...newHeader(), name: 'X-Id', value: '' }] }, 'headers.0.value', /Required/],
     [{ headers: [{ ...newHeader(), name: 'X-Id', value: 'é' }] }, 'headers.0.value', /plain letters/],
     [
       {
@@ -101,10 +101,10 @@ describe('what is wrong', () => {
         ],
       },
       'headers.1.name',
-      /twice/,
+      /Already/,
     ],
     [{ quoteFields: [{ ...newField(), name: 'external_id', label: 'a' }] }, 'quoteFields.0.name', /itself/],
-    [{ quoteFields: [newField()] }, 'quoteFields.0.label', /needed/],
+    [{ quoteFields: [newField()] }, 'quoteFields.0.label', /Required/],
     [
       { quoteFields: [{ ...newField(), name: 'a', label: 'a', kind: 'choice' }] },
       'quoteFields.0.type.options',
@@ -117,7 +117,7 @@ describe('what is wrong', () => {
         ],
       },
       'quoteFields.0.type.options.0.label',
-      /needed/,
+      /Required/,
     ],
   ])('%j is told at its field', (change, field, words) => {
     const problems = problemsOf(change);
@@ -132,12 +132,12 @@ describe('what is wrong', () => {
       cadences: { ...cadences, position: '1', slow: '2.5' },
     });
     expect(problems).toEqual({
-      'paths.loan': 'This must have {loan_id} in it.',
-      'paths.application': 'This must have {application_id} in it.',
-      'paths.quote': 'This must have {external_id} in it.',
-      'paths.wallets': 'This is needed.',
-      'cadenceSeconds.position': 'Whole seconds from 2 to 3600.',
-      'cadenceSeconds.slow': 'Whole seconds from 2 to 3600.',
+      'paths.loan': 'Include {loan_id}',
+      'paths.application': 'Include {application_id}',
+      'paths.quote': 'Include {external_id}',
+      'paths.wallets': 'Required',
+      'cadenceSeconds.position': 'A whole number of seconds, 2 to 3600',
+      'cadenceSeconds.slow': 'A whole number of seconds, 2 to 3600',
     });
   });
 
@@ -147,10 +147,10 @@ describe('what is wrong', () => {
     const posted = { ...methods, readApplications: 'POST', wallets: 'POST' } as const;
     const quote = { paths: { ...paths, quote: '/loans/quotes?external_id={external_id}' } };
     expect(problemsOf({ ...quote, methods: { ...methods, quote: 'POST' } })).toEqual({
-      'methods.quote': expect.stringMatching(/only be read by GET/),
+      'methods.quote': expect.stringMatching(/Read it by GET/),
     });
     expect(problemsOf({ methods: posted })).toEqual({
-      'methods.readApplications': expect.stringMatching(/only be read by GET/),
+      'methods.readApplications': expect.stringMatching(/Read it by GET/),
     });
     const checked = check(draftWith({ paths: elsewhere, methods: posted }), sampleProfile);
     expect(checked.ok && crossed(checked.profile.methods)).toEqual({

@@ -66,12 +66,12 @@ describe('a service that is added', () => {
     const desk = atTheDoors([]);
     await add(desk);
     await desk.user.click(await button('Back'));
-    await desk.user.click(await button('Remove it'));
+    await desk.user.click(await button('Remove'));
     await button('Practise in the sandbox');
     expect(desk.main.callsTo('profiles.remove')).toEqual([{ profileId: inspectedId, forgetHistory: true }]);
     await add(desk);
     await desk.user.click(await button('Back'));
-    await desk.user.click(await button('Keep it for later'));
+    await desk.user.click(await button('Keep'));
     await button('Practise in the sandbox');
     expect(desk.main.callsTo('profiles.remove')).toHaveLength(1);
   });
@@ -92,11 +92,11 @@ describe('a profile from a file', () => {
 describe('services that are known', () => {
   it('are gone on with, or tested first', async () => {
     const desk = atTheDoors(known.profiles);
-    await screen.findByRole('heading', { name: 'Go on with a service' });
+    await screen.findByRole('heading', { name: 'Your services' });
     await expectAccessible();
     await desk.user.click(await button('Open Lagos Treasury'));
     expect(desk.main.callsTo('profiles.open')).toEqual([{ profileId: inspectedId }]);
-    await desk.user.click(await button('Test first: Lagos Treasury'));
+    await desk.user.click(await button('Test connection: Lagos Treasury'));
     await screen.findByRole('heading', { level: 1, name: 'Lagos Treasury' });
     // Nothing was added, so nothing is asked on the way back.
     await desk.user.click(await button('Back'));

@@ -42,22 +42,22 @@ describe('the list', () => {
     await user.click(await button('Remove Lagos Treasury'));
     const dialog = await screen.findByRole('dialog', { name: 'Remove Lagos Treasury?' });
     expect(within(dialog).getByText(/^The journal/)).toBeTruthy();
-    expect(within(dialog).getByText('What was read from it, encrypted on this machine')).toBeTruthy();
-    await user.click(within(dialog).getByLabelText('Forget what was read from it, too'));
-    expect(within(dialog).queryByText('What was read from it, encrypted on this machine')).toBeNull();
-    await user.click(within(dialog).getByRole('button', { name: 'Remove the service' }));
+    expect(within(dialog).getByText('Its records, encrypted on this machine')).toBeTruthy();
+    await user.click(within(dialog).getByLabelText('Also delete its records'));
+    expect(within(dialog).queryByText('Its records, encrypted on this machine')).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Remove service' }));
     expect(main.callsTo('profiles.remove')).toEqual([{ profileId: 'lagos', forgetHistory: true }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('does not remove one with an unsettled request, and says what to do', async () => {
+  it('does not remove a service with an unsettled request, and says what to do', async () => {
     const { user } = openDesk('settings-services', {
       handlers: { 'profiles.remove': () => ({ ok: false, error: { code: 'blocked', by: 'live-intent' } }) },
     });
     await user.click(await button('Remove Practice service'));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText(/It is closed first/)).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: 'Remove the service' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Remove service' }));
     expect(await within(dialog).findByText(/Settle it in Borrow first/)).toBeTruthy();
   });
 
@@ -76,18 +76,18 @@ describe('the list', () => {
         profileId: 'mixed',
       }),
     );
-    expect(await screen.findByText('This service is not open, so it is not asked.')).toBeTruthy();
+    expect(await screen.findByText('This service is not open, so the app does not read it.')).toBeTruthy();
   });
 
   it('names the file an export went to', async () => {
     const { user } = openDesk('settings-services');
     await user.click(await button('Export Lagos Treasury'));
-    expect(await screen.findAllByText('Written without its secret: practice-service.json')).toBeTruthy();
+    expect(await screen.findAllByText('Exported without the secret: practice-service.json')).toBeTruthy();
   });
 
   it('has a way on when there is none', async () => {
     openDesk('settings-services', { slices: { profiles: { profiles: [], unreadable: [] } } });
-    expect(await screen.findByText('No service is set up on this desk.')).toBeTruthy();
+    expect(await screen.findByText('No services yet')).toBeTruthy();
     await expectAccessible();
   });
 });
@@ -118,7 +118,9 @@ describe('the switcher in the top bar', () => {
     await user.click(await button('Practice service, change service'));
     await user.click(screen.getByRole('menuitem', { name: 'All services' }));
     expect(
-      await screen.findByText('Each has settings, a secret and records of its own. One is open at a time.'),
+      await screen.findByText(
+        'Each service has its own settings, secret and records. One is open at a time.',
+      ),
     ).toBeTruthy();
   });
 

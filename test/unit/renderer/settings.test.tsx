@@ -13,7 +13,7 @@ afterEach(closeDesk);
 const crossed = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const section = async ({ user }: Desk, name: string): Promise<void> =>
   user.click(
-    within(await screen.findByRole('navigation', { name: 'Sections of the settings' })).getByRole('button', {
+    within(await screen.findByRole('navigation', { name: 'Settings sections' })).getByRole('button', {
       name: new RegExp(`^${name}`),
     }),
   );
@@ -28,8 +28,8 @@ describe('saving', () => {
     const desk = openDesk('settings');
     await retype(desk, 'Name', 'Marina');
     await section(desk, 'Thresholds');
-    await retype(desk, 'Look from', '50.5');
-    expect(screen.getByText('Not saved yet')).toBeTruthy();
+    await retype(desk, 'Warning threshold', '50.5');
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
     await desk.user.click(await button('Save'));
     expect(desk.main.callsTo('profiles.save')).toEqual([
       {
@@ -40,19 +40,19 @@ describe('saving', () => {
         },
       },
     ]);
-    await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
   });
 
   it('sends nothing that is wrong, goes to the section and puts focus on the field', async () => {
     const desk = openDesk('settings');
     await screen.findByLabelText('Base URL');
     await section(desk, 'Thresholds');
-    await retype(desk, 'Look from', '80');
+    await retype(desk, 'Warning threshold', '80');
     await section(desk, 'Connection');
     await desk.user.click(await button('Save'));
-    const field = await screen.findByLabelText('Look from');
+    const field = await screen.findByLabelText('Warning threshold');
     await waitFor(() => expect(document.activeElement).toBe(field));
-    expect(screen.getByText('This must be below the mark at which you stop.')).toBeTruthy();
+    expect(screen.getByText('Must be below the critical threshold')).toBeTruthy();
     expect(screen.getAllByText('1 entry to correct').length).toBeGreaterThan(0);
     expect(desk.main.callsTo('profiles.save')).toEqual([]);
   });
@@ -62,24 +62,24 @@ describe('saving', () => {
       handlers: { 'profiles.save': () => ({ ok: true, value: { secretStored: false } }) },
     });
     await retype(desk, 'Base URL', 'https://lender.example.com/v1');
-    expect(screen.getByText(/The secret was given for one address/)).toBeTruthy();
+    expect(screen.getByText(/The secret belongs to one address/)).toBeTruthy();
     expect(screen.getByText('Saving deletes the stored secret.')).toBeTruthy();
     await desk.user.click(await button('Save'));
-    expect(await screen.findAllByText('Saved. The old secret is deleted: enter it again.')).toBeTruthy();
+    expect(await screen.findAllByText('Saved. The old secret was deleted. Enter it again.')).toBeTruthy();
   });
 
   it('warns where what was read belongs to another service, and forgets it only when asked', async () => {
     const desk = openDesk('settings');
     await screen.findByLabelText('Base URL');
-    expect(screen.queryByText(/belongs to another service/)).toBeNull();
+    expect(screen.queryByText(/belong to another service/)).toBeNull();
     await desk.user.selectOptions(screen.getByLabelText('Environment'), 'live');
-    expect(screen.getByText(/belongs to another service/)).toBeTruthy();
-    await desk.user.click(screen.getByLabelText('Forget what was read from it, too'));
+    expect(screen.getByText(/belong to another service/)).toBeTruthy();
+    await desk.user.click(screen.getByLabelText('Also delete its records'));
     await desk.user.click(await button('Save'));
     expect(desk.main.callsTo('profiles.save')).toMatchObject([
       { profile: { environment: 'live' }, forgetHistory: true },
     ]);
-    await waitFor(() => expect(screen.queryByText(/belongs to another service/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/belong to another service/)).toBeNull());
   });
 
   it('keeps the draft and says why when main refuses', async () => {
@@ -90,7 +90,7 @@ describe('saving', () => {
     await desk.user.click(await button('Save'));
     expect(await screen.findByText('An earlier request of this kind is not settled.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Marina');
-    expect(screen.getByText('Not saved yet')).toBeTruthy();
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
   });
 });
 
@@ -103,7 +103,7 @@ describe('while main has not answered yet', () => {
     await section(desk, 'Thresholds');
     const pressed = screen.getByRole('button', { name: /^Thresholds/ });
     answer?.({ ok: true, value: { profile: sampleProfile, secretStored: true } });
-    expect(await screen.findByLabelText('Look from')).toBeTruthy();
+    expect(await screen.findByLabelText('Warning threshold')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Thresholds/ })).toBe(pressed);
   });
 });
@@ -111,7 +111,7 @@ describe('while main has not answered yet', () => {
 describe('as JSON', () => {
   const asJson = async (handlers: Parameters<typeof openDesk>[1] = {}): Promise<Desk> => {
     const desk = openDesk('settings', handlers);
-    await desk.user.click(await button('As JSON'));
+    await desk.user.click(await button('View JSON'));
     await desk.user.click(await button('Copy profile'));
     return desk;
   };
@@ -161,20 +161,20 @@ describe('leaving with something unsaved', () => {
   });
   it('discards and goes', async () => {
     const { user, main } = await changed();
-    await user.click(await button('Discard the changes'));
+    await user.click(await button('Discard changes'));
     await screen.findByRole('heading', { level: 1, name: 'Loans' });
     expect(main.callsTo('profiles.save')).toEqual([]);
   });
   it('saves and goes', async () => {
     const { user, main } = await changed();
-    await user.click(await button('Save and go on'));
+    await user.click(await button('Save and continue'));
     await screen.findByRole('heading', { level: 1, name: 'Loans' });
     expect(main.callsTo('profiles.save')).toHaveLength(1);
   });
   it('is not asked between sections, nor after a discard', async () => {
     const desk = openDesk('settings');
     await retype(desk, 'Name', 'Marina');
-    await section(desk, 'Reading');
+    await section(desk, 'Fields');
     await section(desk, 'Connection');
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Marina');
     await desk.user.click(await button('Discard'));
@@ -195,7 +195,7 @@ describe('the quote form', () => {
     await user.click(await button('Move purpose up'));
     await user.click(await button('Remove payout'));
     expect(document.querySelector('pre')?.textContent.replaceAll(/\s+/g, ' ')).toBe(
-      '{ "external_id": "(made by the app)", "purpose": "(text)", "amount_ngn": "1000000.00" }',
+      '{ "external_id": "(created by the app)", "purpose": "(text)", "amount_ngn": "1000000.00" }',
     );
     await user.click(await button('Save'));
     expect(main.callsTo('profiles.save')).toMatchObject([
@@ -212,19 +212,19 @@ describe('the quote form', () => {
 
   it('takes the confirmation away when the name of the amount field changes', async () => {
     const desk = openDesk('settings-borrowing');
-    const confirm = await screen.findByLabelText<HTMLInputElement>(/I have this name from the lender/);
+    const confirm = await screen.findByLabelText<HTMLInputElement>(/gave me this name in writing/);
     await desk.user.click(confirm);
-    expect(screen.getByText('Direct applications can be sent.')).toBeTruthy();
-    await retype(desk, 'Field that holds the collateral amount', 'amount');
+    expect(screen.getByText('Direct applications are on.')).toBeTruthy();
+    await retype(desk, 'Name of the collateral amount field', 'amount');
     expect(confirm.checked).toBe(false);
-    expect(screen.getByText('Direct applications stay off until the name is confirmed.')).toBeTruthy();
+    expect(screen.getByText('Direct applications are off until you confirm the name.')).toBeTruthy();
   });
 });
 
 describe('words', () => {
   it('are added with Enter or by leaving the field, once each, and taken away', async () => {
     const { user, main } = openDesk('settings-reading');
-    const entry = await screen.findByLabelText('New word: Open');
+    const entry = await screen.findByLabelText('New word for Open');
     await user.type(entry, 'disbursed{Enter}ACTIVE{Enter}running');
     await user.tab();
     await user.click(await button('Remove “active” from Open'));
@@ -268,12 +268,12 @@ describe('the secret', () => {
   it('is said to have been entered for another address, and not to be missing, where that is so', async () => {
     const value = { profile: sampleProfile, secretStored: false, secretElsewhere: true };
     openDesk('settings', { handlers: { 'profiles.detail': () => ({ ok: true, value }) } });
-    expect(await screen.findByText('entered for another address or sign-in')).toBeTruthy();
-    expect(screen.getByText(/^It is not used, and nothing is sent with it\./)).toBeTruthy();
-    expect(screen.queryByText('not in the keychain')).toBeNull();
+    expect(await screen.findByText('Entered for another address or sign-in method')).toBeTruthy();
+    expect(screen.getByText(/^The app does not use it\./)).toBeTruthy();
+    expect(screen.queryByText('Not in the keychain')).toBeNull();
     // What stands there can be replaced, after the address was confirmed, and deleted.
     expect(await button('Replace the secret')).toBeTruthy();
-    expect(await button('Delete it')).toBeTruthy();
+    expect(await button('Delete…')).toBeTruthy();
   });
 
   it.each([
@@ -295,8 +295,8 @@ describe('the secret', () => {
 
   it('is deleted after its consequence is said', async () => {
     const { user, main } = openDesk('settings');
-    await user.click(await button('Delete it'));
-    expect(screen.getByText(/It is still valid at the service/)).toBeTruthy();
+    await user.click(await button('Delete…'));
+    expect(screen.getByText(/still works at the lender/)).toBeTruthy();
     await user.click(await button('Delete the secret'));
     expect(main.callsTo('profiles.deleteSecret')).toEqual([{ profileId: 'practice' }]);
   });
@@ -305,12 +305,12 @@ describe('the secret', () => {
 describe('the network', () => {
   it('stores a proxy’s sign-in under the name the route has', async () => {
     const { user, main } = openDesk('settings-network');
-    await user.click(await button('Enter a sign-in'));
+    await user.click(await button('Enter sign-in'));
     expect(screen.getByLabelText<HTMLInputElement>('Proxy').value).toBe('proxy.example.com:3128');
     await user.type(screen.getByLabelText('User name'), 'a:b');
     await user.type(screen.getByLabelText('Password'), 'p');
     await user.click(await button('Store in the keychain'));
-    expect(screen.getByText('A user name of a proxy has no colon in it.')).toBeTruthy();
+    expect(screen.getByText('A proxy user name cannot contain a colon')).toBeTruthy();
     expect(main.callsTo('profiles.setProxyCredentials')).toEqual([]);
     await user.clear(screen.getByLabelText('User name'));
     await user.type(screen.getByLabelText('User name'), 'treasury');
@@ -357,11 +357,11 @@ describe('the practice service', () => {
         }),
       },
     });
-    expect(await screen.findByText(/Yours to set are its name/)).toBeTruthy();
+    expect(await screen.findByText(/You can change its name/)).toBeTruthy();
     expect(screen.getByLabelText('Base URL').closest('fieldset')?.disabled).toBe(true);
     expect(screen.getByLabelText('Name').closest('fieldset')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Replace the secret' })).toBeNull();
     await section(desk, 'Thresholds');
-    expect(screen.getByLabelText('Look from').closest('fieldset')).toBeNull();
+    expect(screen.getByLabelText('Warning threshold').closest('fieldset')).toBeNull();
   });
 });
