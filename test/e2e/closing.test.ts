@@ -44,7 +44,7 @@ it('a closed loan without a closing time is marked, and takes the day an operato
   await desk.press('Import a profile');
   await page.getByLabel('This is my lender’s address').check();
   await desk.fill('Secret', practice.apiKey);
-  await desk.press('Store and go on');
+  await desk.press('Store and continue');
   await page.getByText('Ended', { exact: true }).waitFor(SOON);
   await desk.press('Open this service');
   await desk.seesHeading('Collateral');

@@ -40,7 +40,7 @@ describe.each(DIALECT_NAMES)('a service that speaks %s', (name) => {
     await desk.press('Import a profile');
     await page.getByLabel('This is my lender’s address').check();
     await desk.fill('Secret', practice.apiKey);
-    await desk.press('Store and go on');
+    await desk.press('Store and continue');
     await page.getByText('Ended', { exact: true }).waitFor({ timeout: 30_000 });
     await screenshot(`dialect ${name}`);
     await desk.press('Open this service');

@@ -44,15 +44,15 @@ describe('a service nobody can guess', () => {
     });
 
     await desk.sees('Ended');
-    await inspector.step('Name and way');
-    await desk.sees('127.0.0.1', 'Time taken');
+    await inspector.step('Name and route');
+    await desk.sees('127.0.0.1', 'Duration');
     await screenshot('inspector way');
 
     await inspector.step('Loans');
-    await desk.sees('The desk finds no list in this answer.');
+    await desk.sees('No list found in this answer');
     await screenshot('inspector no list');
-    await inspector.read('r', 'The list of loans stands here');
-    await desk.sees('The desk needs these');
+    await inspector.read('r', 'Start of the list of loans');
+    await desk.sees('Required');
     await inspector.line('k').click();
     await inspector.menu.waitFor();
     await screenshot('inspector menu');
@@ -60,7 +60,7 @@ describe('a service nobody can guess', () => {
     await inspector.readAll({
       k: 'Reference',
       rp: 'Repayment destination',
-      am: 'Amount borrowed',
+      am: 'Principal',
       'cl.q': 'Collateral amount',
       ak: 'Application',
       e: 'Our reference',
@@ -73,7 +73,7 @@ describe('a service nobody can guess', () => {
     await page.keyboard.type('status');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect.poll(() => inspector.line('st').textContent(), { timeout: 10_000 }).toContain('Status word');
+    await expect.poll(() => inspector.line('st').textContent(), { timeout: 10_000 }).toContain('Status');
     expect(await inspector.line('st').evaluate((line) => line === document.activeElement)).toBe(true);
     await inspector.means('A', 'Open');
     await inspector.means('C', 'Closed');
@@ -82,7 +82,7 @@ describe('a service nobody can guess', () => {
     // A loan that is closed tells what a return looks like.
     for (let item = 1; (await inspector.line('bk.x').count()) === 0; item++) {
       expect(item).toBeLessThan(20);
-      await desk.press('The next item');
+      await desk.press('Next item');
       await desk.sees(new RegExp(`^Item ${item + 1} of`));
     }
     await inspector.readAll({
@@ -90,18 +90,18 @@ describe('a service nobody can guess', () => {
       'bk.a': 'Return: address',
       'bk.cl.q': 'Return: amount',
       'bk.cf.h': 'Return: confirmations',
-      'bk.cf.w': 'Return: confirmations required',
-      'bk.st': 'Return: status word',
+      'bk.cf.w': 'Return: required confirmations',
+      'bk.st': 'Return: status',
     });
     await inspector.means('F', 'Final');
-    await inspector.read('next', 'Where the next page');
+    await inspector.read('next', 'Cursor or link of the next page');
 
     await inspector.step('Wallets');
-    await inspector.read('r', 'The list of wallets');
+    await inspector.read('r', 'Start of the list of wallets');
     await inspector.readAll({ k: 'Reference', 'to.a': 'Address', 'to.t': 'Token contract' });
 
     await inspector.step('Deposits');
-    await inspector.read('r', 'The list of deposits');
+    await inspector.read('r', 'Start of the list of deposits');
     await inspector.readAll({
       k: 'Reference',
       'on.y': 'Asset',
@@ -109,20 +109,20 @@ describe('a service nobody can guess', () => {
       q: 'Amount',
       x: 'Transaction',
       'cf.h': 'Confirmations',
-      'cf.w': 'Confirmations required',
-      st: 'Status word',
+      'cf.w': 'Required confirmations',
+      st: 'Status',
       't.c': 'Created',
     });
 
     await inspector.step('Position');
-    await inspector.read('r', 'The position stands here');
+    await inspector.read('r', 'Start of the position');
     await inspector.readAll({
       'cl.wv': 'Collateral value',
       bc: 'Borrowing capacity',
       ow: 'Outstanding debt',
       lv: 'Loan to value',
       'px.u': 'Price',
-      'px.t': 'Time of the price',
+      'px.t': 'Price time',
       'cl.q': 'Collateral amount',
       'cl.y': 'Asset',
       'cl.n': 'Chain',
@@ -131,29 +131,29 @@ describe('a service nobody can guess', () => {
       'lg.z': 'Ledger: seizures',
       'lg.b': 'Ledger: balance',
     });
-    await page.getByLabel('Unit of the LTV').selectOption('percent');
+    await page.getByLabel('LTV unit').selectOption('percent');
     await desk.fill('Currency of the amounts', 'NGN');
     await screenshot('inspector position');
 
     await inspector.step('Return addresses');
-    await inspector.read('r', 'The list of return addresses');
+    await inspector.read('r', 'Start of the list of return addresses');
     await inspector.readAll({
       k: 'Reference',
       l: 'Label',
       'on.y': 'Asset',
       'on.n': 'Chain',
       a: 'Address',
-      st: 'Status word',
+      st: 'Status',
       v: 'Active',
     });
     await inspector.means('A', 'Approved');
     await inspector.means('P', 'Pending');
 
     await inspector.step('Applications');
-    await inspector.read('r', 'The list of applications');
+    await inspector.read('r', 'Start of the list of applications');
     await inspector.readAll({
       k: 'Reference',
-      st: 'Status word',
+      st: 'Status',
       lk: 'Loan',
       qk: 'Quote',
       e: 'Our reference',
@@ -163,14 +163,14 @@ describe('a service nobody can guess', () => {
 
     await inspector.step('Quote');
     await inspector.paste(QUOTE);
-    await inspector.read('r', 'The quote stands here');
-    await inspector.readAll({ k: 'Reference', e: 'Our reference', am: 'Amount', 't.x': 'Ends at' });
-    await desk.sees('Your mapping so far');
+    await inspector.read('r', 'Start of the quote');
+    await inspector.readAll({ k: 'Reference', e: 'Our reference', am: 'Amount', 't.x': 'Expires at' });
+    await desk.sees('Your mapping');
 
     // What was mapped is what the next test reads with: now one loan can be asked for, too.
     await desk.press('Run again');
     await desk.sees('Ended');
-    await inspector.step('One loan');
+    await inspector.step('Single loan');
     await desk.sees(/GET .*\/loans\/LN-/, 'Marina Practice Bank');
     await screenshot('inspector one loan');
 

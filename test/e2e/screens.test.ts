@@ -66,21 +66,21 @@ describe.each(titled)('in $title', (look) => {
       await inspector.choose('st');
       await holds('inspect menu');
       await inspector.menu.getByRole('button', { name: /^Status word/ }).click();
-      await desk.sees('Words of state');
+      await desk.sees('Status words');
       await holds('inspect loans');
-      await desk.press('From several lines');
+      await desk.press('Combine several lines');
       await inspector.line('rp.b').click();
       await holds('inspect pointing');
       await desk.press('Stop');
       await desk.press('Copy a masked sample');
       await desk.press('Copy the masked sample');
-      await desk.sees('It is on the clipboard.');
+      await desk.sees('Copied');
       await holds('inspect sample');
       await launched.page.keyboard.press('Escape');
       await inspector.step('Quote');
       await holds('inspect paste');
       await desk.press('Save and open this service');
-      await desk.sees('The desk needs these and has not found them yet:');
+      await desk.sees('Required fields not found yet:');
       await holds('inspect open');
       await desk.press('Go back');
       await desk.press('Back');
@@ -200,10 +200,10 @@ describe.each(titled)('in $title', (look) => {
     await desk.sees('Connected');
     await desk.goTo('Settings');
     await desk.press('Test connection');
-    await desk.press('Run the test');
+    await desk.press('Run test');
     await desk.sees('Ended');
     await inspectorPage(launched.page).step('Loans');
-    await desk.sees('As this desk understands it');
+    await desk.sees('As the app reads it');
     await holds('inspect open service');
   });
 

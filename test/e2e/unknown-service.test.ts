@@ -57,7 +57,7 @@ describe('a service nobody was tuned for', () => {
     await desk.press('Connect and test');
 
     // Its noun for loans is in its document; the path is typed where the test failed, and tried at once.
-    await desk.sees('Put it right here');
+    await desk.sees('Correct it here');
     await page.getByText('Ended', { exact: true }).waitFor({ timeout: 30_000 });
     await screenshot('unknown service failed');
     await page.getByLabel('Path: Loans').click();
@@ -94,7 +94,7 @@ describe('a service nobody was tuned for', () => {
     await desk.press(/^Review \d+ suggestion/);
     await acceptAll(page);
     await desk.press('Save');
-    await desk.sees('Saved. The open service is read with it from now on.');
+    await desk.sees('Saved. The open service now uses it.');
     const spent = await clicks.count();
     console.log(`connected and mapped with ${String(spent)} clicks`);
     expect(spent).toBeLessThanOrEqual(MOST_CLICKS);
@@ -111,7 +111,7 @@ describe('a service nobody was tuned for', () => {
     await screenshot('unknown service late shapes');
     await acceptAll(page);
     await desk.press('Save');
-    await desk.sees('Saved. The open service is read with it from now on.');
+    await desk.sees('Saved. The open service now uses it.');
 
     // With what was ticked alone the whole main job runs there.
     await mainJob(page, practice, { Amount: '1,500,000.00', via: 'COIN' });
@@ -122,7 +122,7 @@ describe('a service nobody was tuned for', () => {
 /** All that are certain, and after a look at the examples all that are likely. */
 async function acceptAll(page: Page): Promise<void> {
   const desk = deskPage(page);
-  const certain = desk.button(/^Accept (?:all \d+ that are|the one that is) certain/);
+  const certain = desk.button(/^Accept \d+ certain/);
   const likely = page.getByLabel(/^Likely \(/);
   await certain.or(likely).first().waitFor({ timeout: 30_000 });
   // Each acceptance has the list worked out anew: it is gone for a moment, and then holds what is left.
@@ -134,10 +134,10 @@ async function acceptAll(page: Page): Promise<void> {
       await certain.waitFor({ state: 'detached', timeout: 30_000 });
     } else if (await likely.isVisible()) {
       await likely.check();
-      await desk.press(/^Accept \d+ ticked/);
+      await desk.press(/^Accept \d+ selected/);
       await likely.waitFor({ state: 'detached', timeout: 30_000 });
     }
-    quiet = (await page.getByText('Suggested by the answers').count()) === 0 ? quiet + 1 : 0;
+    quiet = (await page.getByText('Suggestions', { exact: true }).count()) === 0 ? quiet + 1 : 0;
     return quiet;
   };
   await expect.poll(acceptNext, { timeout: 60_000, interval: 500 }).toBeGreaterThan(3);

@@ -72,12 +72,12 @@ export function KnownServices({ closed, onTest }: Props) {
                 {t('common.cancel')}
               </Button>
               <Button kind="primary" onClick={() => inBackground(go(live.id))}>
-                {t('inspect.opening.confirmLive')}
+                {t('goLive.confirm')}
               </Button>
             </>
           }
         >
-          <p>{t('inspect.opening.live')}</p>
+          <p>{t('goLive.text')}</p>
           <p className={styles['at']}>{live.baseUrl}</p>
         </Dialog>
       )}

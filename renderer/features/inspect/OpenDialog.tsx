@@ -65,14 +65,14 @@ export function OpenDialog({ profile, lacks: { isTested, fields }, onClose, onOp
             {t('inspect.opening.back')}
           </Button>
           <Button kind="primary" onClick={onOpen}>
-            {t(isLive ? 'inspect.opening.confirmLive' : 'inspect.opening.confirm')}
+            {t(isLive ? 'goLive.confirm' : 'inspect.opening.confirm')}
           </Button>
         </>
       }
     >
       {isLive ? (
         <Notice tone="stop">
-          <p>{t('inspect.opening.live')}</p>
+          <p>{t('goLive.text')}</p>
         </Notice>
       ) : null}
       {isTested ? null : <p>{t('inspect.opening.untested')}</p>}

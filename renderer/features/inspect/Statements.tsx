@@ -34,8 +34,8 @@ function PositionSays({ state: { draft, change } }: { state: DraftState }) {
   return (
     <div className={styles['pair']}>
       <ChoiceField
-        label={t('inspect.say.ltv')}
-        hint={t('inspect.say.ltvHint')}
+        label={t('profiles.position.ltvUnit')}
+        hint={t('profiles.position.ltvHint')}
         value={draft.ltvUnit ?? ''}
         options={[
           { value: '', label: t('inspect.say.decide') },

@@ -12,7 +12,7 @@ export const fieldLabel = (field: string): string =>
 
 export const viewLabel = (key: Selected): string => t(`inspect.steps.${key}`);
 
-/** `9 found · 1 assumed · 2 missing · 3 not used`, of one item; what there is none of is left out. */
+/** `9 found · 1 assumed · 2 missing · 3 not mapped`, of one item; what there is none of is left out. */
 export function countsOf({ understood, lines }: CallOutput<'inspect.answer'>): string {
   const said = (state: Understood['state']): number => understood.filter((one) => one.state === state).length;
   const unmapped = lines.filter(

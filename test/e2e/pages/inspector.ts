@@ -8,7 +8,7 @@ const quoted = (path: string): string => path.replaceAll('.', String.raw`\.`);
 
 export const inspectorPage = (page: Page) => {
   const desk = deskPage(page);
-  const lines = page.getByRole('list', { name: 'Lines of the answer' });
+  const lines = page.getByRole('list', { name: 'Answer lines' });
   const line = (path: string) =>
     lines.getByRole('button', { name: new RegExp(`, at ${quoted(path)}:`) }).first();
   const menu = page.getByRole('region', { name: 'Read this line as' });
@@ -18,7 +18,7 @@ export const inspectorPage = (page: Page) => {
     menu,
     async step(name: string): Promise<void> {
       await page
-        .getByRole('navigation', { name: 'Steps of the test' })
+        .getByRole('navigation', { name: 'Test steps' })
         .getByRole('button', { name: new RegExp(`^${name}\\b`) })
         .click(SOON);
     },
@@ -44,8 +44,8 @@ export const inspectorPage = (page: Page) => {
         .click(SOON);
     },
     async paste(text: string): Promise<void> {
-      await desk.fill('An answer, as JSON', text);
-      await desk.press('Look into it');
+      await desk.fill('Answer (JSON)', text);
+      await desk.press('Read it');
     },
   };
 };

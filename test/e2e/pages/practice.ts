@@ -158,7 +158,7 @@ export async function connectTo(page: Page, service: { baseUrl: string; key: str
   await addService(page, service);
   await page.getByText('Ended', { exact: true }).waitFor({ timeout: 30_000 });
   await desk.press('Open this service');
-  const anyway = desk.button('Open it as it is');
+  const anyway = desk.button('Open anyway');
   const opened = page.getByRole('navigation', { name: 'Screens' });
   await anyway.or(opened).first().waitFor({ timeout: 15_000 });
   if (await anyway.isVisible()) await anyway.click();

@@ -36,11 +36,11 @@ function openInspector(profile: ServiceProfile = inspected, more: MockHandlers =
 
 const step = (name: RegExp): Promise<HTMLElement> =>
   screen
-    .findByRole('navigation', { name: 'Steps of the test' })
+    .findByRole('navigation', { name: 'Test steps' })
     .then((list) => within(list).findByRole('button', { name }));
 const line = async (path: string): Promise<HTMLElement> => {
   const name = new RegExp(`, at ${path.replaceAll('.', String.raw`\.`)}:`);
-  return within(await screen.findByRole('list', { name: 'Lines of the answer' })).findByRole('button', {
+  return within(await screen.findByRole('list', { name: 'Answer lines' })).findByRole('button', {
     name,
   });
 };
@@ -50,7 +50,7 @@ const menuItem = async (name: RegExp): Promise<HTMLElement> => {
 };
 /** The row of a field, by what it is called. */
 const row = async (label: string): Promise<HTMLElement> => {
-  const side = await screen.findByRole('region', { name: 'As this desk understands it' });
+  const side = await screen.findByRole('region', { name: 'As the app reads it' });
   const found = (await within(side).findByText(label, { exact: true })).closest('li');
   if (found === null) throw new Error(`no row holds ${label}`);
   return found;
@@ -85,7 +85,7 @@ describe('the connection test', () => {
     expect(desk.main.callsTo('inspect.cancel')).toHaveLength(1);
     desk.main.publish('inspect', inspectSlice);
     await waitFor(() =>
-      expect(useNotices.getState().spoken.text).toMatch(/The test has ended. Steps passed: 4. To look at: 2/),
+      expect(useNotices.getState().spoken.text).toMatch(/Test ended. Steps passed: 4. To review: 2/),
     );
   });
 
@@ -94,7 +94,7 @@ describe('the connection test', () => {
     desk.main.publish('inspect', { ...inspectSlice, profileId: undefined });
     await screen.findByText('Not run yet');
     await desk.user.click(await step(/^Loans/));
-    await screen.findByText('No answer is at hand.');
+    await screen.findByText('No answer yet');
   });
 });
 
@@ -102,12 +102,12 @@ describe('mapping by pointing', () => {
   it('says where the list stands, then reads a line as a field; only a save keeps it', async () => {
     const desk = openInspector();
     await desk.user.click(await step(/^Loans/));
-    await screen.findByText('The desk finds no list in this answer.');
-    await read(desk, 'r', /The list of loans stands here/);
-    await waitFor(async () => expect((await row('Reference (id)')).textContent).toContain('missing'));
+    await screen.findByText('No list found in this answer');
+    await read(desk, 'r', /Start of the list of loans/);
+    await waitFor(async () => expect((await row('Reference (ID)')).textContent).toContain('missing'));
     await read(desk, 'k', /^Reference/);
-    await waitFor(async () => expect((await row('Reference (id)')).textContent).toContain('LN-000201'));
-    expect((await row('Reference (id)')).textContent).toContain('k · named by your profile');
+    await waitFor(async () => expect((await row('Reference (ID)')).textContent).toContain('LN-000201'));
+    expect((await row('Reference (ID)')).textContent).toContain('k · named by your profile');
     expect(desk.main.callsTo('profiles.save')).toEqual([]);
     expect(await savedBy(desk)).toEqual({
       ...inspected,
@@ -125,14 +125,14 @@ describe('mapping by pointing', () => {
         : one,
     );
     desk.main.publish('inspect', { ...inspectSlice, steps });
-    await read(desk, 'r', /The list of loans stands here/);
+    await read(desk, 'r', /Start of the list of loans/);
     await waitFor(() => expect(desk.main.callsTo('inspect.start')).toHaveLength(1), { timeout: 5_000 });
     await desk.user.click(await line('k'));
     const waiting = steps.map(({ key }) => ({ key, state: 'waiting' as const }));
     desk.main.publish('inspect', { ...inspectSlice, state: 'running', steps: waiting });
     await screen.findByRole('button', { name: 'Cancel' });
     await desk.user.click(await menuItem(/^Reference/));
-    await waitFor(async () => expect((await row('Reference (id)')).textContent).toContain('LN-000201'));
+    await waitFor(async () => expect((await row('Reference (ID)')).textContent).toContain('LN-000201'));
   });
 
   it('suggestions stay in their place while the test runs again', async () => {
@@ -159,28 +159,28 @@ describe('mapping by pointing', () => {
   it('points from a field that is missing to its line; Esc stops', async () => {
     const desk = openInspector(withLoans);
     await desk.user.click(await step(/^Loans/));
-    await desk.user.click(await button('Point at it: Status word'));
-    await screen.findByText('Point at “Status word” in the answer. Esc stops.');
+    await desk.user.click(await button('Map: Status'));
+    await screen.findByText('Choose “Status” in the answer. Press Esc to stop.');
     await desk.user.keyboard('{Escape}');
-    expect(screen.queryByText(/Esc stops/)).toBeNull();
-    await desk.user.click(await button('Point at it: Status word'));
+    expect(screen.queryByText(/Press Esc to stop/)).toBeNull();
+    await desk.user.click(await button('Map: Status'));
     await desk.user.click(await line('st'));
-    await waitFor(async () => expect((await row('Status word')).textContent).toContain('found'));
+    await waitFor(async () => expect((await row('Status')).textContent).toContain('found'));
   });
 
   it('takes back the last change, or all of them', async () => {
     const desk = openInspector(withLoans);
     await desk.user.click(await step(/^Loans/));
     await read(desk, 'k', /^Reference/);
-    await read(desk, 'st', /^Status word/);
-    await waitFor(async () => expect((await row('Status word')).textContent).toContain('found'));
+    await read(desk, 'st', /^Status/);
+    await waitFor(async () => expect((await row('Status')).textContent).toContain('found'));
     await desk.user.click(await button('Undo'));
     await waitFor(async () => {
-      expect((await row('Reference (id)')).textContent).toContain('LN-000201');
-      expect((await row('Status word')).textContent).toContain('missing');
+      expect((await row('Reference (ID)')).textContent).toContain('LN-000201');
+      expect((await row('Status')).textContent).toContain('missing');
     });
-    await desk.user.click(await button('Discard all changes'));
-    await waitFor(async () => expect((await row('Reference (id)')).textContent).toContain('missing'));
+    await desk.user.click(await button('Discard changes'));
+    await waitFor(async () => expect((await row('Reference (ID)')).textContent).toContain('missing'));
   });
 
   it('moves along the lines by the arrows, and searches the fields', async () => {
@@ -190,20 +190,20 @@ describe('mapping by pointing', () => {
     await desk.user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(await line('st'));
     await desk.user.keyboard('{Enter}');
-    const search = await screen.findByLabelText('Search the fields');
+    const search = await screen.findByLabelText('Search fields');
     // Not in sight without a popover, so it cannot be typed into.
     fireEvent.change(search, { target: { value: 'payoff' } });
     expect(within(screen.getByLabelText('Read this line as')).queryByText('Opened')).toBeNull();
-    await menuItem(/^Payoff amount/);
+    await menuItem(/^Payoff/);
   });
 
   it('puts a destination together from several lines, each with its label', async () => {
     const desk = openInspector(withLoans);
     await desk.user.click(await step(/^Loans/));
-    await desk.user.click(await button('From several lines'));
+    await desk.user.click(await button('Combine several lines'));
     await desk.user.click(await line('bank'));
     await desk.user.click(await line('acct'));
-    await desk.user.click(await button('These make the destination'));
+    await desk.user.click(await button('Use these lines'));
     await waitFor(async () =>
       expect((await row('Repayment destination')).textContent).toContain('4417720913'),
     );
@@ -213,7 +213,7 @@ describe('mapping by pointing', () => {
   it('shows another item of the list', async () => {
     const desk = openInspector(withLoans);
     await desk.user.click(await step(/^Loans/));
-    await desk.user.click(await button('The next item'));
+    await desk.user.click(await button('Next item'));
     await screen.findByText('Item 2 of 3');
     await line('bk.x');
   });
@@ -240,11 +240,11 @@ describe('leaving and opening', () => {
     const desk = openInspector(withLoans);
     await desk.user.click(await step(/^Loans/));
     await read(desk, 'k', /^Reference/);
-    await button('Discard all changes');
+    await button('Discard changes');
     go({ screen: 'journal' });
     await screen.findByRole('heading', { name: 'Leave without saving?' });
     expect(useUi.getState().route.screen).toBe('inspector');
-    await desk.user.click(await button('Save and go on'));
+    await desk.user.click(await button('Save and continue'));
     await waitFor(() => expect(useUi.getState().route.screen).toBe('journal'));
     expect(desk.main.callsTo('profiles.save')).toHaveLength(1);
   });
@@ -267,7 +267,7 @@ describe('leaving and opening', () => {
     await desk.user.click(await button('Open this service'));
     await screen.findByText('Without it the loan cannot be read or repaid.');
     expect(desk.main.callsTo('profiles.open')).toEqual([]);
-    await desk.user.click(await button('Open it as it is'));
+    await desk.user.click(await button('Open anyway'));
     expect(desk.main.callsTo('profiles.open')).toEqual([{ profileId: inspectedId }]);
   });
 
@@ -304,7 +304,7 @@ describe('a masked sample', () => {
     await desk.user.click(await step(/^Loans/));
     await desk.user.click(await button('Copy a masked sample'));
     await desk.user.click(await button('Copy the masked sample'));
-    expect((await screen.findByRole('region', { name: 'What the clipboard holds' })).textContent).toContain(
+    expect((await screen.findByRole('region', { name: 'Clipboard content' })).textContent).toContain(
       '{"r":[{"k":"…"}]}',
     );
     expect(desk.main.callsTo('inspect.copySample')).toEqual([
@@ -328,7 +328,7 @@ describe('a profile that came without its secret', () => {
     await desk.user.type(field, '{Enter}');
     expect(desk.main.callsTo('profiles.setSecret')).toEqual([]);
     await desk.user.click(screen.getByLabelText('This is my lender’s address'));
-    await desk.user.click(await button('Store and go on'));
+    await desk.user.click(await button('Store and continue'));
     expect(desk.main.callsTo('profiles.setSecret')).toEqual([
       { profileId: inspectedId, origin, secret: 's3cret' },
     ]);

@@ -58,7 +58,7 @@ describe('a service that is added', () => {
     expect(desk.main.callsTo('profiles.open')).toEqual([]);
     act(() => desk.main.publish('inspect', inspectSlice));
     await desk.user.click(await button('Open this service'));
-    await desk.user.click(await button('Open it as it is'));
+    await desk.user.click(await button('Open anyway'));
     expect(desk.main.callsTo('profiles.open')).toEqual([{ profileId: inspectedId }]);
   });
 
@@ -83,7 +83,7 @@ describe('a profile from a file', () => {
       'profiles.detail': () => ok({ profile: inspected, secretStored: false }),
     });
     await desk.user.click(await button('Import a profile'));
-    await screen.findByText(/No file holds a secret/);
+    await screen.findByText(/Profile files hold no secret/);
     expect(desk.main.callsTo('inspect.start')).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Open this service' })).toBeNull();
   });
