@@ -1,17 +1,17 @@
 // A chart saved as a picture.
 export const pictures = {
-  title: 'Save the chart as a picture',
+  title: 'Save chart as a picture',
   format: 'Format',
   formats: { png: 'PNG', svg: 'SVG' },
   colours: 'Colours',
   themes: { light: 'Light', dark: 'Dark' },
   note: {
-    png: 'Pixels, twice as fine as shown. For messages and slides.',
-    svg: 'Lines and text, sharp at any size. Each bar and point says its exact value.',
+    png: 'Twice the screen resolution. For messages and slides.',
+    svg: 'Sharp at any size. Each bar and point states its exact value.',
   },
   asOf: 'as of {{time}}',
   by: 'Collateral Desk {{version}}',
   span: '{{first}} – {{last}}',
   save: 'Save picture…',
-  saved: '{{file}} is saved.',
+  saved: '{{file}} saved.',
 } as const;

@@ -207,15 +207,16 @@ export const inspect = {
   words: {
     title: 'Mots d’état',
     of: {
-      loan: 'Indiquez le sens de chaque mot. Un mot sans sens défini est affiché tel quel et son prêt compte comme ouvert.',
+      loan: 'Indiquez le sens de chaque mot. Un mot sans sens défini est affiché tel quel et son prêt est traité comme en cours.',
       returnAddress: 'Indiquez le sens de chaque mot. Seule compte une adresse approuvée et active.',
-      application: 'Marquez chaque mot qui signifie un refus du prêteur. Les autres mots sont affichés tels quels.',
+      application:
+        'Marquez chaque mot qui signifie un refus du prêteur. Les autres mots sont affichés tels quels.',
       deposit: 'Seul « confirmed » compte. Le document du prêteur fixe ce mot : il ne peut pas être modifié.',
       other: 'Affichés tels quels. L’application n’en tire aucune décision.',
     },
     seen: '{{field}} · {{count}} ×',
     meaning: 'Sens de « {{word}} »',
-    open: 'Ouvert',
+    open: 'En cours',
     closed: 'Clos',
     approved: 'Approuvée',
     pending: 'En attente',

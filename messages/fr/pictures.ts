@@ -1,13 +1,13 @@
 // Un graphique enregistré comme image.
 export const pictures = {
-  title: 'Enregistrer le graphique comme image',
+  title: 'Enregistrer le graphique en image',
   format: 'Format',
   formats: { png: 'PNG', svg: 'SVG' },
   colours: 'Couleurs',
   themes: { light: 'Claires', dark: 'Sombres' },
   note: {
-    png: 'Des pixels, deux fois plus fins qu’à l’écran. Pour les messages et les présentations.',
-    svg: 'Des traits et du texte, nets à toute taille. Chaque barre et chaque point dit sa valeur exacte.',
+    png: 'Deux fois la résolution de l’écran. Pour messages et présentations.',
+    svg: 'Net à toute taille. Chaque barre et chaque point indique sa valeur exacte.',
   },
   asOf: 'au {{time}}',
   by: 'Collateral Desk {{version}}',

@@ -225,8 +225,8 @@ export const profiles = {
   words: {
     loans: 'Mots d’état d’un prêt',
     loansText:
-      'Tels que le service les écrit, en majuscules ou minuscules. Un mot non listé est affiché tel quel et son prêt compte comme ouvert.',
-    openWords: 'Ouvert',
+      'Tels que le service les écrit, en majuscules ou minuscules. Un mot non listé est affiché tel quel et son prêt est traité comme en cours.',
+    openWords: 'En cours',
     closedWords: 'Clos',
     addresses: 'Mots d’état d’une adresse de retour',
     addressesText:
@@ -377,7 +377,7 @@ export const profiles = {
     dashboardUrl: 'Saisissez un lien https',
     ownField: 'L’application crée et envoie elle-même external_id',
     noChoice: 'Ajoutez au moins une valeur',
-    bothWords: '« {{word}} » ne peut pas signifier à la fois ouvert et clos',
+    bothWords: '« {{word}} » ne peut pas signifier à la fois en cours et clos',
     postWhereSent:
       'Des demandes ayant un effet sont envoyées à ce chemin. Lisez-le par GET, ou utilisez un autre chemin.',
     noClosedWord: 'Ajoutez un mot pour clos ; sans lui, aucun prêt ne sera jamais affiché comme clos',

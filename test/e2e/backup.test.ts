@@ -60,7 +60,7 @@ test('a backup is made while the desk works, is read back, and is noted in the j
   await desk.press('Save this view');
   await desk.fill('Name', 'Every loan');
   await launched.page.keyboard.press('Enter');
-  await desk.sees('“Every loan” is saved.');
+  await desk.sees('“Every loan” saved.');
   await chooses(launched);
   await settingsData(launched);
   await desk.sees('Never');
@@ -69,12 +69,12 @@ test('a backup is made while the desk works, is read back, and is noted in the j
   await desk.fill('Passphrase', 'short');
   await desk.sees('Too short');
   await desk.fill('Passphrase', PASSPHRASE);
-  await desk.fill('The same passphrase again', `${PASSPHRASE}!`);
-  await desk.sees('The two are not the same.');
+  await desk.fill('Repeat the passphrase', `${PASSPHRASE}!`);
+  await desk.sees('The passphrases differ');
   await holds(launched, 'backup passphrase light');
-  await desk.fill('The same passphrase again', PASSPHRASE);
+  await desk.fill('Repeat the passphrase', PASSPHRASE);
   await desk.press('Choose a place and back up');
-  await launched.page.getByText('desk.age is written and was read back').waitFor(SOON);
+  await launched.page.getByText('desk.age was written and read back').waitFor(SOON);
   await desk.sees(/desk\.age/);
   await holds(launched, 'backup made light');
   expect(statSync(file).size).toBeGreaterThan(100_000);
@@ -89,7 +89,7 @@ test('a backup is made while the desk works, is read back, and is noted in the j
   await holds(launched, 'backup wrong passphrase light');
   await desk.fill('Passphrase of this backup', PASSPHRASE);
   await desk.press('Check');
-  await launched.page.getByText('This backup is whole').waitFor(SOON);
+  await launched.page.getByText('This backup is intact').waitFor(SOON);
   await holds(launched, 'backup checked light');
   await launched.close();
 });
@@ -103,18 +103,18 @@ test.each(looks)(
     const desk = deskPage(launched.page);
     await chooses(launched);
     await desk.seesHeading('Practise in the sandbox');
-    await desk.sees('Did you have a desk before?');
+    await desk.sees('Used Collateral Desk before?');
     await holds(launched, 'backup first run dark');
-    await desk.press('Restore it from a backup');
+    await desk.press('Restore from a backup');
     await desk.fill('Passphrase of this backup', PASSPHRASE);
     await desk.press('Open and check');
-    await launched.page.getByText('This backup is whole').waitFor(SOON);
+    await launched.page.getByText('This backup is intact').waitFor(SOON);
     await holds(launched, 'backup beside dark');
     await launched.page.getByRole('row', { name: 'Saved views of the history 1 0' }).waitFor(SOON);
     await desk.button(/Hold to replace/).scrollIntoViewIfNeeded();
-    await desk.sees(/saved views of the history are replaced by those of the backup/);
+    await desk.sees(/backup’s saved views replace yours/);
     await holds(launched, 'backup act dark');
-    await desk.hold(/Hold to replace the records of this machine/);
+    await desk.hold(/Hold to replace this machine’s records/);
 
     // The window is loaded anew, on the service that was open; its secret has to be typed in again.
     await launched.page.getByText('The records were restored from a backup.').waitFor(SOON);

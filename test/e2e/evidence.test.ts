@@ -70,11 +70,11 @@ describe('the evidence of a loan', () => {
     const { page, end } = await plainWindow(folder);
     try {
       await page.getByLabel('Choose the ZIP').setInputFiles(zip);
-      await page.getByText('All checks passed.').waitFor({ timeout: 20_000 });
+      await page.getByText('All checks passed').waitFor({ timeout: 20_000 });
       expect(await page.getByText(/^✓/).count()).toBe(7);
       await page.screenshot({ path: join(artifactsFolder(), 'evidence-checked-in-a-plain-window.png') });
       await page.getByLabel('Choose the ZIP').setInputFiles(join(folder, 'changed.zip'));
-      await page.getByText('This pack is not as it was written.').waitFor({ timeout: 20_000 });
+      await page.getByText('This pack is not as it was written').waitFor({ timeout: 20_000 });
       expect(await page.getByText(/^✗/).count()).toBeGreaterThan(0);
       await page.screenshot({ path: join(artifactsFolder(), 'evidence-changed-in-a-plain-window.png') });
     } finally {

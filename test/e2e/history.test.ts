@@ -39,14 +39,14 @@ describe('with the service down', () => {
     }, path);
     await desk.press('Export');
     await page.getByText('CSV', { exact: true }).click();
-    await desk.sees('found.csv is saved, with 1 row.');
+    await desk.sees('found.csv saved with 1 row.');
     const csv = readFileSync(path, 'utf8');
     expect(csv).toContain(newest);
     for (const other of others) expect(csv).not.toContain(other);
 
     await page.getByRole('grid').focus();
     await page.keyboard.press('Enter');
-    await desk.sees('As the service wrote it', 'Open this loan');
+    await desk.sees('Raw record', 'Open this loan');
     await screenshot('history offline record');
     await page.keyboard.press('Escape');
     await desk.press('Clear all');
@@ -54,13 +54,13 @@ describe('with the service down', () => {
     await desk.press('Filter');
     await page.getByRole('dialog').getByLabel('open', { exact: true }).check();
     await desk.press('Apply');
-    await desk.sees('State: open', /^\d+ of \d+$/);
+    await desk.sees('Status: open', /^\d+ of \d+$/);
     await desk.press('As of');
     await desk.press('Yesterday 18:00');
-    await desk.sees(/^As known on .* 18:00 WAT – not the present$/, 'Nothing meets all of these conditions');
+    await desk.sees(/^As known on .* 18:00 WAT – not the present$/, 'No records match all filters');
     await screenshot('history offline then');
     expect(await violations(page)).toEqual([]);
-    await desk.press('Back to now');
+    await desk.press('Return to now');
     await expect.poll(() => firstCells(page).then((cells) => cells.length), SOON).toBeGreaterThan(0);
     for (const mode of ['Compare', 'By month']) {
       await page.getByText(mode, { exact: true }).click();

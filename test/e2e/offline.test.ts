@@ -83,7 +83,7 @@ describe('started with no network, no name that leads anywhere and a dead proxy'
     }, path);
     await desk.press('Export');
     await page.getByText('JSON lines', { exact: true }).click();
-    await desk.sees('found.jsonl is saved, with 1 row.');
+    await desk.sees('found.jsonl saved with 1 row.');
     expect(readFileSync(path, 'utf8')).toContain(`"id":"${newest}"`);
     await desk.press('As of');
     await desk.press('Yesterday 18:00');

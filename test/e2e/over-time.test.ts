@@ -114,7 +114,7 @@ describe('with the service down', () => {
     await desk.press('Yesterday 18:00');
     await desk.sees(
       /^As known on .* 18:00 WAT – not the present$/,
-      /Nothing read after the moment above is in it/,
+      /Readings after the moment above are not shown/,
     );
     await page.getByText('Table', { exact: true }).click();
     const cells = page.getByRole('grid').locator('[role=row] > [role=gridcell]');

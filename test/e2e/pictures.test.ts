@@ -41,6 +41,6 @@ describe('a chart', () => {
     expect(svg.texts.at(-1)).toMatch(/ · SANDBOX · as of .+ WAT · Collateral Desk \d/);
 
     await desk.goTo('Journal');
-    await desk.sees('Picture of a chart saved');
+    await desk.sees('Chart saved as a picture');
   });
 });

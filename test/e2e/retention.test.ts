@@ -90,8 +90,8 @@ async function observations(page: Page, kind: string): Promise<number> {
   return Number(cells.at(-2)?.replaceAll(',', ''));
 }
 
-const CLOSED_LOANS = 'Of loans closed more than 6 years ago, only the last record';
-const ANSWERS = 'Of answers replaced more than 6 months ago, only the facts';
+const CLOSED_LOANS = 'Loans closed more than 6 years ago: last record only';
+const ANSWERS = 'Answers replaced more than 6 months ago: facts only';
 
 describe('records older than what is kept', () => {
   it('go as they were counted, after a last look, and the journal has it', async () => {
@@ -113,7 +113,7 @@ describe('records older than what is kept', () => {
       `${count} observations would go: ${of.toLocaleString('en-NG')} bytes`;
     const countBy = async (rule: string): Promise<void> => {
       await page.getByRole('combobox').selectOption({ label: rule });
-      await desk.press('Count what would go');
+      await desk.press('Count records to remove');
     };
     const removeCounted = async (count: number, name: string): Promise<void> => {
       await desk.press('Remove…');
@@ -125,7 +125,7 @@ describe('records older than what is kept', () => {
       await page.emulateMedia({ colorScheme: 'light' });
       await dialog.getByRole('button', { name: `Remove ${count} observations` }).click(SOON);
       await dialog.waitFor({ state: 'detached' });
-      await desk.sees(`${count} observations were removed`);
+      await desk.sees(`${count} observations removed`);
     };
     await desk.sees('Connected');
     await desk.goTo('Settings');
@@ -149,14 +149,14 @@ describe('records older than what is kept', () => {
     await countBy(ANSWERS);
     await desk.sees(words(READINGS, bytes.position));
     await removeCounted(READINGS, 'retention answers');
-    await desk.seesHeading('Removed before');
+    await desk.seesHeading('Removed earlier');
     await holds('retention done');
     for (const rule of [CLOSED_LOANS, ANSWERS]) {
       await countBy(rule);
-      await desk.sees('Nothing would go: there is nothing that old.');
+      await desk.sees('Nothing to remove: no record is that old.');
     }
     await desk.press('Check now');
-    await desk.sees(/^Everything is whole/);
+    await desk.sees(/^No problems found/);
 
     await desk.goTo('Journal');
     const entries = page.getByRole('row').filter({ hasText: 'Old records removed' });

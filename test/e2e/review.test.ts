@@ -95,22 +95,22 @@ describe('a file of another desk', () => {
     await bar().waitFor(SOON);
     await desk().press('Close review');
     await bar().waitFor({ state: 'detached', ...SOON });
-    await desk().sees('Everything ever seen, kept on this machine; no network needed.');
+    await desk().sees('Everything the app has read, kept on this machine. Works offline.');
     await expect.poll(() => firstCells().then((cells) => cells.length), SOON).toBeGreaterThan(5);
     await desk().goTo('Journal');
-    await desk().sees('File opened for review', 'File under review put away');
+    await desk().sees('File opened for review', 'File review closed');
   });
 
   it('is looked at through one’s own views, and written into files that say which file they are of', async () => {
     const { page } = launched;
     await desk().goTo('History');
     await page.keyboard.press('Control+Shift+O');
-    await desk().press(/^Largest outstanding/);
+    await desk().press(/^Largest payoff/);
     await page.keyboard.press('Control+Shift+O');
     await desk().press('Save this view');
     await page.getByLabel('Name').fill('What is owed');
     await page.keyboard.press('Enter');
-    await desk().sees('“What is owed” is saved.');
+    await desk().sees('“What is owed” saved.');
     await chooses('loans.jsonl');
     await desk().press('Open a file for review…');
     await bar().waitFor(SOON);
@@ -122,7 +122,7 @@ describe('a file of another desk', () => {
     expect(await page.getByRole('button', { name: 'Save this view' }).count()).toBe(0);
     await holds('views');
     await desk().press(/^What is owed/);
-    await desk().sees('State: open, unknown');
+    await desk().sees('Status: open, unknown');
     await expect.poll(() => firstCells().then((cells) => cells.length), SOON).toBeGreaterThan(1);
     const owed = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 1;
 

@@ -108,12 +108,12 @@ describe('a quote under review', () => {
     const before = await secondBegun(one);
     await desk.goTo('Loans');
     await desk.page.getByRole('button', { name: /^Alerts/ }).click();
-    await desk.sees('Quote about to end', /can be accepted only until/);
+    await desk.sees('Quote about to expire', /can be accepted until/);
     await launched.screenshot('alert quote about to end');
     await desk.press('Open Borrow');
     await desk.seesHeading('Review the quote');
     await expectRunsOn(one, before);
-    expect(await desk.page.getByText('Quote about to end').count()).toBe(1);
+    expect(await desk.page.getByText('Quote about to expire').count()).toBe(1);
   });
 
   it('is still there when its page was loaded anew, with no second given back; keys struck often accept nothing', async () => {

@@ -20,7 +20,7 @@ const sections = [
   { section: 'Network', shows: 'Direct connection' },
   { section: 'Services', shows: 'open now' },
   { section: 'Appearance', shows: 'As the system' },
-  { section: 'Data', shows: 'No full check was made on this desk yet.' },
+  { section: 'Data', shows: 'Never fully checked' },
   { section: 'About', shows: 'Encrypted and ready' },
 ] as const;
 

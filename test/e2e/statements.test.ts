@@ -73,7 +73,7 @@ describe('with the service down', () => {
     const period = await readPdf(periodBytes);
     expect(period).toMatchObject({ isTagged: true, language: 'en-NG', size: [210, 297] });
     const text = period.pages.join('\n');
-    for (const word of ['Outstanding at the beginning', 'Drawdowns', 'Repayments', 'Outstanding at the end'])
+    for (const word of ['Outstanding at start', 'Drawdowns', 'Repayments', 'Outstanding at end'])
       expect(text).toContain(word);
     expect(period.pages.length).toBeGreaterThan(1);
     for (const [index, each] of period.pages.entries())

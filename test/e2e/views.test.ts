@@ -34,14 +34,14 @@ describe('saved views', () => {
     await expect.poll(() => first.page.getByRole('row').count(), SOON).toBeGreaterThan(5);
 
     await first.page.keyboard.press(OPEN_VIEWS);
-    await before.sees('Ready-made views', 'Largest outstanding');
+    await before.sees('Built-in views', 'Largest payoff');
     await first.screenshot('history views light');
     expect(await cutOff(first.page)).toEqual([]);
     expect(await violations(first.page)).toEqual([]);
     // The first act has the focus; the arrows go on from there.
-    await first.page.getByRole('button', { name: 'Largest outstanding Loans' }).focus();
+    await first.page.getByRole('button', { name: 'Largest payoff Loans' }).focus();
     await first.page.keyboard.press('Enter');
-    await before.sees('State: open, unknown');
+    await before.sees('Status: open, unknown');
     await first.screenshot('history view largest outstanding');
 
     await first.page.keyboard.press(OPEN_VIEWS);
@@ -50,11 +50,11 @@ describe('saved views', () => {
     await first.screenshot('history view naming');
     expect(await violations(first.page)).toEqual([]);
     await first.page.keyboard.press('Enter');
-    await before.sees('“What is owed” is saved.');
+    await before.sees('“What is owed” saved.');
     await first.page.keyboard.press(OPEN_VIEWS);
-    await before.press('Begin History with “What is owed”');
+    await before.press('Open History with “What is owed”');
     await expect
-      .poll(() => first.page.getByLabel('Do not begin History with “What is owed”').count(), SOON)
+      .poll(() => first.page.getByLabel('Do not open History with “What is owed”').count(), SOON)
       .toBe(1);
     await first.page.keyboard.press('Escape');
     await first.close();
@@ -67,11 +67,11 @@ describe('saved views', () => {
     const desk = deskPage(again.page);
     await desk.sees('Connected');
     await desk.goTo('History');
-    await desk.sees('State: open, unknown');
+    await desk.sees('Status: open, unknown');
     const heads = await again.page.getByRole('columnheader').allTextContents();
     expect(heads[1]).toContain('Payoff');
     await again.page.keyboard.press(OPEN_VIEWS);
-    await desk.sees('What is owed', 'Save the changes to “What is owed”');
+    await desk.sees('What is owed', 'Save changes to “What is owed”');
     await again.screenshot('history views dark small');
     expect(await cutOff(again.page)).toEqual([]);
     expect(await violations(again.page)).toEqual([]);
@@ -101,10 +101,10 @@ describe('the table of the history', () => {
     await expect.poll(() => active(page)).toBe('2');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await desk.sees('As the service wrote it');
+    await desk.sees('Raw record');
     await screenshot('history wide record');
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByText('As the service wrote it').count()).toBe(0);
+    await expect.poll(() => page.getByText('Raw record').count()).toBe(0);
     expect(await grid.evaluate((element) => element === document.activeElement)).toBe(true);
     for (let press = 0; press < 40; press += 1)
       await page.keyboard.press(press % 8 < 6 ? 'PageDown' : 'PageUp');
@@ -114,7 +114,7 @@ describe('the table of the history', () => {
     expect(blank).toBe(0);
     await page.keyboard.press('/');
     await page.keyboard.type('nothing has this name');
-    await desk.sees('Nothing meets all of these conditions');
+    await desk.sees('No records match all filters');
     await screenshot('history nothing found');
     expect(await violations(page)).toEqual([]);
   });

@@ -19,7 +19,7 @@ export function EvidenceCard({ loanId }: { loanId: LoanId }) {
     const result = await write.run({ loanId });
     if (result?.ok !== true || result.value.file === undefined) return;
     setSaved(result.value);
-    announce(t('evidence.saved', { file: result.value.file }));
+    announce(t('statements.saved', { file: result.value.file }));
   };
   return (
     <Card title={t('evidence.title')}>
@@ -32,7 +32,7 @@ export function EvidenceCard({ loanId }: { loanId: LoanId }) {
         </div>
         {saved?.file === undefined ? null : (
           <p className={styles['saved']}>
-            {t('evidence.saved', { file: saved.file })} <Mono>{saved.sha256 ?? ''}</Mono>
+            {t('statements.saved', { file: saved.file })} <Mono>{saved.sha256 ?? ''}</Mono>
           </p>
         )}
         <ErrorNotice error={write.error} />

@@ -25,14 +25,14 @@ function shown(change: Partial<ShapeChange>): Alert[] {
 
 it('names each path that changed, what the desk reads from it and what that means', async () => {
   const { user } = openDesk('alerts');
-  const alert = await item('The service answers differently');
-  expect(text(alert)).toContain('It is about: Loans.');
-  expect(text(alert)).toContain('data[].payoff_amount_ngn: read by the desk as payoff');
-  expect(text(alert)).toContain('was text, now number; read by the desk as collateral amount');
+  const alert = await item('Structure of the answers changed');
+  expect(text(alert)).toContain('Affected: Loans.');
+  expect(text(alert)).toContain('data[].payoff_amount_ngn: read as payoff');
+  expect(text(alert)).toContain('was text, now number; read as collateral amount');
   expect(text(alert)).toContain('3 more are not listed.');
-  expect(text(alert)).toContain('counts as not provided');
-  expect(text(alert)).toContain('No loan is repaid from this desk');
-  expect(within(alert).getByText('look at this')).toBeTruthy();
+  expect(text(alert)).toContain('no longer read as not provided');
+  expect(text(alert)).toContain('You cannot repay a loan here');
+  expect(within(alert).getByText('Check this')).toBeTruthy();
   await expectAccessible();
   await user.click(within(alert).getByRole('button', { name: 'Open settings' }));
   expect(await screen.findByRole('heading', { level: 1, name: /Settings/ })).toBeTruthy();
@@ -40,44 +40,44 @@ it('names each path that changed, what the desk reads from it and what that mean
 
 it('says of additions alone that they are for information, and alarms nobody', async () => {
   const { main } = openDesk('alerts');
-  await item('The service answers differently');
+  await item('Structure of the answers changed');
   act(() =>
     main.publishAt('alerts', 99, {
       unread: 0,
       alerts: shown({ gone: [], changed: [], lost: [], serious: false, more: 0 }),
     }),
   );
-  const alert = await item('The service answers differently');
-  expect(text(alert)).toContain('This is for information.');
-  expect(text(alert)).not.toMatch(/not provided|No loan is repaid|look at this/);
+  const alert = await item('Structure of the answers changed');
+  expect(text(alert)).toContain('For information');
+  expect(text(alert)).not.toMatch(/not provided|You cannot repay|Check this/);
 });
 
 it('says all kinds that stand there now, the old one too', async () => {
   const { main } = openDesk('alerts');
-  await item('The service answers differently');
+  await item('Structure of the answers changed');
   const changed = [
     { path: 'data[].amount', was: ['text' as const], now: ['text' as const, 'number' as const], fields: [] },
   ];
   act(() => main.publishAt('alerts', 99, { unread: 0, alerts: shown({ changed }) }));
-  expect(text(await item('The service answers differently'))).toContain('was text, now text or number');
+  expect(text(await item('Structure of the answers changed'))).toContain('was text, now text or number');
 });
 
 it('says so where the desk finds what it read in another place', async () => {
   const { main } = openDesk('alerts');
-  await item('The service answers differently');
+  await item('Structure of the answers changed');
   act(() => main.publishAt('alerts', 99, { unread: 0, alerts: shown({ lost: [] }) }));
-  const alert = await item('The service answers differently');
-  expect(text(alert)).toContain('in another place now');
-  expect(text(alert)).not.toContain('No loan is repaid');
+  const alert = await item('Structure of the answers changed');
+  expect(text(alert)).toContain('in another place');
+  expect(text(alert)).not.toContain('You cannot repay a loan');
 });
 
 it('names the old issuer and the new one, and what to do before money is moved', async () => {
   openDesk('alerts');
   const alert = await item('Certificate issuer changed');
-  expect(text(alert)).toContain('Issuer beforeCN=Public Authority R3');
-  expect(text(alert)).toContain('Issuer nowCN=Office Inspection CA');
+  expect(text(alert)).toContain('Previous issuerCN=Public Authority R3');
+  expect(text(alert)).toContain('Current issuerCN=Office Inspection CA');
   expect(text(alert)).toContain('do not move money');
-  const ending = await item('Certificate ends soon');
+  const ending = await item('Certificate expires soon');
   expect(text(ending)).toContain('Valid until');
   expect(text(ending)).not.toContain('proxy');
 });
@@ -97,7 +97,7 @@ it('marks what may cost money if nobody looks, and nothing else', async () => {
   const alerts = marked.map(([kind], index) => ({ id: `${index}`, kind, at, subject: 'x', read: true }));
   openDesk('alerts', { slices: { alerts: { unread: 0, alerts } } });
   const items = await screen.findAllByRole('article');
-  expect(items.map((item) => within(item).queryByText('look at this') !== null)).toEqual(
+  expect(items.map((item) => within(item).queryByText('Check this') !== null)).toEqual(
     marked.map(([, serious]) => serious),
   );
 });
@@ -118,7 +118,7 @@ it('lists the loans whose destination changed in one alert, and says which is be
   };
   const { user } = openDesk('alerts', { slices: { alerts: { unread: 0, alerts: [alert] } } });
   const shown = await item('Repayment destination changed');
-  expect(text(shown)).toContain('27 loans are to be repaid to another destination than before');
+  expect(text(shown)).toContain('27 loans have a new repayment destination');
   expect(within(shown).getAllByRole('listitem').map(text)).toEqual(['LN-9being repaid', 'LN-1']);
   expect(text(shown)).toContain('25 more are not listed.');
   await expectAccessible();

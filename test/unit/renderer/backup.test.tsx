@@ -90,11 +90,11 @@ describe('a new backup', () => {
       await desk.user.paste(text);
     };
     await type('Passphrase', 'heron violin');
-    await type('The same passphrase again', 'heron viola');
-    expect(screen.getByText('The two are not the same.')).toBeTruthy();
+    await type('Repeat the passphrase', 'heron viola');
+    expect(screen.getByText('The passphrases differ')).toBeTruthy();
     expect(choose).toHaveProperty('disabled', true);
-    await desk.user.clear(screen.getByLabelText('The same passphrase again'));
-    await type('The same passphrase again', 'heron violin');
+    await desk.user.clear(screen.getByLabelText('Repeat the passphrase'));
+    await type('Repeat the passphrase', 'heron violin');
     await desk.user.click(choose);
     expect(desk.main.callsTo('backup.write')).toEqual([{ passphrase: 'heron violin' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -114,9 +114,9 @@ describe('a new backup', () => {
     expect(screen.getByText(/If this machine is lost/)).toBeTruthy();
     const day = 24 * 60 * 60_000;
     desk.main.publish('backup', { last: { at: epochMillis(NOW - 31 * day), file: 'old.age' } });
-    expect(await screen.findByText(/older than 30 days/)).toBeTruthy();
+    expect(await screen.findByText(/more than 30 days old/)).toBeTruthy();
     desk.main.publish('backup', { last: { at: epochMillis(NOW - 29 * day), file: 'new.age' } });
-    await waitFor(() => expect(screen.queryByText(/older than 30 days/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/more than 30 days old/)).toBeNull());
     expect(screen.getByText('new.age')).toBeTruthy();
   });
 });
@@ -134,8 +134,8 @@ describe('a restore', () => {
     const here = screen.getByText(/1 request here has no known outcome/).parentElement;
     expect(here?.textContent).toContain(ONLY_HERE);
     expect(here?.textContent).not.toContain(KNOWN);
-    expect(screen.getByText('1 request in the backup has no known outcome')).toBeTruthy();
-    expect(screen.getByText(/here already, stays as it is/)).toBeTruthy();
+    expect(screen.getByText('1 request in the backup has an unknown outcome')).toBeTruthy();
+    expect(screen.getByText(/already here, stays unchanged/)).toBeTruthy();
   });
 
   it('says that the saved views are replaced by those of the backup', async () => {
@@ -145,12 +145,12 @@ describe('a restore', () => {
     });
     const row = await screen.findByRole('row', { name: 'Saved views of the history 0 1,234' });
     expect(row).toBeTruthy();
-    expect(screen.getByText(/saved views of the history are replaced by those of the backup/)).toBeTruthy();
+    expect(screen.getByText(/backup’s saved views replace yours/)).toBeTruthy();
   });
 
   it('sends the digest of what was shown, and only after the act was meant', async () => {
     const desk = await restoring({ chosen: head, opened: opened() });
-    const act = await button('Replace the records of this machine');
+    const act = await button('Replace this machine’s records');
     expect(act).toHaveProperty('disabled', true);
     await desk.user.type(screen.getByLabelText('Type RESTORE'), 'RESTORE');
     expect(desk.main.callsTo('backup.restore')).toEqual([]);
@@ -164,7 +164,7 @@ describe('a restore', () => {
     await atData(desk);
     await desk.user.click(await button('Check a backup'));
     desk.main.publish('backup', { chosen: head, opened: opened({ restorable: false }) });
-    expect(await screen.findByText('This backup is whole')).toBeTruthy();
+    expect(await screen.findByText('This backup is intact')).toBeTruthy();
     expect(screen.queryByText(/Hold to replace/)).toBeNull();
   });
 });

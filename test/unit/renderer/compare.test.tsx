@@ -45,9 +45,9 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 async function lookingForChanged() {
   const desk = openLong();
   await desk.user.click(await screen.findByLabelText('Compare'));
-  await screen.findByText('Nothing differs between these moments');
+  await screen.findByText('No differences between these moments');
   await desk.user.click(screen.getByLabelText('Changed'));
-  const task = await screen.findByRole('region', { name: 'Looking for what changed' });
+  const task = await screen.findByRole('region', { name: 'Looking for changed records' });
   return { ...desk, task };
 }
 
@@ -55,12 +55,12 @@ describe('a comparison that takes long', () => {
   it('says how far it is, shows what it found meanwhile, and rests when all is looked at', async () => {
     const { task } = await lookingForChanged();
     expect(task.textContent).toMatch(/\d+,000 of 200,000 · \d+ %/);
-    expect(screen.queryByText('Nothing differs between these moments')).toBeNull();
+    expect(screen.queryByText('No differences between these moments')).toBeNull();
     await screen.findByText('LN-7');
     expect(screen.getByText('1 row found so far')).toBeTruthy();
     await expectAccessible();
     await screen.findByText('1 row');
-    expect(screen.queryByText('Looking for what changed')).toBeNull();
+    expect(screen.queryByText('Looking for changed records')).toBeNull();
   });
 
   it('is stopped where it is, says that the rest was not looked at, and goes on there', async () => {
@@ -74,7 +74,7 @@ describe('a comparison that takes long', () => {
     const before = asked().length;
     await sleep(150);
     expect(asked()).toHaveLength(before);
-    const goOn = within(task).getByRole('button', { name: 'Go on' });
+    const goOn = within(task).getByRole('button', { name: 'Continue' });
     expect(document.activeElement).toBe(goOn);
     await user.click(goOn);
     await screen.findByText('1 row');
@@ -86,15 +86,15 @@ describe('a comparison that takes long', () => {
   it('does not say that nothing differs where it was stopped before anything was found', async () => {
     const desk = openLong();
     await desk.user.click(await screen.findByLabelText('Compare'));
-    await screen.findByText('Nothing differs between these moments');
+    await screen.findByText('No differences between these moments');
     desk.gate.open = false;
     await desk.user.click(screen.getByLabelText('Changed'));
     await waitFor(() => expect(desk.rests).toHaveLength(1));
     await sleep(300);
     desk.rests.shift()?.();
     await desk.user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await screen.findByText('Nothing was found before it was stopped');
-    expect(screen.queryByText('Nothing differs between these moments')).toBeNull();
+    await screen.findByText('Stopped; nothing found so far');
+    expect(screen.queryByText('No differences between these moments')).toBeNull();
   });
 
   it('begins anew when it is asked again, though nothing asked between was answered', async () => {
@@ -121,7 +121,7 @@ describe('a comparison that takes long', () => {
     await sleep(250);
     expect(asked().length).toBeLessThanOrEqual(before);
     expect(before).toBeLessThan(20);
-    expect(screen.queryByText('Looking for what changed')).toBeNull();
+    expect(screen.queryByText('Looking for changed records')).toBeNull();
   });
 });
 

@@ -81,7 +81,7 @@ describe('search', () => {
       },
     });
     await waitFor(async () => expect(await subjects()).toEqual(['of everything']));
-    const field = screen.getByRole('searchbox', { name: 'Search ids, references, addresses' });
+    const field = screen.getByRole('searchbox', { name: 'Search IDs, references, addresses' });
     await desk.user.type(field, 'a');
     await waitFor(() => expect(waiting.has('a')).toBe(true));
     await desk.user.type(field, 'b');
@@ -96,7 +96,7 @@ describe('search', () => {
 
   it('is asked about with the first key, and about those that follow quickly together', async () => {
     const desk = await opened();
-    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: /^Search ids/ });
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: /^Search IDs/ });
     const type = async (value: string): Promise<void> => {
       fireEvent.change(field, { target: { value } });
       await act(async () => undefined);
@@ -118,7 +118,7 @@ describe('search', () => {
 
   it('asks at once for what was typed when the field is left', async () => {
     const desk = await opened();
-    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: /^Search ids/ });
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: /^Search IDs/ });
     const searched = (): string[] => pagesAsked(desk).flatMap(({ filter }) => filter?.search ?? []);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     for (const value of ['L', 'LN']) fireEvent.change(field, { target: { value } });
@@ -133,7 +133,7 @@ describe('search', () => {
 
   it('is reached by /, and by no other key of a field', async () => {
     const desk = await opened();
-    const field = screen.getByRole('searchbox', { name: 'Search ids, references, addresses' });
+    const field = screen.getByRole('searchbox', { name: 'Search IDs, references, addresses' });
     await desk.user.keyboard('/');
     expect(document.activeElement).toBe(field);
     await desk.user.keyboard('/');
@@ -146,25 +146,25 @@ describe('conditions', () => {
     const desk = await opened();
     await press(desk, 'Filter');
     await desk.user.click(screen.getByLabelText('open'));
-    await desk.user.type(screen.getAllByLabelText('At least')[0] as HTMLElement, '1,000,000');
+    await desk.user.type(screen.getAllByLabelText('Minimum')[0] as HTMLElement, '1,000,000');
     await press(desk, 'Apply');
-    await screen.findByText('State: open');
+    await screen.findByText('Status: open');
     await screen.findByText(/^\d+ of 1,204$/);
     expect(pagesAsked(desk).at(-1)?.filter).toEqual({ standings: ['open'], amount: { least: '1000000' } });
-    await press(desk, 'Without State: open');
+    await press(desk, 'Remove filter Status: open');
     await waitFor(() => expect(pagesAsked(desk).at(-1)?.filter).toEqual({ amount: { least: '1000000' } }));
     await press(desk, 'Clear all');
     await screen.findByText('1,204 rows');
-    expect(screen.queryByRole('list', { name: 'Narrowed by' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull();
   });
 
   it('are kept in the form while an amount cannot be read', async () => {
     const desk = await opened();
     await press(desk, 'Filter');
-    await desk.user.type(screen.getAllByLabelText('At least')[0] as HTMLElement, '1,5');
+    await desk.user.type(screen.getAllByLabelText('Minimum')[0] as HTMLElement, '1,5');
     const before = pagesAsked(desk).length;
     await press(desk, 'Apply');
-    screen.getByText('Write digits, with thousands by commas and decimals after a point.');
+    screen.getByText('Use digits, commas for thousands and a point for decimals');
     expect(pagesAsked(desk)).toHaveLength(before);
   });
 
@@ -174,17 +174,17 @@ describe('conditions', () => {
     const field = (label: string): HTMLElement => screen.getAllByLabelText(label)[0] as HTMLElement;
     await desk.user.type(field('First day'), '2026-03-02');
     await desk.user.type(field('Last day'), '2026-03-01');
-    await desk.user.type(field('At least'), '1,000');
-    await desk.user.type(field('At most'), '999.99');
-    screen.getByText('The last day is before the first.');
-    screen.getByText('This is less than what it must be at least.');
+    await desk.user.type(field('Minimum'), '1,000');
+    await desk.user.type(field('Maximum'), '999.99');
+    screen.getByText('Must not be before the first day');
+    screen.getByText('Must not be below the minimum');
     const before = pagesAsked(desk).length;
     await press(desk, 'Apply');
     expect(pagesAsked(desk)).toHaveLength(before);
     await desk.user.clear(field('Last day'));
     await desk.user.type(field('Last day'), '2026-03-02');
-    await desk.user.clear(field('At most'));
-    await desk.user.type(field('At most'), '1000');
+    await desk.user.clear(field('Maximum'));
+    await desk.user.type(field('Maximum'), '1000');
     await press(desk, 'Apply');
     await waitFor(() =>
       expect(pagesAsked(desk).at(-1)?.filter).toMatchObject({ amount: { least: '1000', most: '1000' } }),
@@ -193,15 +193,15 @@ describe('conditions', () => {
 
   it('that nothing meets are named, each with the way to leave it out', async () => {
     const desk = await opened();
-    await desk.user.type(screen.getByRole('searchbox', { name: /^Search ids/ }), 'zzz');
-    await screen.findByText('Nothing meets all of these conditions');
+    await desk.user.type(screen.getByRole('searchbox', { name: /^Search IDs/ }), 'zzz');
+    await screen.findByText('No records match all filters');
     // The first letter is asked at once, so nothing was found before the word was typed.
-    const both = () => screen.getAllByRole('button', { name: 'Without Search: “zzz”' });
+    const both = () => screen.getAllByRole('button', { name: 'Remove filter Search: “zzz”' });
     await waitFor(() => expect(both()).toHaveLength(2));
     const [, loosen] = both();
     await desk.user.click(loosen as HTMLElement);
     await screen.findByText('1,204 rows');
-    expect(screen.getByRole('searchbox', { name: /^Search ids/ })).toHaveProperty('value', '');
+    expect(screen.getByRole('searchbox', { name: /^Search IDs/ })).toHaveProperty('value', '');
   });
 });
 
@@ -215,11 +215,11 @@ describe('a moment', () => {
     expect(new Date(asOf ?? 0).toISOString()).toMatch(/T17:00:00\.000Z$/);
     await waitFor(() => expect(pagesAsked(desk).at(-1)?.asOf).toBe(asOf));
     const from = desk.main.calls.length;
-    await desk.user.type(screen.getByRole('searchbox', { name: /^Search ids/ }), 'LN');
+    await desk.user.type(screen.getByRole('searchbox', { name: /^Search IDs/ }), 'LN');
     await waitFor(() => expect(pagesAsked(desk).at(-1)?.filter).toEqual({ search: 'LN' }));
     (await table()).focus();
     await desk.user.keyboard('{Enter}');
-    await screen.findByText('As the service wrote it');
+    await screen.findByText('Raw record');
     await waitFor(() => expect(desk.main.callsTo('history.totals')).not.toHaveLength(0));
     const asked = desk.main.calls.slice(from).filter(({ name }) => name.startsWith('history.'));
     expect(asked.map(({ name }) => name)).toEqual(
@@ -228,7 +228,7 @@ describe('a moment', () => {
     for (const { name, input } of asked) expect({ name, input }).toMatchObject({ name, input: { asOf } });
     // Escape closes what is open first, and only then the moment.
     await desk.user.keyboard('{Escape}');
-    expect(screen.queryByText('As the service wrote it')).toBeNull();
+    expect(screen.queryByText('Raw record')).toBeNull();
     expect(document.activeElement).toBe(await table());
     expect(useHistory.getState().asOf).toBe(asOf);
     await desk.user.keyboard('{Escape}');
@@ -273,13 +273,13 @@ describe('an export', () => {
     await screen.findByText('1,250 so far');
     const looked = { looked: 5_000, of: 40_000 };
     act(() => desk.main.publish('exports', { tasks: [{ ...running, looked }] }));
-    await screen.findByText('1,250 rows · 12 % looked at');
-    expect(screen.getByRole('img', { name: '1,250 rows · 12 % looked at' })).toBeTruthy();
+    await screen.findByText('1,250 rows · 12% done');
+    expect(screen.getByRole('img', { name: '1,250 rows · 12% done' })).toBeTruthy();
   });
 
   it('is of exactly what is shown, tells how far it is, and can be cancelled', async () => {
     const desk = await opened();
-    await desk.user.type(screen.getByRole('searchbox', { name: /^Search ids/ }), 'LN-0');
+    await desk.user.type(screen.getByRole('searchbox', { name: /^Search IDs/ }), 'LN-0');
     await screen.findByText('Search: “LN-0”');
     await press(desk, 'Principal');
     await desk.user.click(screen.getByText('hledger journal'));
@@ -301,7 +301,7 @@ describe('an export', () => {
     await press(desk, 'Cancel');
     expect(desk.main.callsTo('exports.cancel')).toEqual([{ task: 'x1' }]);
     act(() => desk.main.publish('exports', { tasks: [task({ state: 'cancelled' })] }));
-    await screen.findByText('loans.csv was cancelled. Nothing of it is left.');
+    await screen.findByText('loans.csv cancelled. No file was kept.');
     await press(desk, 'Hide loans.csv');
     expect(screen.queryByText(/loans\.csv was cancelled/)).toBeNull();
   });
@@ -329,7 +329,7 @@ describe('an export', () => {
     ];
     expect(desk.main.callsTo('exports.startCompared')).toEqual([{ ...shown, format: 'xlsx' }]);
     act(() => desk.main.publish('exports', { tasks: [task({ state: 'done', file: 'differences.xlsx' })] }));
-    await screen.findByText('differences.xlsx is saved, with 600 rows.');
+    await screen.findByText('differences.xlsx saved with 600 rows.');
   });
 
   it('is begun from the list of loans with its own conditions, any unknown word counting as open', async () => {
@@ -356,7 +356,7 @@ describe('an export', () => {
         ],
       }),
     );
-    await screen.findByText('loans.csv was not saved. Nothing of it is left.');
+    await screen.findByText('loans.csv was not saved. No file was kept.');
     screen.getByText('ENOSPC');
   });
 });

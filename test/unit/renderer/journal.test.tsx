@@ -34,11 +34,11 @@ describe('the journal', () => {
     });
     const unknown = await screen.findByRole('row', { name: /Unknown entry “loan\.refinanced”/ });
     expect(unknown.textContent).toContain('Not readable in this version');
-    const newer = screen.getByRole('row', { name: /Repayment: payment noted/ });
+    const newer = screen.getByRole('row', { name: /Repayment: payment recorded/ });
     expect(newer.textContent).toContain('Not readable in this version');
-    const known = screen.getByRole('row', { name: /Repayment begun/ });
+    const known = screen.getByRole('row', { name: /Repayment started/ });
     expect(known.textContent).not.toContain('Not readable');
-    await user.click(within(newer).getByText(/payment noted/));
+    await user.click(within(newer).getByText(/payment recorded/));
     expect(screen.getByText('This version of the app can’t read this entry')).toBeTruthy();
     expect(screen.getByText(/^A newer version of the app wrote it\. It is kept unchanged\./)).toBeTruthy();
     await expectAccessible();

@@ -67,7 +67,7 @@ describe('the position over time', () => {
     const asOf = useHistory.getState().asOf;
     await waitFor(() => expect(asked(desk).at(-1)?.to).toBe(asOf));
     expect(asked(desk).at(-1)?.from).toBe((asOf ?? 0) - 30 * DAY);
-    await screen.findByText(/Nothing read after the moment above is in it; the marks are those of today\./);
+    await screen.findByText(/Readings after the moment above are not shown\. The thresholds are today’s\./);
     const before = asked(desk).length;
     const collateral = desk.main.slice('collateral');
     if (collateral?.position === undefined) throw new Error('the sample has a position');
@@ -78,7 +78,7 @@ describe('the position over time', () => {
     await desk.user.keyboard('{Escape}');
     await waitFor(() => expect(asked(desk).length).toBe(before + 1));
     expect(asked(desk).at(-1)?.to).not.toBe(asOf);
-    expect(screen.queryByText(/Nothing read after the moment/)).toBeNull();
+    expect(screen.queryByText(/Readings after the moment/)).toBeNull();
   });
 
   it('takes the months to a moment too', async () => {

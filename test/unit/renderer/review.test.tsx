@@ -86,8 +86,8 @@ describe('an open file', () => {
       /^hledger/,
       'Save this view',
       /^Rename/,
-      /^Remove the view/,
-      /^Begin History/,
+      /^Delete the view/,
+      /^Open History/,
     ])
       expect(screen.queryByRole('button', { name: act, hidden: true })).toBeNull();
     expect(screen.queryByRole('radio', { name: 'Compare' })).toBeNull();

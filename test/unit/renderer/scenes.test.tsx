@@ -69,7 +69,7 @@ const must: Record<SceneName, string[]> = {
     'matches no approved address',
   ],
   'repay-done': ['Repaid and closed. The collateral is back.'],
-  history: ['Everything ever seen, kept on this machine; no network needed.', '1,204 rows'],
+  history: ['Everything the app has read, kept on this machine. Works offline.', '1,204 rows'],
   journal: ['148 entries checked: all intact', '50 of 148'],
   settings: ['In the keychain', 'Practice service', 'Test connection'],
   'settings-services': [
@@ -87,7 +87,7 @@ const must: Record<SceneName, string[]> = {
   'settings-appearance': ['As the system'],
   'settings-lock': ['The lock is off.', 'New PIN again'],
   locked: ['The desk is locked', 'the computer was not used', '2 wrong PINs in a row'],
-  'settings-data': ['journal.db.before-1', '402,118', 'Everything is whole: 1,204,331 rows read', 'Compact'],
+  'settings-data': ['journal.db.before-1', '402,118', 'No problems found: 1,204,331 rows read', 'Compact'],
   'settings-about': ['Encrypted and ready'],
   'settings-locked': ['The keychain is locked.', 'Unknown: no keychain'],
   alerts: ['Repayment destination changed', 'Mark all read'],

@@ -37,16 +37,16 @@ describe('retention', () => {
   it('counts by the chosen rule; removing names what was counted, exactly, and sends its digest alone', async () => {
     const { main, user } = openDesk('settings-data', withTask(counted));
     await user.selectOptions(
-      await screen.findByLabelText(/^What to keep of/),
-      'Of loans closed more than 7 years ago, only the last record',
+      await screen.findByLabelText(/^Keep for/),
+      'Loans closed more than 7 years ago: last record only',
     );
-    await user.click(await button('Count what would go'));
+    await user.click(await button('Count records to remove'));
     expect(main.callsTo('upkeep.count')).toEqual([{ rule: { kind: 'closed-loans', years: 7 } }]);
     expect(screen.getByText(/^4,210 observations would go: 5,120,877 bytes/)).toBeTruthy();
     await user.click(await button('Remove…'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/5,120,877 bytes \(5.1 MB\)/)).toBeTruthy();
-    expect(dialog.getByText('It cannot be taken back', { exact: false })).toBeTruthy();
+    expect(dialog.getByText('This can’t be undone', { exact: false })).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Remove 4,210 observations' }));
     expect(main.callsTo('upkeep.remove')).toEqual([{ digest }]);
   });
@@ -54,7 +54,7 @@ describe('retention', () => {
   it('offers nothing to remove where nothing is that old', async () => {
     const none = { ...counted, counted: { ...counted.counted!, observations: 0, bytes: 0 } };
     openDesk('settings-data', withTask(none));
-    await screen.findByText('Nothing would go: there is nothing that old.');
+    await screen.findByText('Nothing to remove: no record is that old.');
     expect(screen.queryByRole('button', { name: 'Remove…' })).toBeNull();
   });
 
@@ -105,7 +105,7 @@ describe('a task', () => {
     openDesk('settings-data', {
       slices: { upkeep: { removals: [], checked: { ...checked, problems: [...checked.problems] } } },
     });
-    expect(await screen.findByText('Not everything is whole')).toBeTruthy();
+    expect(await screen.findByText('Problems found')).toBeTruthy();
     expect(screen.getByText(/present_by_status/)).toBeTruthy();
     expect(screen.getByText(/Do not borrow or repay/)).toBeTruthy();
   });
@@ -116,13 +116,13 @@ describe('history', () => {
   it('says of an earlier moment that part of it was removed, and of the present nothing', async () => {
     openDesk('history', { slices: { upkeep: { removals } } });
     await screen.findByRole('grid');
-    expect(screen.queryByText('Part of this past was removed from this desk')).toBeNull();
+    expect(screen.queryByText('Some of these records were removed from this machine')).toBeNull();
     setAsOf(epochMillis((removals[0]?.before ?? 0) - 1));
-    expect(await screen.findByText('Part of this past was removed from this desk')).toBeTruthy();
-    expect(screen.getByText(/Only their facts are kept/)).toBeTruthy();
+    expect(await screen.findByText('Some of these records were removed from this machine')).toBeTruthy();
+    expect(screen.getByText(/Their facts are kept/)).toBeTruthy();
     setAsOf(removals[0]?.at);
     await screen.findByText(/not the present/);
-    expect(screen.queryByText('Part of this past was removed from this desk')).toBeNull();
+    expect(screen.queryByText('Some of these records were removed from this machine')).toBeNull();
   });
 });
 

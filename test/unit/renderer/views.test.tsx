@@ -36,7 +36,7 @@ describe('a view', () => {
   it('brings back records, conditions, order and columns, and passes over a column there is not any more', async () => {
     const desk = await opened();
     await desk.user.click(screen.getByText('Large open loans'));
-    await screen.findByText('State: open');
+    await screen.findByText('Status: open');
     await waitFor(() =>
       expect(asked(desk)).toMatchObject({
         resource: 'loans',
@@ -44,20 +44,20 @@ describe('a view', () => {
         sort: { by: 'amount', descending: true },
       }),
     );
-    expect(heads()).toEqual(['Record', expect.stringContaining('Principal'), 'Destination']);
+    expect(heads()).toEqual(['Record', expect.stringContaining('Principal'), 'Repayment destination']);
     await expectAccessible();
   });
 
   it('is saved from what is looked at, with the moment only where that is wanted', async () => {
     const desk = await opened();
-    await desk.user.type(screen.getByRole('searchbox', { name: /^Search ids/ }), 'LN-0');
+    await desk.user.type(screen.getByRole('searchbox', { name: /^Search IDs/ }), 'LN-0');
     await screen.findByText('Search: “LN-0”');
     const moment = epochMillis(Date.now() - 86_400_000);
     act(() => setAsOf(moment));
     for (const keep of [true, false]) {
       await press(desk, 'Save this view');
       await desk.user.type(screen.getByLabelText('Name'), 'Mine');
-      if (!keep) await desk.user.click(screen.getByRole('checkbox', { name: /^Keep the moment too/ }));
+      if (!keep) await desk.user.click(screen.getByRole('checkbox', { name: /^Also save the moment/ }));
       await press(desk, 'Save');
       await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
       const view = { resource: 'loans', filter: { search: 'LN-0' }, ...(keep && { asOf: moment }) };
@@ -68,9 +68,9 @@ describe('a view', () => {
   it('takes the place of another of its name only when that is said, and its changes are saved to it', async () => {
     const desk = await opened();
     await desk.user.click(screen.getByText('Through Marina Bank'));
-    await screen.findByText('Destination: Marina');
-    await press(desk, 'Without Destination: Marina');
-    await press(desk, 'Save the changes to “Through Marina Bank”');
+    await screen.findByText('Repayment destination: Marina');
+    await press(desk, 'Remove filter Repayment destination: Marina');
+    await press(desk, 'Save changes to “Through Marina Bank”');
     const view = { resource: 'loans', filter: {} };
     expect(desk.main.callsTo('views.save')).toEqual([
       { id: 'view-marina', name: 'Through Marina Bank', everywhere: true, view },
@@ -90,10 +90,10 @@ describe('a view', () => {
     const name = screen.getByLabelText('Name');
     await desk.user.clear(name);
     await desk.user.type(name, 'Through Marina Bank');
-    screen.getByText('Another view has this name.');
+    screen.getByText('Another view has this name');
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
     await desk.user.type(name, ' 2');
-    await desk.user.click(screen.getByRole('checkbox', { name: /^Offer it at every service/ }));
+    await desk.user.click(screen.getByRole('checkbox', { name: /^Show for all services/ }));
     await press(desk, 'Save');
     const [profile] = [desk.main.slice('connect')?.profile?.id];
     const {
@@ -109,9 +109,9 @@ describe('a view', () => {
 
   it('that was removed can be put back as it was', async () => {
     const desk = await opened();
-    await press(desk, 'Remove the view Through Marina Bank');
+    await press(desk, 'Delete the view Through Marina Bank');
     expect(desk.main.callsTo('views.remove')).toEqual([{ id: 'view-marina' }]);
-    await press(desk, 'Put it back');
+    await press(desk, 'Undo');
     expect(desk.main.callsTo('views.save')).toEqual([
       {
         id: 'view-marina',
@@ -120,7 +120,7 @@ describe('a view', () => {
         view: { resource: 'loans', filter: { destination: 'Marina' } },
       },
     ]);
-    await waitFor(() => expect(screen.queryByText('Put it back')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Undo')).toBeNull());
   });
 
   it('that cannot be kept says why', async () => {
@@ -128,9 +128,9 @@ describe('a view', () => {
     desk.main.handle({
       'views.remove': () => fail({ code: 'store-failed', fault: 'disk-full', detail: 'ENOSPC' }),
     });
-    await press(desk, 'Remove the view Through Marina Bank');
+    await press(desk, 'Delete the view Through Marina Bank');
     await screen.findByText('ENOSPC');
-    expect(screen.queryByText('Put it back')).toBeNull();
+    expect(screen.queryByText('Undo')).toBeNull();
   });
 
   it('that cannot be read is told of', async () => {
@@ -143,8 +143,8 @@ describe('what History begins with', () => {
   it('is the view that was chosen, a ready-made one too, and it is chosen and left with one button', async () => {
     const desk = await opened({ first: 'largest-outstanding' });
     await waitFor(() => expect(asked(desk).sort).toEqual({ by: 'payoff', descending: true }));
-    await press(desk, 'Do not begin History with “Largest outstanding”');
-    await press(desk, 'Begin History with “Large open loans”');
+    await press(desk, 'Do not open History with “Largest payoff”');
+    await press(desk, 'Open History with “Large open loans”');
     expect(desk.main.callsTo('views.setFirst')).toEqual([{}, { id: 'view-large' }]);
   });
 
@@ -167,7 +167,7 @@ describe('ready-made views', () => {
       ['Loans closed this month', 'loans'],
       ['Payments this month', 'payments'],
       ['Deposits not confirmed', 'deposits'],
-      ['Quotes without a known ending', 'quotes'],
+      ['Quotes without a known outcome', 'quotes'],
       ['Return addresses not approved', 'returnAddresses'],
     ] as const) {
       await desk.user.click(screen.getByText(name, { exact: true }));
@@ -185,7 +185,7 @@ describe('by keys', () => {
     const click = vi.spyOn(menu, 'click');
     await desk.user.keyboard('{Control>}{Shift>}o{/Shift}{/Control}');
     expect(click).toHaveBeenCalledOnce();
-    const list = screen.getByText('Ready-made views').parentElement as HTMLElement;
+    const list = screen.getByText('Built-in views').parentElement as HTMLElement;
     // jsdom takes what is in a popover for never drawn, and gives it no focus.
     list.removeAttribute('popover');
     const acts = within(list).getAllByRole('button', { hidden: true });
@@ -210,6 +210,6 @@ describe('by keys', () => {
       expect(screen.getAllByRole('option')[0]?.textContent).toMatch(/^Through Marina BankLoansView/),
     );
     await desk.user.keyboard('{Enter}');
-    await screen.findByText('Destination: Marina');
+    await screen.findByText('Repayment destination: Marina');
   });
 });
