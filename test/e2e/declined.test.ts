@@ -54,17 +54,17 @@ it('an application declined in a word of the lender’s own is followed to its r
   expect(await page.getByText('The lender declined the application').count()).toBe(0);
   await screenshot('declined unmapped');
 
-  await desk.press(/^Look at \d+ suggestion/);
+  await desk.press(/^Review \d+ suggestion/);
   const inspector = inspectorPage(page);
   await screenshot('declined suggestion');
-  await desk.press('Run the test');
+  await desk.press('Run test');
   await page.getByText('Ended', { exact: true }).waitFor(SOON);
   await inspector.step('Applications');
   await inspector.means('TURNED_AWAY', 'Declined');
-  await inspector.read('why_not', 'Reason of the decision');
+  await inspector.read('why_not', 'Reason for the decision');
   await screenshot('declined mapping');
   await desk.press('Save');
-  await desk.sees('Saved. The open service is read with it from now on.');
+  await desk.sees('Saved. The open service now uses it.');
 
   await desk.goTo('Borrow');
   await desk.sees(REASON);
