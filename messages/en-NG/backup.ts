@@ -149,7 +149,7 @@ export const backup = {
       next: 'Free some space or choose another disk, then try again.',
     },
     stopped: {
-      what: 'Stopped.',
+      what: 'It was stopped.',
       next: 'Start again at any time.',
     },
     'nothing-opened': {

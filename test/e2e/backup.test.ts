@@ -110,7 +110,7 @@ test.each(looks)(
     await desk.press('Open and check');
     await launched.page.getByText('This backup is intact').waitFor(SOON);
     await holds(launched, 'backup beside dark');
-    await launched.page.getByRole('row', { name: 'Saved views of the history 1 0' }).waitFor(SOON);
+    await launched.page.getByRole('row', { name: 'Saved views 1 0' }).waitFor(SOON);
     await desk.button(/Hold to replace/).scrollIntoViewIfNeeded();
     await desk.sees(/backup’s saved views replace yours/);
     await holds(launched, 'backup act dark');

@@ -117,7 +117,7 @@ it('is asked for above the amount alone, before the hold, and confirmed by keys'
   await desk.seesHeading('Accepted');
   await desk.goTo('Journal');
   // Two requests: the quote that was asked for, and its accept, which is newer.
-  await page.getByRole('row').filter({ hasText: 'Request written down' }).first().click();
+  await page.getByRole('row').filter({ hasText: 'Request recorded' }).first().click();
   await desk.sees('PIN of this desk, then held button');
   await screenshot('pin above journal');
 });

@@ -110,7 +110,7 @@ describe('records older than what is kept', () => {
       expect(await violations(page)).toEqual([]);
     };
     const words = (count: number, of: number): string =>
-      `${count} observations would go: ${of.toLocaleString('en-NG')} bytes`;
+      `${count} observations would be removed: ${of.toLocaleString('en-NG')} bytes`;
     const countBy = async (rule: string): Promise<void> => {
       await page.getByRole('combobox').selectOption({ label: rule });
       await desk.press('Count records to remove');

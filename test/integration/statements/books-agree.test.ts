@@ -159,7 +159,7 @@ describe('a service that states no time of closing', () => {
       expect(repayment?.notes[0]).toContain('the operator entered this day, from: letter of 4 May');
       const html = await statement(day, day);
       expect(movementsOn(html).map((line) => sum([line.sum]))).toEqual(liabilities(transactions, day, day));
-      expect(textOn(html)).toContain('entered by the operator. Source: letter of 4 May');
+      expect(textOn(html)).toContain('entered by an operator. Source: letter of 4 May');
       expect(await open.session.loans.detail(loanId)).toMatchObject({
         value: { closing: { by: 'entered', source: 'letter of 4 May' } },
       });

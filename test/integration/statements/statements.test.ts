@@ -239,9 +239,9 @@ describe('a statement being saved', () => {
       '1 loan states no principal and is in no total (Drawdowns).',
       '1 loan of this service is in no total (no opening time stated). Principal: ₦7.00.',
       '1 loan of this service is in no total (closing time before opening time). Principal: ₦10.00.',
-      'In these sums, 2 loans (₦17.00) count as closed at the latest possible time',
+      'The totals count 2 loans (₦17.00) as closed at the latest possible time',
       '22 Nov 2026 09:00 at the latest; the service states no time',
-      '1 more loan of this service is in no sum',
+      '1 more loan of this service is in no total',
       '1 deposit states no time',
       'SANDBOX: practice money',
     ])

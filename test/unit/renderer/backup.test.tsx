@@ -131,7 +131,7 @@ describe('a restore', () => {
       }),
     });
     expect(await screen.findByText('5 journal entries here are not in the backup')).toBeTruthy();
-    const here = screen.getByText(/1 request here has no known outcome/).parentElement;
+    const here = screen.getByText(/1 request here has an unknown outcome/).parentElement;
     expect(here?.textContent).toContain(ONLY_HERE);
     expect(here?.textContent).not.toContain(KNOWN);
     expect(screen.getByText('1 request in the backup has an unknown outcome')).toBeTruthy();
@@ -143,7 +143,7 @@ describe('a restore', () => {
       chosen: head,
       opened: opened({ holds: { ...holdings(40), views: 0 }, here: { ...holdings(45), views: 1234 } }),
     });
-    const row = await screen.findByRole('row', { name: 'Saved views of the history 0 1,234' });
+    const row = await screen.findByRole('row', { name: 'Saved views 0 1,234' });
     expect(row).toBeTruthy();
     expect(screen.getByText(/backup’s saved views replace yours/)).toBeTruthy();
   });

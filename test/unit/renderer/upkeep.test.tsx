@@ -42,7 +42,7 @@ describe('retention', () => {
     );
     await user.click(await button('Count records to remove'));
     expect(main.callsTo('upkeep.count')).toEqual([{ rule: { kind: 'closed-loans', years: 7 } }]);
-    expect(screen.getByText(/^4,210 observations would go: 5,120,877 bytes/)).toBeTruthy();
+    expect(screen.getByText(/^4,210 observations would be removed: 5,120,877 bytes/)).toBeTruthy();
     await user.click(await button('Remove…'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/5,120,877 bytes \(5.1 MB\)/)).toBeTruthy();
