@@ -1,4 +1,4 @@
-// What each screen reads from the service, what the desk makes of it, and what stays on this machine.
+// What each screen reads from the service, what the desk makes of it, and what stays on this computer.
 export const aboutScreen = {
   reads: 'Read from the service',
   asks: 'GET {{path}}',

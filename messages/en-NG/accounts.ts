@@ -111,9 +111,9 @@ export const accounts = {
       intact:
         'Each entry’s hash covers its content and the entry before it. The last entry matches the anchor in the keychain.',
       broken:
-        'An entry was changed after it was written, or the file is damaged. Keep a copy of the file. Do not borrow or repay from this machine.',
+        'An entry was changed after it was written, or the file is damaged. Keep a copy of the file. Do not borrow or repay from this computer.',
       truncated:
-        'The keychain’s anchor counts more entries than the journal has. Keep a copy of the file. Do not borrow or repay from this machine.',
+        'The keychain’s anchor counts more entries than the journal has. Keep a copy of the file. Do not borrow or repay from this computer.',
       'anchor-lost':
         'The anchor was missing from the keychain when the app opened, so earlier entries may have been removed. The app has kept a new anchor since.',
       unanchored: 'The keychain holds no anchor, so the app would not notice entries missing at the end.',

@@ -5,8 +5,8 @@ export const backup = {
   last: 'Last backup',
   never: 'Never',
   nudge: {
-    never: 'If this machine is lost, its journal and history are lost too. Keep a backup on another disk.',
-    old: 'The last backup is more than 30 days old. Later records exist only on this machine.',
+    never: 'If this computer is lost, its journal and history are lost too. Keep a backup on another disk.',
+    old: 'The last backup is more than 30 days old. Later records exist only on this computer.',
   },
   loans_one: '{{count}} loan',
   loans_other: '{{count}} loans',
@@ -61,7 +61,7 @@ export const backup = {
   check: {
     open: 'Check a backup',
     title: 'Check a backup',
-    hint: 'The backup is opened, fully checked and closed. Nothing on this machine changes.',
+    hint: 'The backup is opened, fully checked and closed. Nothing on this computer changes.',
     begin: 'Check',
     whole: 'This backup is intact',
     what: 'The passphrase opens it. Each part is as written, every page of both databases is sound, and the journal chain is intact from the first entry to the last ({{entries}}).',
@@ -75,14 +75,14 @@ export const backup = {
     text: 'The current records move to a dated folder beside the new ones; nothing is deleted. Services set up here stay. The window then reloads.',
     viewsReplaced:
       'The backup’s saved views replace yours. Your current views are set aside with the records.',
-    hold: 'Hold to replace this machine’s records',
+    hold: 'Hold to replace this computer’s records',
     word: 'RESTORE',
-    typed: 'Replace this machine’s records',
+    typed: 'Replace this computer’s records',
   },
   beside: {
     what: 'What',
     inIt: 'Backup',
-    here: 'This machine',
+    here: 'This computer',
     entries: 'Journal entries',
     newestEntry: 'Newest entry',
     loans: 'Loans',
@@ -111,7 +111,7 @@ export const backup = {
     open: 'Restore from a backup',
   },
   refused: {
-    safe: 'Nothing on this machine was replaced.',
+    safe: 'Nothing on this computer was replaced.',
     'not-a-backup': {
       what: 'This file is not a Collateral Desk backup.',
       next: 'Choose a file that ends in .age.',
@@ -141,7 +141,7 @@ export const backup = {
       next: 'Keep the file, use an earlier backup, and find out who could change this one.',
     },
     'damaged-here': {
-      what: 'The records on this machine are damaged, so no backup was made.',
+      what: 'The records on this computer are damaged, so no backup was made.',
       next: 'Verify the journal on the Journal screen, restart the app, and try again.',
     },
     'no-room': {

@@ -9,7 +9,7 @@ export const connect = {
     },
     service: {
       title: 'Connect to a service',
-      text: 'You need your lender’s API address, your sign-in details, and the asset and chain of your collateral. The secret is stored in this machine’s keychain.',
+      text: 'You need your lender’s API address, your sign-in details, and the asset and chain of your collateral. The secret is stored in this computer’s keychain.',
       import: 'Import a profile',
       examples: 'Example profiles',
     },
@@ -22,7 +22,7 @@ export const connect = {
     },
     keep: {
       title: 'Keep this service?',
-      text: 'Its profile and secret are stored on this machine; the service is not open. If you keep it, you can open it later from the first screen. If you remove it, the profile and the secret are deleted.',
+      text: 'Its profile and secret are stored on this computer; the service is not open. If you keep it, you can open it later from the first screen. If you remove it, the profile and the secret are deleted.',
       keep: 'Keep',
       remove: 'Remove',
       stay: 'Stay here',
@@ -41,7 +41,7 @@ export const connect = {
     },
     baseUrl: {
       label: 'Base URL',
-      hint: 'https only (http is allowed for this machine)',
+      hint: 'https only (http is allowed for this computer)',
       wrong: 'Enter an https address without a query, such as https://api.example.com/v1',
     },
     auth: {
@@ -57,7 +57,7 @@ export const connect = {
     },
     secret: {
       label: 'Secret',
-      hint: 'Stored in this machine’s keychain. Never shown again.',
+      hint: 'Stored in this computer’s keychain. Never shown again.',
     },
     asset: { label: 'Collateral asset', hint: 'Exactly as the service writes it, such as USDC' },
     chain: { label: 'Chain', hint: 'The only network that funds your position' },
@@ -139,7 +139,7 @@ export const connect = {
     leave: 'Close this service',
     leaveTitle: 'Close {{name}}?',
     leaveText:
-      'The app stops reading this service. Its history and the journal stay on this machine. You return to the start screen.',
+      'The app stops reading this service. Its history and the journal stay on this computer. You return to the start screen.',
     leaveConfirm: 'Close the service',
     polling: 'Polling',
     resource: 'Resource',

@@ -10,7 +10,7 @@ export const evidence = {
       'To check this pack, open verify.html in a browser and drop the ZIP on it, or run npm run verify-evidence with the app’s source.',
     cannot: 'What this pack does not prove',
     cannotTime:
-      'Times are this machine’s own. The chain proves the order of the entries, and that none changed since the last one here.',
+      'Times are this computer’s own. The chain proves the order of the entries, and that none changed since the last one here.',
     cannotOwner:
       'Whoever has the journal’s key can write another journal. Compare the file’s SHA-256 with the entry in the app’s journal.',
     cannotGuess:

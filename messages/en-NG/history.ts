@@ -1,6 +1,6 @@
 // History: everything ever seen, as it is known now or was known at any moment.
 export const history = {
-  offline: 'Everything the app has read, kept on this machine. Works offline.',
+  offline: 'Everything the app has read, kept on this computer. Works offline.',
   search: 'Search IDs, references, addresses',
   resource: 'Record type',
   mode: {
@@ -157,7 +157,7 @@ export const history = {
     save: 'Save this view',
     update: 'Save changes to “{{name}}”',
     name: 'Name',
-    hint: 'Stored on this machine',
+    hint: 'Stored on this computer',
     everywhere: 'Show for all services',
     everywhereHint: 'Otherwise shown for this service only',
     withMoment: 'Also save the moment: {{time}}',

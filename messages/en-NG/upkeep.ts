@@ -1,7 +1,7 @@
-// What is kept on this machine, and the care of it: checks, retention, compaction.
+// What is kept on this computer, and the care of it: checks, retention, compaction.
 export const upkeep = {
   stored: {
-    title: 'Records on this machine',
+    title: 'Records on this computer',
     folder: 'Folder',
     cache: 'Records read from services',
     journal: 'Journal',
@@ -37,11 +37,11 @@ export const upkeep = {
     journal: {
       intact: 'The journal is intact.',
       broken:
-        'The journal chain is broken. Do not borrow or repay from this machine until this is explained.',
+        'The journal chain is broken. Do not borrow or repay from this computer until this is explained.',
       truncated:
-        'Entries are missing at the end of the journal. Do not borrow or repay from this machine until this is explained.',
+        'Entries are missing at the end of the journal. Do not borrow or repay from this computer until this is explained.',
       'anchor-lost':
-        'The journal’s anchor was once missing from the keychain. Do not borrow or repay from this machine until this is explained.',
+        'The journal’s anchor was once missing from the keychain. Do not borrow or repay from this computer until this is explained.',
       unanchored: 'The journal’s chain is intact. The keychain holds no anchor to compare its end with.',
       unread: 'The journal could not be read to its end.',
     },
@@ -88,7 +88,7 @@ export const upkeep = {
       'This can’t be undone. Later evidence packs will not contain these records: save the packs you need first.',
   },
   removed: {
-    title: 'Some of these records were removed from this machine',
+    title: 'Some of these records were removed from this computer',
     answers:
       'On {{at}} the raw answers from before {{before}} were removed, for the position and closed loans. Their facts are kept.',
     'closed-loans':

@@ -114,7 +114,7 @@ test.each(looks)(
     await desk.button(/Hold to replace/).scrollIntoViewIfNeeded();
     await desk.sees(/backup’s saved views replace yours/);
     await holds(launched, 'backup act dark');
-    await desk.hold(/Hold to replace this machine’s records/);
+    await desk.hold(/Hold to replace this computer’s records/);
 
     // The window is loaded anew, on the service that was open; its secret has to be typed in again.
     await launched.page.getByText('The records were restored from a backup.').waitFor(SOON);

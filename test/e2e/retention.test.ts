@@ -85,7 +85,7 @@ async function longAgo(userData: string, now: number): Promise<{ loans: number; 
 
 /** Observations of a kind of record, as Settings counts them. */
 async function observations(page: Page, kind: string): Promise<number> {
-  const row = page.getByRole('region', { name: 'Records on this machine' }).getByRole('row');
+  const row = page.getByRole('region', { name: 'Records on this computer' }).getByRole('row');
   const cells = await row.filter({ hasText: kind }).first().getByRole('cell').allTextContents();
   return Number(cells.at(-2)?.replaceAll(',', ''));
 }

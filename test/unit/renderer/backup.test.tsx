@@ -111,7 +111,7 @@ describe('a new backup', () => {
   it('is asked for politely where there is none, or none for a month', async () => {
     const desk = openDesk('settings');
     await atData(desk);
-    expect(screen.getByText(/If this machine is lost/)).toBeTruthy();
+    expect(screen.getByText(/If this computer is lost/)).toBeTruthy();
     const day = 24 * 60 * 60_000;
     desk.main.publish('backup', { last: { at: epochMillis(NOW - 31 * day), file: 'old.age' } });
     expect(await screen.findByText(/more than 30 days old/)).toBeTruthy();
@@ -150,7 +150,7 @@ describe('a restore', () => {
 
   it('sends the digest of what was shown, and only after the act was meant', async () => {
     const desk = await restoring({ chosen: head, opened: opened() });
-    const act = await button('Replace this machine’s records');
+    const act = await button('Replace this computer’s records');
     expect(act).toHaveProperty('disabled', true);
     await desk.user.type(screen.getByLabelText('Type RESTORE'), 'RESTORE');
     expect(desk.main.callsTo('backup.restore')).toEqual([]);

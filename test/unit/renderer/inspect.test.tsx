@@ -293,7 +293,7 @@ describe('leaving and opening', () => {
   it('warns that a LIVE service moves real money', async () => {
     const desk = openInspector(v.parse(ServiceProfileSchema, { ...withLoans, environment: 'live' }));
     await desk.user.click(await button('Open this service'));
-    await screen.findByText(/Its money is real/);
+    await screen.findByText(/its money is real/);
     await button('Open the LIVE service');
   });
 });

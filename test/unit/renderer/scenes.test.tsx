@@ -69,7 +69,7 @@ const must: Record<SceneName, string[]> = {
     'matches no approved address',
   ],
   'repay-done': ['Repaid and closed. The collateral is back.'],
-  history: ['Everything the app has read, kept on this machine. Works offline.', '1,204 rows'],
+  history: ['Everything the app has read, kept on this computer. Works offline.', '1,204 rows'],
   journal: ['148 entries checked: all intact', '50 of 148'],
   settings: ['In the keychain', 'Practice service', 'Test connection'],
   'settings-services': [

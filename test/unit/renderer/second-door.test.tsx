@@ -106,7 +106,7 @@ describe('services that are known', () => {
   it('open LIVE only after a warning', async () => {
     const desk = atTheDoors(known.profiles.map((one) => ({ ...one, environment: 'live' })));
     await desk.user.click(await button('Open Lagos Treasury'));
-    await screen.findByText(/Its money is real/);
+    await screen.findByText(/its money is real/);
     expect(desk.main.callsTo('profiles.open')).toEqual([]);
     await desk.user.click(await button('Open the LIVE service'));
     expect(desk.main.callsTo('profiles.open')).toHaveLength(1);

@@ -42,9 +42,9 @@ describe('the list', () => {
     await user.click(await button('Remove Lagos Treasury'));
     const dialog = await screen.findByRole('dialog', { name: 'Remove Lagos Treasury?' });
     expect(within(dialog).getByText(/^The journal/)).toBeTruthy();
-    expect(within(dialog).getByText('Its records, encrypted on this machine')).toBeTruthy();
+    expect(within(dialog).getByText('Its records, encrypted on this computer')).toBeTruthy();
     await user.click(within(dialog).getByLabelText('Also delete its records'));
-    expect(within(dialog).queryByText('Its records, encrypted on this machine')).toBeNull();
+    expect(within(dialog).queryByText('Its records, encrypted on this computer')).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Remove service' }));
     expect(main.callsTo('profiles.remove')).toEqual([{ profileId: 'lagos', forgetHistory: true }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -116,13 +116,13 @@ describe('history', () => {
   it('says of an earlier moment that part of it was removed, and of the present nothing', async () => {
     openDesk('history', { slices: { upkeep: { removals } } });
     await screen.findByRole('grid');
-    expect(screen.queryByText('Some of these records were removed from this machine')).toBeNull();
+    expect(screen.queryByText('Some of these records were removed from this computer')).toBeNull();
     setAsOf(epochMillis((removals[0]?.before ?? 0) - 1));
-    expect(await screen.findByText('Some of these records were removed from this machine')).toBeTruthy();
+    expect(await screen.findByText('Some of these records were removed from this computer')).toBeTruthy();
     expect(screen.getByText(/Their facts are kept/)).toBeTruthy();
     setAsOf(removals[0]?.at);
     await screen.findByText(/not the present/);
-    expect(screen.queryByText('Some of these records were removed from this machine')).toBeNull();
+    expect(screen.queryByText('Some of these records were removed from this computer')).toBeNull();
   });
 });
 
