@@ -34,7 +34,8 @@ import { systemIds } from '../../main/shell/ids.ts';
 import { alertNotifier } from '../../main/shell/notifications.ts';
 import { createBackups } from '../../main/store/backup/backups.ts';
 import { createReviews } from '../../main/store/review.ts';
-import { openStore } from '../../main/store/store.ts';
+import { openStore, storeIn } from '../../main/store/store.ts';
+import { startThread } from '../../main/store/thread.ts';
 import { openDesk } from '../../main/wiring/desk.ts';
 import { initialSlices } from '../../main/wiring/initial.ts';
 import type { DialectName } from '../../sandbox/dialect/all.ts';
@@ -59,6 +60,8 @@ export interface RealDesk {
   readonly control: ReturnType<typeof createPracticeControl>;
   readonly practice: PracticeServer;
   slice<N extends SliceName>(name: N): Slices[N];
+  /** Ends the databases' thread as running out of memory would: nobody asked it to. */
+  killDatabases(): Promise<void>;
   /** Ends desk and databases but not the practice service, as closing the app would. */
   close(): Promise<void>;
 }
@@ -66,6 +69,11 @@ export interface RealDesk {
 const KEY = 'ab'.repeat(32);
 const API_KEY = 'practice-key';
 const CONTROL_KEY = 'control-key';
+
+export interface Counted {
+  readonly requests: Readonly<Record<string, number>>;
+  readonly effects: Readonly<Record<string, { quotes: number; applications: number; loans: number }>>;
+}
 
 /** What outlives one run of the app: its folder, its keychain, and the service it talks to. */
 export interface Premises {
@@ -89,6 +97,8 @@ export interface Premises {
   };
   /** Changes the practice service's conditions: its price, its clock, its faults. */
   steer(path: string, body: object): Promise<void>;
+  /** What the practice service counts: every request that arrived, and what each reference made. */
+  counted(): Promise<Counted>;
   leave(): Promise<void>;
 }
 
@@ -114,10 +124,17 @@ export async function premises(seed = 'real-desk', dialect: DialectName = 'nativ
     });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   }
+  async function counted(): Promise<Counted> {
+    const answer = await fetch(`${practice.controlUrl}/state`, {
+      headers: { 'x-practice-key': CONTROL_KEY },
+    });
+    return ((await answer.json()) as { data: Counted }).data;
+  }
   await steer('/price/freeze', { frozen: true });
   const profile = dialectProfile(dialect);
   return {
     steer,
+    counted,
     profile,
     folder,
     practice,
@@ -162,7 +179,9 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
   const files = { disk: at.disk, clock };
   const log = { info: () => undefined, failure: () => 'test' };
   const secrets = secretsOver(at.secrets);
-  const store = await openStore(storeOf(at, clock));
+  const { worker, ...options } = storeOf(at, clock);
+  const thread = startThread(worker);
+  const store = await storeIn(thread).open(options);
   if (!store.ok) throw new Error(JSON.stringify(store.error));
   const gate = createLockGate();
   const around: RealDesk['around'] = { presence: { idle: millis(0), screenLocked: false }, reloads: 0 };
@@ -268,6 +287,7 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
     practice: at.practice,
     slice: <N extends SliceName>(name: N) =>
       (JSON.parse(publisher.snapshot(name)) as { value: Slices[N] }).value,
+    killDatabases: async () => void (await thread.worker.terminate()),
     async close() {
       await desk.value.review.close();
       await desk.value.close();
