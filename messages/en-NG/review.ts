@@ -31,7 +31,7 @@ export const review = {
     readOnly: 'Views are laid over the file. They are saved and changed in your own history.',
     noKind: 'This file has none of these: {{kind}}',
     noMoment: 'Keeps a moment, and this file has no earlier ones',
-    noSince: 'Asks for “As it is since”, which is not in this file',
+    noSince: 'Asks for “Unchanged since”, which is not in this file',
   },
   export: {
     note: 'The file says what it was taken from, a CSV only by its name. Statements are made of your own records.',
@@ -40,7 +40,7 @@ export const review = {
   },
   oneMoment: 'Each record stands in it once. Earlier states are not in it, so there is nothing to compare.',
   lacks: {
-    since: '“As it is since” is not in it; the moment of the export stands there.',
+    since: '“Unchanged since” is not in it; the moment of the export stands there.',
     observedAt: '“Last confirmed” is not in it; the moment of the export stands there.',
   },
   passed_one: '{{count}} check passed',

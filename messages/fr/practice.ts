@@ -195,12 +195,13 @@ export const practice = {
       third: 'Il lit demandes et prêts jusqu’à ce que l’un tranche. Regardez Requêtes pour chaque entrée.',
     },
     price: {
-      title: 'Le prix passe sous votre arrêt',
+      title: 'Le prix passe sous votre seuil critique',
       shows: 'Une alerte pour chacun de vos seuils, et combien ramènerait le LTV.',
-      first: 'Le LTV dépasse votre arrêt : voyez la jauge, la ligne dans le temps et l’alerte.',
-      second: 'Ouvrez Et si. Combien de garantie, ou quel remboursement, le ramène sous votre seuil ?',
+      first: 'Le LTV dépasse votre seuil critique : voyez la jauge, la ligne dans le temps et l’alerte.',
+      second:
+        'Ouvrez la simulation. Combien de garantie, ou quel remboursement, le ramène sous votre seuil ?',
       third:
-        'Laissez le prix remonter. Ce poste le dit quand le LTV est un point sous votre seuil, pas avant.',
+        'Laissez le prix remonter. Une alerte vous prévient dès que le LTV est un point sous votre seuil.',
       recover: 'Ramener le prix',
       fourth: 'Le prix est immobile. Laissez-le bouger de nouveau.',
       thaw: 'Laisser le prix bouger de nouveau',

@@ -34,7 +34,7 @@ export const review = {
       'Les vues s’appliquent au fichier. Elles se gardent et se changent dans votre propre historique.',
     noKind: 'Ce fichier n’en contient pas : {{kind}}',
     noMoment: 'Garde un moment, et ce fichier n’en a pas d’antérieur',
-    noSince: 'Demande « Tel quel depuis », qui ne figure pas dans ce fichier',
+    noSince: 'Demande « Inchangé depuis », qui ne figure pas dans ce fichier',
   },
   export: {
     note: 'Le fichier dit d’où il vient, un CSV seulement par son nom. Les relevés sont faits de vos propres enregistrements.',
@@ -44,7 +44,7 @@ export const review = {
   oneMoment:
     'Chaque enregistrement n’y figure qu’une fois. Les états antérieurs n’y sont pas : il n’y a rien à comparer.',
   lacks: {
-    since: '« Tel quel depuis » n’y figure pas ; le moment de l’export en tient lieu.',
+    since: '« Inchangé depuis » n’y figure pas ; le moment de l’export en tient lieu.',
     observedAt: '« Dernière confirmation » n’y figure pas ; le moment de l’export en tient lieu.',
   },
   passed_one: '{{count}} contrôle réussi',

@@ -224,7 +224,7 @@ describe.each(titled)('in $title', (look) => {
 
   it('a guided scenario', async () => {
     const desk = deskPage(launched.page);
-    await desk.press('Price falls past your stop mark');
+    await desk.press('Price falls past your critical threshold');
     await desk.sees('critical reached', 'Let the price move again');
     await holds('practice scenario');
     await desk.press('Bring the price back');

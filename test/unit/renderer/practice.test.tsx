@@ -43,7 +43,7 @@ describe('a guided scenario', () => {
 
   it('sets its stage, opens the screen and says what to do next', async () => {
     const { main, user } = openDesk('practice', { handlers: accepts });
-    await user.click(await button('Price falls past your stop mark'));
+    await user.click(await button('Price falls past your critical threshold'));
     await screen.findByRole('heading', { level: 1, name: 'Collateral' });
     expect(main.callsTo('practice.act')).toEqual([
       { act: 'move-price', percent: '-41.18' },
@@ -66,7 +66,7 @@ describe('a guided scenario', () => {
           }) as const,
       },
     });
-    await user.click(await button('Price falls past your stop mark'));
+    await user.click(await button('Price falls past your critical threshold'));
     expect(await screen.findByText(/no such thing/)).toBeTruthy();
     expect(main.callsTo('practice.act')).toHaveLength(1);
   });

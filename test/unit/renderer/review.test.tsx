@@ -164,7 +164,7 @@ describe('an open file', () => {
     for (const [name, why] of [
       ['addresses', 'This file has none of these: Return addresses'],
       ['once', 'Keeps a moment, and this file has no earlier ones'],
-      ['lately', 'Asks for “As it is since”, which is not in this file'],
+      ['lately', 'Asks for “Unchanged since”, which is not in this file'],
       ['Open loans', 'This file has none of these: Loans'],
     ] as const) {
       const off = await item(name);
