@@ -22,7 +22,7 @@ const inHalfAMinute = (): Circuit => ({ state: 'open', until: epochMillis(Date.n
 
 it('says at the top that the service is failing and when it is asked again', async () => {
   openDesk('collateral', { slices: { connect: failing(inHalfAMinute()) } });
-  expect(await screen.findByText(/Offline.*service error; retry in 3[12] s/)).toBeTruthy();
+  expect(await screen.findByText(/Offline.*service error; retry in \d+ s/)).toBeTruthy();
 });
 
 it('says while it finds out whether the service is back', async () => {
@@ -34,6 +34,6 @@ it('lists for each resource when it is asked next, and what waits for the servic
   openDesk('settings-polling', { slices: { connect: failing(inHalfAMinute()) } });
   const table = await screen.findByRole('table');
   const row = (name: string): HTMLElement => within(table).getByRole('row', { name: new RegExp(name) });
-  expect(row('Position').textContent).toMatch(/in 3[12] s/);
-  expect(row('Loans').textContent).toContain('waits');
+  expect(row('Position').textContent).toMatch(/in \d+ s/);
+  expect(row('Loans').textContent).toContain('once the service recovers');
 });

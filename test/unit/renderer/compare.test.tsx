@@ -54,7 +54,7 @@ async function lookingForChanged() {
 describe('a comparison that takes long', () => {
   it('says how far it is, shows what it found meanwhile, and rests when all is looked at', async () => {
     const { task } = await lookingForChanged();
-    expect(task.textContent).toMatch(/\d+,000 of 200,000 · \d+ %/);
+    expect(task.textContent).toMatch(/\d+,000 of 200,000 · \d+%/);
     expect(screen.queryByText('No differences between these moments')).toBeNull();
     await screen.findByText('LN-7');
     expect(screen.getByText('1 row found so far')).toBeTruthy();

@@ -141,7 +141,7 @@ describe('the notice of a saved file', () => {
     state,
     rows: 12,
   });
-  const saved = (): HTMLElement | null => screen.queryByText(/^loans\.csv is saved/);
+  const saved = (): HTMLElement | null => screen.queryByText(/^loans\.csv saved/);
 
   it('stands where it was saved, and not on the next screen', async () => {
     const { main } = openDesk('loans', { slices: { exports: { tasks: [task('running')] } } });
