@@ -21,7 +21,7 @@ export const upkeep = {
   },
   task: {
     check: 'Contrôle de toutes les données',
-    compact: 'Compactage',
+    compact: 'Compactage en cours',
     count: 'Décompte des données à supprimer',
     remove: 'Suppression d’anciennes données',
   },

@@ -92,7 +92,7 @@ it('a closed loan without a closing time is marked, and takes the day an operato
   await desk.fill('First day', day);
   await desk.fill('Last day', lagosDay(Date.now()));
   await desk.press('Save as PDF…');
-  await desk.sees(/^statement-closing\.pdf is saved/);
+  await desk.sees(/^statement-closing\.pdf saved/);
   const { pages } = await readPdf(readFileSync(saved));
   const first = (pages[0] ?? '').replaceAll(/\s+/g, ' ');
   expect(first).toContain('count as closed at the latest possible time');

@@ -118,7 +118,7 @@ describe('records older than what is kept', () => {
     const removeCounted = async (count: number, name: string): Promise<void> => {
       await desk.press('Remove…');
       const dialog = page.getByRole('dialog');
-      await dialog.getByText(new RegExp(`^${count} observations from before .* go: `)).waitFor(SOON);
+      await dialog.getByText(new RegExp(`^${count} observations from before .* are removed: `)).waitFor(SOON);
       await holds(`${name} light`);
       await page.emulateMedia({ colorScheme: 'dark' });
       await holds(`${name} dark`);

@@ -52,13 +52,13 @@ describe('a file of another desk', () => {
     await chooses('loans.jsonl');
     await desk().press('Export');
     await launched.page.getByText('JSON lines', { exact: true }).click();
-    await desk().sees(/loans\.jsonl is saved/);
+    await desk().sees(/loans\.jsonl saved/);
     await launched.page.getByRole('grid').focus();
     await launched.page.keyboard.press('Enter');
     await desk().press('Open this loan');
     await chooses('evidence.zip');
     await desk().press('Save evidence pack');
-    await desk().sees(/evidence\.zip is saved/);
+    await desk().sees(/evidence\.zip saved/);
     expect(newest).toMatch(/^LN-\d+$/);
   });
 
@@ -131,7 +131,7 @@ describe('a file of another desk', () => {
     await holds('export menu');
     const path = await chooses('owed.jsonl');
     await page.getByText('JSON lines', { exact: true }).click();
-    await desk().sees(/owed\.jsonl is saved/);
+    await desk().sees(/owed\.jsonl saved/);
     const [head = '', ...records] = readFileSync(path, 'utf8').trim().split('\n');
     expect(records).toHaveLength(owed);
     const sha256 = createHash('sha256')

@@ -36,7 +36,7 @@ describe('with the service down', () => {
     await desk.sees('Statement (PDF)…');
     const loanFile = await saveTo(launched, 'statement-loan.pdf');
     await desk.press('Statement (PDF)…');
-    await desk.sees(/^statement-loan\.pdf is saved/);
+    await desk.sees(/^statement-loan\.pdf saved/);
     await screenshot('statement loan');
     expect(await cutOff(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
@@ -67,7 +67,7 @@ describe('with the service down', () => {
     expect(await violations(page)).toEqual([]);
     const periodFile = await saveTo(launched, 'statement-period.pdf');
     await desk.press('Save as PDF…');
-    await desk.sees(/^statement-period\.pdf is saved/);
+    await desk.sees(/^statement-period\.pdf saved/);
     await screenshot('statement period');
     const periodBytes = readFileSync(periodFile);
     const period = await readPdf(periodBytes);

@@ -59,6 +59,7 @@ export const compact: DialectProfile = {
       application: {
         id: 'k',
         status: 'st',
+        reason: 'y',
         loanId: 'lk',
         quoteId: 'qk',
         externalId: 'e',
@@ -93,7 +94,11 @@ export const compact: DialectProfile = {
       },
     },
     loanWords: { open: ['A'], closed: ['C'] },
-    statusWords: { returnAddress: { approved: ['A'], pending: ['P'] }, return: { final: ['F'] } },
+    statusWords: {
+      returnAddress: { approved: ['A'], pending: ['P'] },
+      return: { final: ['F'] },
+      application: { declined: ['N'] },
+    },
     quoteFields: quoteFields('am', 'd', 'T', 'B'),
     applicationAmountField: { name: 'cq', confirmed: true },
   },

@@ -62,6 +62,7 @@ export const verbose: DialectProfile = {
       }),
       application: attributes({
         status: 'status',
+        reason: 'decision-note',
         loanId: 'loan-id',
         quoteId: 'quote-id',
         externalId: 'external-id',
