@@ -95,7 +95,7 @@ it('a closed loan without a closing time is marked, and takes the day an operato
   await desk.sees(/^statement-closing\.pdf saved/);
   const { pages } = await readPdf(readFileSync(saved));
   const first = (pages[0] ?? '').replaceAll(/\s+/g, ' ');
-  expect(first).toContain('count as closed at the latest possible time');
+  expect(first).toContain('as closed at the latest possible time');
   expect(first).toContain('closed on the date an operator entered with a source');
   await launched.close();
 

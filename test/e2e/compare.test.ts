@@ -115,7 +115,7 @@ describe('what changed while nearly everything was added', () => {
     await page.getByText('Changed', { exact: true }).click();
 
     const task = page.getByRole('region', { name: 'Looking for changed records' });
-    await task.getByText(/^[\d,]+ of 60,\d{3} · \d+ %$/).waitFor(SOON);
+    await task.getByText(/^[\d,]+ of 60,\d{3} · \d+%$/).waitFor(SOON);
     await desk.sees('6 rows found so far');
     expect(await subjects(page)).toHaveLength(CHANGED / 2);
     await holds('compare on its way');

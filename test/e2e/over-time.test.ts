@@ -107,7 +107,7 @@ describe('with the service down', () => {
     await expect.poll(() => crosshair.getAttribute('aria-valuenow'), SOON).toBe('1');
     const whole = readSvg((await savedAs(launched, 'ltv-all.svg', 'SVG')).toString('utf8'));
     expect(whole.broken).toBe(false);
-    expect(whole.description).toContain(`${SPIKE} %`);
+    expect(whole.description).toContain(`${SPIKE}%`);
 
     await page.getByText('30 d', { exact: true }).click();
     await desk.press('As of');
@@ -120,7 +120,7 @@ describe('with the service down', () => {
     const cells = page.getByRole('grid').locator('[role=row] > [role=gridcell]');
     await expect
       .poll(() => cells.allTextContents().then(([at, ltv]) => [/ 18:00/.test(at ?? ''), ltv]), SOON)
-      .toEqual([true, `${known} %`]);
+      .toEqual([true, `${known}%`]);
     await holds('over time then as a table');
     await page.getByText('Chart', { exact: true }).click();
     await holds('over time then');
