@@ -77,7 +77,7 @@ export function columnsOf(resource: HistoryResource): DataColumn<HistoryRow>[] {
       key: 'status',
       head: t('history.field.status'),
       cell: (row) => <StatusPill row={row} />,
-      width: 116,
+      width: 136,
       sortable: true,
     },
     {

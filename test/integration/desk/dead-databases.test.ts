@@ -8,8 +8,6 @@ let open: RealDesk;
 beforeEach(async () => {
   at = await premises();
   open = await openRealDesk(at);
-  await open.desk.connect.openSandbox();
-  await expect.poll(() => open.slice('connect').link, soon).toBe('live');
 });
 afterEach(async () => {
   await open.close();
@@ -19,6 +17,8 @@ afterEach(async () => {
 const soon = { timeout: 30_000, interval: 20 };
 
 async function reviewed() {
+  await open.desk.connect.openSandbox();
+  await expect.poll(() => open.slice('connect').link, soon).toBe('live');
   await open.session.borrow.createQuote({ amount_ngn: '1250000.00', payout: 'naira_token' });
   const { flow } = open.slice('borrow');
   if (flow.stage !== 'review') throw new Error(flow.stage);
