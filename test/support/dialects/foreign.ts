@@ -63,7 +63,6 @@ export const foreign: DialectProfile = {
       application: {
         id: 'handle.no',
         status: 'phase',
-        reason: 'remark',
         loanId: 'advance.no',
         quoteId: 'offer.no',
         externalId: 'yours',
@@ -94,7 +93,6 @@ export const foreign: DialectProfile = {
     statusWords: {
       returnAddress: { approved: ['cleared'], pending: ['awaiting'] },
       return: { final: ['landed'] },
-      application: { declined: ['turned_down'] },
     },
     quoteFields: quoteFields('sum', 'via', 'COIN', 'WIRE'),
     applicationAmountField: { name: 'pledge_size', confirmed: true },
