@@ -65,7 +65,10 @@ describe.each(titled)('in $title', (look) => {
       await inspector.readAll({ k: 'Reference', 'cl.q': 'Collateral amount' });
       await inspector.choose('st');
       await holds('inspect menu');
-      await inspector.menu.getByRole('button', { name: /^Status/ }).first().click();
+      await inspector.menu
+        .getByRole('button', { name: /^Status/ })
+        .first()
+        .click();
       await desk.sees('Status words');
       await holds('inspect loans');
       await desk.press('Combine several lines');
