@@ -159,7 +159,7 @@ function closing({ name, principal, unit, due, asset, returned }: BookedLoan, cl
           [FREE, returned.amount, what],
           [PLEDGED, minus(returned.amount), what],
         ],
-        [`tx: ${returned.txHash}`, 'dated on the day the loan closed; the transaction states no day'],
+        [`tx: ${returned.txHash}`, 'dated on the day the loan closed, because the transaction states no day'],
       ),
     );
   return entries;
