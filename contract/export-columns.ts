@@ -1,8 +1,7 @@
 // What stands in the files of a history: for each column of its table the columns of the file, under names that stay
 // the same in every language, so that what reads the files need not follow the window's.
 import * as v from 'valibot';
-import type { Cell } from '../domain/table-cell.ts';
-import type { TableColumn } from '../domain/table-file.ts';
+import type { Cell, TableColumn } from './table.ts';
 import { HistoryColumnSchema, type HistoryRow } from './calls/history.ts';
 
 /** The columns of the table on screen. */

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { ExplorerValueSchema } from '../../domain/explorer.ts';
 import { IntentIdSchema, LoanIdSchema } from '../../domain/ids.ts';
 import { TermsSchema } from '../slices/borrow.ts';
-import { TableFormatSchema } from '../../domain/table-file.ts';
+import { TableFormatSchema } from '../table.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { ShownColumnSchema } from '../export-columns.ts';
 import {

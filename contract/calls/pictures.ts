@@ -1,6 +1,6 @@
 // A chart as a file. What crosses is shapes and texts, or the pixels of the same; main writes the file and its name.
 import * as v from 'valibot';
-import { PictureSchema } from '../../domain/picture.ts';
+import { PictureSchema } from '../picture.ts';
 
 /** Characters of a picture's pixels in base64: twice the largest picture a screen shows. */
 export const LONGEST_PICTURE = 8 * 1024 * 1024;

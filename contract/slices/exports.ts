@@ -1,6 +1,6 @@
 // Files being written, and those written in this run: what a progress line needs and no rows.
 import * as v from 'valibot';
-import { TableFormatSchema } from '../../domain/table-file.ts';
+import { TableFormatSchema } from '../table.ts';
 import { EpochMillisSchema } from '../../domain/time.ts';
 import { AppErrorSchema } from '../errors.ts';
 import { ComparedSoFarSchema, HistoryResourceSchema } from '../calls/history.ts';

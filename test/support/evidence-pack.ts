@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { epochMillis } from '../../domain/time.ts';
 import type { Gathered } from '../../main/desk/evidence/gather.ts';
 import { packOf } from '../../main/desk/evidence/pack.ts';
-import { zipParts, type PackFile } from '../../main/desk/evidence/zip.ts';
+import { zipParts, type PackFile } from '../../main/formats/zip.ts';
 import { contentOf, hashOf, linkOf } from '../../main/store/worker/journal/chain.ts';
 import { application, loan, testProfile } from './lending-values.ts';
 

@@ -3,7 +3,7 @@ import type { HistoryRow } from '../../contract/calls/history.ts';
 import { cellsOf, exportColumns, type ShownColumn } from '../../contract/export-columns.ts';
 import { recordsHeadLine, type RecordsHead } from '../../contract/records-file.ts';
 import { decimal } from '../../domain/decimal.ts';
-import { tableRow } from '../../domain/table-file.ts';
+import { tableRow } from '../../main/formats/table-file.ts';
 import { epochMillis } from '../../domain/time.ts';
 
 export const EXPORTED_AT = epochMillis(1_800_000_000_000);

@@ -10,7 +10,7 @@ import type { Cache, Journal } from '../ports/store.ts';
 import type { Clock, Desktop } from '../ports/system.ts';
 import { gather } from './gather.ts';
 import { packOf } from './pack.ts';
-import { zipParts } from './zip.ts';
+import { zipParts } from '../../formats/zip.ts';
 
 export interface EvidencePorts {
   readonly cache: Cache;

@@ -7,7 +7,7 @@ import { utc, type PackedRecord, type PackFacts } from './facts.ts';
 import type { Gathered } from './gather.ts';
 import { readablePage } from './page.ts';
 import { verifyPage } from './verify-page.ts';
-import type { PackFile } from './zip.ts';
+import type { PackFile } from '../../formats/zip.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const text = (path: string, content: string): PackFile => ({ path, bytes: Buffer.from(content, 'utf8') });

@@ -5,7 +5,7 @@ import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import type { HistoryResource } from '../../../contract/calls/history.ts';
 import type { ExportFormat, ExportTask } from '../../../contract/slices/exports.ts';
-import { MOST_SHEET_ROWS } from '../../../domain/sheet.ts';
+import { MOST_SHEET_ROWS } from '../../formats/sheet.ts';
 import { record } from '../journal/records.ts';
 import { inBackground } from '../ports/background.ts';
 import type { Clock, Desktop, FileSink, Ids } from '../ports/system.ts';
@@ -92,7 +92,7 @@ export function createExports(ports: ExportPorts) {
       const text = parts(source, records, started, signal, progress);
       // The library of ZIPs is loaded when somebody wants one.
       const isBook = started.format === 'xlsx';
-      const file = isBook ? (await import('./workbook.ts')).workbook(text, source.about) : text;
+      const file = isBook ? (await import('../../formats/workbook.ts')).workbook(text, source.about) : text;
       for await (const part of file) {
         const written = await sink.write(part);
         if (!written.ok) throw new Failed(written.error);

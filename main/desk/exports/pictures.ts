@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
-import { svgOf } from '../../../domain/picture.ts';
+import { svgOf } from '../../formats/svg.ts';
 import { record } from '../journal/records.ts';
 import type { Journal } from '../ports/store.ts';
 import type { Clock, Desktop } from '../ports/system.ts';
-import { isPngOf } from './png.ts';
+import { isPngOf } from '../../formats/png.ts';
 
 /** Pixels of the file for each of the picture's. */
 export const FINENESS = 2;

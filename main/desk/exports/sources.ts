@@ -4,9 +4,9 @@ import type { ComparedRow, ComparedSoFar, FieldChange } from '../../../contract/
 import type { CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type AppError, type Result } from '../../../contract/errors.ts';
 import { cellsOf, columnOfField, COMPARED_COLUMNS, exportColumns } from '../../../contract/export-columns.ts';
-import { comment, datesComments, HLEDGER_HEAD } from '../../../domain/hledger.ts';
-import type { Cell } from '../../../domain/table-cell.ts';
-import { tableHead, tableRow } from '../../../domain/table-file.ts';
+import { comment, datesComments, HLEDGER_HEAD } from '../../formats/hledger.ts';
+import type { Cell } from '../../../contract/table.ts';
+import { tableHead, tableRow } from '../../formats/table-file.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { isTold, type ToldResource } from '../history/told.ts';
 import { toldRows } from '../history/told-rows.ts';

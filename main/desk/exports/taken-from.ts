@@ -3,7 +3,7 @@
 import type { HistoryFilter } from '../../../contract/calls/history.ts';
 import type { OpenReviewSlice } from '../../../contract/slices/review.ts';
 import type { TakenFrom } from '../../../contract/taken-from.ts';
-import { comment } from '../../../domain/hledger.ts';
+import { comment } from '../../formats/hledger.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 
 /** As a first line of JSON lines may be long. */

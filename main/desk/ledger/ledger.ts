@@ -14,7 +14,7 @@ import { valueOf } from '../../../domain/provenance.ts';
 import type { Position } from '../../../domain/position.ts';
 import type { CallOutput, CallParsed } from '../../../contract/contract.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
-import { csvLine } from '../../../domain/csv.ts';
+import { csvLine } from '../../formats/csv.ts';
 import { record } from '../journal/records.ts';
 import type { Cache, Journal } from '../ports/store.ts';
 import type { Clock, Desktop } from '../ports/system.ts';

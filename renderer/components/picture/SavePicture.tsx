@@ -1,7 +1,7 @@
 // A chart as a file: shown as it will be, in the format and the colours chosen.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a canvas is painted; an image would have to be loaded */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Picture } from '../../../domain/picture.ts';
+import type { Picture } from '../../../contract/picture.ts';
 import { inBackground } from '../../background.ts';
 import { wallNow } from '../../clock.ts';
 import { announce } from '../../state/announcer.ts';

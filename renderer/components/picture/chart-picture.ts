@@ -1,5 +1,5 @@
 // A chart laid out as a picture: title, what it is of, axes, marks, line or bars, and where it comes from.
-import type { Picture, Shape } from '../../../domain/picture.ts';
+import type { Picture, Shape } from '../../../contract/picture.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { ChartMark } from '../chart-paint.ts';
 import { columnsOver, inkOf, rangeOf, ticksOf, type ChartPoint } from '../chart-scale.ts';

@@ -1,5 +1,5 @@
 // Puts a picture on a canvas, `fine` pixels for each of its own.
-import type { Picture, Shape } from '../../../domain/picture.ts';
+import type { Picture, Shape } from '../../../contract/picture.ts';
 
 export function paintPicture(canvas: HTMLCanvasElement, picture: Picture, fine: number): void {
   canvas.width = picture.width * fine;

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import type { CallInput } from '../../../contract/contract.ts';
 import { ShownColumnSchema, type ShownColumn } from '../../../contract/export-columns.ts';
 import { ExportFormatSchema, type ExportFormat } from '../../../contract/slices/exports.ts';
-import { TableFormatSchema } from '../../../domain/table-file.ts';
+import { TableFormatSchema } from '../../../contract/table.ts';
 import { inBackground } from '../../background.ts';
 import type { Command } from '../../state/command.ts';
 import { t } from '../../text.ts';

@@ -10,7 +10,7 @@ import { partsOf as rowsOf } from '../../../main/desk/exports/sources.ts';
 import { openSink } from '../../../main/shell/chosen-files.ts';
 import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
 import { exportColumns } from '../../../contract/export-columns.ts';
-import { tableHead } from '../../../domain/table-file.ts';
+import { tableHead } from '../../../main/formats/table-file.ts';
 import { partsOf } from '../../../main/store/worker/cache/history/amount-key.ts';
 import { openDatabase } from '../../../main/store/worker/database.ts';
 import { KEY } from './fill.ts';

@@ -8,7 +8,7 @@ import vm from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
 import { VERIFY_SCRIPT } from '../../../main/desk/evidence/verify-script.ts';
-import { zipParts } from '../../../main/desk/evidence/zip.ts';
+import { zipParts } from '../../../main/formats/zip.ts';
 import { fractionFor } from '../../../sandbox/random.ts';
 import { verifyZip } from '../../../tools/verify-evidence.mjs';
 import { isRead, openRealDesk, type Premises, premises, type RealDesk } from '../../support/real-desk.ts';

@@ -2,7 +2,7 @@
 // a check is called that.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LoanId } from '../../../domain/ids.ts';
-import { zipParts } from '../../../main/desk/evidence/zip.ts';
+import { zipParts } from '../../../main/formats/zip.ts';
 import { PackFile } from '../../../main/store/worker/review/pack-file.ts';
 import { UnreadList } from '../../../main/store/worker/review/unread.ts';
 import { unzip } from '../../../main/store/worker/review/unzip.ts';

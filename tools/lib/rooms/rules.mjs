@@ -37,6 +37,9 @@ const part = (/** @type {string} */ path) => (room(path) === 'main' ? (path.spli
 const composes = (/** @type {string} */ path) => path === 'main/index.ts' || path.startsWith('main/wiring/');
 const journalFormat = 'main/desk/journal/format/';
 const outside = ['service', 'credentials', 'store'];
+/** What any part of main may import: the ports, and the file formats, which import no part themselves. */
+const isShared = (/** @type {string} */ path) =>
+  path.startsWith('main/desk/ports') || part(path) === 'formats';
 
 /** @type {ImportRule[]} */
 export const importRules = [
@@ -91,7 +94,13 @@ export const importRules = [
     name: 'desk-uses-ports',
     reason:
       'what an operator can do is written against the ports it declares in main/desk, not against the world behind them',
-    breaks: (from, to) => part(from) === 'desk' && room(to) === 'main' && part(to) !== 'desk',
+    breaks: (from, to) =>
+      part(from) === 'desk' && room(to) === 'main' && part(to) !== 'desk' && !isShared(to),
+  },
+  {
+    name: 'formats-are-pure',
+    reason: 'a file format knows no part of main: the desk and the store give it what it writes',
+    breaks: (from, to) => part(from) === 'formats' && room(to) === 'main' && part(to) !== 'formats',
   },
   {
     name: 'journal-format-is-its-own',
@@ -109,13 +118,14 @@ export const importRules = [
   {
     name: 'only-the-root-wires',
     reason:
-      'parts of main meet in main/index.ts and main/wiring/ only (bridge may import desk; any part may import the ports in main/desk/ports/)',
+      'parts of main meet in main/index.ts and main/wiring/ only (bridge may import desk; any part may import the ports in main/desk/ports/ and the file formats in main/formats/)',
     breaks: (from, to) => {
       if (room(from) !== 'main' || room(to) !== 'main' || composes(from) || part(from) === part(to))
         return false;
-      // These two have rules of their own, with better words.
-      if (part(from) === 'desk' || (outside.includes(part(from)) && outside.includes(part(to)))) return false;
-      return !to.startsWith('main/desk/ports') && !(part(from) === 'bridge' && part(to) === 'desk');
+      // These have rules of their own, with better words.
+      if (['desk', 'formats'].includes(part(from))) return false;
+      if (outside.includes(part(from)) && outside.includes(part(to))) return false;
+      return !isShared(to) && !(part(from) === 'bridge' && part(to) === 'desk');
     },
   },
   {
@@ -177,6 +187,12 @@ export const packageRules = [
       (['electron', 'undici', 'keytar'].includes(name) ||
         sqlite.test(name) ||
         /^(node:)?fs(\/|$)/.test(name)),
+  },
+  {
+    name: 'formats-are-pure',
+    reason: 'a file format makes texts and bytes; the desk is given the file to write them to',
+    breaks: (from, name) =>
+      part(from) === 'formats' && (name === 'electron' || /^(node:)?fs(\/|$)/.test(name)),
   },
   {
     name: 'one-http-client',

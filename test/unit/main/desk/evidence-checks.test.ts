@@ -4,7 +4,7 @@ import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { verifyPage } from '../../../../main/desk/evidence/verify-page.ts';
 import { VERIFY_SCRIPT } from '../../../../main/desk/evidence/verify-script.ts';
-import type { PackFile } from '../../../../main/desk/evidence/zip.ts';
+import type { PackFile } from '../../../../main/formats/zip.ts';
 import { enNG } from '../../../../messages/index.ts';
 import { verifyZip } from '../../../../tools/verify-evidence.mjs';
 import {

@@ -1,7 +1,7 @@
 // What the window calls a picture is looked at before it is written under that name.
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { isPngOf } from '../../../../main/desk/exports/png.ts';
+import { isPngOf } from '../../../../main/formats/png.ts';
 
 const png = PNG.sync.write(new PNG({ width: 20, height: 10 }));
 const changed = (at: number, byte: number): Uint8Array => Uint8Array.from(png).with(at, byte);

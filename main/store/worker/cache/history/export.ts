@@ -7,12 +7,12 @@ import {
   loanEntries,
   type BookedLoan,
   type BookedReturn,
-} from '../../../../../domain/hledger.ts';
+} from '../../../../formats/hledger.ts';
 import type { ProfileId } from '../../../../../domain/ids.ts';
 import { CollateralReturnSchema } from '../../../../../domain/loan.ts';
 import { valueOf } from '../../../../../domain/provenance.ts';
 import { epochMillis } from '../../../../../domain/time.ts';
-import { tableHead, tableRow } from '../../../../../domain/table-file.ts';
+import { tableHead, tableRow } from '../../../../formats/table-file.ts';
 import type { ExportQuery, TextPart } from '../../../../desk/ports/history.ts';
 import type { Db } from '../../database.ts';
 import { findScope } from '../scopes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine } from '../../../domain/csv.ts';
+import { csvLine } from '../../../../main/formats/csv.ts';
 
 describe('CSV', () => {
   it('is quoted as RFC 4180 says', () => {

@@ -1,18 +1,9 @@
-// A table written into a file row by row, the same whatever the format: CSV, JSON lines, the sheet of a workbook.
-import * as v from 'valibot';
+// Writes a table row by row as CSV, as JSON lines or as the sheet of a workbook.
+import type { Cell, TableColumn, TableFormat } from '../../contract/table.ts';
 import { csvLine } from './csv.ts';
 import { headOfSheet, rowOfSheet } from './sheet.ts';
-import type { Cell, CellKind } from './table-cell.ts';
 
-export const TableFormatSchema = v.picklist(['csv', 'xlsx', 'jsonl']);
-export type TableFormat = v.InferOutput<typeof TableFormatSchema>;
-
-export interface TableColumn {
-  readonly name: string;
-  readonly kind: CellKind;
-}
-
-/** A sheet's dates have no zone and stand in Lagos's time; everywhere else a time says itself that it is UTC. */
+/** A sheet's dates have no zone: they are in Lagos time. Every other format writes times in UTC. */
 export const columnName = (format: TableFormat, { name, kind }: TableColumn): string =>
   kind === 'time' ? `${name}_${format === 'xlsx' ? 'wat' : 'utc'}` : name;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Cell } from '../../../domain/table-cell.ts';
-import { tableHead, tableRow, type TableColumn } from '../../../domain/table-file.ts';
+import type { Cell, TableColumn } from '../../../../contract/table.ts';
+import { tableHead, tableRow } from '../../../../main/formats/table-file.ts';
 
 const columns: TableColumn[] = [
   { name: 'id', kind: 'text' },

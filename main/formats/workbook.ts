@@ -2,7 +2,7 @@
 // ZIP around it. The system's threads compress, so that neither memory nor main feels a million rows.
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate/browser';
-import { headOfSheet, rowOfSheet, SHEET_VIEW, sheetStyles } from '../../../domain/sheet.ts';
+import { headOfSheet, rowOfSheet, SHEET_VIEW, sheetStyles } from './sheet.ts';
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

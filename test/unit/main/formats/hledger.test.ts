@@ -1,16 +1,16 @@
 // A loan as an accountant books it: balanced to the last digit, nothing invented, and no name that could be syntax.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareDecimals, decimal, subtract } from '../../../domain/decimal.ts';
+import { compareDecimals, decimal, subtract } from '../../../../domain/decimal.ts';
 import {
   datesComments,
   HLEDGER_HEAD,
   loanEntries,
   seizureEntry,
   type BookedLoan,
-} from '../../../domain/hledger.ts';
-import { epochMillis } from '../../../domain/time.ts';
-import { balances, readJournal } from '../../support/hledger-journal.ts';
+} from '../../../../main/formats/hledger.ts';
+import { epochMillis } from '../../../../domain/time.ts';
+import { balances, readJournal } from '../../../support/hledger-journal.ts';
 
 const OPENED = Date.UTC(2026, 0, 31, 23, 30);
 const CLOSED = Date.UTC(2026, 2, 1, 12);

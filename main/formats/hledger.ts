@@ -1,10 +1,10 @@
 // A loan as an accountant books it, for hledger and its kin: every transaction adds up to nothing in each commodity.
 // Only what was stated is booked; what nobody stated is a comment and not a guess.
-import type { Closing } from './closing.ts';
-import { isDay, lagosDay } from './days.ts';
-import { decimal, isPositive, sameValue, subtract, ZERO, type Decimal } from './decimal.ts';
-import type { LedgerEntry } from './ledger.ts';
-import { whyUnplaced, type LoanDates, type Unplaced } from './statement.ts';
+import type { Closing } from '../../domain/closing.ts';
+import { isDay, lagosDay } from '../../domain/days.ts';
+import { decimal, isPositive, sameValue, subtract, ZERO, type Decimal } from '../../domain/decimal.ts';
+import type { LedgerEntry } from '../../domain/ledger.ts';
+import { whyUnplaced, type LoanDates, type Unplaced } from '../../domain/statement.ts';
 
 /** One loan as far as it is known; times in milliseconds since 1970 UTC. */
 export interface BookedLoan {

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { rowOfSheet } from '../../../../domain/sheet.ts';
-import { workbook } from '../../../../main/desk/exports/workbook.ts';
+import { rowOfSheet } from '../../../../main/formats/sheet.ts';
+import { workbook } from '../../../../main/formats/workbook.ts';
 import { unzipped } from '../../../support/unzipped.ts';
 
 async function* rows(count: number): AsyncGenerator<string> {

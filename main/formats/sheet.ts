@@ -1,6 +1,6 @@
 // Rows of a spreadsheet's sheet, as the XML inside an XLSX file. A number is a number where a double holds it to the
 // last digit, and text where it would not; text is never a formula there, whatever it begins with.
-import type { Cell } from './table-cell.ts';
+import type { Cell } from '../../contract/table.ts';
 
 /** Fifteen digits always survive a double. */
 const MOST_DIGITS = 15;
