@@ -1,5 +1,5 @@
-// The lending service as the desk's port describes it: reads with provenance, and requests that are sent once, whose
-// ending is named in post-outcome.ts. Composed of asking, finding and reading; no rule is here.
+// The lending service as the desk's port describes it: it reads with provenance and sends each POST once. It joins the
+// requests with the reading of their answers; the rules are in those two rooms.
 import { fail, ok, type AppError } from '../../contract/errors.ts';
 import type { Resource } from '../../contract/slices/connect.ts';
 import type { Application } from '../../domain/application.ts';
@@ -8,7 +8,6 @@ import type { Loan } from '../../domain/loan.ts';
 import type { Position } from '../../domain/position.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { valueOf } from '../../domain/provenance.ts';
-import { hasDotSteps } from '../../domain/request-url.ts';
 import type { Moment } from '../../domain/time.ts';
 import type { Quote } from '../../domain/quote.ts';
 import type {
@@ -20,27 +19,34 @@ import type {
   ResourceValues,
 } from '../desk/ports/service.ts';
 import type { Clock, Log } from '../desk/ports/system.ts';
-import { createAsking, rejection, type Asking, type Page, type ReadOptions } from './asking.ts';
-import { createRound } from './budgets.ts';
-import type { HttpClient } from './client.ts';
-import { findThing, type Sought } from './envelope.ts';
-import type { JsonObject } from './json.ts';
-import { readList } from './lists.ts';
-import { quotesNaming } from './quote-named.ts';
-import { rememberPages } from './pages-of.ts';
-import { pacesOn, type Pace } from './pace.ts';
-import { postOutcome } from './post-outcome.ts';
+import { rejection } from './requests/answer-errors.ts';
+import {
+  createServiceRequests,
+  type ServiceRequests,
+  type Page,
+  type ReadOptions,
+} from './requests/service-requests.ts';
+import { createRound } from './reading/budgets.ts';
+import type { HttpClient } from './requests/client.ts';
+import { findThing, type Sought } from './reading/envelope.ts';
+import type { JsonObject } from './reading/json.ts';
+import { readList } from './reading/lists.ts';
+import { quotesNaming } from './reading/quote-by-reference.ts';
+import { rememberPages } from './reading/answer-pages.ts';
+import { pacesOn, type Pace } from './requests/pace.ts';
+import { pathWith } from './requests/path-with.ts';
+import { postOutcome } from './requests/post-outcome.ts';
 import { telling, type SeenAnswers } from './inspect/seen-answers.ts';
-import { LISTS, soughtUnder, type ListResource } from './resources.ts';
-import { shapeInTurns } from './shape.ts';
-import { statedFailure } from './stated-failure.ts';
-import { createUnchanged, type Unchanged } from './unchanged.ts';
-import { verdictOn } from './verdict.ts';
-import { applicationFrom } from './wire/application.ts';
-import { loanFrom } from './wire/loan.ts';
-import { mappingOf } from './wire/mapping.ts';
-import { positionFrom } from './wire/position.ts';
-import { quoteFrom } from './wire/quote.ts';
+import { LISTS, soughtUnder, type ListResource } from './reading/resources.ts';
+import { shapeInTurns } from './reading/shape.ts';
+import { statedFailure } from './reading/stated-failure.ts';
+import { createUnchanged, type Unchanged } from './reading/unchanged.ts';
+import { verdictOn } from './reading/verdict.ts';
+import { applicationFrom } from './reading/wire/application.ts';
+import { loanFrom } from './reading/wire/loan.ts';
+import { mappingOf } from './reading/wire/mapping.ts';
+import { positionFrom } from './reading/wire/position.ts';
+import { quoteFrom } from './reading/wire/quote.ts';
 
 export interface LendingServicesParts {
   readonly clock: Clock;
@@ -61,13 +67,13 @@ export function createLendingServices(parts: LendingServicesParts): LendingServi
   return {
     open(profile, secret) {
       const pace = paceOf(profile.id);
-      const asking = createAsking({ http: openHttp(), clock, profile, secret, pace });
-      return openService(seen === undefined ? asking : telling(asking, profile, seen), profile, log);
+      const requests = createServiceRequests({ http: openHttp(), clock, profile, secret, pace });
+      return openService(seen === undefined ? requests : telling(requests, profile, seen), profile, log);
     },
   };
 }
 
-function openService(asking: Asking, profile: ServiceProfile, log: Log): LendingService {
+function openService(requests: ServiceRequests, profile: ServiceProfile, log: Log): LendingService {
   const mapping = mappingOf(profile);
   const { names, applicationWords } = mapping;
   const round = createRound();
@@ -82,7 +88,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     resource: R,
     how: How,
   ): Promise<Asked<Answer<ResourceValues[R][number][]>>> {
-    return readList(asking, { profile, mapping }, LISTS[resource], {
+    return readList(requests, { profile, mapping }, LISTS[resource], {
       ...how,
       meter: round.list(),
       unchanged: unchanged[resource],
@@ -112,7 +118,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
 
   async function readPosition(how: How): Promise<Asked<Answer<Position>>> {
     const { before, again, keep } = unchangedPosition;
-    const page = await asking.read('position', profile.paths.position, { ...how, before: before() });
+    const page = await requests.read('position', profile.paths.position, { ...how, before: before() });
     if (!page.ok) return page;
     const same = again(page.value);
     if (same !== undefined) return ok(same);
@@ -132,7 +138,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
   async function readLoan(loanId: LoanId): Promise<Asked<Answer<Loan>>> {
     const path = pathWith(profile.paths.loan, 'loan_id', loanId);
     if (!path.ok) return path;
-    const page = await asking.read('loan', path.value, { urgency: true });
+    const page = await requests.read('loan', path.value, { urgency: true });
     if (!page.ok) return page;
     const thing = thingIn(page.value, sought.loan, profile);
     if (!thing.ok) return thing;
@@ -147,7 +153,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
   async function readApplication(id: ApplicationId): Promise<Asked<Answer<Application>>> {
     const path = pathWith(profile.paths.application ?? '', 'application_id', id);
     if (!path.ok) return path;
-    const page = await asking.read('application', path.value);
+    const page = await requests.read('application', path.value);
     if (!page.ok) return page;
     const thing = thingIn(page.value, sought.application, profile);
     if (!thing.ok) return thing;
@@ -165,7 +171,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     const path = pathWith(profile.paths.quote ?? '', 'external_id', reference);
     if (!path.ok) return path;
     // Its window may still be open.
-    const page = await asking.read('quote', path.value, { urgency: true });
+    const page = await requests.read('quote', path.value, { urgency: true });
     if (!page.ok) return page;
     const { clockOffset, sent } = page.value;
     const named = quotesNaming(page.value.json, reference, { sent: asked ?? sent, clockOffset }, mapping);
@@ -176,14 +182,14 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
   }
 
   async function createQuote(body: string): Promise<PostOutcome<Quote>> {
-    const answer = await asking.send('quotes', profile.paths.quotes, body);
+    const answer = await requests.send('quotes', profile.paths.quotes, body);
     return postOutcome(answer, profile, sought.quote, (thing, { sent, clockOffset }) =>
       quoteFrom(thing, { sent, clockOffset }, names.quote),
     );
   }
 
   async function createApplication(body: string): Promise<PostOutcome<Application>> {
-    const answer = await asking.send('applications', profile.paths.applications, body);
+    const answer = await requests.send('applications', profile.paths.applications, body);
     return postOutcome(answer, profile, sought.application, (thing) =>
       applicationFrom(thing, names.application, applicationWords),
     );
@@ -192,7 +198,7 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
   async function acceptQuote(quoteId: QuoteId, mayStart: () => boolean): Promise<PostOutcome<Application>> {
     const path = pathWith(profile.paths.acceptQuote, 'quote_id', quoteId);
     if (!path.ok) return { kind: 'rejected', error: path.error, neverLeft: true };
-    const answer = await asking.send('acceptQuote', path.value, undefined, mayStart);
+    const answer = await requests.send('acceptQuote', path.value, undefined, mayStart);
     return postOutcome(answer, profile, sought.application, (thing) =>
       applicationFrom(thing, names.application, applicationWords),
     );
@@ -206,8 +212,8 @@ function openService(asking: Asking, profile: ServiceProfile, log: Log): Lending
     createQuote,
     createApplication,
     acceptQuote,
-    heldFor: () => asking.heldFor(),
-    close: () => asking.close(),
+    heldFor: () => requests.heldFor(),
+    close: () => requests.close(),
   };
 }
 
@@ -235,13 +241,4 @@ function thingIn(page: Page, sought: Sought, { errors, failure }: ServiceProfile
     return fail(strange(page, 'the answer holds not one object where one was expected'));
   // Only failure is judged here: a thing with no known field is still shown raw, every value missing.
   return verdictOn(found, sought) === 'failure' ? fail(rejection(page, page.json, errors)) : ok(found.thing);
-}
-
-/** A path with its id in place, percent-encoded. Refuses what would lead to another path. */
-export function pathWith(template: string, name: string, id: string): Asked<string> {
-  if (!template.includes(`{${name}}`)) return fail({ code: 'profile-incomplete', field: `paths {${name}}` });
-  // A dot segment is resolved by URL parsers even when it is percent-encoded, and by services that decode twice.
-  if (hasDotSteps(id) || !id.isWellFormed())
-    return fail({ code: 'bad-input', field: name, problem: 'cannot stand in a path' });
-  return ok(template.replaceAll(`{${name}}`, () => encodeURIComponent(id)));
 }

@@ -2,11 +2,11 @@
 // stands beside its public API and exists for no real service.
 import { fail, ok, type AppError, type Result } from '../../contract/errors.ts';
 import type { PracticeHost } from '../desk/ports/practice.ts';
-import type { HttpClient, HttpOutcome } from './client.ts';
-import { parseJson, type JsonObject } from './json.ts';
+import type { HttpClient, HttpOutcome } from './requests/client.ts';
+import { parseJson, type JsonObject } from './reading/json.ts';
 import { requestOf } from './practice-requests.ts';
 import { stateOf } from './practice-state.ts';
-import { serviceWords } from './words.ts';
+import { serviceWords } from './reading/error-text.ts';
 
 export interface PracticeControlParts {
   readonly http: HttpClient;

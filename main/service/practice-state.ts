@@ -8,7 +8,7 @@ import {
 } from '../../contract/calls/practice.ts';
 import type { PracticeSlice } from '../../contract/slices/practice.ts';
 import { readTime } from '../../domain/time.ts';
-import type { JsonObject, JsonValue } from './json.ts';
+import type { JsonObject, JsonValue } from './reading/json.ts';
 import { MATCHES } from './practice-requests.ts';
 
 type PracticeState = NonNullable<PracticeSlice['state']>;

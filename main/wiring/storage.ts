@@ -18,18 +18,18 @@ import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { SecretStore } from '../desk/ports/secrets.ts';
 import type { Log } from '../desk/ports/system.ts';
 import type { Store } from '../desk/ports/store.ts';
-import { createHttpClient } from '../service/client.ts';
-import type { HttpCore } from '../service/http/core.ts';
-import { createPeerBook } from '../service/http/peers.ts';
-import type { UndiciCoreParts } from '../service/http/undici-core.ts';
+import { createHttpClient } from '../service/requests/client.ts';
+import type { HttpCore } from '../service/requests/http/core.ts';
+import { createPeerBook } from '../service/requests/http/peers.ts';
+import type { UndiciCoreParts } from '../service/requests/http/undici-core.ts';
 import { createInspections } from '../service/inspect/inspections.ts';
 import { createSeenAnswers } from '../service/inspect/seen-answers.ts';
 import { createLendingServices } from '../service/lending-service.ts';
-import { pacesOn } from '../service/pace.ts';
-import { createPollers } from '../service/poller.ts';
+import { pacesOn } from '../service/requests/pace.ts';
+import { createPollers } from '../service/polling/poller.ts';
 import { createPracticeControl } from '../service/practice-control.ts';
 import { sandboxProfile } from '../service/profile/sandbox-profile.ts';
-import { understand } from '../service/understand.ts';
+import { understand } from '../service/reading/stored-record.ts';
 import { systemClipboard } from '../shell/clipboard.ts';
 import { systemClock } from '../shell/clock.ts';
 import { systemDesktop } from '../shell/desktop.ts';
@@ -220,7 +220,7 @@ async function openWhereItWas(settings: SettingsStore, profile: ProfileId | unde
 function lateCore(network: UndiciCoreParts): HttpCore {
   let core: Promise<HttpCore> | undefined;
   const loaded = () =>
-    (core ??= import('../service/http/undici-core.ts').then(({ createUndiciCore }) =>
+    (core ??= import('../service/requests/http/undici-core.ts').then(({ createUndiciCore }) =>
       createUndiciCore(network),
     ));
   return {

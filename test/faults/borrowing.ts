@@ -8,10 +8,10 @@ import { createConnection, type Connection } from '../../main/desk/connect/conne
 import { openBook } from '../../main/desk/readings/book.ts';
 import type { Cache, Journal } from '../../main/desk/ports/store.ts';
 import type { Clock, Ids, Log } from '../../main/desk/ports/system.ts';
-import { createHttpClient } from '../../main/service/client.ts';
-import type { HttpCore } from '../../main/service/http/core.ts';
+import { createHttpClient } from '../../main/service/requests/client.ts';
+import type { HttpCore } from '../../main/service/requests/http/core.ts';
 import { createLendingServices } from '../../main/service/lending-service.ts';
-import { createPollers } from '../../main/service/poller.ts';
+import { createPollers } from '../../main/service/polling/poller.ts';
 
 export interface BorrowingParts {
   readonly clock: Clock;

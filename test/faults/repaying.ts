@@ -11,10 +11,10 @@ import { createRepaymentEvents } from '../../main/desk/repay/events.ts';
 import { createRepay, type RepayDesk } from '../../main/desk/repay/repay.ts';
 import { createReturnLog } from '../../main/desk/returns/return-log.ts';
 import { createSigners, type Signers } from '../../main/desk/repay/signers.ts';
-import { createHttpClient } from '../../main/service/client.ts';
-import type { HttpCore } from '../../main/service/http/core.ts';
+import { createHttpClient } from '../../main/service/requests/client.ts';
+import type { HttpCore } from '../../main/service/requests/http/core.ts';
 import { createLendingServices } from '../../main/service/lending-service.ts';
-import { createPollers } from '../../main/service/poller.ts';
+import { createPollers } from '../../main/service/polling/poller.ts';
 import { plainPins } from '../support/plain-pins.ts';
 
 export interface RepayingParts {

@@ -7,7 +7,7 @@ import {
   type HttpCore,
   type HttpExchange,
   type HttpRequest,
-} from '../../main/service/http/core.ts';
+} from '../../main/service/requests/http/core.ts';
 import { createPracticeService, type PracticeService } from '../../sandbox/service.ts';
 import type { World } from '../../sandbox/world.ts';
 import type { Chance } from './chance.ts';

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
-import { CANCELLED, type HttpCore, type HttpExchange } from '../../main/service/http/core.ts';
+import { CANCELLED, type HttpCore, type HttpExchange } from '../../main/service/requests/http/core.ts';
 import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
 import type { World } from '../../sandbox/world.ts';
 import type { Chance } from '../faults/chance.ts';

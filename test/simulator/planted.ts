@@ -18,7 +18,7 @@ const one = (name: string, file: string, line: string, instead: string): Planted
 export const PLANTED: readonly Planted[] = [
   one(
     'a POST is sent again',
-    'main/service/asking.ts',
+    'main/service/requests/service-requests.ts',
     `const outcome = await keep(await http.post(url, headers, body, mayStart, method), 'posts');`,
     `let came = await http.post(url, headers, body, mayStart, method);
      if (came.kind === 'unanswered' && !came.neverLeft) came = await http.post(url, headers, body, mayStart, method);
@@ -48,18 +48,18 @@ export const PLANTED: readonly Planted[] = [
     name: 'a connection is closed under a POST',
     changes: [
       {
-        file: 'main/service/client.ts',
+        file: 'main/service/requests/client.ts',
         line: 'const limit = new AbortController();',
         instead: 'const limit = new AbortController(); open.add(limit);',
       },
       {
-        file: 'main/service/client.ts',
+        file: 'main/service/requests/client.ts',
         line: 'async function send(request: HttpRequest, cancelled',
         instead:
           'const open = new Set<AbortController>();\n  async function send(request: HttpRequest, cancelled',
       },
       {
-        file: 'main/service/client.ts',
+        file: 'main/service/requests/client.ts',
         line: 'close: () => core.close(),',
         instead: 'close: () => { for (const one of open) one.abort(CANCELLED); return core.close(); },',
       },
@@ -69,13 +69,13 @@ export const PLANTED: readonly Planted[] = [
     name: 'a wait never ends with the clock set back',
     changes: [
       {
-        file: 'main/service/asking.ts',
+        file: 'main/service/requests/service-requests.ts',
         line: 'heldUntil[budget] = monotonicMillis(Math.max(heldUntil[budget], clock.mono() + retryAfter));',
         instead:
           'heldUntil[budget] = monotonicMillis(Math.max(heldUntil[budget], clock.wall() + retryAfter));',
       },
       {
-        file: 'main/service/asking.ts',
+        file: 'main/service/requests/service-requests.ts',
         line: 'return millis(Math.max(0, until - clock.mono()));',
         instead: 'return millis(Math.max(0, until - clock.wall()));',
       },
@@ -116,7 +116,7 @@ export const PLANTED: readonly Planted[] = [
   ),
   one(
     'an unknown outcome is called rejected',
-    'main/service/post-outcome.ts',
+    'main/service/requests/post-outcome.ts',
     `if (post.kind === 'no-answer') return { kind: 'unknown', detail: post.detail };`,
     `if (post.kind === 'no-answer')
     return { kind: 'rejected', error: { code: 'offline', cause: 'timed-out', detail: post.detail }, neverLeft: false };`,
@@ -159,7 +159,7 @@ export const PLANTED: readonly Planted[] = [
   ),
   one(
     'amounts are read as numbers',
-    'main/service/wire/scalars.ts',
+    'main/service/reading/wire/scalars.ts',
     `if (value.kind !== 'text') return undefined;
     return parseGrouped(value.value)`,
     `if (value.kind !== 'text') return undefined;
@@ -173,7 +173,7 @@ export const PLANTED: readonly Planted[] = [
   ),
   one(
     'a Retry-After is not heeded',
-    'main/service/asking.ts',
+    'main/service/requests/service-requests.ts',
     'if (retryAfter !== undefined && (status === 429 || status >= 500))',
     'if (retryAfter !== undefined && status === 0)',
   ),

@@ -4,7 +4,7 @@ import type { Resource } from '../../contract/slices/connect.ts';
 import type { ProfileId } from '../../domain/ids.ts';
 import type { Clipboard } from '../../main/desk/ports/system.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
-import type { HttpCore } from '../../main/service/http/core.ts';
+import type { HttpCore } from '../../main/service/requests/http/core.ts';
 import type { OpenedStore } from '../../main/store/store.ts';
 import type { VirtualClock } from '../faults/virtual-clock.ts';
 import type { SteeredChance } from './steered-chance.ts';

@@ -1,6 +1,6 @@
 // Answers as a service of some dialect gives them, with parts missing or of another kind.
 import fc from 'fast-check';
-import { parseJson, sourceOf, type JsonValue } from '../../main/service/json.ts';
+import { parseJson, sourceOf, type JsonValue } from '../../main/service/reading/json.ts';
 
 /** What happens to one part of an answer: it goes, or something else stands there. */
 export interface Injury {

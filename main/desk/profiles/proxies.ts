@@ -9,7 +9,7 @@ import { inBackground } from '../ports/background.ts';
 import type { ProxyRoute } from '../ports/system.ts';
 import type { Note, ProfilesPorts } from './parts.ts';
 
-/** As a connection looks for it (service/http/tunnel.ts): `user:password` under `proxy/host:port`. */
+/** As a connection looks for it (main/service/requests/http/tunnel.ts): `user:password` under `proxy/host:port`. */
 const entryOf = (proxy: string): string => `proxy/${proxy.toLowerCase()}`;
 
 export function createProxies({ secrets, shelf, connect, proxies }: ProfilesPorts, note: Note) {

@@ -1,11 +1,11 @@
 // A connection to a service and nothing sent over it: by the same routes, with the same authorities and the same
 // credentials as every request, so that what it finds is what a request would find.
-import { connectorFor } from '../http/connecting.ts';
-import { CANCELLED, type HttpExchange } from '../http/core.ts';
-import { causeOf, codeOf } from '../http/failure.ts';
-import { peerFrom } from '../http/peers.ts';
-import { overRoutes, type OpenRoute } from '../http/routes.ts';
-import type { ProxyCredentials } from '../http/tunnel.ts';
+import { connectorFor } from '../requests/http/connecting.ts';
+import { CANCELLED, type HttpExchange } from '../requests/http/core.ts';
+import { causeOf, codeOf } from '../requests/http/failure.ts';
+import { peerFrom } from '../requests/http/peers.ts';
+import { overRoutes, type OpenRoute } from '../requests/http/routes.ts';
+import type { ProxyCredentials } from '../requests/http/tunnel.ts';
 import { TLSSocket } from 'node:tls';
 import type { ProxyRoute, ServicePeer } from '../../desk/ports/system.ts';
 import { fail, ok } from '../../../contract/errors.ts';

@@ -15,15 +15,16 @@ import type {
 } from '../../desk/ports/inspect.ts';
 import type { Asked } from '../../desk/ports/service.ts';
 import type { Clock, ProxyResolver, ProxyRoute } from '../../desk/ports/system.ts';
-import { createAsking, readMethod, rejection, type Asking } from '../asking.ts';
-import type { HttpClient } from '../client.ts';
-import { CANCELLED } from '../http/core.ts';
-import { causeOf, codeOf } from '../http/failure.ts';
-import type { ProxyCredentials } from '../http/tunnel.ts';
-import { pathWith } from '../lending-service.ts';
-import { pacesOn, type Pace } from '../pace.ts';
-import { LISTS } from '../resources.ts';
-import { mappingOf } from '../wire/mapping.ts';
+import { rejection } from '../requests/answer-errors.ts';
+import { createServiceRequests, readMethod, type ServiceRequests } from '../requests/service-requests.ts';
+import type { HttpClient } from '../requests/client.ts';
+import { CANCELLED } from '../requests/http/core.ts';
+import { causeOf, codeOf } from '../requests/http/failure.ts';
+import type { ProxyCredentials } from '../requests/http/tunnel.ts';
+import { pathWith } from '../requests/path-with.ts';
+import { pacesOn, type Pace } from '../requests/pace.ts';
+import { LISTS } from '../reading/resources.ts';
+import { mappingOf } from '../reading/wire/mapping.ts';
 import { answeredOf, answerOf } from './answer.ts';
 import type { SeenAnswers } from './seen-answers.ts';
 import { pastedAnswer } from './pasted.ts';
@@ -84,7 +85,7 @@ function openInspection(
   const onAnswered = (status: number, text: string): void => {
     answered.push({ status, text });
   };
-  const asking = createAsking({ http: openHttp(), clock, profile: unpaced, secret, onAnswered });
+  const requests = createServiceRequests({ http: openHttp(), clock, profile: unpaced, secret, onAnswered });
 
   async function routes(signal: AbortSignal): Promise<Asked<readonly ProxyRoute[]>> {
     const found = await unlessAborted(proxies.routesFor(base.origin), signal);
@@ -132,7 +133,7 @@ function openInspection(
     async ask(what, signal, loanId) {
       answered.length = 0;
       const asked = await ask(
-        asking,
+        requests,
         profile,
         { what, loanId: what === 'loan' ? loanId : undefined },
         signal,
@@ -143,7 +144,7 @@ function openInspection(
       return asked;
     },
     failures: () => failures,
-    close: () => asking.close(),
+    close: () => requests.close(),
   };
 }
 
@@ -190,7 +191,7 @@ const endpointOf = (what: AskedFor, { paths }: ServiceProfile): { at: ReadPath; 
 
 /** The first page is enough to see its shape by. */
 async function ask(
-  asking: Asking,
+  requests: ServiceRequests,
   profile: ServiceProfile,
   { what, loanId }: { what: AskedFor; loanId: LoanId | undefined },
   signal: AbortSignal,
@@ -199,7 +200,7 @@ async function ask(
   const filled = loanId === undefined ? ok(template) : pathWith(template, 'loan_id', loanId);
   if (!filled.ok) return filled;
   const path = filled.value;
-  const page = await asking.read(at, path, { signal });
+  const page = await requests.read(at, path, { signal });
   if (!page.ok) return page;
   const { json, text, status: httpStatus, receivedAt } = page.value;
   const thing = THING_OF[what];

@@ -2,8 +2,8 @@
 // else how much there is. The work is bounded whatever the size of the answer.
 import { isFieldPath } from '../../../domain/profile-mapping.ts';
 import type { RawLine } from '../../../contract/calls/inspect.ts';
-import { sourceOf, type JsonObject, type JsonValue } from '../json.ts';
-import { memberAt } from '../wire/pick.ts';
+import { sourceOf, type JsonObject, type JsonValue } from '../reading/json.ts';
+import { memberAt } from '../reading/wire/pick.ts';
 import type { Mark, Marks } from './marks.ts';
 
 /** Lines of the thing itself, and of what stands around it; what is beyond them is counted. */

@@ -1,8 +1,8 @@
 // Which values of a thing the readings were taken from: the way back from what was understood to what stands there.
 import type { RawLine } from '../../../contract/calls/inspect.ts';
 import type { Reading } from '../../../domain/provenance.ts';
-import type { JsonObject, JsonValue } from '../json.ts';
-import { isBlank, locate, memberAt, type Names } from '../wire/pick.ts';
+import type { JsonObject, JsonValue } from '../reading/json.ts';
+import { isBlank, locate, memberAt, type Names } from '../reading/wire/pick.ts';
 import type { Readings } from './readings.ts';
 
 export interface Mark {

@@ -1,8 +1,8 @@
 // An answer's shape without what it says, to be shown to the provider's support: names stay, every value keeps its
 // form (`1,250,000.50` is `0,000,000.00`, a date looks like a date) and loses its content. Yes, no and null stay.
 import { t } from '../../../messages/words.ts';
-import type { JsonObject, JsonValue } from '../json.ts';
-import { memberAt } from '../wire/pick.ts';
+import type { JsonObject, JsonValue } from '../reading/json.ts';
+import { memberAt } from '../reading/wire/pick.ts';
 import { readThing, type OneThing, type ReadUnder } from './readings.ts';
 import { meaningOf, WORD_FIELDS } from './seen-words.ts';
 

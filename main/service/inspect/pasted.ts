@@ -5,8 +5,8 @@ import type { EpochMillis } from '../../../domain/time.ts';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { SampleForm } from '../../../contract/slices/inspect.ts';
 import type { RawAnswer } from '../../desk/ports/inspect.ts';
-import { parseJson, type JsonValue } from '../json.ts';
-import { UNMAPPED } from '../wire/mapping.ts';
+import { parseJson, type JsonValue } from '../reading/json.ts';
+import { UNMAPPED } from '../reading/wire/mapping.ts';
 import { answerOf } from './answer.ts';
 import { formOf, thingsIn } from './things.ts';
 

@@ -1,22 +1,22 @@
 // Every field the desk knows of one thing, read by the readers the desk itself works with, so that the inspector can
 // never say anything else than the desk does.
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../reading/json.ts';
 import { LoanIdSchema } from '../../../domain/ids.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import { missing, type Reading } from '../../../domain/provenance.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import { monotonicMillis, type EpochMillis } from '../../../domain/time.ts';
-import { applicationFrom } from '../wire/application.ts';
-import { depositFrom } from '../wire/deposit.ts';
-import { idReader } from '../wire/ids.ts';
-import { loanFrom } from '../wire/loan.ts';
-import type { Mapping } from '../wire/mapping.ts';
-import { looked, pick } from '../wire/pick.ts';
-import { positionFrom } from '../wire/position.ts';
-import { quoteFrom } from '../wire/quote.ts';
-import { returnAddressFrom, type Group } from '../wire/return-address.ts';
-import { truth, wholeSeconds } from '../wire/scalars.ts';
-import { walletFrom } from '../wire/wallet.ts';
+import { applicationFrom } from '../reading/wire/application.ts';
+import { depositFrom } from '../reading/wire/deposit.ts';
+import { idReader } from '../reading/wire/ids.ts';
+import { loanFrom } from '../reading/wire/loan.ts';
+import type { Mapping } from '../reading/wire/mapping.ts';
+import { looked, pick } from '../reading/wire/pick.ts';
+import { positionFrom } from '../reading/wire/position.ts';
+import { quoteFrom } from '../reading/wire/quote.ts';
+import { returnAddressFrom, type Group } from '../reading/wire/return-address.ts';
+import { truth, wholeSeconds } from '../reading/wire/scalars.ts';
+import { walletFrom } from '../reading/wire/wallet.ts';
 
 /** By the app's own names of the fields, all of them, in no order. */
 export type Readings = Readonly<Record<string, Reading<unknown>>>;

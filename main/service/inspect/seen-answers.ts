@@ -4,10 +4,10 @@ import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { RawAnswer } from '../../desk/ports/inspect.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
-import type { Asking } from '../asking.ts';
-import type { JsonValue } from '../json.ts';
-import { pagesOf, type ReadFrom } from '../pages-of.ts';
-import { statedFailure } from '../stated-failure.ts';
+import type { ServiceRequests } from '../requests/service-requests.ts';
+import type { JsonValue } from '../reading/json.ts';
+import { pagesOf, type ReadFrom } from '../reading/answer-pages.ts';
+import { statedFailure } from '../reading/stated-failure.ts';
 import { answerOf, type Answered } from './answer.ts';
 import { pathsIn } from './propose/leaves.ts';
 
@@ -58,10 +58,10 @@ const READ_ALONE: Readonly<Record<string, 'loan' | 'application' | undefined>> =
 };
 
 export function telling(
-  asking: Asking,
+  requests: ServiceRequests,
   { id: profile, failure }: ServiceProfile,
   seen: Pick<SeenAnswers, 'tell'>,
-): Asking {
+): ServiceRequests {
   const known = new Map<string, Set<string>>();
 
   /** The first one read alone is like those of the list or the test; later ones may hold what no earlier one did. */
@@ -73,9 +73,9 @@ export function telling(
   }
 
   return {
-    ...asking,
+    ...requests,
     async read(...parts) {
-      const page = await asking.read(...parts);
+      const page = await requests.read(...parts);
       const thing = READ_ALONE[parts[0]];
       if (!page.ok || thing === undefined) return page;
       const { json, text, receivedAt: at } = page.value;
@@ -84,7 +84,7 @@ export function telling(
       return page;
     },
     async send(of, ...rest) {
-      const answer = await asking.send(of, ...rest);
+      const answer = await requests.send(of, ...rest);
       if (answer.kind !== 'answered' || answer.json === undefined || answer.answer.status >= 300)
         return answer;
       const { receivedAt: at, text = '' } = answer.answer;

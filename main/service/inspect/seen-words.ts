@@ -2,10 +2,10 @@
 import { isCounted } from '../../../domain/deposit.ts';
 import type { SeenWord } from '../../../contract/calls/inspect.ts';
 import { sameWord } from '../../../domain/wallet.ts';
-import type { JsonObject } from '../json.ts';
-import { depositFrom } from '../wire/deposit.ts';
-import { loanFrom } from '../wire/loan.ts';
-import type { Mapping } from '../wire/mapping.ts';
+import type { JsonObject } from '../reading/json.ts';
+import { depositFrom } from '../reading/wire/deposit.ts';
+import { loanFrom } from '../reading/wire/loan.ts';
+import type { Mapping } from '../reading/wire/mapping.ts';
 import { readThing, type OneThing, type ReadUnder } from './readings.ts';
 
 /** Things whose words are counted, and words that are told: an answer may have any number of both. */

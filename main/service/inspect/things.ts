@@ -2,14 +2,14 @@
 import type { LoanId } from '../../../domain/ids.ts';
 import type { WireResource } from '../../../domain/profile-mapping.ts';
 import type { SampleForm } from '../../../contract/slices/inspect.ts';
-import { findThing } from '../envelope.ts';
-import type { JsonValue } from '../json.ts';
-import { LISTS, soughtUnder, type ListResource, type PageItems } from '../resources.ts';
-import { listFails } from '../lists.ts';
-import { statedFailure } from '../stated-failure.ts';
-import { verdictOn } from '../verdict.ts';
-import { loanFrom } from '../wire/loan.ts';
-import type { Mapping } from '../wire/mapping.ts';
+import { findThing } from '../reading/envelope.ts';
+import type { JsonValue } from '../reading/json.ts';
+import { LISTS, soughtUnder, type ListResource, type PageItems } from '../reading/resources.ts';
+import { listFails } from '../reading/lists.ts';
+import { statedFailure } from '../reading/stated-failure.ts';
+import { verdictOn } from '../reading/verdict.ts';
+import { loanFrom } from '../reading/wire/loan.ts';
+import type { Mapping } from '../reading/wire/mapping.ts';
 
 export interface Things {
   readonly items: PageItems['items'];

@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { valueOf } from '../../../domain/provenance.ts';
 import { ok } from '../../../contract/errors.ts';
 import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
-import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
+import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 import { systemIds } from '../../../main/shell/ids.ts';

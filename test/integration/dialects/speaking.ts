@@ -1,6 +1,6 @@
 // A practice service that speaks a dialect, whose time stands, with the desk's service open on it by a profile.
-import { createHttpClient } from '../../../main/service/client.ts';
-import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
+import { createHttpClient } from '../../../main/service/requests/client.ts';
+import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { createLendingServices } from '../../../main/service/lending-service.ts';
 import { createPracticeControl } from '../../../main/service/practice-control.ts';
 import { systemClock } from '../../../main/shell/clock.ts';

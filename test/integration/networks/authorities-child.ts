@@ -1,6 +1,6 @@
 // Reads one address directly in a process of its own, as Node takes its authorities from the environment at the start.
-import { createHttpClient } from '../../../main/service/client.ts';
-import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
+import { createHttpClient } from '../../../main/service/requests/client.ts';
+import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { steadyClock } from '../service/rough-server.ts';
 
 const client = createHttpClient({ core: createUndiciCore(), clock: steadyClock });

@@ -1,7 +1,7 @@
 // One network a test: a POST and a GET on it must each work, or fail by name.
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import type { HttpClient, HttpOutcome } from '../../../main/service/client.ts';
+import type { HttpClient, HttpOutcome } from '../../../main/service/requests/client.ts';
 import {
   clientOn,
   directOnes,

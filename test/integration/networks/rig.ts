@@ -5,9 +5,9 @@ import { createServer as createProxyServer, type IncomingMessage } from 'node:ht
 import { createServer as createSecureServer } from 'node:https';
 import { connect, type AddressInfo, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { createHttpClient, type HttpClient } from '../../../main/service/client.ts';
-import type { ProxyCredentials } from '../../../main/service/http/tunnel.ts';
-import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
+import { createHttpClient, type HttpClient } from '../../../main/service/requests/client.ts';
+import type { ProxyCredentials } from '../../../main/service/requests/http/tunnel.ts';
+import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { routesIn } from '../../../main/shell/proxy.ts';
 import { steadyClock } from '../service/rough-server.ts';
 

@@ -1,6 +1,6 @@
 // Asks one address in every way the desk has, in a process of its own: Node takes what weakens TLS from the environment.
-import { createHttpClient } from '../../../main/service/client.ts';
-import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
+import { createHttpClient } from '../../../main/service/requests/client.ts';
+import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { shakeHands } from '../../../main/service/inspect/handshake.ts';
 import { routesIn } from '../../../main/shell/proxy.ts';
 import { steadyClock } from '../service/rough-server.ts';

@@ -1,7 +1,7 @@
 // What a hostile service may send is given up while it is being read, and the error names the budget. Over real sockets.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LendingService } from '../../../main/desk/ports/service.ts';
-import { ANSWER, LIST } from '../../../main/service/budgets.ts';
+import { ANSWER, LIST } from '../../../main/service/reading/budgets.ts';
 import { openService, roughServer, steadyClock, type RoughServer } from './rough-server.ts';
 
 let server: RoughServer;

@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHttpClient, type HttpClient } from '../../../main/service/client.ts';
-import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
+import { createHttpClient, type HttpClient } from '../../../main/service/requests/client.ts';
+import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { systemClock } from '../../../main/shell/clock.ts';
 
 let arrived: number;

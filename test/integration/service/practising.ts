@@ -1,6 +1,6 @@
 // The practice service on a port of its own, with the desk's service and the drawer's control open on it.
 import { createPracticeControl } from '../../../main/service/practice-control.ts';
-import type { HttpClient } from '../../../main/service/client.ts';
+import type { HttpClient } from '../../../main/service/requests/client.ts';
 import type { LendingService } from '../../../main/desk/ports/service.ts';
 import type { PracticeHost } from '../../../main/desk/ports/practice.ts';
 import { startPracticeServer, type PracticeServer } from '../../../sandbox/server.ts';

@@ -2,9 +2,9 @@
 // and every connection. What it counts is the only witness that a POST was sent once.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { createHttpClient, type HttpClient } from '../../../main/service/client.ts';
+import { createHttpClient, type HttpClient } from '../../../main/service/requests/client.ts';
 import { createLendingServices } from '../../../main/service/lending-service.ts';
-import { createUndiciCore } from '../../../main/service/http/undici-core.ts';
+import { createUndiciCore } from '../../../main/service/requests/http/undici-core.ts';
 import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts';
 import { epochMillis, monotonicMillis } from '../../../domain/time.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';

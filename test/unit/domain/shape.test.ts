@@ -15,8 +15,8 @@ import {
   type ShapeDifference,
 } from '../../../domain/shape.ts';
 import { shapeFromText, shapeToText } from '../../../domain/shape-text.ts';
-import { shapeOf } from '../../../main/service/shape.ts';
-import { parseJson, type JsonObject, type JsonValue } from '../../../main/service/json.ts';
+import { shapeOf } from '../../../main/service/reading/shape.ts';
+import { parseJson, type JsonObject, type JsonValue } from '../../../main/service/reading/json.ts';
 
 const seed = Number(process.env['COLLATERAL_DESK_SEED'] ?? 20_261_121);
 const runs = { seed, numRuns: 300, verbose: true } as const;

@@ -197,7 +197,7 @@ export const packageRules = [
   {
     name: 'one-http-client',
     reason:
-      'money goes through one client: undici is imported by main/service/client.ts and main/service/http/ only',
+      'money goes through one client: undici is imported by main/service/requests/client.ts and main/service/requests/http/ only',
     breaks: (from, name) => product.test(from) && name === 'undici' && !isClient(from),
   },
   {
@@ -214,4 +214,4 @@ export const packageRules = [
 ];
 
 export const isClient = (/** @type {string} */ path) =>
-  path === 'main/service/client.ts' || path.startsWith('main/service/http/');
+  path === 'main/service/requests/client.ts' || path.startsWith('main/service/requests/http/');

@@ -33,7 +33,7 @@ export const useRules = [
   {
     name: 'one-http-client',
     reason:
-      'Chromium and the global fetch may send a request twice; only main/service/client.ts and main/service/http/ speak HTTP',
+      'Chromium and the global fetch may send a request twice; only main/service/requests/client.ts and main/service/requests/http/ speak HTTP',
     kinds: ['fetch'],
     allows: (path) => isClient(path) || room(path) === 'sandbox',
   },

@@ -1,7 +1,7 @@
 // Return addresses that stand in two lists, each called by a word for what is in it.
 import type { Proposal } from '../../../../domain/proposal.ts';
-import type { JsonObject, JsonValue } from '../../json.ts';
-import { isBlank, memberAt } from '../../wire/pick.ts';
+import type { JsonObject, JsonValue } from '../../reading/json.ts';
+import { isBlank, memberAt } from '../../reading/wire/pick.ts';
 import { KINDS, leavesOf, tokensOf } from './leaves.ts';
 
 interface Group {

@@ -4,10 +4,10 @@ import type { Proposal } from '../../../../domain/proposal.ts';
 import { DISPENSABLE_LISTS } from '../../../../domain/profile-rules.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
 import type { FailedAnswer } from '../../../desk/ports/inspect.ts';
-import { sourceOf, type JsonObject, type JsonValue } from '../../json.ts';
-import { hintsOf } from '../../pagination.ts';
-import { excerptOf, serviceWords } from '../../words.ts';
-import { isBlank, memberAt } from '../../wire/pick.ts';
+import { sourceOf, type JsonObject, type JsonValue } from '../../reading/json.ts';
+import { hintsOf } from '../../reading/pagination.ts';
+import { excerptOf, serviceWords } from '../../reading/error-text.ts';
+import { isBlank, memberAt } from '../../reading/wire/pick.ts';
 import { leavesOf, textOf, tokensOf } from './leaves.ts';
 
 export interface Failed {

@@ -1,7 +1,7 @@
 // The values of several things of one kind, by where they stand in each, and what such values can be.
-import { sourceOf, type JsonObject, type JsonValue } from '../../json.ts';
-import { isBlank, memberAt } from '../../wire/pick.ts';
-import { amount, time } from '../../wire/scalars.ts';
+import { sourceOf, type JsonObject, type JsonValue } from '../../reading/json.ts';
+import { isBlank, memberAt } from '../../reading/wire/pick.ts';
+import { amount, time } from '../../reading/wire/scalars.ts';
 
 /** Values of one path; of each thing one, or undefined where nothing stands there. */
 export interface Leaf {

@@ -2,10 +2,10 @@
 // object with a transaction in it; a destination the object that holds an account.
 import { compareDecimals, decimal } from '../../../../domain/decimal.ts';
 import type { Proposal } from '../../../../domain/proposal.ts';
-import type { JsonObject } from '../../json.ts';
-import type { Mapping } from '../../wire/mapping.ts';
-import { isBlank, locate } from '../../wire/pick.ts';
-import { amount } from '../../wire/scalars.ts';
+import type { JsonObject } from '../../reading/json.ts';
+import type { Mapping } from '../../reading/wire/mapping.ts';
+import { isBlank, locate } from '../../reading/wire/pick.ts';
+import { amount } from '../../reading/wire/scalars.ts';
 import { LOOKS, RETURN_LOOKS } from './fields.ts';
 import { exampleOf, KINDS, leavesOf, numberOf, parentOf, textOf, tokensOf, type Leaf } from './leaves.ts';
 import { fieldProposal, matched, type Expected, type Match } from './match.ts';

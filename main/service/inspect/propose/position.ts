@@ -2,7 +2,7 @@
 // up, the value is the amount at its price, the LTV is the debt over the value. What fits such a sum is hardly chance.
 import { LtvUnitSchema, type LtvUnit } from '../../../../domain/position.ts';
 import type { Proposal } from '../../../../domain/proposal.ts';
-import type { JsonObject } from '../../json.ts';
+import type { JsonObject } from '../../reading/json.ts';
 import { KINDS, exampleOf, leavesOf, numberOf, parentOf, tokensOf, type Leaf } from './leaves.ts';
 import { fieldProposal, matched, type Expected, type Match } from './match.ts';
 

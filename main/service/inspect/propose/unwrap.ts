@@ -3,11 +3,11 @@
 import type { WireResource } from '../../../../domain/profile-mapping.ts';
 import type { Proposal } from '../../../../domain/proposal.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
-import { findThing, layersOf, recognised, standingAt } from '../../envelope.ts';
-import type { JsonObject, JsonValue } from '../../json.ts';
-import { soughtUnder } from '../../resources.ts';
-import { amount } from '../../wire/scalars.ts';
-import { mappingOf, type Mapping } from '../../wire/mapping.ts';
+import { findThing, layersOf, recognised, standingAt } from '../../reading/envelope.ts';
+import type { JsonObject, JsonValue } from '../../reading/json.ts';
+import { soughtUnder } from '../../reading/resources.ts';
+import { amount } from '../../reading/wire/scalars.ts';
+import { mappingOf, type Mapping } from '../../reading/wire/mapping.ts';
 import type { Answered } from '../answer.ts';
 import { thingsIn } from '../things.ts';
 import { groupsIn } from './addresses.ts';

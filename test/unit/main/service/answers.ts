@@ -1,7 +1,7 @@
 // Answers of every kind for the service's tests: true ones of each resource in several shapes, and what may come
 // instead of them. Each says whether anything may be read in it at all.
 import fc from 'fast-check';
-import { LONGEST } from '../../../../main/service/json.ts';
+import { LONGEST } from '../../../../main/service/reading/json.ts';
 import { doubled, escaped, injuries, mutilate } from '../../../support/mutilated.ts';
 
 const wallet =

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApplicationIdSchema, LoanIdSchema, QuoteIdSchema } from '../../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
 import { ACCEPT_WINDOW } from '../../../../domain/quote.ts';
-import { parseJson } from '../../../../main/service/json.ts';
+import { parseJson } from '../../../../main/service/reading/json.ts';
 import { answer, failed, good, profile, scripted, SECRET } from './support.ts';
 
 const loanId = (id: string) => v.parse(LoanIdSchema, id);

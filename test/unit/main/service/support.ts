@@ -1,9 +1,9 @@
 // Parts the service's tests share: a service that answers from a script instead of a socket, and quiet helpers.
 import { sandboxProfile } from '../../../../main/service/profile/sandbox-profile.ts';
-import { createHttpClient } from '../../../../main/service/client.ts';
+import { createHttpClient } from '../../../../main/service/requests/client.ts';
 import { createLendingServices } from '../../../../main/service/lending-service.ts';
-import { parseJson, type JsonObject, type JsonValue } from '../../../../main/service/json.ts';
-import type { HttpCore, HttpExchange, HttpRequest } from '../../../../main/service/http/core.ts';
+import { parseJson, type JsonObject, type JsonValue } from '../../../../main/service/reading/json.ts';
+import type { HttpCore, HttpExchange, HttpRequest } from '../../../../main/service/requests/http/core.ts';
 import type { ServiceProfile } from '../../../../domain/profile.ts';
 import type { LendingService } from '../../../../main/desk/ports/service.ts';
 import type { Ids, Log } from '../../../../main/desk/ports/system.ts';

@@ -5,7 +5,7 @@ import { epochMillis } from '../../../../../domain/time.ts';
 import type { SampleForm } from '../../../../../contract/slices/inspect.ts';
 import type { RawAnswer, ReadAnswer } from '../../../../../main/desk/ports/inspect.ts';
 import { answerOf } from '../../../../../main/service/inspect/answer.ts';
-import { parseJson } from '../../../../../main/service/json.ts';
+import { parseJson } from '../../../../../main/service/reading/json.ts';
 import { sandboxProfile } from '../../../../../main/service/profile/sandbox-profile.ts';
 
 export const PROFILE: ServiceProfile = sandboxProfile('http://127.0.0.1');

@@ -1,0 +1,101 @@
+// How much of a service's answers the desk takes in. Whoever reads spends while reading, so that an answer without end
+// is given up before it is held: a service may be hostile, and main holds everybody's money.
+import type { AppError, Budget } from '../../../contract/errors.ts';
+
+/** Bytes are characters of text once an answer is read; values are JSON's, of any kind; milliseconds are spent waiting. */
+type Kind = 'bytes' | 'values' | 'items' | 'milliseconds';
+type Amounts = Readonly<Partial<Record<Kind, number>>>;
+
+/** One answer. Its bytes are counted where they arrive (http/undici-core.ts), its levels where it is parsed. */
+export const ANSWER = { bytes: 10 * 1024 * 1024, values: 1_000_000, levels: 200 } as const;
+/**
+ * All pages of one list: half as much again as a history of 100,000 loans, each of which is some 25 values and 500
+ * bytes. Main takes 1.5 GB for it at its worst.
+ */
+export const LIST = {
+  bytes: 96 * 1024 * 1024,
+  values: 4_000_000,
+  items: 200_000,
+  milliseconds: 600_000,
+} as const;
+/** The lists of one service that are being read at the same time. */
+export const ROUND = { bytes: 128 * 1024 * 1024, values: 5_000_000 } as const;
+
+export interface Over {
+  readonly budget: Budget;
+  readonly most: number;
+}
+
+/** Undefined while it is within its budgets. */
+export interface Meter {
+  spend(amounts: Amounts): Over | undefined;
+}
+
+/** Of one answer, and of whatever else pays for it. */
+export function meterOfAnswer(others?: Meter): Meter {
+  const mine = meterWithin('answer', { values: ANSWER.values });
+  return { spend: (amounts) => mine.spend(amounts) ?? others?.spend(amounts) };
+}
+
+export interface ListMeter extends Meter {
+  /** What it held is held no more. */
+  end(): void;
+}
+
+/** Gives each list its meter; together they have the budget of a round. */
+export function createRound(): { list(): ListMeter } {
+  let round = { bytes: 0, values: 0 };
+  return {
+    list() {
+      const mine = meterWithin('list', LIST);
+      let held = { bytes: 0, values: 0 };
+      return {
+        spend(amounts) {
+          held = plus(held, amounts);
+          round = plus(round, amounts);
+          return mine.spend(amounts) ?? overIn('round', round, ROUND);
+        },
+        end() {
+          round = { bytes: round.bytes - held.bytes, values: round.values - held.values };
+          held = { bytes: 0, values: 0 };
+        },
+      };
+    },
+  };
+}
+
+export const tooLarge = ({ budget, most }: Over, httpStatus?: number): AppError => ({
+  code: 'offline',
+  cause: 'too-large',
+  detail: `${budget} over ${most}`,
+  budget,
+  most,
+  ...(httpStatus !== undefined && { httpStatus }),
+});
+
+function meterWithin(whose: 'answer' | 'list', most: Amounts): Meter {
+  const spent: Record<Kind, number> = { bytes: 0, values: 0, items: 0, milliseconds: 0 };
+  return {
+    spend(amounts) {
+      for (const kind of KINDS) spent[kind] += amounts[kind] ?? 0;
+      return overIn(whose, spent, most);
+    },
+  };
+}
+
+const KINDS = ['bytes', 'values', 'items', 'milliseconds'] as const;
+
+function overIn(whose: 'answer' | 'list' | 'round', spent: Amounts, most: Amounts): Over | undefined {
+  for (const kind of KINDS) {
+    const limit = most[kind];
+    // Not every budget has every kind; those that have none are never over.
+    if (limit !== undefined && (spent[kind] ?? 0) > limit)
+      return { budget: `${whose}-${kind}` as Budget, most: limit };
+  }
+  return undefined;
+}
+
+const plus = (held: { bytes: number; values: number }, { bytes = 0, values = 0 }: Amounts) => ({
+  bytes: held.bytes + bytes,
+  values: held.values + values,
+});

@@ -1,0 +1,131 @@
+// The service's own words about a failure, from whichever shape its errors have (gap 5). Shown as they came;
+// nothing is read into them here.
+import type { Errors } from '../../../domain/profile-mapping.ts';
+import type { JsonObject, JsonValue } from './json.ts';
+import { memberAt } from './wire/pick.ts';
+
+export interface ServiceWords {
+  /** Empty where the service said nothing readable. */
+  readonly words: string;
+  readonly requestId: string | undefined;
+}
+
+const LONGEST = 500;
+const SAYING = ['message', 'error_description', 'detail', 'description', 'title', 'reason', 'msg'];
+const NAMING = ['code', 'error_code', 'errorCode', 'name', 'type'];
+const REQUEST_IDS = ['request_id', 'requestId', 'trace_id', 'traceId', 'correlation_id', 'correlationId'];
+
+/**
+ * @param headerId the answer's x-request-id; the body's own comes first, as it survives a proxy.
+ * @param places where the profile says that words, code and request id stand; they come before the known names.
+ */
+export function serviceWords(
+  body: JsonValue | undefined,
+  headerId: string | undefined,
+  places: Errors = {},
+): ServiceWords {
+  if (body?.kind !== 'object')
+    return { words: body?.kind === 'text' ? cut(body.value) : '', requestId: headerId };
+  const nested = ['error', 'meta', 'data'].flatMap((key) => objectAt(body, key));
+  const requestId = [textAt(body, places.requestId), ...[body, ...nested].map(idIn)].find(
+    (id) => id !== undefined,
+  );
+  const said = textAt(body, places.message)?.trim() ?? wordsOf(body);
+  const code = textAt(body, places.code)?.trim();
+  const isSaid = code === undefined || said.split(/[\s(),·]+/u).includes(code);
+  return {
+    words: cut(isSaid ? said : said === '' ? code : `${said} (${code})`),
+    requestId: requestId === undefined ? headerId : cut(requestId).slice(0, 200),
+  };
+}
+
+const idIn = (from: JsonObject): string | undefined => firstText(from, REQUEST_IDS);
+
+function textAt(body: JsonObject, path: string | undefined): string | undefined {
+  return path === undefined ? undefined : plainText(memberAt(body, path));
+}
+
+/** Enough to recognise an answer by, and to see where its words stand, so that the profile can be told. */
+const EXCERPT = 200;
+
+/** The beginning of an answer in which no words were recognised; empty only where the answer was. */
+export function excerptOf(text: string): string {
+  const line = cut(text.slice(0, 2 * EXCERPT));
+  return line.length <= EXCERPT ? line : `${line.slice(0, EXCERPT - 1)}…`;
+}
+
+/** The most particular words first: errors in the plural, then the error, then the message around them. */
+function wordsOf(body: JsonObject): string {
+  const said: string[] = [];
+  const say = (text: string | undefined): void => {
+    // `{error: "Bad Request", message: "…"}`: what is already said is not said twice.
+    if (text !== undefined && text.trim() !== '' && !said.some((known) => known.includes(text.trim())))
+      said.push(text.trim());
+  };
+  say(firstText(body, SAYING));
+  const error = body.members.get('error');
+  const own = error?.kind === 'object' ? partWords(error) : '';
+  for (const part of own === '' ? parts(error) : [own]) say(part);
+  for (const key of ['errors', 'details']) for (const part of parts(body.members.get(key))) say(part);
+  if (error === undefined || error.kind === 'null' || error.kind === 'truth') say(firstText(body, NAMING));
+  return said.join(' · ');
+}
+
+const MOST_PARTS = 10;
+
+/** `errors` as a list of texts or objects, or an object of field → text or texts. */
+function parts(errors: JsonValue | undefined): string[] {
+  if (errors?.kind === 'text') return [errors.value];
+  if (errors?.kind === 'list') return errors.items.slice(0, MOST_PARTS).flatMap(one);
+  if (errors?.kind !== 'object') return [];
+  return [...errors.members].slice(0, MOST_PARTS).flatMap(([field, value]) => {
+    const texts = value.kind === 'list' ? value.items.flatMap(one) : one(value);
+    return texts.map((text) => `${field}: ${text}`);
+  });
+}
+
+function one(value: JsonValue): string[] {
+  if (value.kind === 'text') return [value.value];
+  const words = value.kind === 'object' ? partWords(value) : '';
+  return words === '' ? [] : [words];
+}
+
+/** `Too low (invalid_field, amount_ngn)`. */
+function partWords(error: JsonObject): string {
+  const saying = firstText(error, SAYING);
+  const asides = [firstText(error, NAMING), firstText(error, ['field', 'path', 'param', 'parameter'])].filter(
+    (aside) => aside !== undefined && aside !== saying,
+  );
+  if (saying === undefined) return asides.join(', ');
+  return asides.length === 0 ? saying : `${saying} (${asides.join(', ')})`;
+}
+
+function firstText(from: JsonObject, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const text = plainText(from.members.get(name));
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function plainText(value: JsonValue | undefined): string | undefined {
+  if (value?.kind === 'text' && value.value.trim() !== '') return value.value;
+  return value?.kind === 'number' ? value.digits : undefined;
+}
+
+function objectAt(from: JsonObject, key: string): JsonObject[] {
+  const value = from.members.get(key);
+  return value?.kind === 'object' ? [value] : [];
+}
+
+function cut(text: string): string {
+  // A line break or a control character would let a service's text imitate the desk's own lines.
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`;
+}
+
+/** What an HTML page says it is, for "the answer was not JSON". */
+export function pageTitle(text: string): string | undefined {
+  const title = /<title[^>]*>([^<]{1,300})/i.exec(text.slice(0, 20_000))?.[1];
+  return title === undefined || cut(title) === '' ? undefined : cut(title).slice(0, 120);
+}

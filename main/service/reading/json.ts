@@ -1,0 +1,81 @@
+// JSON without loss: values that know their digits and their own text, from answers of any length.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PlainJson } from '../../../domain/destination.ts';
+import { ANSWER, meterOfAnswer, type Meter, type Over } from './budgets.ts';
+import type { JsonValue } from './json-values.ts';
+import { Refusal, Walk } from './json-walk.ts';
+
+export type * from './json-values.ts';
+export { DEEPEST } from './json-walk.ts';
+
+export type ParsedJson =
+  | { readonly kind: 'json'; readonly value: JsonValue }
+  /** In words for a report; the text itself is not quoted but for a key's name. */
+  | { readonly kind: 'unreadable'; readonly problem: string; readonly over?: Over | undefined };
+
+/** Characters; the client's limit in bytes comes first for anything received. */
+export const LONGEST = ANSWER.bytes;
+/** Characters read without a pause, and until their values are paid for: well under a millisecond of them. */
+const AT_ONCE = 64 * 1024;
+
+/** Never throws. Two members of one object with the same key are unreadable: which one is meant is not ours to say. */
+export function parseJson(text: string): ParsedJson {
+  const steps = parsing(text, meterOfAnswer());
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same for an answer of any length: others have their turn in between, so that main is never held up. */
+export async function parseJsonInTurns(text: string, meter = meterOfAnswer()): Promise<ParsedJson> {
+  const steps = parsing(text, meter);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    await nextTurn();
+  }
+}
+
+function* parsing(text: string, meter: Meter): Generator<void, ParsedJson> {
+  if (text.length > LONGEST)
+    return unreadable(`longer than ${LONGEST} characters`, { budget: 'answer-bytes', most: LONGEST });
+  const walk = new Walk(text);
+  try {
+    for (let paid = 0; ; paid = walk.values) {
+      const value = walk.goOn(AT_ONCE);
+      const over = meter.spend({ values: walk.values - paid });
+      if (over !== undefined) return unreadable(`more than ${over.most} values`, over);
+      if (value !== undefined) return { kind: 'json', value };
+      yield;
+    }
+  } catch (cause) {
+    if (cause instanceof Refusal) return unreadable(cause.message, cause.over);
+    throw cause;
+  }
+}
+
+const unreadable = (problem: string, over?: Over): ParsedJson => ({ kind: 'unreadable', problem, over });
+
+/** The exact text of a value, as the service wrote it. */
+export function sourceOf(value: JsonValue): string {
+  return value.document.slice(value.start, value.end);
+}
+
+/** The value with numbers as their source text, as a repayment destination is compared (gap 27). */
+export function toPlain(value: JsonValue): PlainJson {
+  switch (value.kind) {
+    case 'text':
+    case 'truth':
+      return value.value;
+    case 'number':
+      return value.digits;
+    case 'null':
+      return null;
+    case 'list':
+      return value.items.map(toPlain);
+    case 'object':
+      // fromEntries defines properties, so a key called __proto__ stays a key.
+      return Object.fromEntries([...value.members].map(([key, member]) => [key, toPlain(member)]));
+  }
+}

@@ -1,0 +1,191 @@
+// Reading a list to its end: page after page as long as the way on is understood, and an honest "may be
+// incomplete" wherever it is not (gap 4). A page that fails fails the list: half of it would look like all of it.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fail, ok } from '../../../contract/errors.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { millis, type Millis } from '../../../domain/time.ts';
+import type { Answer, Asked, ResourceValues, Urgency } from '../../desk/ports/service.ts';
+import { tooLarge, type ListMeter } from './budgets.ts';
+import { rejection } from '../requests/answer-errors.ts';
+import type { ServiceRequests, Page } from '../requests/service-requests.ts';
+import { sourceOf, type JsonObject, type JsonValue } from './json.ts';
+import { shapeInTurns } from './shape.ts';
+import type { Mapping } from './wire/mapping.ts';
+import { rememberPages } from './answer-pages.ts';
+import { hintsOf, MOST_PAGES } from './pagination.ts';
+import type { ListKind, ListResource, PageItems } from './resources.ts';
+import type { Unchanged } from './unchanged.ts';
+import { statedFailure } from './stated-failure.ts';
+import { saysFailure } from './verdict.ts';
+import { locate, type Names } from './wire/pick.ts';
+
+export interface ListOptions<T> {
+  readonly signal?: AbortSignal | undefined;
+  readonly urgency?: Urgency | undefined;
+  readonly meter: ListMeter;
+  readonly unchanged: Unchanged<T[]>;
+  /** Told how many items could not be taken in: no objects, or without what tells them apart. */
+  readonly onSkipped: (skipped: number) => void;
+}
+
+/** Characters of items taken in without letting others have their turn: about a millisecond of main's time. */
+const AT_ONCE = 16 * 1024;
+
+type ItemOf<R extends ListResource> = ResourceValues[R][number];
+
+interface Rules {
+  readonly profile: ServiceProfile;
+  readonly mapping: Mapping;
+}
+
+export async function readList<R extends ListResource>(
+  requests: ServiceRequests,
+  { profile, mapping }: Rules,
+  kind: ListKind<R>,
+  options: ListOptions<ItemOf<R>>,
+): Promise<Asked<Answer<ItemOf<R>[]>>> {
+  try {
+    return await readPages(requests, { profile, mapping }, kind, options);
+  } finally {
+    options.meter.end();
+  }
+}
+
+async function readPages<R extends ListResource>(
+  requests: ServiceRequests,
+  { profile, mapping }: Rules,
+  kind: ListKind<R>,
+  { signal, urgency, meter, unchanged, onSkipped }: ListOptions<ItemOf<R>>,
+): Promise<Asked<Answer<ItemOf<R>[]>>> {
+  const path = kind.path(profile.paths);
+  const pages: Page[] = [];
+  const asked = new Set<string>();
+  const gathered = new Gathered<ItemOf<R>>();
+  const things: JsonObject[] = [];
+  let [complete, skipped, seen, total] = [true, 0, 0n, 0n];
+
+  for (let query = ''; ;) {
+    const before = query === '' ? unchanged.before() : undefined;
+    const page = await requests.read(kind.at, withQuery(path, query), { signal, urgency, before, meter });
+    if (!page.ok) return page;
+    const same = unchanged.again(page.value);
+    if (same !== undefined) return ok(same);
+    const taken = itemsOf(page.value, kind, { profile, mapping });
+    if (!taken.ok) return taken;
+    const { text, took, status } = page.value;
+    const over = meter.spend({
+      bytes: text.length,
+      items: taken.value.items.length,
+      milliseconds: took,
+    });
+    if (over !== undefined) return fail(tooLarge(over, status));
+    pages.push(page.value);
+    complete &&= taken.value.complete && !page.value.linksOn;
+    let untilTurn = AT_ONCE;
+    for (const { item, group } of taken.value.items) {
+      untilTurn -= item.end - item.start;
+      if (untilTurn < 0) {
+        await nextTurn();
+        untilTurn = AT_ONCE;
+      }
+      if (item.kind === 'object') things.push(item);
+      const value = item.kind === 'object' ? kind.from(item, mapping, group) : undefined;
+      if (value === undefined || item.kind !== 'object') skipped++;
+      else gathered.add(keyOf(item, mapping.names[kind.of].id), pages.length, value);
+    }
+    seen += BigInt(taken.value.items.length);
+    const hints = hintsOf(taken.value.around, mapping.pagination);
+    if (hints.total !== undefined && hints.total > total) total = hints.total;
+    if (hints.next.kind === 'unclear') complete = false;
+    if (hints.next.kind !== 'query') break;
+    query = `${encodeURIComponent(hints.next.name)}=${encodeURIComponent(hints.next.value)}`;
+    // The same way on twice, or a list without end: what was read so far, and said so.
+    if (asked.has(query) || pages.length >= MOST_PAGES) {
+      complete = false;
+      break;
+    }
+    asked.add(query);
+  }
+
+  const [first] = pages;
+  if (first === undefined) return fail({ code: 'offline', cause: 'other', detail: 'no page was read' });
+  if (skipped > 0) onSkipped(skipped);
+  const answer: Answer<ItemOf<R>[]> = {
+    value: gathered.values(),
+    // The oldest page's time, so that the list is never called newer than its oldest part.
+    receivedAt: first.receivedAt,
+    raw: pages.map((page) => page.text).join('\n'),
+    clockOffset: leastOf(pages.map((page) => page.clockOffset)),
+    mayBeIncomplete: !complete || skipped > 0 || total > seen,
+    shape: () =>
+      shapeInTurns({ bodies: pages.map((page) => page.json), things, names: mapping.names[kind.of] }),
+  };
+  rememberPages(answer, { thing: kind.of, of: 'list', pages });
+  // Of a list of several pages the first alone says nothing of the others.
+  if (pages.length === 1) unchanged.keep(first, answer);
+  return ok(answer);
+}
+
+function itemsOf<R extends ListResource>(
+  page: Page,
+  kind: ListKind<R>,
+  { profile, mapping }: Rules,
+): Asked<PageItems> {
+  const items = kind.itemsOf(page.json, mapping);
+  const around = items?.around ?? (page.json.kind === 'object' ? [page.json] : []);
+  // A 2xx whose body says that it failed (gap 3).
+  if (listFails(page.json, around, mapping)) return fail(rejection(page, page.json, profile.errors));
+  if (items !== undefined) return ok(items);
+  return fail({
+    code: 'offline',
+    cause: 'other',
+    detail: 'the answer holds no list where one was expected',
+    httpStatus: page.status,
+  });
+}
+
+/** As the profile says services of this kind say it; without that, by the usual signs around the list. */
+export function listFails(
+  body: JsonValue,
+  around: readonly JsonObject[],
+  { failure }: Pick<Mapping, 'failure'>,
+): boolean {
+  const stated = statedFailure(body, failure);
+  return stated === undefined ? around.some((layer) => saysFailure(layer)) : stated === 'failed';
+}
+
+function withQuery(path: string, query: string): string {
+  if (query === '') return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
+
+/** What tells an item from those of other pages: its id, or else its whole text. */
+function keyOf(item: JsonObject, id: Names): string {
+  const value = locate(item, id)?.value;
+  return sourceOf(value?.kind === 'text' || value?.kind === 'number' ? value : item);
+}
+
+/**
+ * Items of all pages. While pages are read an item may move from one to the next and be seen twice; its last
+ * sight wins. Two items of one page are the service's own statement and both are kept, even under one id.
+ */
+class Gathered<T> {
+  readonly #values: T[] = [];
+  readonly #seen = new Map<string, { page: number; index: number }>();
+
+  add(key: string, page: number, value: T): void {
+    const earlier = this.#seen.get(key);
+    const index = earlier === undefined || earlier.page === page ? this.#values.length : earlier.index;
+    this.#values[index] = value;
+    this.#seen.set(key, { page, index });
+  }
+
+  values(): T[] {
+    return [...this.#values];
+  }
+}
+
+function leastOf(offsets: readonly (Millis | undefined)[]): Millis | undefined {
+  const known = offsets.filter((offset) => offset !== undefined);
+  return known.length === 0 ? undefined : millis(Math.min(...known));
+}

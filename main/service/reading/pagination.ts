@@ -1,0 +1,139 @@
+// Whether a list has more pages, and how the next is asked for (gap 4). Only two ways are followed, a cursor and
+// a page number; anything else that says "more" marks the list as possibly incomplete instead of being guessed at.
+import type { Pagination } from '../../../domain/profile-mapping.ts';
+import { isBlank, memberAt } from './wire/pick.ts';
+import type { JsonObject, JsonValue } from './json.ts';
+
+export type NextPage =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'query'; readonly name: string; readonly value: string }
+  /** There is more, or may be, in a way that is not understood. */
+  | { readonly kind: 'unclear' };
+
+export interface PageHints {
+  readonly next: NextPage;
+  /** How many things there are in all, where the service says so. */
+  readonly total: bigint | undefined;
+}
+
+/** Pages of one list that are followed; past this the list is marked as possibly incomplete. */
+export const MOST_PAGES = 500;
+
+const CURSORS = ['next_cursor', 'nextCursor', 'cursor_next', 'next_page_cursor'];
+const PAGES = ['page', 'current_page', 'currentPage', 'page_number'];
+const TOTAL_PAGES = ['total_pages', 'totalPages', 'last_page', 'lastPage', 'pages', 'page_count'];
+const TOTALS = ['total', 'total_count', 'totalCount', 'total_items', 'totalItems', 'count'];
+const MORE = ['has_more', 'hasMore', 'has_next', 'hasNext', 'has_next_page', 'hasNextPage'];
+
+/**
+ * @param around the objects around the list, outermost first, in which hints stand; each may have a `meta` …
+ * @param stated the profile's own way; where it finds nothing in an answer the usual hints are read.
+ */
+export function hintsOf(around: readonly JsonObject[], stated?: Pagination): PageHints {
+  const places = around.flatMap((layer) => [
+    layer,
+    ...['meta', 'pagination', 'paging', 'page_info', 'pageInfo', 'links', '_links'].flatMap((name) =>
+      objectAt(layer, name),
+    ),
+  ]);
+  const nested = places.flatMap((place) => objectAt(place, 'pagination').concat(objectAt(place, 'links')));
+  const all = [...places, ...nested];
+  return { next: statedNext(around[0], stated) ?? nextOf(all), total: totalOf(all) };
+}
+
+function statedNext(body: JsonObject | undefined, stated: Pagination | undefined): NextPage | undefined {
+  if (stated === undefined || stated.by === 'none') return stated && { kind: 'none' };
+  if (body === undefined) return undefined;
+  if (stated.by === 'next') {
+    const next = memberAt(body, stated.next);
+    if (next === undefined) return undefined;
+    if (isNothing(next)) return { kind: 'none' };
+    const link = next.kind === 'text' ? queryOf(next.value) : undefined;
+    return link === undefined
+      ? byText(stated.parameter, next)
+      : asking(stated.parameter, link.get(stated.parameter) ?? '');
+  }
+  const page = whole(memberAt(body, stated.page));
+  const last = whole(memberAt(body, stated.pages));
+  if (page === undefined || last === undefined) return undefined;
+  return page < last ? { kind: 'query', name: stated.parameter, value: String(page + 1n) } : { kind: 'none' };
+}
+
+/** The parameters of a link; undefined where the text has none, as a cursor has none. */
+function queryOf(text: string): URLSearchParams | undefined {
+  const query = /^(?:https?:\/\/|\/)[^?]*\?([^#]*)/.exec(text)?.[1];
+  return query === undefined ? undefined : new URLSearchParams(query);
+}
+
+function nextOf(places: readonly JsonObject[]): NextPage {
+  const cursor = firstOf(places, CURSORS);
+  if (cursor !== undefined) return byText('cursor', cursor);
+  const next = firstOf(places, ['next', 'next_page', 'nextPage', 'next_url', 'nextUrl', 'next_page_url']);
+  if (next !== undefined) return fromNext(next);
+  for (const place of places) {
+    const page = whole(firstOf([place], PAGES));
+    const last = whole(firstOf([place], TOTAL_PAGES));
+    if (page === undefined || last === undefined) continue;
+    return page < last ? { kind: 'query', name: 'page', value: String(page + 1n) } : { kind: 'none' };
+  }
+  const more = firstOf(places, MORE);
+  return more?.kind === 'truth' && more.value ? { kind: 'unclear' } : { kind: 'none' };
+}
+
+function byText(name: string, value: JsonValue): NextPage {
+  const text = value.kind === 'text' ? value.value : value.kind === 'number' ? value.digits : '';
+  return asking(name, text);
+}
+
+/** Half a character cannot stand in a URL, and to mend it would be to ask for another page. */
+function asking(name: string, value: string): NextPage {
+  const sendable = value !== '' && value.length <= 2_000 && value.isWellFormed();
+  return sendable ? { kind: 'query', name, value } : { kind: 'unclear' };
+}
+
+/** A page's number, or an address from which only the cursor or the page is taken: never where to ask. */
+function fromNext(next: JsonValue): NextPage {
+  if (next.kind === 'number') return whole(next) === undefined ? { kind: 'unclear' } : byText('page', next);
+  if (next.kind === 'truth') return next.value ? { kind: 'unclear' } : { kind: 'none' };
+  if (next.kind !== 'text') return { kind: 'unclear' };
+  const query = /\?([^#]*)/.exec(next.value)?.[1];
+  if (query === undefined) return { kind: 'unclear' };
+  const parameters = new URLSearchParams(query);
+  const cursor = parameters.get('cursor');
+  const page = parameters.get('page');
+  if (cursor !== null && cursor !== '') return asking('cursor', cursor);
+  return page !== null && /^\d{1,9}$/.test(page)
+    ? { kind: 'query', name: 'page', value: page }
+    : { kind: 'unclear' };
+}
+
+function totalOf(places: readonly JsonObject[]): bigint | undefined {
+  const totals = places.flatMap((place) => TOTALS.flatMap((name) => whole(place.members.get(name)) ?? []));
+  return totals.reduce<bigint | undefined>(
+    (most, total) => (most === undefined || total > most ? total : most),
+    undefined,
+  );
+}
+
+/** The first of the names that stands for something; null, blank text and false mean that there is no next page. */
+function firstOf(places: readonly JsonObject[], names: readonly string[]): JsonValue | undefined {
+  for (const place of places) {
+    for (const name of names) {
+      const value = place.members.get(name);
+      if (value !== undefined && !isNothing(value)) return value;
+    }
+  }
+  return undefined;
+}
+
+const isNothing = (value: JsonValue): boolean => isBlank(value) || (value.kind === 'truth' && !value.value);
+
+function whole(value: JsonValue | undefined): bigint | undefined {
+  const digits = value?.kind === 'number' ? value.digits : value?.kind === 'text' ? value.value.trim() : '';
+  return /^\d{1,15}$/.test(digits) ? BigInt(digits) : undefined;
+}
+
+function objectAt(from: JsonObject, name: string): JsonObject[] {
+  const value = from.members.get(name);
+  return value?.kind === 'object' ? [value] : [];
+}

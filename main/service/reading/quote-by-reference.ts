@@ -1,0 +1,42 @@
+// Finding a quote again by the reference it was asked for under: one quote, or a list in which it stands.
+import type { ExternalId } from '../../../domain/ids.ts';
+import { valueOf } from '../../../domain/provenance.ts';
+import type { Quote } from '../../../domain/quote.ts';
+import { findList, findThing } from './envelope.ts';
+import type { JsonObject, JsonValue } from './json.ts';
+import { soughtUnder } from './resources.ts';
+import { statedFailure } from './stated-failure.ts';
+import { saysFailure } from './verdict.ts';
+import type { Mapping } from './wire/mapping.ts';
+import { quoteFrom, type QuoteTimes } from './wire/quote.ts';
+
+/** Every quote in the answer that names this reference. A service that takes no notice of the filter lists others too. */
+export function quotesNaming(
+  json: JsonValue,
+  reference: ExternalId,
+  times: QuoteTimes,
+  mapping: Mapping,
+): Quote[] | 'says-failure' {
+  const stated = statedFailure(json, mapping.failure);
+  if (stated === 'failed') return 'says-failure';
+  const { things, around } = thingsIn(json, mapping);
+  const named = things
+    .map((thing) => quoteFrom(thing, times, mapping.names.quote))
+    .filter(({ externalId }) => valueOf(externalId) === reference);
+  // A wrapper that fails denies even what it carries; a bare thing's own words count only where it is not our quote.
+  if (stated === 'worked') return named;
+  const layers = named.length > 0 || around.length > 0 ? around : things;
+  return layers.some((layer) => saysFailure(layer)) ? 'says-failure' : named;
+}
+
+function thingsIn(
+  json: JsonValue,
+  mapping: Mapping,
+): { things: JsonObject[]; around: readonly JsonObject[] } {
+  const wrappers = ['quotes', 'loan_quotes'];
+  const list = findList(json, { wrappers, path: mapping.unwrap('quote', 'list') });
+  if (list !== undefined)
+    return { things: list.list.items.filter((item) => item.kind === 'object'), around: list.around };
+  const one = findThing(json, soughtUnder(mapping, 'quote'));
+  return one === undefined ? { things: [], around: [] } : { things: [one.thing], around: one.around };
+}

@@ -1,0 +1,136 @@
+// What each resource is called on the wire, where it is asked for, and how an item of it is read: one row each.
+// What the profile says of it comes in as the mapping.
+import type { WireResource } from '../../../domain/profile-mapping.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { ReadPath } from '../../../domain/profile-rules.ts';
+import type { Resource } from '../../../contract/slices/connect.ts';
+import type { ResourceValues } from '../../desk/ports/service.ts';
+import { findList, layersOf, standingAt, type Sought } from './envelope.ts';
+import type { JsonObject, JsonValue } from './json.ts';
+import { applicationFrom } from './wire/application.ts';
+import { depositFrom } from './wire/deposit.ts';
+import { loanFrom } from './wire/loan.ts';
+import { UNMAPPED, type Mapping } from './wire/mapping.ts';
+import { groupedItems, isGrouped, returnAddressFrom, type Group } from './wire/return-address.ts';
+import { walletFrom } from './wire/wallet.ts';
+
+/** The single things and the names they go by (gap 3, `{resource}`). */
+const THINGS = {
+  position: { wrappers: ['position', 'collateral_position', 'collateral'], identifiers: [] },
+  loan: { wrappers: ['loan'], identifiers: ['id'] },
+  quote: { wrappers: ['quote', 'loan_quote'], identifiers: ['id', 'externalId'] },
+  application: {
+    wrappers: ['application', 'loan_application'],
+    identifiers: ['id', 'loanId', 'quoteId', 'externalId'],
+  },
+} as const;
+
+export const soughtUnder = (mapping: Mapping, resource: keyof typeof THINGS): Sought => ({
+  ...THINGS[resource],
+  fields: mapping.names[resource],
+  path: mapping.unwrap(resource, 'one'),
+  failure: mapping.failure,
+});
+/** As they are looked for without a mapping. */
+export const LOAN = soughtUnder(UNMAPPED, 'loan');
+export const QUOTE = soughtUnder(UNMAPPED, 'quote');
+export const APPLICATION = soughtUnder(UNMAPPED, 'application');
+
+/** One page's items, however they stood there; `complete` is false when some of it could not be understood. */
+export interface PageItems {
+  readonly items: readonly { readonly item: JsonValue; readonly group?: Group }[];
+  readonly around: readonly JsonObject[];
+  readonly complete: boolean;
+}
+
+type ItemResource = Exclude<WireResource, 'position' | 'quote'>;
+export type ListResource = Exclude<Resource, 'position'>;
+type ItemOf<R extends ListResource> = ResourceValues[R][number];
+
+export interface ListKind<R extends ListResource> {
+  /** The endpoint, as the profile's methods name it. */
+  readonly at: ReadPath;
+  readonly path: (paths: ServiceProfile['paths']) => string;
+  /** What an item of it is. */
+  readonly of: ItemResource;
+  /** Undefined where the answer holds no such list. */
+  readonly itemsOf: (json: JsonValue, mapping?: Mapping) => PageItems | undefined;
+  /** Undefined where the item cannot be told apart from others; it is counted, and the list is incomplete. */
+  readonly from: (item: JsonObject, mapping: Mapping, group?: Group) => ItemOf<R> | undefined;
+}
+
+export const LISTS: { readonly [R in ListResource]: ListKind<R> } = {
+  wallets: {
+    at: 'wallets',
+    path: (paths) => paths.wallets,
+    of: 'wallet',
+    itemsOf: plainList('wallet', 'wallets', 'deposit_wallets', 'collateral_wallets'),
+    from: (item, { names }) => walletFrom(item, names.wallet),
+  },
+  deposits: {
+    at: 'deposits',
+    path: (paths) => paths.deposits,
+    of: 'deposit',
+    itemsOf: plainList('deposit', 'deposits', 'collateral_deposits'),
+    from: (item, { names }) => depositFrom(item, names.deposit),
+  },
+  returnAddresses: {
+    at: 'returnAddresses',
+    path: (paths) => paths.returnAddresses,
+    of: 'returnAddress',
+    itemsOf: addressItems,
+    from: (item, { names, addressWords }, group) =>
+      returnAddressFrom(item, group, names.returnAddress, addressWords),
+  },
+  applications: {
+    at: 'readApplications',
+    path: (paths) => paths.readApplications ?? paths.applications,
+    of: 'application',
+    itemsOf: plainList('application', 'applications', 'loan_applications'),
+    from: (item, { names, applicationWords }) => applicationFrom(item, names.application, applicationWords),
+  },
+  loans: {
+    at: 'loans',
+    path: (paths) => paths.loans,
+    of: 'loan',
+    itemsOf: plainList('loan', 'loans'),
+    from: (item, { names, loanWords }) => loanFrom(item, loanWords, names.loan),
+  },
+};
+
+function plainList(
+  of: ItemResource,
+  ...wrappers: string[]
+): (json: JsonValue, mapping?: Mapping) => PageItems | undefined {
+  return (json, mapping = UNMAPPED) => {
+    const found = findList(json, { wrappers, path: mapping.unwrap(of, 'list') });
+    if (found === undefined) return undefined;
+    return {
+      items: found.list.items.map((item) => ({ item })),
+      around: found.around,
+      complete: !found.ambiguous,
+    };
+  };
+}
+
+const ADDRESS_WRAPPERS = [
+  'withdrawal_addresses',
+  'withdrawalAddresses',
+  'return_addresses',
+  'addresses',
+  'destinations',
+];
+
+/** Gap 17: two arrays, or one list with `status`. */
+function addressItems(json: JsonValue, mapping: Mapping = UNMAPPED): PageItems | undefined {
+  const stated = standingAt(json, mapping.unwrap('returnAddress', 'list'));
+  const layers =
+    stated?.value.kind === 'object'
+      ? [...stated.around, stated.value]
+      : layersOf(json, { wrappers: ADDRESS_WRAPPERS });
+  const grouped = layers.find((layer) => isGrouped(layer, mapping.addressWords));
+  if (grouped === undefined || stated?.value.kind === 'list')
+    return plainList('returnAddress', ...ADDRESS_WRAPPERS)(json, mapping);
+  const { items, complete } = groupedItems(grouped, mapping.addressWords);
+  return { items, around: layers, complete };
+}

@@ -1,0 +1,214 @@
+// From an answer's JSON to its shape (gap 37). One walk that looks at no value; where keys are data (ids, addresses,
+// days) they are one step, so that neither a value nor a customer's id gets into what is kept.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  ANY_KEY,
+  ENOUGH,
+  ITEM,
+  kindsOf,
+  MOST_KEYS,
+  MOST_SPOTS,
+  pathUnder,
+  type Kind,
+  type Shape,
+  type Spot,
+} from '../../../domain/shape.ts';
+import type { JsonObject, JsonValue } from './json.ts';
+import { candidates, type Names } from './wire/pick.ts';
+
+/** Below this nothing is looked at; services nest a handful deep. */
+const DEEPEST_LOOKED = 12;
+const LONGEST_KEY = 60;
+/** Values looked at without a pause: well under a millisecond. */
+const AT_ONCE = 1_000;
+
+export interface ShapeParts {
+  /** One body a page. */
+  readonly bodies: readonly JsonValue[];
+  /** What the answer is about, wherever it stands in the bodies. */
+  readonly things: readonly JsonObject[];
+  /** The desk's names of what it reads from each of them. */
+  readonly names: Readonly<Record<string, Names>>;
+}
+
+export function shapeOf(parts: ShapeParts): Shape {
+  const walk = new Walk(parts);
+  walk.goOn(Infinity);
+  return shapeFrom(walk, parts);
+}
+
+/** The same of an answer of any length: others have their turn in between. */
+export async function shapeInTurns(parts: ShapeParts): Promise<Shape> {
+  const walk = new Walk(parts);
+  while (walk.goOn(AT_ONCE)) await nextTurn();
+  return shapeFrom(walk, parts);
+}
+
+function shapeFrom(walk: Walk, { bodies, names }: ShapeParts): Shape {
+  const spots = new Map<string, Spot>();
+  const maps = new Set<string>();
+  const bases = new Set<string>();
+  const layer: { node: Node; path: string; of: number }[] = [
+    { node: walk.root, path: '', of: bodies.length },
+  ];
+  let { cut } = walk;
+  // Breadth before depth, so that a cut takes the innermost.
+  for (const { node, path, of } of layer) {
+    if (spots.size >= MOST_SPOTS && !spots.has(path)) {
+      cut = true;
+      break;
+    }
+    spots.set(path, spotOf(node, of));
+    if (node.isMap) maps.add(path);
+    if (node.isThing) bases.add(path);
+    for (const [key, child] of node.children)
+      // How often a data key stands somewhere says nothing, and a list has its items by definition.
+      layer.push({ node: child, path: pathUnder(path, key), of: isName(key) ? node.objects : Infinity });
+  }
+  nameFields(spots, bases, names);
+  return { spots, maps, cut };
+}
+
+const isName = (key: string): boolean => key !== ITEM && key !== ANY_KEY;
+
+const spotOf = ({ kinds, nullable, present, objects }: Node, of: number): Spot => ({
+  kinds: kindsOf([...kinds]),
+  nullable,
+  everywhere: present >= of,
+  records: Math.min(objects, ENOUGH),
+});
+
+/** Of all the names a field may have, the one that counts is the first under which something stands; all its parts. */
+function nameFields(
+  spots: Map<string, Spot>,
+  bases: ReadonlySet<string>,
+  names: Readonly<Record<string, Names>>,
+): void {
+  for (const base of bases)
+    for (const [field, of] of Object.entries(names)) {
+      const first = candidates(of).find((name) => standingAt(spots, base, name) !== undefined);
+      for (const name of [...Object.values(of.parts ?? {}), ...(first === undefined ? [] : [first])]) {
+        const path = standingAt(spots, base, name);
+        const spot = path === undefined ? undefined : spots.get(path);
+        if (path !== undefined && spot !== undefined)
+          spots.set(path, { ...spot, field: spot.field ?? field });
+      }
+    }
+}
+
+/** As names are looked up in an answer: a key with the dot in it before a step into an object. */
+function standingAt(spots: ReadonlyMap<string, Spot>, base: string, name: string): string | undefined {
+  const ways = [pathUnder(base, stepOf(name)), name.split('.').map(stepOf).reduce(pathUnder, base)];
+  return ways.find((path) => (spots.get(path)?.kinds.length ?? 0) > 0);
+}
+
+class Node {
+  readonly kinds = new Set<Kind>();
+  readonly children = new Map<string, Node>();
+  nullable = false;
+  /** How often it stood somewhere, null or not, and how often as an object. */
+  present = 0;
+  objects = 0;
+  isMap = false;
+  isThing = false;
+}
+
+/** What is still to be looked at: a value, at this node or under this key of it. */
+interface Left {
+  readonly node: Node;
+  readonly key: string | undefined;
+  readonly value: JsonValue;
+  readonly depth: number;
+}
+
+class Walk {
+  readonly root = new Node();
+  readonly #things = new Set<JsonObject>();
+  /** They become that set in turns too: for ten thousand it alone takes milliseconds. */
+  readonly #given: readonly JsonObject[];
+  /** The last is next, so that an object is looked at whole before its neighbour. */
+  readonly #left: Left[];
+  #nodes = 0;
+  cut = false;
+
+  constructor({ bodies, things }: ShapeParts) {
+    this.#given = things;
+    this.#left = bodies.map((value) => ({ node: this.root, key: undefined, value, depth: 0 })).reverse();
+  }
+
+  /** Looks at so many things and values; false when there are no more. */
+  goOn(most: number): boolean {
+    const things = this.#given.slice(this.#things.size, this.#things.size + most);
+    for (const thing of things) this.#things.add(thing);
+    for (let looked = things.length; looked < most; looked++) {
+      const next = this.#left.pop();
+      if (next === undefined) return false;
+      const node = next.key === undefined ? next.node : this.#child(next.node, next.key);
+      if (node !== undefined) this.#visit(node, next.value, next.depth);
+    }
+    return true;
+  }
+
+  #visit(node: Node, value: JsonValue, depth: number): void {
+    node.present++;
+    if (value.kind === 'null') {
+      node.nullable = true;
+      return;
+    }
+    node.kinds.add(value.kind);
+    if (depth >= DEEPEST_LOOKED) return;
+    if (value.kind === 'list') {
+      const item = value.items.length > 0 ? this.#child(node, ITEM) : undefined;
+      if (item !== undefined)
+        for (const one of value.items.toReversed())
+          this.#left.push({ node: item, key: undefined, value: one, depth: depth + 1 });
+    } else if (value.kind === 'object') {
+      node.objects++;
+      node.isThing ||= this.#things.has(value);
+      const isMap = isMapOf(value);
+      node.isMap ||= isMap;
+      for (const [key, member] of [...value.members].reverse())
+        this.#left.push({ node, key: isMap ? ANY_KEY : key, value: member, depth: depth + 1 });
+    }
+  }
+
+  #child(node: Node, key: string): Node | undefined {
+    const known = node.children.get(key);
+    if (known !== undefined) return known;
+    const step = stepOf(key);
+    if (step !== key) return this.#child(node, step);
+    if (this.#nodes >= MOST_SPOTS * 2) {
+      this.cut = true;
+      return undefined;
+    }
+    this.#nodes++;
+    const child = new Node();
+    node.children.set(step, child);
+    return child;
+  }
+}
+
+/** Keys that name a day, a number, an account or an address rather than a field. */
+const DATA = /\d{4}|^\d+$|^0x|^[0-9a-f-]{16,}$|@/i;
+
+/** The key as a step of a path: one for all that are data, no longer than a name is, and nothing that steers a line. */
+function stepOf(key: string): string {
+  if (key === ITEM || key === ANY_KEY) return key;
+  if (DATA.test(key)) return ANY_KEY;
+  const step = key.replaceAll(/\p{C}/gu, '?').slice(0, LONGEST_KEY).toWellFormed();
+  return step === '' ? '""' : step;
+}
+
+/** Too many members to be names, or several that are all built alike: `{"ada": {…}, "bola": {…}, "chidi": {…}}`. */
+function isMapOf({ members }: JsonObject): boolean {
+  if (members.size > MOST_KEYS) return true;
+  if (members.size < 3) return false;
+  let first: JsonObject | undefined;
+  for (const member of members.values()) {
+    if (member.kind !== 'object' || member.members.size < 2) return false;
+    first ??= member;
+    if (member.members.size !== first.members.size) return false;
+    for (const key of member.members.keys()) if (!first.members.has(key)) return false;
+  }
+  return true;
+}

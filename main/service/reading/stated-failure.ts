@@ -1,0 +1,30 @@
+// Whether an answer says that it failed where the profile says that services of its kind say it (gap 3).
+import type { Failure } from '../../../domain/profile-mapping.ts';
+import { sameWord } from '../../../domain/wallet.ts';
+import type { JsonValue } from './json.ts';
+import { isBlank, memberAt } from './wire/pick.ts';
+
+/** failed, worked: by the stated rule · undefined: there is no rule, or nothing stands where it looks. */
+export function statedFailure(
+  body: JsonValue | undefined,
+  rule: Failure | undefined,
+): 'failed' | 'worked' | undefined {
+  if (rule === undefined || body?.kind !== 'object') return undefined;
+  const value = memberAt(body, rule.where);
+  if (value === undefined || isBlank(value)) return undefined;
+  const said = wordOf(value);
+  return said !== undefined && rule.good.some((good) => sameWord(said, good)) ? 'worked' : 'failed';
+}
+
+function wordOf(value: JsonValue): string | undefined {
+  switch (value.kind) {
+    case 'text':
+      return value.value.trim();
+    case 'number':
+      return value.digits;
+    case 'truth':
+      return String(value.value);
+    default:
+      return undefined;
+  }
+}

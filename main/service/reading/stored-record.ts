@@ -1,0 +1,32 @@
+// One thing's own text read back, as the answer it came in was read: for records that somebody else's desk kept.
+import type { Resource } from '../../../contract/slices/connect.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { Understand } from '../../desk/ports/review.ts';
+import type { ResourceValues } from '../../desk/ports/service.ts';
+import { parseJsonInTurns, type JsonObject } from './json.ts';
+import { LISTS } from './resources.ts';
+import { mappingOf } from './wire/mapping.ts';
+import { positionFrom } from './wire/position.ts';
+
+type Readers = {
+  readonly [R in Resource]: (thing: JsonObject, profile: ServiceProfile) => ResourceValues[R] | undefined;
+};
+
+const readers: Readers = {
+  wallets: (thing, profile) => listed(LISTS.wallets.from(thing, mappingOf(profile))),
+  deposits: (thing, profile) => listed(LISTS.deposits.from(thing, mappingOf(profile))),
+  returnAddresses: (thing, profile) => listed(LISTS.returnAddresses.from(thing, mappingOf(profile))),
+  applications: (thing, profile) => listed(LISTS.applications.from(thing, mappingOf(profile))),
+  loans: (thing, profile) => listed(LISTS.loans.from(thing, mappingOf(profile))),
+  position: (thing, profile) =>
+    positionFrom(thing, profile.ltvUnit, mappingOf(profile).names.position, profile.positionCurrency),
+};
+
+/** Which list an address stood in is not in its own text: without a word of its own its standing is not known. */
+export const understand: Understand = async (profile, resource, raw) => {
+  const parsed = await parseJsonInTurns(raw);
+  if (parsed.kind === 'unreadable' || parsed.value.kind !== 'object') return undefined;
+  return readers[resource](parsed.value, profile);
+};
+
+const listed = <T>(value: T | undefined): T[] | undefined => (value === undefined ? undefined : [value]);

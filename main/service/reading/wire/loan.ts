@@ -1,0 +1,197 @@
+// A loan. Service document, Loan: payoff_amount_ngn and the current repayment destination; gaps 26–30 for the
+// rest. The payoff's name is fixed by the document and has no alias: it is the amount that will be paid.
+import { destinationFrom, type Destination } from '../../../../domain/destination.ts';
+import { LoanIdSchema, type LoanId } from '../../../../domain/ids.ts';
+import type { CollateralReturn, Loan, LoanStanding } from '../../../../domain/loan.ts';
+import { missing, valueOf, type Reading } from '../../../../domain/provenance.ts';
+import { sameWord } from '../../../../domain/wallet.ts';
+import { sourceOf, toPlain, type JsonObject } from '../json.ts';
+import { idReader } from './ids.ts';
+import { isBlank, looked, memberAt, pick, pickParts, pickTime, type Names, type NamesOf } from './pick.ts';
+import { amount, count, text, type Reader } from './scalars.ts';
+
+/** Fields on the loan itself, where there is no object: `return_tx_hash`, `collateral_return_amount` … */
+const flat = (...ends: string[]): Names => ({
+  aliases: ends.flatMap((end) => [`collateral_return_${end}`, `return_${end}`, `return_tx_${end}`]),
+});
+
+export const LOAN_NAMES = {
+  id: { aliases: ['id', 'loan_id'] },
+  status: { aliases: ['status', 'state', 'loan_status'] },
+  payoff: { documented: ['payoff_amount_ngn'] },
+  destination: {
+    aliases: [
+      'repayment_destination',
+      'current_repayment_destination',
+      'repayment_account',
+      'repayment_address',
+      'repayment_details',
+      'repayment.destination',
+    ],
+  },
+  principal: { aliases: ['principal_ngn', 'principal', 'amount_ngn', 'loan_amount_ngn', 'loan_amount'] },
+  collateralAmount: { aliases: ['collateral_amount', 'collateral.amount'] },
+  collateralAsset: { aliases: ['collateral_asset', 'collateral.asset'] },
+  collateralChain: { aliases: ['collateral_chain', 'collateral.chain'] },
+  applicationId: { aliases: ['application_id', 'application.id'] },
+  externalId: { aliases: ['external_id', 'quote.external_id'] },
+  openedAt: { aliases: ['opened_at', 'disbursed_at', 'started_at', 'created_at'] },
+  closedAt: { aliases: ['closed_at'] },
+  returnTxHash: {
+    aliases: [
+      'return_tx_hash',
+      'return_tx',
+      'return_tx_id',
+      'return_transaction_hash',
+      'collateral_return_tx_hash',
+      'collateral_return_tx',
+      'collateral_return_hash',
+      // As plain text these are the transaction's hash.
+      'collateral_return',
+      'return_transaction',
+    ],
+  },
+  returnAddress: flat('address'),
+  returnAmount: flat('amount'),
+  returnAsset: flat('asset'),
+  returnChain: flat('chain'),
+  returnConfirmations: flat('confirmations'),
+  returnRequiredConfirmations: flat('required_confirmations'),
+  returnStatus: flat('status'),
+} as const satisfies NamesOf<'loan'>;
+
+/** Status words, compared without case: the profile's for a loan (gap 28), and for its return those beside "final". */
+export interface LoanWords {
+  readonly open: readonly string[];
+  readonly closed: readonly string[];
+  readonly returnFinal?: readonly string[];
+}
+/** The document's own word: an approved address has to stay active until the return transaction is final. */
+const RETURN_FINAL = 'final';
+
+const loanId = idReader<LoanId>(LoanIdSchema);
+
+const destination: Reader<Destination> = {
+  expected: 'a destination: text or an object that states something',
+  read: (value) =>
+    value.kind === 'text' || value.kind === 'object' ? destinationFrom(toPlain(value)) : undefined,
+};
+
+/** Gap 27: in one field, or in several as the profile says; compared and shown whole either way. */
+function destinationOf(loan: JsonObject, names: Names): Reading<Destination> {
+  const spread =
+    names.parts &&
+    pickParts(loan, names.parts, {
+      expected: 'every part of the destination, each of which states something',
+      read: (parts) => {
+        const plain = Object.entries(parts).map(([label, part]) => [label, toPlain(part)] as const);
+        const stated = plain.every(([, part]) => destinationFrom(part) !== undefined);
+        return stated ? destinationFrom(Object.fromEntries(plain)) : undefined;
+      },
+    });
+  return spread ?? pick(loan, names, destination);
+}
+
+/** Undefined where the loan has no readable id: it cannot be asked for or paid, and its list says it is incomplete. */
+export function loanFrom(
+  item: JsonObject,
+  words: LoanWords,
+  names: NamesOf<'loan'> = LOAN_NAMES,
+): Loan | undefined {
+  const id = pick(item, names.id, loanId);
+  if (id.state !== 'found') return undefined;
+  const status = pick(item, names.status, text);
+  const returned = collateralReturnFrom(item, names, words);
+  return {
+    id: id.value,
+    status,
+    standing: standingOf(status, words),
+    payoff: pick(item, names.payoff, amount),
+    destination: destinationOf(item, names.destination),
+    principal: pick(item, names.principal, amount),
+    collateralAmount: pick(item, names.collateralAmount, amount),
+    collateralAsset: pick(item, names.collateralAsset, text),
+    collateralChain: pick(item, names.collateralChain, text),
+    applicationId: pick(item, names.applicationId, text),
+    externalId: pick(item, names.externalId, text),
+    openedAt: pickTime(item, names.openedAt),
+    closedAt: pickTime(item, names.closedAt),
+    ...(returned !== undefined && { collateralReturn: returned }),
+    raw: sourceOf(item),
+  };
+}
+
+/** Gaps 28 and 29: a mapped word alone decides, never a zero payoff; a word mapped to both decides nothing. */
+function standingOf(status: Reading<string>, words: LoanWords): LoanStanding {
+  if (status.state !== 'found') return 'unknown';
+  const says = (mapped: readonly string[]): boolean => mapped.some((word) => sameWord(status.value, word));
+  const open = says(words.open);
+  const closed = says(words.closed);
+  return open === closed ? 'unknown' : open ? 'open' : 'closed';
+}
+
+/** Whether something stands there: null and blank text are nothing. */
+function standsAt(loan: JsonObject, path: string): boolean {
+  const value = memberAt(loan, path);
+  return value !== undefined && !isBlank(value);
+}
+
+const RETURN_OBJECTS = [
+  'collateral_return',
+  'collateralReturn',
+  'return_transaction',
+  'returnTransaction',
+  'return_tx',
+  'returnTx',
+];
+/** Names inside such an object, beside the names of the same fields on the loan itself. */
+const RETURN_NAMES = {
+  returnTxHash: { aliases: ['tx_hash', 'hash', 'transaction_hash', 'tx', 'tx_id'] },
+  returnAddress: { aliases: ['address', 'to', 'to_address', 'destination'] },
+  returnAmount: { aliases: ['amount'] },
+  returnAsset: { aliases: ['asset'] },
+  returnChain: { aliases: ['chain', 'network'] },
+  returnConfirmations: { aliases: ['confirmations'] },
+  returnRequiredConfirmations: { aliases: ['required_confirmations', 'confirmations_required'] },
+  returnStatus: { aliases: ['status', 'state'] },
+} as const satisfies Partial<NamesOf<'loan'>>;
+
+/** Gap 30: where the profile says, an object on the loan, or flat fields; undefined where the loan states no return. */
+function collateralReturnFrom(
+  loan: JsonObject,
+  names: NamesOf<'loan'>,
+  { returnFinal = [] }: LoanWords,
+): CollateralReturn | undefined {
+  const named = RETURN_OBJECTS.map((name) => ({ name, value: loan.members.get(name) }));
+  const object = named.find(({ value }) => value?.kind === 'object' && value.members.size > 0);
+
+  function read<T>(field: keyof typeof RETURN_NAMES, reader: Reader<T>): Reading<T> {
+    const { profile = [] } = names[field];
+    const inside = object?.value;
+    const isMapped = profile.some((path) => standsAt(loan, path));
+    if (inside?.kind !== 'object' || object === undefined || isMapped)
+      return pick(loan, names[field], reader);
+    const reading = pick(inside, RETURN_NAMES[field], reader);
+    if (reading.state !== 'missing') return { ...reading, field: `${object.name}.${reading.field}` };
+    return missing(...profile, ...looked(RETURN_NAMES[field]).map((name) => `${object.name}.${name}`));
+  }
+
+  const txHash = read('returnTxHash', text);
+  // Flat fields may state an intended address long before there is a transaction; only a hash makes it one.
+  if (object === undefined && txHash.state === 'missing') return undefined;
+  const status = read('returnStatus', text);
+  const word = valueOf(status);
+  const isFinal =
+    word !== undefined && [RETURN_FINAL, ...returnFinal].some((mapped) => sameWord(word, mapped));
+  return {
+    txHash,
+    address: read('returnAddress', text),
+    amount: read('returnAmount', amount),
+    asset: read('returnAsset', text),
+    chain: read('returnChain', text),
+    confirmations: read('returnConfirmations', count),
+    requiredConfirmations: read('returnRequiredConfirmations', count),
+    status,
+    standing: isFinal ? 'final' : 'unknown',
+  };
+}

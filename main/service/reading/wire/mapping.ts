@@ -1,0 +1,101 @@
+// The profile's mapping made ready, once, when the service is opened: for every field the names it may have in the
+// order they are tried, the operator's first. Every reader takes its names from here and knows of no profile.
+import type {
+  Failure,
+  Fields,
+  Pagination,
+  StatusWords,
+  Unwrap,
+  WireField,
+  WireResource,
+} from '../../../../domain/profile-mapping.ts';
+import { PROFILE_DEFAULTS, type ServiceProfile } from '../../../../domain/profile.ts';
+import { APPLICATION_NAMES, APPLICATION_WORDS, type ApplicationWords } from './application.ts';
+import { DEPOSIT_NAMES } from './deposit.ts';
+import { LOAN_NAMES, type LoanWords } from './loan.ts';
+import type { Names, NamesOf } from './pick.ts';
+import { POSITION_NAMES } from './position.ts';
+import { QUOTE_NAMES } from './quote.ts';
+import { ADDRESS_NAMES, ADDRESS_WORDS, type AddressWords } from './return-address.ts';
+import { WALLET_NAMES } from './wallet.ts';
+
+export interface Mapping {
+  readonly names: { readonly [R in WireResource]: NamesOf<R> };
+  /** The path from the body to one thing or to the list, where the profile states one. */
+  readonly unwrap: (resource: WireResource, what: 'one' | 'list') => string | undefined;
+  readonly pagination: Pagination | undefined;
+  readonly failure: Failure | undefined;
+  readonly loanWords: LoanWords;
+  readonly addressWords: AddressWords;
+  readonly applicationWords: ApplicationWords;
+}
+
+type Settings = Partial<
+  Pick<ServiceProfile, 'fields' | 'unwrap' | 'pagination' | 'failure' | 'statusWords' | 'loanWords'>
+>;
+
+export function mappingOf({
+  fields = {},
+  unwrap = {},
+  pagination,
+  failure,
+  statusWords,
+  loanWords,
+}: Settings): Mapping {
+  return {
+    names: namesUnder(fields),
+    unwrap: (resource, what) => pathIn(unwrap[resource], what),
+    pagination,
+    failure,
+    loanWords: {
+      ...(loanWords ?? PROFILE_DEFAULTS.loanWords),
+      returnFinal: statusWords?.return?.final ?? [],
+    },
+    addressWords: addressWordsUnder(statusWords),
+    applicationWords: {
+      declined: [...APPLICATION_WORDS.declined, ...(statusWords?.application?.declined ?? [])],
+    },
+  };
+}
+
+const namesUnder = (fields: Fields): Mapping['names'] => ({
+  wallet: withOwn(WALLET_NAMES, fields.wallet),
+  deposit: withOwn(DEPOSIT_NAMES, fields.deposit),
+  position: withOwn(POSITION_NAMES, fields.position),
+  returnAddress: withOwn(ADDRESS_NAMES, fields.returnAddress),
+  quote: withOwn(QUOTE_NAMES, fields.quote),
+  application: withOwn(APPLICATION_NAMES, fields.application),
+  loan: loanNames(fields.loan),
+});
+
+/** A destination may be one field or several (gap 27). */
+function loanNames({ destination, ...own }: NonNullable<Fields['loan']> = {}): NamesOf<'loan'> {
+  if (typeof destination !== 'object') return withOwn(LOAN_NAMES, { ...own, destination });
+  const names = withOwn(LOAN_NAMES, own);
+  return { ...names, destination: { ...names.destination, parts: destination } };
+}
+
+function withOwn<F extends WireField<WireResource>>(
+  known: Readonly<Record<F, Names>>,
+  own: { readonly [field in F]?: string | undefined } = {},
+): Readonly<Record<F, Names>> {
+  const names: Record<F, Names> = { ...known };
+  for (const field in names) {
+    const path = own[field];
+    if (path !== undefined) names[field] = { ...known[field], profile: [path] };
+  }
+  return names;
+}
+
+function pathIn(own: Unwrap[WireResource], what: 'one' | 'list'): string | undefined {
+  return typeof own === 'object' ? own[what] : own;
+}
+
+const addressWordsUnder = ({ returnAddress: own }: StatusWords = {}): AddressWords => ({
+  approved: [...ADDRESS_WORDS.approved, ...(own?.approved ?? [])],
+  pending: [...ADDRESS_WORDS.pending, ...(own?.pending ?? [])],
+  inactive: [...ADDRESS_WORDS.inactive, ...(own?.inactive ?? [])],
+});
+
+/** Nothing but what the app knows by itself. */
+export const UNMAPPED: Mapping = mappingOf({});

@@ -1,0 +1,173 @@
+// Finding a field by the names it may have, and saying afterwards which name it was and why that name counted.
+// The first name that stands for something decides: a documented field that cannot be read is unreadable, and
+// no other field is taken in its place.
+import type { WireField, WireResource } from '../../../../domain/profile-mapping.ts';
+import type { ProvenanceRule, Reading } from '../../../../domain/provenance.ts';
+import type { EpochMillis } from '../../../../domain/time.ts';
+import { sourceOf, type JsonObject, type JsonValue } from '../json.ts';
+import { time, type Reader } from './scalars.ts';
+
+/** Names in the order they are tried. A dot steps into an object: `ledger.balance`. */
+export interface Names {
+  /** The operator's own mapping, to the letter; it comes before what we know. */
+  readonly profile?: readonly string[];
+  /** Named in the service's document. */
+  readonly documented?: readonly string[];
+  /** Known to us from elsewhere; each in several spellings. */
+  readonly aliases?: readonly string[];
+  /** The operator's mapping of a value that is spread over several fields: each part's label and path (gap 27). */
+  readonly parts?: Readonly<Record<string, string>>;
+}
+
+/** The names of every field of one resource. */
+export type NamesOf<R extends WireResource> = Readonly<Record<WireField<R>, Names>>;
+
+export interface Place {
+  readonly field: string;
+  readonly rule: ProvenanceRule;
+  readonly value: JsonValue;
+}
+
+/** The first of the names under which something stands; null and blank text count as nothing. */
+export function locate(from: JsonObject, names: Names): Place | undefined {
+  for (const { field, rule, steps } of readied(names).tried) {
+    const value = standingAt(from, field, steps);
+    if (value !== undefined && !isBlank(value)) return { field, rule, value };
+  }
+  return undefined;
+}
+
+/** Every place where something stands, or the mapped one alone: flags of several names are facts of their own. */
+export function locateAll(from: JsonObject, names: Names): Place[] {
+  const places = readied(names).tried.flatMap(({ field, rule, steps }): Place[] => {
+    const value = standingAt(from, field, steps);
+    return value === undefined || isBlank(value) ? [] : [{ field, rule, value }];
+  });
+  const mapped = places.filter(({ rule }) => rule === 'profile');
+  return mapped.length > 0 ? mapped : places;
+}
+
+export function pick<T>(from: JsonObject, names: Names, reader: Reader<T>): Reading<T> {
+  const place = locate(from, names);
+  // One list for all: ten thousand loans lack the same fields.
+  return place === undefined ? { state: 'missing', looked: readied(names).looked } : readAt(place, reader);
+}
+
+/** A time; where the text names no zone, UTC is an assumption and the rule says so (gap 36). */
+export function pickTime(from: JsonObject, names: Names): Reading<EpochMillis> {
+  const reading = pick(from, names, time);
+  if (reading.state !== 'found') return reading;
+  const { at: moment, zoneAssumed } = reading.value;
+  return { ...reading, value: moment, rule: zoneAssumed ? 'assumed' : reading.rule };
+}
+
+/**
+ * A value whose parts stand in fields of their own, put together by their labels. Undefined where nothing stands in
+ * any of them; a part alone is unreadable, as half a destination would be somebody else's.
+ */
+export function pickParts<T>(
+  from: JsonObject,
+  parts: Readonly<Record<string, string>>,
+  {
+    expected,
+    read,
+  }: { expected: string; read: (parts: Readonly<Record<string, JsonValue>>) => T | undefined },
+): Reading<T> | undefined {
+  const found = new Map<string, JsonValue>();
+  const absent: string[] = [];
+  for (const [label, path] of Object.entries(parts)) {
+    const value = memberAt(from, path);
+    if (value === undefined || isBlank(value)) absent.push(path);
+    else found.set(label, value);
+  }
+  if (found.size === 0) return undefined;
+  const field = Object.values(parts).join(', ');
+  const stood = [...found].map(([label, value]) => `${JSON.stringify(parts[label])}:${sourceOf(value)}`);
+  const raw = cutRaw(`{${stood.join(',')}}`);
+  const value = absent.length === 0 ? read(Object.fromEntries(found)) : undefined;
+  if (value !== undefined) return { state: 'found', value, field, rule: 'profile', raw };
+  const lacking = absent.length === 0 ? '' : ` (nothing stands at ${absent.join(', ')})`;
+  return { state: 'unreadable', field, raw, expected: `${expected}${lacking}` };
+}
+
+export function readAt<T>({ field, rule, value }: Place, reader: Reader<T>): Reading<T> {
+  const read = reader.read(value);
+  const raw = rawOf(value);
+  return read === undefined
+    ? { state: 'unreadable', field, raw, expected: reader.expected }
+    : { state: 'found', value: read, field, rule, raw };
+}
+
+/** Readings are shown one by one; the thing's own `raw` keeps what is cut off here. */
+const LONGEST_RAW = 10_000;
+
+export const rawOf = (value: JsonValue): string => cutRaw(sourceOf(value));
+
+const cutRaw = (raw: string): string => (raw.length <= LONGEST_RAW ? raw : `${raw.slice(0, LONGEST_RAW)}…`);
+
+/** Every name that was looked for, as "missing" reports them. */
+export const looked = (names: Names): string[] => [...readied(names).looked];
+
+/** Every path under which a value may stand, in the order they are tried; without its parts. */
+export const candidates = (names: Names): string[] => readied(names).tried.map(({ field }) => field);
+
+/** Names worked out once, as every item of a list asks again. */
+interface Readied {
+  readonly tried: readonly { readonly field: string; readonly rule: ProvenanceRule; readonly steps: Steps }[];
+  readonly looked: string[];
+}
+/** The keys on the way to a value that stands deeper than in the thing itself. */
+type Steps = readonly string[] | undefined;
+const readiedOf = new WeakMap<Names, Readied>();
+
+function readied(names: Names): Readied {
+  const known = readiedOf.get(names);
+  if (known !== undefined) return known;
+  const { profile = [], documented = [], aliases = [], parts = {} } = names;
+  const under = (rule: ProvenanceRule, paths: readonly string[]) =>
+    paths.map((field) => ({ field, rule, steps: stepsOf(field) }));
+  const made: Readied = {
+    tried: [
+      ...under('profile', profile),
+      ...under('documented', documented.flatMap(spellings)),
+      ...under('alias', aliases.flatMap(spellings)),
+    ],
+    looked: [...Object.values(parts), ...profile, ...documented, ...aliases],
+  };
+  readiedOf.set(names, made);
+  return made;
+}
+
+const stepsOf = (path: string): Steps => (path.includes('.') ? path.split('.') : undefined);
+
+export const memberAt = (from: JsonObject, path: string): JsonValue | undefined =>
+  standingAt(from, path, stepsOf(path));
+
+function standingAt(from: JsonObject, path: string, steps: Steps): JsonValue | undefined {
+  // A key that has the dot in its own name comes before a step into an object.
+  const whole = from.members.get(path);
+  if (whole !== undefined || steps === undefined) return whole;
+  let value: JsonValue = from;
+  for (const key of steps) {
+    const next: JsonValue | undefined = value.kind === 'object' ? value.members.get(key) : undefined;
+    if (next === undefined) return undefined;
+    value = next;
+  }
+  return value;
+}
+
+export const isBlank = (value: JsonValue): boolean =>
+  value.kind === 'null' || (value.kind === 'text' && value.value.trim() === '');
+
+/** `price_timestamp`, `priceTimestamp`, `PriceTimestamp` and `price-timestamp` are one name in four hands. */
+function spellings(path: string): string[] {
+  const camel = path.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+  const pascal = camel.replace(/(?:^|\.)[a-z]/g, (start) => start.toUpperCase());
+  return [...new Set([path, camel, pascal, path.replaceAll('_', '-')])];
+}
+
+/** The currency a field's own name states: `payoff_amount_ngn` is in naira (service document, Loan). */
+export function currencyOf(field: string): string | undefined {
+  const suffix = /(?:[_-](ngn|usd|usdc|usdt)|[a-z](Ngn|Usd|Usdc|Usdt))$/.exec(field);
+  return (suffix?.[1] ?? suffix?.[2])?.toUpperCase();
+}

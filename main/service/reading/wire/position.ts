@@ -1,0 +1,146 @@
+// The collateral position. Not one field name of it is documented (gap 14), so every name here is an alias;
+// the LTV's unit is decided by gap 15's rules in their order, and left open where none of them decides.
+import { unitFromCrossCheck, unitFromFieldName } from '../../../../domain/ltv.ts';
+import type { LtvUnit, Position } from '../../../../domain/position.ts';
+import { valueOf, type Reading } from '../../../../domain/provenance.ts';
+import type { Decimal } from '../../../../domain/decimal.ts';
+import { sourceOf, type JsonObject } from '../json.ts';
+import { currencyOf, pick, pickTime, type NamesOf } from './pick.ts';
+import { amount, text } from './scalars.ts';
+
+export const POSITION_NAMES = {
+  value: {
+    aliases: [
+      'collateral_value_ngn',
+      'collateral_value',
+      'collateral_value_usd',
+      'total_collateral_value_ngn',
+      'total_collateral_value',
+      'position_value_ngn',
+      'position_value',
+      'value_ngn',
+      'value',
+    ],
+  },
+  capacity: {
+    aliases: [
+      'borrowing_capacity_ngn',
+      'borrowing_capacity',
+      'borrowing_capacity_usd',
+      'available_to_borrow_ngn',
+      'available_to_borrow',
+      'capacity_ngn',
+      'capacity',
+    ],
+  },
+  debt: {
+    aliases: [
+      'debt_ngn',
+      'debt',
+      'outstanding_debt_ngn',
+      'outstanding_debt',
+      'total_debt_ngn',
+      'total_debt',
+      'outstanding_ngn',
+      'outstanding',
+    ],
+  },
+  ltv: {
+    aliases: [
+      'ltv_percent',
+      'ltv_pct',
+      'ltv_bps',
+      'ltv_basis_points',
+      'ltv_ratio',
+      'ltv_fraction',
+      'ltv',
+      'current_ltv_percent',
+      'current_ltv',
+      'loan_to_value_percent',
+      'loan_to_value_bps',
+      'loan_to_value_ratio',
+      'loan_to_value',
+    ],
+  },
+  price: { aliases: ['price_ngn', 'price', 'collateral_price_ngn', 'collateral_price', 'price_usd'] },
+  priceAt: { aliases: ['price_timestamp', 'price_time', 'price_at', 'priced_at', 'price_updated_at'] },
+  asset: { aliases: ['asset', 'collateral_asset'] },
+  chain: { aliases: ['chain', 'collateral_chain', 'network'] },
+  collateralAmount: { aliases: ['collateral_amount', 'collateral_balance', 'collateral_units'] },
+  credits: { aliases: ['ledger.confirmed_credits', 'ledger.credits', 'confirmed_credits'] },
+  releases: { aliases: ['ledger.releases', 'releases'] },
+  seizures: { aliases: ['ledger.seizures', 'seizures'] },
+  balance: { aliases: ['ledger.balance', 'ledger_balance'] },
+} as const satisfies NamesOf<'position'>;
+
+/**
+ * @param profileUnit the operator's setting; it decides where the field's name does not (gap 15).
+ * @param profileCurrency likewise, for the amounts (gap 14).
+ */
+export function positionFrom(
+  item: JsonObject,
+  profileUnit: LtvUnit | undefined,
+  names: NamesOf<'position'> = POSITION_NAMES,
+  profileCurrency?: string,
+): Position {
+  const value = pick(item, names.value, amount);
+  const capacity = pick(item, names.capacity, amount);
+  const debt = pick(item, names.debt, amount);
+  const ltv = pick(item, names.ltv, amount);
+  const currency = currencyOfAll([value, capacity, debt], profileCurrency);
+  const unit = unitOf(ltv, { debt, value }, profileUnit);
+  return {
+    value,
+    capacity,
+    debt,
+    ...(currency !== undefined && { currency }),
+    ltv,
+    ...(unit !== undefined && { ltvUnit: unit.unit, ltvUnitBy: unit.by }),
+    price: pick(item, names.price, amount),
+    priceAt: pickTime(item, names.priceAt),
+    asset: pick(item, names.asset, text),
+    chain: pick(item, names.chain, text),
+    collateralAmount: pick(item, names.collateralAmount, amount),
+    ledger: {
+      credits: pick(item, names.credits, amount),
+      releases: pick(item, names.releases, amount),
+      seizures: pick(item, names.seizures, amount),
+      balance: pick(item, names.balance, amount),
+    },
+    raw: sourceOf(item),
+  };
+}
+
+/**
+ * One currency stands for all three amounts, so each one that was sent must name it, and the same; the profile
+ * speaks for those whose name is silent (gap 14).
+ */
+function currencyOfAll(
+  readings: readonly Reading<Decimal>[],
+  profileCurrency: string | undefined,
+): string | undefined {
+  const stated = readings.flatMap((reading) =>
+    reading.state === 'found' ? [currencyOf(reading.field) ?? profileCurrency] : [],
+  );
+  const [first] = stated;
+  return stated.every((currency) => currency === first) ? first : undefined;
+}
+
+function unitOf(
+  ltv: Reading<Decimal>,
+  { debt, value }: { debt: Reading<Decimal>; value: Reading<Decimal> },
+  profileUnit: LtvUnit | undefined,
+): { unit: LtvUnit; by: NonNullable<Position['ltvUnitBy']> } | undefined {
+  if (ltv.state !== 'found') return undefined;
+  const named = unitFromFieldName(ltv.field);
+  if (named !== undefined) return { unit: named, by: 'field-name' };
+  if (profileUnit !== undefined) return { unit: profileUnit, by: 'profile' };
+  const owed = valueOf(debt);
+  const worth = valueOf(value);
+  if (owed === undefined || worth === undefined) return undefined;
+  // A debt in naira over a value in dollars is no ratio to check anything by.
+  if (debt.state === 'found' && value.state === 'found' && currencyOf(debt.field) !== currencyOf(value.field))
+    return undefined;
+  const checked = unitFromCrossCheck(ltv.value, owed, worth);
+  return checked === undefined ? undefined : { unit: checked, by: 'cross-check' };
+}

@@ -1,0 +1,90 @@
+// Single values out of the shapes services send them in. Each reader answers with the value or undefined; what
+// cannot be read exactly is never approximated (gaps 7, 8, 36).
+import { parseDecimal, parseGrouped, type Decimal } from '../../../../domain/decimal.ts';
+import { readTime, type ReadTime } from '../../../../domain/time.ts';
+import type { JsonValue } from '../json.ts';
+
+/** A reader, and what it would have taken, in words for "unreadable". */
+export interface Reader<T> {
+  readonly expected: string;
+  readonly read: (value: JsonValue) => T | undefined;
+}
+
+/** Digits an expanded exponent may come to; a longer one is an error or an attack, not an amount. */
+const MOST_DIGITS = 60;
+const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,4})$/;
+
+/** A number with an exponent as the same number without one: `1.50e2` is `150`, `1e-3` is `0.001`. */
+export function expandExponent(text: string): Decimal | undefined {
+  const match = EXPONENT.exec(text);
+  if (match === null) return undefined;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent);
+  if (Math.max(digits.length, point, digits.length - point) > MOST_DIGITS) return undefined;
+  const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0');
+  const split = Math.max(point, 1);
+  const integer = padded.slice(0, split).replace(/^0+(?=\d)/, '');
+  const rest = padded.slice(split);
+  return parseDecimal(`${sign}${integer}${rest === '' ? '' : `.${rest}`}`);
+}
+
+/**
+ * Gap 7: text, text with commas, JSON numbers by their source text. The digits come out as they came in; only
+ * grouping is taken out and an exponent written out. Never divided or scaled (gap 8).
+ */
+export const amount: Reader<Decimal> = {
+  expected: 'a decimal amount',
+  read: (value) => {
+    if (value.kind === 'number') return parseDecimal(value.digits) ?? expandExponent(value.digits);
+    if (value.kind !== 'text') return undefined;
+    return parseGrouped(value.value) ?? expandExponent(value.value.trim());
+  },
+};
+
+/** Past this a value is no name, status or address but a document. */
+const LONGEST_TEXT = 4_000;
+
+/** Text; an id sent as a number is its source text. */
+export const text: Reader<string> = {
+  expected: 'text',
+  read: (value) => {
+    if (value.kind === 'number') return value.digits;
+    return value.kind === 'text' && value.value.length <= LONGEST_TEXT ? value.value : undefined;
+  },
+};
+
+/** A count of confirmations: a whole number, also as text. */
+export const count: Reader<number> = {
+  expected: 'a whole number, not negative',
+  read: (value) => {
+    const digits = value.kind === 'number' ? value.digits : value.kind === 'text' ? value.value.trim() : '';
+    return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
+  },
+};
+
+/** The first moment of the year 10000: later ones are no times but other numbers. */
+const AFTER_TIME = Date.UTC(10_000, 0, 1);
+
+/** Gap 36: ISO 8601, seconds or milliseconds; `zoneAssumed` where UTC is our assumption. */
+export const time: Reader<ReadTime> = {
+  expected: 'a time (ISO 8601, or seconds or milliseconds since 1970)',
+  read: (value) => {
+    const written = value.kind === 'number' ? value.digits : value.kind === 'text' ? value.value : undefined;
+    if (written === undefined) return undefined;
+    const read = readTime(expandExponent(written.trim()) ?? written);
+    return read === undefined || read.at < 0 || read.at >= AFTER_TIME ? undefined : read;
+  },
+};
+
+/** A length of time in whole seconds, as a quote's `ttl` gives it (gap 20). */
+export const wholeSeconds: Reader<number> = { ...count, expected: 'a number of seconds' };
+
+export const truth: Reader<boolean> = {
+  expected: 'true or false',
+  read: (value) => {
+    if (value.kind === 'truth') return value.value;
+    const word = value.kind === 'text' ? value.value.trim().toLowerCase() : '';
+    return word === 'true' ? true : word === 'false' ? false : undefined;
+  },
+};

@@ -1,0 +1,159 @@
+// One request and one account of how it went: times on the injected clock, a total time limit, text or the
+// reason there is none. It knows nothing of lending, keeps no secret, and never sends anything twice.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { OfflineCause } from '../../../contract/errors.ts';
+import { millis, type EpochMillis, type Millis, type Moment } from '../../../domain/time.ts';
+import type { Clock } from '../../desk/ports/system.ts';
+import { decodeBody } from './http/body.ts';
+import { CANCELLED, TOTAL_TIMEOUT, type HttpCore, type HttpRequest } from './http/core.ts';
+import { causeOf } from './http/failure.ts';
+import { clockOffsetOf, requestIdOf, retryAfterOf } from './http/headers.ts';
+
+/** From dispatch to the last byte of the answer. */
+export const TOTAL_TIME = millis(15_000);
+
+/** Bytes or characters. What is longer is put together, decoded and looked through in turns of their own: milliseconds. */
+export const LONG = 256 * 1024;
+
+export interface Answered {
+  readonly kind: 'answered';
+  readonly status: number;
+  readonly contentType: string;
+  /** The body as text; undefined when it was not readable as UTF-8, and `unreadable` then says why. */
+  readonly text: string | undefined;
+  readonly unreadable: string | undefined;
+  /** Immediately before dispatch, so no earlier than any byte of it left. */
+  readonly sent: Moment;
+  readonly receivedAt: EpochMillis;
+  /** From `sent` to the last byte of the answer. */
+  readonly took: Millis;
+  readonly clockOffset: Millis | undefined;
+  readonly retryAfter: Millis | undefined;
+  readonly requestId: string | undefined;
+  /** Where a redirect points, without query; redirects are never followed. */
+  readonly location: string | undefined;
+  /** A Link header names a next page: more than this answer exists, in a way that is not followed (gap 4). */
+  readonly linksOn: boolean;
+}
+
+export interface Unanswered {
+  readonly kind: 'unanswered';
+  readonly cause: OfflineCause;
+  /** A code of the network layer. */
+  readonly detail: string;
+  /** True only when no byte of the request can have left; anything in doubt is false. */
+  readonly neverLeft: boolean;
+}
+
+export type HttpOutcome = Answered | Unanswered;
+
+export interface HttpClient {
+  get(url: URL, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<HttpOutcome>;
+  /** A read of a service that wants POST for it, with an empty group as its body. */
+  ask(url: URL, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<HttpOutcome>;
+  /** `body` is sent byte for byte. A POST cannot be cancelled: giving up on it would only make it unknown. */
+  post(
+    url: URL,
+    headers: Readonly<Record<string, string>>,
+    body?: string,
+    mayStart?: () => boolean,
+    method?: 'POST' | 'PUT',
+  ): Promise<HttpOutcome>;
+  close(): Promise<void>;
+}
+
+export interface HttpClientParts {
+  readonly core: HttpCore;
+  readonly clock: Clock;
+}
+
+/** Of a read that is asked by POST. */
+export const READ_BODY = '{}';
+const JSON_BODY = { 'content-type': 'application/json' };
+const OURS = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'collateral-desk' };
+
+/** Never rejects: every ending is a value. */
+export function createHttpClient({ core, clock }: HttpClientParts): HttpClient {
+  async function send(request: HttpRequest, cancelled: AbortSignal | undefined): Promise<HttpOutcome> {
+    const limit = new AbortController();
+    const stopTimer = clock.after(TOTAL_TIME, () => limit.abort(TOTAL_TIMEOUT));
+    const cancel = (): void => limit.abort(CANCELLED);
+    if (cancelled?.aborted === true) cancel();
+    cancelled?.addEventListener('abort', cancel);
+    const sent: Moment = { wall: clock.wall(), mono: clock.mono() };
+    try {
+      const exchange = await core.exchange(request, limit.signal);
+      const receivedAt = clock.wall();
+      const took = millis(clock.mono() - sent.mono);
+      if (exchange.kind === 'failed') {
+        return {
+          kind: 'unanswered',
+          cause: causeOf(exchange.code),
+          detail: exchange.code,
+          neverLeft: !exchange.started,
+        };
+      }
+      const { status, headers, bytes } = exchange.response;
+      if (bytes.length > LONG) await nextTurn();
+      const body = decodeBody(bytes, headers);
+      return {
+        kind: 'answered',
+        status,
+        contentType: headers['content-type'] ?? '',
+        text: 'text' in body ? body.text : undefined,
+        unreadable: 'text' in body ? undefined : body.unreadable,
+        sent,
+        receivedAt,
+        took,
+        clockOffset: clockOffsetOf(headers, sent.wall),
+        retryAfter: retryAfterOf(headers, receivedAt),
+        requestId: requestIdOf(headers),
+        location: locationOf(headers['location'], request),
+        linksOn: /;\s*rel\s*=\s*"?next\b/i.test(headers['link'] ?? ''),
+      };
+    } catch {
+      // A core settles and never rejects; should one break that, what left is not known.
+      return { kind: 'unanswered', cause: 'other', detail: 'DESK_INTERNAL', neverLeft: false };
+    } finally {
+      stopTimer();
+      cancelled?.removeEventListener('abort', cancel);
+    }
+  }
+
+  return {
+    get: (url, headers, signal) =>
+      send({ method: 'GET', ...target(url), headers: { ...headers, ...OURS } }, signal),
+    ask: (url, headers, signal) =>
+      send(
+        { method: 'POST', ...target(url), headers: { ...headers, ...OURS, ...JSON_BODY }, body: READ_BODY },
+        signal,
+      ),
+    post: (url, headers, body, mayStart, method = 'POST') =>
+      send(
+        {
+          method,
+          ...target(url),
+          headers: {
+            ...headers,
+            ...OURS,
+            ...(body === undefined ? {} : JSON_BODY),
+          },
+          body,
+          mayStart,
+        },
+        undefined,
+      ),
+    close: () => core.close(),
+  };
+}
+
+const target = (url: URL): { origin: string; path: string } => ({
+  origin: url.origin,
+  path: `${url.pathname}${url.search}`,
+});
+
+function locationOf(text: string | undefined, request: HttpRequest): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.parse(text, `${request.origin}${request.path}`);
+  return url === null ? 'an unreadable address' : `${url.origin}${url.pathname}`.slice(0, 200);
+}

@@ -1,0 +1,129 @@
+// How a request says who asks (gap 2), and how the secret it says it with stays out of everything else.
+import { createHash, createHmac } from 'node:crypto';
+import { canonicalText, withPrefix, type Auth } from '../../../../domain/sign-in.ts';
+import type { EpochMillis } from '../../../../domain/time.ts';
+
+export interface Unsigned {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: string;
+  readonly at: EpochMillis;
+}
+export interface Signed {
+  /** It may hold the secret: only for the connection, never for a log, a record or a screen. */
+  readonly url: URL;
+  readonly headers: Record<string, string>;
+}
+
+/**
+ * Undefined where the secret cannot be sent at all (control characters, text outside Latin-1), which is found here
+ * because a lower layer would quote it in its error.
+ */
+export function signerOf(auth: Auth, secret: string): ((request: Unsigned) => Signed) | undefined {
+  if (secret === '') return undefined;
+  if (auth.preset === 'hmac') return hmacSigner(auth, secret);
+  if (auth.preset === 'query') {
+    if (!isHeaderValue(secret)) return undefined;
+    return ({ url }) => ({ url: withParameter(url, auth.parameter, secret), headers: {} });
+  }
+  const headers = headersOf(auth, secret);
+  if (!Object.values(headers).every(isHeaderValue)) return undefined;
+  return ({ url }) => ({ url, headers: { ...headers } });
+}
+
+function headersOf(
+  auth: Exclude<Auth, { preset: 'hmac' | 'query' }>,
+  secret: string,
+): Record<string, string> {
+  switch (auth.preset) {
+    case 'bearer':
+      return { authorization: `Bearer ${secret}` };
+    case 'x-api-key':
+      return { 'x-api-key': secret };
+    case 'api-key-and-business':
+      return { 'api-key': secret, 'business-id': auth.businessId };
+    case 'basic':
+      return { authorization: `Basic ${basic(auth.username, secret)}` };
+    case 'header':
+      return { [auth.header.toLowerCase()]: withPrefix(auth.prefix, secret) };
+  }
+}
+
+const basic = (username: string, secret: string): string =>
+  Buffer.from(`${username}:${secret}`, 'utf8').toString('base64');
+
+function withParameter(url: URL, name: string, secret: string): URL {
+  const signed = new URL(url);
+  signed.search = `${url.search === '' ? '?' : `${url.search}&`}${name}=${encodeURIComponent(secret)}`;
+  return signed;
+}
+
+type HmacAuth = Extract<Auth, { preset: 'hmac' }>;
+
+function hmacSigner(auth: HmacAuth, secret: string): ((request: Unsigned) => Signed) | undefined {
+  const key = Buffer.from(secret, auth.secretIs === 'base64' ? 'base64' : 'utf8');
+  if (key.length === 0 || !isHeaderValue(auth.keyId)) return undefined;
+  return ({ method, url, body, at }) => {
+    const timestamp = timestampOf(auth, at);
+    const text = canonicalText(auth.canonical, {
+      timestamp,
+      method,
+      path: url.pathname,
+      query: url.search,
+      body,
+      body_sha256: createHash('sha256').update(body, 'utf8').digest('hex'),
+      key_id: auth.keyId,
+    });
+    const signature = createHmac(auth.hash, key).update(text, 'utf8').digest(auth.encoding);
+    return {
+      url,
+      headers: {
+        [auth.keyHeader.toLowerCase()]: auth.keyId,
+        [auth.timestampHeader.toLowerCase()]: timestamp,
+        [auth.signatureHeader.toLowerCase()]: signature,
+      },
+    };
+  };
+}
+
+function timestampOf({ timestamp }: HmacAuth, at: EpochMillis): string {
+  if (timestamp === 'iso') return new Date(at).toISOString();
+  return String(timestamp === 'seconds' ? Math.floor(at / 1000) : at);
+}
+
+/** Visible ASCII and blanks. Latin-1 is allowed by HTTP and read differently by everyone, so it is refused. */
+const isHeaderValue = (value: string): boolean => /^[\x20-\x7e]+$/.test(value) && value.trim() === value;
+
+export type Redact = (text: string) => string;
+
+/** Stands where the secret stood. Valid inside JSON text. */
+export const REDACTED = '[secret]';
+
+/** Shorter ones would also strike ordinary words and amounts; no service gives out such a key. */
+const SHORTEST_REDACTED = 6;
+
+/**
+ * Takes the secret out of whatever the service sends back: some echo a wrong key or the address they were asked at in
+ * their error, and that text goes to the screen, the log and the databases.
+ */
+export function redactor(auth: Auth, secret: string): Redact {
+  const percent = encodeURIComponent(wellFormed(secret));
+  const forms = [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    percent,
+    // As forms write it, and as services echo it that escape less or with small letters.
+    new URLSearchParams([['', wellFormed(secret)]]).toString().slice(1),
+    percent.replaceAll(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase()),
+    encodeURI(wellFormed(secret)),
+    wellFormed(secret).replaceAll('/', '\\/'),
+  ];
+  if (auth.preset === 'basic') forms.push(basic(auth.username, secret));
+  // The longest first, so that a form inside another does not leave the rest of it standing.
+  const hidden = [...new Set(forms)]
+    .filter((form) => form.length >= SHORTEST_REDACTED)
+    .sort((one, other) => other.length - one.length);
+  return (text) => hidden.reduce((left, form) => left.replaceAll(form, REDACTED), text);
+}
+
+const wellFormed = (text: string): string => text.toWellFormed();

@@ -1,0 +1,76 @@
+// How undici gets its connections: straight, or through a tunnel, and TLS with the service itself in either case.
+// undici hands a request to a connection only after the callback here, so what fails here was never sent.
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import type { buildConnector } from 'undici';
+import { inBackground } from '../../../desk/ports/background.ts';
+import type { ServicePeer } from '../../../desk/ports/system.ts';
+import { causeOf, codeOf, ConnectFailure } from './failure.ts';
+import { peerFrom, type PeerBook } from './peers.ts';
+import type { OpenRoute } from './routes.ts';
+import { openTunnel, type ProxyCredentials } from './tunnel.ts';
+import { verifiedConnector } from './verified.ts';
+
+/** In ms, for a connection and its TLS. */
+const CONNECT_LIMIT = 5_000;
+/** TLS inside a tunnel, whose making has used up time already. */
+const TLS_LIMIT = 3_500;
+
+export type Connector = buildConnector.connector;
+
+export interface ConnectorParts {
+  readonly credentials: ProxyCredentials;
+  readonly peers: PeerBook;
+}
+
+export function connectorFor(route: OpenRoute, { credentials, peers }: ConnectorParts): Connector {
+  if (route.kind === 'direct') return toService(verifiedConnector(CONNECT_LIMIT), peers);
+  const proxy = new URL(route.url);
+  const secured = toService(verifiedConnector(TLS_LIMIT), peers);
+  const connect = async (
+    options: buildConnector.Options,
+    callback: buildConnector.Callback,
+  ): Promise<void> => {
+    const { hostname, port, protocol } = options;
+    const host = hostname.includes(':') ? `[${hostname}]` : hostname;
+    const target = `${host}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`;
+    let socket: Socket;
+    try {
+      socket = await openTunnel(proxy, target, credentials);
+    } catch (cause) {
+      callback(failureOf(cause), null);
+      return;
+    }
+    if (protocol === 'https:') secured({ ...options, httpSocket: socket }, callback);
+    else callback(null, socket);
+  };
+  return (options, callback) => inBackground('connect', () => connect(options, callback));
+}
+
+/** Notes whose certificate it was, and says so where it could not be verified. */
+function toService(connect: Connector, peers: PeerBook): Connector {
+  return (options, callback) => {
+    let peer: ServicePeer | undefined;
+    const socket: unknown = connect(options, (cause, made) => {
+      // On failure undici calls back with the error alone, whatever its types say.
+      if (cause !== null) return callback(failureOf(cause, peer), null);
+      if (peer !== undefined) peers.seen(`${options.protocol}//${options.host ?? options.hostname}`, peer);
+      callback(null, made);
+    });
+    // Node verifies in its own listener to this event and takes the certificate away with the connection it
+    // refuses, so it is read just before. Node does not document the event: without it, only the name is missing.
+    if (socket instanceof TLSSocket)
+      socket.prependListener('secure', () => {
+        peer = peerFrom(socket.getPeerCertificate());
+      });
+  };
+}
+
+/** Some codes have undici try again by itself while it connects; in a failure of ours they end the request. */
+function failureOf(cause: unknown, peer?: ServicePeer): ConnectFailure {
+  if (cause instanceof ConnectFailure) return cause;
+  const code = codeOf(cause);
+  return new ConnectFailure(
+    peer !== undefined && causeOf(code) === 'tls' ? `${code} issuer ${peer.issuer}` : code,
+  );
+}

@@ -1,0 +1,42 @@
+// The few answer headers the desk reads: the service's clock, and how long it asks to be left alone.
+import { millis, type EpochMillis, type Millis } from '../../../../domain/time.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * Upper bound of service clock − ours in ms. `Date` has whole seconds, so the true time may be up to 999 ms
+ * later, and it was written no earlier than we sent: both make the bound larger, never smaller, so that a
+ * deadline corrected by it comes early rather than late.
+ */
+export function clockOffsetOf(headers: Headers, sentAt: EpochMillis): Millis | undefined {
+  const date = httpDate(headers['date']);
+  return date === undefined ? undefined : millis(date + 999 - sentAt);
+}
+
+/** A service that asks for more is asked again after this: by mistake or on purpose it would silence the desk for days. */
+const LONGEST_RETRY_AFTER = millis(3_600_000);
+
+/** Gap 35: seconds, or a date, which is held against the service's own clock where it sent one. An hour at most. */
+export function retryAfterOf(headers: Headers, receivedAt: EpochMillis): Millis | undefined {
+  const text = headers['retry-after']?.trim();
+  if (text === undefined) return undefined;
+  if (/^\d+$/.test(text)) return millis(Math.min(LONGEST_RETRY_AFTER, Number(text) * 1000));
+  const until = httpDate(text);
+  if (until === undefined) return undefined;
+  const wait = Math.max(0, until - (httpDate(headers['date']) ?? receivedAt));
+  return millis(Math.min(LONGEST_RETRY_AFTER, wait));
+}
+
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+function httpDate(text: string | undefined): number | undefined {
+  if (text === undefined || !HTTP_DATE.test(text.trim())) return undefined;
+  const at = Date.parse(text.trim());
+  return Number.isNaN(at) ? undefined : at;
+}
+
+/** The id under which the service can find a request again (gap 5). */
+export function requestIdOf(headers: Headers): string | undefined {
+  const id = headers['x-request-id'] ?? headers['request-id'] ?? headers['x-correlation-id'];
+  return id === undefined || id.trim() === '' ? undefined : id.trim().slice(0, 200);
+}

@@ -1,0 +1,47 @@
+// How a request that was sent once ended: confirmed, rejected or unknown.
+import { outcomeOf } from '../../../domain/intent.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import type { PostOutcome } from '../../desk/ports/service.ts';
+import { notJson, rejection, wordsOf } from './answer-errors.ts';
+import type { PostAnswer } from './service-requests.ts';
+import type { Answered } from './client.ts';
+import { findThing, type Sought } from '../reading/envelope.ts';
+import type { JsonObject } from '../reading/json.ts';
+import { verdictOn } from '../reading/verdict.ts';
+
+/** Gap 6 through the domain's own rule. An answer that cannot be understood is an unknown outcome, never a no. */
+export function postOutcome<T>(
+  post: PostAnswer,
+  { errors }: ServiceProfile,
+  sought: Sought,
+  from: (thing: JsonObject, answer: Answered) => T,
+): PostOutcome<T> {
+  if (post.kind === 'never-left') return { kind: 'rejected', error: post.error, neverLeft: true };
+  if (post.kind === 'no-answer') return { kind: 'unknown', detail: post.detail };
+  const { answer, json } = post;
+  const found = json === undefined ? undefined : findThing(json, sought);
+  const verdict = verdictOn(found, sought);
+  const outcome = outcomeOf({
+    kind: 'answered',
+    status: answer.status,
+    readable: verdict !== 'unclear',
+    saysFailure: verdict === 'failure',
+  });
+  if (outcome === 'rejected')
+    return { kind: 'rejected', error: rejection(answer, json, errors), neverLeft: false };
+  if (outcome === 'unknown' || found === undefined)
+    return { kind: 'unknown', detail: unknownDetail(post, errors) };
+  const { sent, receivedAt, clockOffset, text = '' } = answer;
+  return { kind: 'confirmed', value: from(found.thing, answer), raw: text, sent, receivedAt, clockOffset };
+}
+
+function unknownDetail(
+  { answer, json }: Extract<PostAnswer, { kind: 'answered' }>,
+  errors: ServiceProfile['errors'],
+): string {
+  const { words, requestId } = wordsOf(answer, json, errors);
+  const said = json === undefined ? notJson(answer, answer.unreadable ?? 'not JSON') : words;
+  return [`HTTP ${answer.status}`, said, requestId === undefined ? '' : `[${requestId}]`]
+    .filter((part) => part !== '')
+    .join(' ');
+}

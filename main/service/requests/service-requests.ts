@@ -1,0 +1,197 @@
+// Sends the requests of one profile to its service: builds the address, signs in, and waits while the service wants
+// no requests. The secret is removed from every answer before anything else sees it.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fail, ok, type AppError } from '../../../contract/errors.ts';
+import type { Errors } from '../../../domain/profile-mapping.ts';
+import type { ServiceProfile } from '../../../domain/profile.ts';
+import { mayBeWhereSent, RULES, type ReadPath, type SendPath } from '../../../domain/profile-rules.ts';
+import { requestUrl } from '../../../domain/request-url.ts';
+import { millis, monotonicMillis, type EpochMillis, type Millis, type Moment } from '../../../domain/time.ts';
+import type { Asked, Urgency } from '../../desk/ports/service.ts';
+import type { Clock } from '../../desk/ports/system.ts';
+import { meterOfAnswer, tooLarge, type Meter } from '../reading/budgets.ts';
+import { LONG, READ_BODY, type Answered, type HttpClient, type HttpOutcome } from './client.ts';
+import { redactor, signerOf, type Signed } from './http/auth.ts';
+import { parseJsonInTurns, type JsonValue } from '../reading/json.ts';
+import { createPace, type Pace } from './pace.ts';
+import { failureOf, notJson, offline } from './answer-errors.ts';
+
+/** One readable answer. */
+export interface Page {
+  readonly json: JsonValue;
+  readonly text: string;
+  readonly status: number;
+  readonly sent: Moment;
+  readonly receivedAt: EpochMillis;
+  readonly took: Millis;
+  readonly clockOffset: Millis | undefined;
+  readonly linksOn: boolean;
+  readonly requestId: string | undefined;
+}
+
+export type PostAnswer =
+  /** Not one byte left: refused here, or the connection was never made. */
+  | { readonly kind: 'never-left'; readonly error: AppError }
+  | { readonly kind: 'no-answer'; readonly detail: string }
+  | { readonly kind: 'answered'; readonly answer: Answered; readonly json: JsonValue | undefined };
+
+export interface ReadOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly urgency?: Urgency | undefined;
+  /** The answer before, of which the JSON is taken when the new one is the same to the letter. */
+  readonly before?: Page | undefined;
+  /** What the answer is paid from, besides its own budget. */
+  readonly meter?: Meter | undefined;
+}
+
+/** `of` names the endpoint, whose method is GET for a read and POST for what is sent unless the profile says otherwise. */
+export interface ServiceRequests {
+  read(of: ReadPath, path: string, options?: ReadOptions): Promise<Asked<Page>>;
+  send(of: SendPath, path: string, body?: string, mayStart?: () => boolean): Promise<PostAnswer>;
+  /** For how long the service still wants to be left alone, after whatever request it said so. */
+  heldFor(): Millis;
+  close(): Promise<void>;
+}
+
+export interface ServiceRequestsParts {
+  readonly http: HttpClient;
+  readonly clock: Clock;
+  readonly profile: ServiceProfile;
+  readonly secret: string;
+  /** What has left under this profile of late; one that starts with nothing by default. */
+  readonly pace?: Pace;
+  /** Told of every answer as it came, without the secret. */
+  readonly onAnswered?: (status: number, text: string) => void;
+}
+
+/** `path` is below the base URL, with its query. */
+type Sign = (method: string, path: string, body: string) => Signed;
+
+export function createServiceRequests(parts: ServiceRequestsParts): ServiceRequests {
+  const { http, clock, profile, secret, pace = createPace(clock), onAnswered } = parts;
+  const signer = signerOf(profile.auth, secret);
+  const redact = redactor(profile.auth, secret);
+  const closing = new AbortController();
+  /** Gap 35: until when the service asked to be left alone, in answer to a read and to a POST. */
+  const heldUntil = { reads: monotonicMillis(-Infinity), posts: monotonicMillis(-Infinity) };
+
+  const heldFor = (budget: 'reads' | 'posts'): Millis => {
+    const until = budget === 'posts' ? heldUntil.posts : Math.max(heldUntil.reads, heldUntil.posts);
+    return millis(Math.max(0, until - clock.mono()));
+  };
+
+  /** A pause asked for in answer to a POST holds everything; one in answer to a read must not end a quote. */
+  function mayAsk(
+    budget: 'reads' | 'posts',
+    urgency: Urgency = false,
+  ): { sign: Sign } | { error: AppError; retryAfter?: Millis } {
+    if (signer === undefined) return { error: { code: 'locked', reason: 'secret-missing' } };
+    const left = heldFor(budget);
+    if (left === 0 || urgency === 'despite-hold')
+      return { sign: (method, path, body) => signed(signer, { method, path, body }) };
+    const detail = `not asked: the service wants to be left alone for another ${Math.ceil(left / 1000)} s`;
+    return { error: { code: 'offline', cause: 'too-many-requests', detail }, retryAfter: left };
+  }
+
+  /** A static header gives way to one that signs in, whatever its capitals. */
+  function signed(
+    sign: NonNullable<typeof signer>,
+    { method, path, body }: { method: string; path: string; body: string },
+  ): Signed {
+    const { url, headers } = sign({ method, url: requestUrl(profile, path), body, at: clock.wall() });
+    const others = Object.entries(profile.headers ?? {}).filter(
+      ([name]) => !Object.hasOwn(headers, name.toLowerCase()),
+    );
+    return { url, headers: { ...Object.fromEntries(others), ...headers } };
+  }
+
+  async function keep(outcome: HttpOutcome, budget: 'reads' | 'posts'): Promise<HttpOutcome> {
+    if (outcome.kind === 'unanswered') return outcome;
+    const { status, retryAfter, text, requestId, location } = outcome;
+    if (text !== undefined && text.length > LONG) await nextTurn();
+    if (retryAfter !== undefined && (status === 429 || status >= 500))
+      heldUntil[budget] = monotonicMillis(Math.max(heldUntil[budget], clock.mono() + retryAfter));
+    const shown = text === undefined ? undefined : redact(text);
+    if (shown !== undefined) onAnswered?.(status, shown);
+    return {
+      ...outcome,
+      contentType: redact(outcome.contentType),
+      text: shown,
+      requestId: requestId === undefined ? undefined : redact(requestId),
+      location: location === undefined ? undefined : redact(location),
+    };
+  }
+
+  async function turn(signal: AbortSignal | undefined, urgent: boolean): Promise<void> {
+    if (profile.rateLimit === undefined) return;
+    const ends = signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
+    await pace.turn(profile.rateLimit.requestsPerMinute, ends, urgent);
+  }
+
+  return {
+    async read(of, path, { signal, urgency = false, before, meter } = {}) {
+      if (!('error' in mayAsk('reads', urgency))) await turn(signal, urgency !== false);
+      const allowed = mayAsk('reads', urgency);
+      if ('error' in allowed) return { ok: false, ...allowed };
+      const method = readMethod(profile, of);
+      const { url, headers } = allowed.sign(method, path, method === 'GET' ? '' : READ_BODY);
+      // As it would leave, with its ids: what a service reads out of an id must not turn a read into something sent.
+      if (method !== 'GET' && mayBeWhereSent(profile, url))
+        return fail({ code: 'bad-input', field: `methods.${of}`, problem: RULES.postWhereSent });
+      const outcome = await keep(
+        method === 'GET' ? await http.get(url, headers, signal) : await http.ask(url, headers, signal),
+        'reads',
+      );
+      if (outcome.kind === 'unanswered') return fail(offline(outcome));
+      // The service takes reads again.
+      if (urgency === 'despite-hold' && outcome.status < 300) heldUntil.reads = monotonicMillis(-Infinity);
+      const read = await readable(outcome, profile.errors, { before, meter });
+      if (read.ok) return read;
+      return outcome.retryAfter === undefined ? read : { ...read, retryAfter: outcome.retryAfter };
+    },
+    async send(of, path, body, mayStart) {
+      const allowed = mayAsk('posts');
+      if ('error' in allowed) return { kind: 'never-left', error: allowed.error };
+      if (profile.rateLimit !== undefined) pace.count();
+      const method = profile.methods?.[of] ?? 'POST';
+      const { url, headers } = allowed.sign(method, path, body ?? '');
+      const outcome = await keep(await http.post(url, headers, body, mayStart, method), 'posts');
+      if (outcome.kind === 'unanswered') {
+        const detail = `${outcome.cause}: ${outcome.detail}`;
+        return outcome.neverLeft
+          ? { kind: 'never-left', error: offline(outcome) }
+          : { kind: 'no-answer', detail };
+      }
+      const parsed = outcome.text === undefined ? undefined : await parseJsonInTurns(outcome.text);
+      if (parsed?.kind !== 'unreadable') return { kind: 'answered', answer: outcome, json: parsed?.value };
+      return { kind: 'answered', answer: { ...outcome, unreadable: parsed.problem }, json: undefined };
+    },
+    heldFor: () => heldFor('reads'),
+    async close() {
+      closing.abort();
+      await http.close();
+    },
+  };
+}
+
+export const readMethod = ({ methods }: ServiceProfile, of: ReadPath): 'GET' | 'POST' =>
+  methods?.[of] ?? 'GET';
+
+/** A 2xx with JSON in it; everything else is a failure with its cause, the HTTP status and the service's words. */
+async function readable(
+  answer: Answered,
+  places: Errors | undefined,
+  { before, meter }: Pick<ReadOptions, 'before' | 'meter'>,
+): Promise<Asked<Page>> {
+  const { status, text, sent, receivedAt, took, clockOffset, linksOn, requestId } = answer;
+  if (before !== undefined && text === before.text && status >= 200 && status < 300)
+    return ok({ ...before, status, sent, receivedAt, took, clockOffset, linksOn, requestId });
+  const parsed = text === undefined ? undefined : await parseJsonInTurns(text, meterOfAnswer(meter));
+  const json = parsed?.kind === 'json' ? parsed.value : undefined;
+  if (status < 200 || status >= 300) return fail(failureOf(answer, json, places));
+  if (text !== undefined && json !== undefined)
+    return ok({ json, text, status, sent, receivedAt, took, clockOffset, linksOn, requestId });
+  if (parsed?.kind === 'unreadable' && parsed.over !== undefined) return fail(tooLarge(parsed.over, status));
+  const why = parsed?.kind === 'unreadable' ? parsed.problem : (answer.unreadable ?? 'unreadable');
+  return fail({ code: 'offline', cause: 'not-json', detail: notJson(answer, why), httpStatus: status });
+}

@@ -1,0 +1,87 @@
+// Service profiles on disk: one file each, named by the profile's id.
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { fail, ok } from '../../../contract/errors.ts';
+import { ProfileIdSchema, type ProfileId } from '../../../domain/ids.ts';
+import { secretNameOf, ServiceProfileSchema, type ServiceProfile } from '../../../domain/profile.ts';
+import type { ProfileStore } from '../../desk/ports/profiles.ts';
+import { faultOf, jsonFile, systemCode, type FileParts } from './json-file.ts';
+
+export interface ProfileStoreParts extends FileParts {
+  /** Absolute path of the folder; made when the first profile is written. */
+  readonly folder: string;
+}
+
+/** An id is a file's name here, so it is checked once more, whatever its type says. */
+const fileOf = (id: ProfileId): string => `${v.parse(ProfileIdSchema, id)}.json`;
+
+/** Read one after the other in small groups: a folder may hold more than a process may have open. */
+const AT_ONCE = 8;
+
+export function createProfileStore({ folder, ...parts }: ProfileStoreParts): ProfileStore {
+  const file = (id: ProfileId) => {
+    // A copy under another name would be a second profile with the first one's cache and keychain entry.
+    const schema = v.pipe(
+      ServiceProfileSchema,
+      v.forward(
+        v.partialCheck([['id']], (profile) => profile.id === id, `"${id}", as the file is named`),
+        ['id'],
+      ),
+      v.forward(
+        v.partialCheck(
+          [['auth', 'secretName']],
+          ({ auth }) => auth.secretName === secretNameOf(id),
+          `"${secretNameOf(id)}", the entry of this profile alone`,
+        ),
+        ['auth', 'secretName'],
+      ),
+    );
+    return jsonFile({ ...parts }, { schema, version: 1 }, join(folder, fileOf(id)), `profiles/${fileOf(id)}`);
+  };
+
+  return {
+    read: (id) => file(id).read(),
+    write: (profile) => file(profile.id).write(profile),
+    async remove(id) {
+      try {
+        await parts.disk.remove(join(folder, fileOf(id)));
+        return ok(undefined);
+      } catch (cause) {
+        return fail({
+          code: 'store-failed',
+          fault: faultOf(cause),
+          detail: `profiles/${fileOf(id)}: ${systemCode(cause)}`,
+        });
+      }
+    },
+    async list() {
+      let names: readonly string[];
+      try {
+        names = await parts.disk.list(folder);
+      } catch (cause) {
+        return fail({
+          code: 'store-failed',
+          fault: faultOf(cause),
+          detail: `profiles: ${systemCode(cause)}`,
+        });
+      }
+      const profiles: ServiceProfile[] = [];
+      const unreadable: { file: string; detail: string }[] = [];
+      const take = async (name: string): Promise<void> => {
+        const id = v.safeParse(ProfileIdSchema, name.slice(0, -'.json'.length));
+        if (!id.success) {
+          unreadable.push({ file: name, detail: 'a name of small letters, digits and hyphens' });
+          return;
+        }
+        const read = await file(id.output).read();
+        if (read.ok && read.value !== undefined) profiles.push(read.value);
+        if (!read.ok && read.error.code === 'store-failed')
+          unreadable.push({ file: name, detail: read.error.detail.replace(`profiles/${name}: `, '') });
+      };
+      const files = names.filter((name) => name.endsWith('.json')).sort();
+      for (let from = 0; from < files.length; from += AT_ONCE)
+        await Promise.all(files.slice(from, from + AT_ONCE).map(take));
+      return ok({ profiles, unreadable: unreadable.sort((a, b) => (a.file < b.file ? -1 : 1)) });
+    },
+  };
+}

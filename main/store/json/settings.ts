@@ -1,0 +1,51 @@
+// The app's own settings: `settings.json` beside the profiles. A setting is one line in the schema here and one
+// in the port.
+import * as v from 'valibot';
+import { ok } from '../../../contract/errors.ts';
+import { DensitySchema, ThemeSchema, LanguageSchema } from '../../../contract/slices/app.ts';
+import { ProfileIdSchema } from '../../../domain/ids.ts';
+import type { Settings, SettingsStore } from '../../desk/ports/profiles.ts';
+import { createTurns } from '../../desk/ports/turns.ts';
+import { jsonFile, type FileParts } from './json-file.ts';
+
+const VERSION = 1;
+const SettingsSchema = v.strictObject({
+  version: v.literal(VERSION),
+  currentProfile: v.optional(ProfileIdSchema),
+  theme: v.optional(ThemeSchema, 'system'),
+  density: v.optional(DensitySchema, 'comfortable'),
+  language: v.optional(LanguageSchema, 'system'),
+});
+
+export interface SettingsFileParts extends FileParts {
+  /** Absolute path of `settings.json` in the user-data folder. */
+  readonly path: string;
+}
+
+export function createSettingsFile({ path, ...parts }: SettingsFileParts): SettingsStore {
+  const file = jsonFile(parts, { schema: SettingsSchema, version: VERSION }, path, 'settings.json');
+  const inTurn = createTurns();
+
+  async function load() {
+    const read = await file.read();
+    return read.ok ? ok(read.value ?? DEFAULTS) : read;
+  }
+
+  return {
+    load: () =>
+      inTurn(async () => {
+        const loaded = await load();
+        if (!loaded.ok) return loaded;
+        const { version: _, ...settings } = loaded.value;
+        return ok<Settings>(settings);
+      }),
+    change: (part) =>
+      inTurn(async () => {
+        const loaded = await load();
+        // A damaged file is set aside by the write, and what it held starts anew.
+        return file.write({ ...(loaded.ok ? loaded.value : DEFAULTS), ...part });
+      }),
+  };
+}
+
+const DEFAULTS = v.parse(SettingsSchema, { version: VERSION });

@@ -1,0 +1,105 @@
+// A key the service refuses: used twice, and then no more until somebody wants it tried.
+import { describe, expect, it } from 'vitest';
+import type { Asked } from '../../../../../main/desk/ports/service.ts';
+import { ALL, down, ok, polling, settled } from './polling.ts';
+
+const refused: Asked<void> = {
+  ok: false,
+  error: { code: 'rejected', httpStatus: 401, serviceWords: 'invalid key' },
+};
+const HOUR = 3_600_000;
+
+describe('a key that is refused', () => {
+  it('from the start is used twice in an hour, and says so', async () => {
+    const { poller, asked, pass } = polling(() => refused);
+    poller.start();
+    await settled();
+    await pass(HOUR, 10_000);
+    expect(asked).toHaveLength(2);
+    expect(poller.refused).toBe(true);
+    expect(poller.report().every(({ nextAt }) => nextAt === undefined)).toBe(true);
+  });
+  it('from the start is used twice where one of the two is slow to be refused', async () => {
+    const { poller, asked, pass } = polling((resource) =>
+      resource === 'position' ? refused : new Promise<Asked<void>>(() => undefined),
+    );
+    poller.start();
+    await settled();
+    await pass(HOUR, 10_000);
+    // The second refusal is of the one that was refused before, asked again.
+    expect(asked.map(({ resource }) => resource).filter((one) => one === 'position')).toHaveLength(2);
+    expect(asked).toHaveLength(3);
+  });
+  it('later on is used no more once two of the requests that were due were refused', async () => {
+    let valid = true;
+    const { poller, asked, pass } = polling(() => (valid ? ok : refused));
+    poller.start();
+    await pass(60_000);
+    valid = false;
+    const before = asked.length;
+    await pass(HOUR, 5_000);
+    // Four fall due at the same moment; the hour after it has none.
+    expect(asked.length - before).toBe(4);
+    expect(poller.refused).toBe(true);
+  });
+  it('is not used by what the desk wants, only once by a person, and goes on where that is answered', async () => {
+    let valid = false;
+    const { poller, asked, pass } = polling(() => (valid ? ok : refused));
+    poller.start();
+    await pass(60_000);
+    expect(asked).toHaveLength(2);
+    await poller.refreshNow();
+    expect(asked).toHaveLength(2);
+    await Promise.all([poller.tryAgain(), poller.tryAgain()]);
+    await pass(HOUR, 10_000);
+    expect(asked).toHaveLength(3);
+    valid = true;
+    await poller.tryAgain();
+    expect(poller.refused).toBe(false);
+    await pass(10_000);
+    expect(new Set(asked.slice(3).map(({ resource }) => resource)).size).toBe(ALL);
+  });
+  it('is another matter than one resource that is refused while the others are answered', async () => {
+    const { poller, pass, of } = polling((resource) =>
+      resource === 'wallets' || resource === 'returnAddresses' ? refused : ok,
+    );
+    poller.start();
+    await pass(HOUR, 10_000);
+    expect(poller.refused).toBe(false);
+    expect(of('loans').failing).toBeUndefined();
+    expect(of('wallets').failing).toBeDefined();
+  });
+  it('is another matter than a permission withdrawn: one try again, and the rest is polled for good', async () => {
+    let withdrawn = false;
+    const { poller, pass, of } = polling((resource) =>
+      withdrawn && (resource === 'loans' || resource === 'applications') ? refused : ok,
+    );
+    poller.start();
+    await pass(60_000);
+    withdrawn = true;
+    await pass(HOUR, 5_000);
+    await poller.tryAgain();
+    await pass(HOUR, 5_000);
+    expect(poller.refused).toBe(false);
+    expect(of('position').failing).toBeUndefined();
+    expect(of('loans').failing).toBeDefined();
+  });
+  it('is tried with another resource each time, so that one without permission does not keep it refused', async () => {
+    const { poller, pass, of } = polling((resource) => (resource === 'returnAddresses' ? ok : refused));
+    poller.start();
+    await pass(60_000);
+    expect(poller.refused).toBe(true);
+    for (let tries = 0; tries < ALL && poller.refused; tries++) await poller.tryAgain();
+    await pass(HOUR, 5_000);
+    expect(poller.refused).toBe(false);
+    expect(of('returnAddresses').failing).toBeUndefined();
+  });
+  it('is another matter than a service that cannot be reached', async () => {
+    const { poller, asked, pass } = polling(() => down());
+    poller.start();
+    await settled();
+    await pass(60_000);
+    expect(asked.length).toBeGreaterThan(2);
+    expect(poller.refused).toBe(false);
+  });
+});

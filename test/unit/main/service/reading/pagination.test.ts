@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { hintsOf, MOST_PAGES } from '../../../../../main/service/reading/pagination.ts';
+import { answer, good, object, scripted } from '../support.ts';
+
+const next = (envelope: object) => hintsOf([object(envelope)]).next;
+const cursor = (value: string) => ({ kind: 'query', name: 'cursor', value });
+const page = (value: string) => ({ kind: 'query', name: 'page', value });
+const loans = (...ids: number[]) => ids.map((id) => ({ id: `LN-${id}`, status: 'active' }));
+
+describe('gap 4: hints about more pages', () => {
+  it.each([
+    [{ meta: { next_cursor: 'a=b' } }, cursor('a=b')],
+    [{ pagination: { next_cursor: 7 } }, cursor('7')],
+    [{ meta: { pagination: { nextCursor: 'x' } } }, cursor('x')],
+    [{ next: 'https://elsewhere.example/loans?cursor=abc%20d&limit=5' }, cursor('abc d')],
+    [{ links: { next: '/loans?page=2' } }, page('2')],
+    [{ next: 3 }, page('3')],
+    [{ page: 1, total_pages: 3 }, page('2')],
+    [{ meta: { current_page: '2', last_page: '3' } }, page('3')],
+    [{ page: 3, total_pages: 3 }, { kind: 'none' }],
+    [{ meta: { next_cursor: null, count: 2 } }, { kind: 'none' }],
+    [{ next: '' }, { kind: 'none' }],
+    [{ next: false }, { kind: 'none' }],
+    [{}, { kind: 'none' }],
+    [{ next: 'opaque-token' }, { kind: 'unclear' }],
+    [{ next: { offset: 5 } }, { kind: 'unclear' }],
+    [{ has_more: true }, { kind: 'unclear' }],
+    [{ has_more: false }, { kind: 'none' }],
+  ])('%j means %j', (envelope, expected) => {
+    expect(next(envelope)).toEqual(expected);
+  });
+});
+
+describe('gap 4: reading a list', () => {
+  const pages = (...bodies: object[]) =>
+    scripted((_request, nth) => answer(200, JSON.stringify(bodies[nth - 1] ?? bodies.at(-1))));
+
+  it('sends no query at first, then follows the cursor to the end, on the profile’s own path', async () => {
+    const { service, requests } = pages(
+      { data: loans(1), meta: { count: 2, next_cursor: 'a/b?&' } },
+      { data: loans(2), meta: { count: 2, next_cursor: null } },
+    );
+    const read = good(await service.read('loans'));
+    expect(read.value.map((loan) => loan.id)).toEqual(['LN-1', 'LN-2']);
+    expect(read.mayBeIncomplete).toBe(false);
+    expect(requests.map((request) => request.path)).toEqual(['/v1/loans', '/v1/loans?cursor=a%2Fb%3F%26']);
+    expect(read.raw.split('\n')).toHaveLength(2);
+  });
+  it('follows page numbers', async () => {
+    const { service, requests } = pages(
+      { loans: loans(1), page: 1, total_pages: 2 },
+      { loans: loans(2), page: 2, total_pages: 2 },
+    );
+    expect(good(await service.read('loans')).value).toHaveLength(2);
+    expect(requests[1]?.path).toBe('/v1/loans?page=2');
+  });
+  it('never asks another host than the profile’s, whatever `next` says', async () => {
+    const { service, requests } = pages(
+      { data: loans(1), next: 'https://evil.example/x?cursor=c' },
+      { data: [] },
+    );
+    await service.read('loans');
+    expect(requests.map((request) => request.origin)).toEqual(['http://127.0.0.1:9', 'http://127.0.0.1:9']);
+    expect(requests[1]?.path).toBe('/v1/loans?cursor=c');
+  });
+  it('stops at a cursor it has seen, keeps each item once, and says the list may be incomplete', async () => {
+    const { service, requests } = pages({ data: loans(1), meta: { next_cursor: 'same' } });
+    const read = good(await service.read('loans'));
+    expect(requests).toHaveLength(2);
+    expect(read.value).toHaveLength(1);
+    expect(read.mayBeIncomplete).toBe(true);
+  });
+  it(`stops after ${MOST_PAGES} pages of a list without end`, async () => {
+    const { service, requests } = scripted((_request, nth) =>
+      answer(200, JSON.stringify({ data: loans(nth), meta: { next_cursor: `c${nth}` } })),
+    );
+    const read = good(await service.read('loans'));
+    expect(requests).toHaveLength(MOST_PAGES);
+    expect(read.mayBeIncomplete).toBe(true);
+  });
+  it.each([
+    ['a total larger than what came', { data: loans(1), meta: { count: 5 } }],
+    ['a way on that is not understood', { data: loans(1), next: 'token' }],
+    ['two lists in one answer', { data: loans(1), items: loans(2) }],
+    ['an item that is no object', { data: [...loans(1), 'LN-2'] }],
+    ['a loan without an id', { data: [...loans(1), { status: 'active' }] }],
+  ])('says it may be incomplete after %s', async (_name, body) => {
+    const { service } = pages(body);
+    const read = good(await service.read('loans'));
+    expect(read.value).toHaveLength(1);
+    expect(read.mayBeIncomplete).toBe(true);
+  });
+  it('says it may be incomplete when a Link header names a next page', async () => {
+    const { service } = scripted(() => answer(200, '[]', { link: '<https://x/loans?p=2>; rel="next"' }));
+    expect(good(await service.read('loans')).mayBeIncomplete).toBe(true);
+  });
+  it('counts what it skipped into the log', async () => {
+    const { service, logged } = pages({ data: [{ status: 'active' }, null, 3] });
+    expect(good(await service.read('loans'))).toMatchObject({ value: [], mayBeIncomplete: true });
+    expect(logged).toEqual([['service.items-skipped', { resource: 'loans', skipped: 3 }]]);
+  });
+  it('keeps two items of one page even under one id, and the later sight of one across pages', async () => {
+    const twice = pages({
+      data: [
+        { id: 'd', amount: '1' },
+        { id: 'd', amount: '2' },
+      ],
+    });
+    expect(good(await twice.service.read('deposits')).value).toHaveLength(2);
+    const moved = pages(
+      { data: [{ id: 'd', amount: '1' }], meta: { next_cursor: 'x' } },
+      {
+        data: [
+          { id: 'd', amount: '2' },
+          { id: 'e', amount: '3' },
+        ],
+        meta: { next_cursor: null },
+      },
+    );
+    expect(good(await moved.service.read('deposits')).value.map((deposit) => deposit.amount)).toMatchObject([
+      { value: '2' },
+      { value: '3' },
+    ]);
+  });
+  it('fails as a whole when a later page fails: half a list would look like all of it', async () => {
+    const { service } = scripted((_request, nth) =>
+      nth === 1
+        ? answer(200, JSON.stringify({ data: loans(1), meta: { next_cursor: 'x' } }))
+        : answer(503, '{}'),
+    );
+    expect(await service.read('loans')).toMatchObject({ ok: false, error: { cause: 'service-error' } });
+  });
+});

@@ -1,0 +1,73 @@
+// What comes of an answer that is the same to the letter as the one before it.
+import { describe, expect, it } from 'vitest';
+import { answer, good, scripted, SECRET } from '../support.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const list = (...ids: string[]): string =>
+  JSON.stringify({ data: ids.map((id) => ({ id, status: 'active' })) });
+
+describe('an answer that is the same to the letter', () => {
+  it.each(['position', 'loans', 'wallets'] as const)(
+    'gives the very value of the one before, with its own times: %s',
+    async (resource) => {
+      const { service, clock } = scripted(() =>
+        answer(200, list('LN-1'), { ...JSON_TYPE, date: new Date(clock.wall() + 5_000).toUTCString() }),
+      );
+      const first = good(await service.read(resource));
+      clock.advance(10_000);
+      const second = good(await service.read(resource));
+      expect(second.value).toBe(first.value);
+      expect(second.raw).toBe(first.raw);
+      expect(second.receivedAt - first.receivedAt).toBe(10_000);
+      expect(second.clockOffset).toBeDefined();
+      expect(await second.shape?.()).toEqual(await first.shape?.());
+    },
+  );
+
+  it('is held against the last one, not against any that came before', async () => {
+    const texts = [list('a'), list('b'), list('b'), list('a')];
+    const { service } = scripted((_request, nth) => answer(200, texts[nth - 1] ?? ''));
+    const read = async () => good(await service.read('loans')).value;
+    const [a, b, again, back] = [await read(), await read(), await read(), await read()];
+    expect(again).toBe(b);
+    expect(back).toEqual(a);
+    expect(back).not.toBe(a);
+  });
+
+  it('survives a failure in between, and is no answer where the status says that it failed', async () => {
+    const { service } = scripted((_request, nth) => answer(nth === 2 ? 500 : 200, list('a')));
+    const first = good(await service.read('loans')).value;
+    expect(await service.read('loans')).toMatchObject({ ok: false, error: { httpStatus: 500 } });
+    expect(good(await service.read('loans')).value).toBe(first);
+  });
+
+  it('is read anew where the way on is another one: a list of several pages, a Link header', async () => {
+    const paged = JSON.stringify({ data: [{ id: 'a' }], next_cursor: '2' });
+    const pages = scripted((request, nth) =>
+      answer(200, request.path.includes('cursor') ? list(`last-${nth}`) : paged),
+    );
+    expect(good(await pages.service.read('loans')).value.map(({ id }) => id)).toEqual(['a', 'last-2']);
+    expect(good(await pages.service.read('loans')).value.map(({ id }) => id)).toEqual(['a', 'last-4']);
+
+    const linked = scripted((_request, nth) =>
+      answer(200, list('a'), nth === 1 ? JSON_TYPE : { ...JSON_TYPE, link: '</v1/loans?p=2>; rel="next"' }),
+    );
+    expect(good(await linked.service.read('loans')).mayBeIncomplete).toBe(false);
+    expect(good(await linked.service.read('loans')).mayBeIncomplete).toBe(true);
+  });
+
+  it('is not kept where it is long: two polls share no text of megabytes', async () => {
+    const long = list(...Array.from({ length: 4_000 }, (_none, nth) => `LN-${nth}`));
+    const { service } = scripted(() => answer(200, long));
+    const first = good(await service.read('loans')).value;
+    const second = good(await service.read('loans')).value;
+    expect(second).toEqual(first);
+    expect(second).not.toBe(first);
+  });
+
+  it('keeps no secret that was echoed', async () => {
+    const { service } = scripted(() => answer(200, JSON.stringify({ data: [{ id: SECRET }] })));
+    good(await service.read('loans'));
+    expect(JSON.stringify(good(await service.read('loans')))).not.toContain(SECRET);
+  });
+});

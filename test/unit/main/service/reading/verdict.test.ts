@@ -1,0 +1,106 @@
+// Whether a 2xx means that it went well: what the body says of itself, word by word, and what that makes of a POST.
+import { describe, expect, it } from 'vitest';
+import { findThing } from '../../../../../main/service/reading/envelope.ts';
+import { QUOTE } from '../../../../../main/service/reading/resources.ts';
+import { saysFailure, verdictOn } from '../../../../../main/service/reading/verdict.ts';
+import { answer, json, object, scripted } from '../support.ts';
+
+const verdictOf = (body: string) => verdictOn(findThing(json(body), QUOTE), QUOTE);
+const outcomeOf = async (body: string) =>
+  (await scripted(() => answer(200, body)).service.createQuote('{}')).kind;
+
+describe('a 2xx to a POST', () => {
+  it.each([
+    // What was refused, by field, in a list, in words or by a number.
+    ['{"errors":{"amount_ngn":["too low"]}}', 'failure'],
+    ['{"errors":["too low"]}', 'failure'],
+    ['{"errors":"too low"}', 'failure'],
+    ['{"error":["too low"]}', 'failure'],
+    ['{"error":{"amount_ngn":"too low"}}', 'failure'],
+    ['{"error":true}', 'failure'],
+    ['{"error":1042}', 'failure'],
+    ['{"errors":["late"],"data":null}', 'failure'],
+    ['{"status":"failed","message":"too low"}', 'failure'],
+    ['{"success":0}', 'failure'],
+    ['{"ok":"false"}', 'failure'],
+    ['{"succeeded":"failure"}', 'failure'],
+    ['{"state":false}', 'failure'],
+    ['{"status":422}', 'failure'],
+    ['{"statusCode":"503"}', 'failure'],
+    ['{"status_code":400,"data":{"amount_ngn":"1"}}', 'failure'],
+  ])('%s is a refusal', async (body, verdict) => {
+    expect(verdictOf(body)).toBe(verdict);
+    expect(await outcomeOf(body)).toBe('rejected');
+  });
+  it.each([
+    '{"errors":{"amount_ngn":["too low"]},"id":"qt_1","expires_at":"2026-11-21T05:00:30Z"}',
+    '{"errors":{"amount_ngn":["too low"]},"data":{"id":"qt_1"}}',
+    '{"errors":"too low","data":{"id":"qt_1"}}',
+    '{"error":["too low"],"data":{"quote_id":7}}',
+    '{"success":false,"data":{"external_id":"x"}}',
+    '{"success":true,"data":{"error":{"message":"too low"},"quote":{"id":"qt_1"}}}',
+    // An id and one word of failure: a failed quote, or a report about a request.
+    '{"id":"qt_1","status":"error"}',
+    '{"id":"qt_1","status":"error","amount_ngn":"1"}',
+    // Nothing says which quote this is.
+    '{"amount_ngn":"4000000.00","expires_at":"2026-11-21T05:00:30Z"}',
+    '{"id":{"value":"qt_1"},"amount_ngn":"1"}',
+    '{"id":null}',
+    '{"status":"maintenance"}',
+    '{}',
+    '[]',
+    '[{"id":"qt_1"},{"id":"qt_2"}]',
+  ])('%s is neither a yes nor a no: the outcome is unknown', async (body) => {
+    expect(verdictOf(body)).toBe('unclear');
+    expect(await outcomeOf(body)).toBe('unknown');
+  });
+  it.each([
+    '{"id":"qt_1"}',
+    '{"quote_id":7}',
+    '{"external_id":"x"}',
+    '{"error":null,"errors":[],"data":{"id":"qt_1"}}',
+    '{"error":"none","errors":{},"id":"qt_1"}',
+    '{"error":0,"status":200,"success":1,"id":"qt_1"}',
+    '{"status_code":201,"ok":"true","data":{"id":"qt_1"}}',
+    // The quote's own word, beside enough of it to know it by: an answer, not a failure to answer.
+    '{"id":"qt_1","status":"rejected","amount_ngn":"1","expires_at":"2026-11-21T05:00:30Z"}',
+    '{"data":{"id":"qt_1","status":"failed","state":500}}',
+  ])('%s is the quote', async (body) => {
+    expect(verdictOf(body)).toBe('good');
+    expect(await outcomeOf(body)).toBe('confirmed');
+  });
+});
+
+describe('a word of failure', () => {
+  const words = ['error', 'errors', 'fail', 'failed', 'failure', 'false', 'rejected', 'unsuccessful'];
+  it.each(words)('%s is one in every hand', (word) => {
+    for (const written of [word, word.toUpperCase(), ` ${word} `])
+      for (const name of ['status', 'State', 'success', 'OK', 'succeeded'])
+        expect(saysFailure(object({ [name]: written }))).toBe(true);
+  });
+  it('is none where it is another word, another name, or another number', () => {
+    for (const fine of [
+      { status: 'success' },
+      { status: 'pending' },
+      { status: 404_000 },
+      { status: '40' },
+      { status: 299 },
+      { status_code: 302 },
+      { statusCode: 'x500' },
+      { outcome: 'failed' },
+      { message: 'error' },
+      { success: 'yes', ok: 1, succeeded: true },
+      { error: '', errors: null },
+      { error: 'None', errors: 'false' },
+      { error: false, errors: 0 },
+    ])
+      expect({ fine, failure: saysFailure(object(fine)) }).toEqual({ fine, failure: false });
+  });
+  it('as the thing’s own status is left to the thing, except where it says no by false', () => {
+    const own = { ownStatus: false };
+    expect(saysFailure(object({ status: 'failed', state: 500 }), own)).toBe(false);
+    expect(saysFailure(object({ status: false }), own)).toBe(true);
+    expect(saysFailure(object({ status_code: 500 }), own)).toBe(true);
+    expect(saysFailure(object({ success: 'failed' }), own)).toBe(true);
+  });
+});

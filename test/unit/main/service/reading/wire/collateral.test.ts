@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { isCounted } from '../../../../../../domain/deposit.ts';
+import { usableReturnAddresses } from '../../../../../../domain/address.ts';
+import { depositFrom } from '../../../../../../main/service/reading/wire/deposit.ts';
+import { loanFrom } from '../../../../../../main/service/reading/wire/loan.ts';
+import { positionFrom } from '../../../../../../main/service/reading/wire/position.ts';
+import {
+  ADDRESS_NAMES,
+  returnAddressFrom,
+} from '../../../../../../main/service/reading/wire/return-address.ts';
+import { walletFrom } from '../../../../../../main/service/reading/wire/wallet.ts';
+import { object } from '../../support.ts';
+
+const words = { open: ['active'], closed: ['closed'] };
+const loan = (fields: object) => {
+  const read = loanFrom(object({ id: 'LN-1', ...fields }), words);
+  if (read === undefined) throw new Error('a loan');
+  return read;
+};
+const position = (fields: object, unit?: 'percent' | 'fraction') => positionFrom(object(fields), unit);
+
+describe('every reading', () => {
+  it('says which field it was, by which rule, and what stood there', () => {
+    expect(walletFrom(object('{"asset":"USDC","wallet_address":"0xAb","extra":{"kept":1.50}}'))).toEqual({
+      id: { state: 'missing', looked: ['id', 'wallet_id'] },
+      asset: { state: 'found', value: 'USDC', field: 'asset', rule: 'documented', raw: '"USDC"' },
+      chain: { state: 'missing', looked: ['chain'] },
+      address: { state: 'found', value: '0xAb', field: 'wallet_address', rule: 'alias', raw: '"0xAb"' },
+      memo: { state: 'missing', looked: ['memo', 'tag'] },
+      contract: expect.objectContaining({ state: 'missing' }) as unknown,
+      raw: '{"asset":"USDC","wallet_address":"0xAb","extra":{"kept":1.50}}',
+    });
+  });
+  it('keeps missing, null and blank apart from zero', () => {
+    for (const nothing of [undefined, null, '', '  '])
+      expect(loan({ payoff_amount_ngn: nothing }).payoff.state).toBe('missing');
+    expect(loan({ payoff_amount_ngn: '0.00' }).payoff).toMatchObject({ state: 'found', value: '0.00' });
+    expect(loan({ payoff_amount_ngn: 'ask us' }).payoff).toMatchObject({
+      state: 'unreadable',
+      raw: '"ask us"',
+    });
+  });
+  it('does not look past a field that is there but cannot be read', () => {
+    expect(depositFrom(object({ tx_hash: { a: 1 }, hash: '0x1' })).txHash).toMatchObject({
+      state: 'unreadable',
+      field: 'tx_hash',
+    });
+  });
+  it('takes names in camelCase, and names the field as it stood', () => {
+    expect(
+      depositFrom(object({ transactionHash: '0x1', createdAt: '2026-11-21T05:00:30Z' })).txHash,
+    ).toMatchObject({
+      field: 'transactionHash',
+      rule: 'alias',
+    });
+  });
+});
+
+describe('gap 9: wallets', () => {
+  it('find the address and the memo under their other names', () => {
+    const wallet = walletFrom(object({ asset: 'XLM', chain: 'stellar', deposit_address: 'G…', tag: 77 }));
+    expect(wallet.address).toMatchObject({ value: 'G…', field: 'deposit_address' });
+    expect(wallet.memo).toMatchObject({ value: '77', field: 'tag' });
+  });
+  it('without an address have none, and are kept as they came', () => {
+    const wallet = walletFrom(object('{"asset":"USDC","chain":"base","pay_to":"0x1"}'));
+    expect(wallet.address).toEqual({
+      state: 'missing',
+      looked: ['address', 'wallet_address', 'deposit_address'],
+    });
+    expect(wallet.raw).toBe('{"asset":"USDC","chain":"base","pay_to":"0x1"}');
+  });
+});
+
+describe('deposits', () => {
+  it('read each name a field may have (gap 11), the required confirmations among them (gap 13)', () => {
+    const deposit = depositFrom(
+      object({
+        deposit_id: 9,
+        amount: '1,250.500000',
+        hash: '0xh',
+        confirmations: '3',
+        confirmations_required: 12,
+      }),
+    );
+    expect(deposit).toMatchObject({
+      id: { value: '9' },
+      amount: { value: '1250.500000' },
+      txHash: { value: '0xh', field: 'hash' },
+      confirmations: { value: 3 },
+      requiredConfirmations: { value: 12 },
+    });
+  });
+  it('keep the status word as it came and count only `confirmed` (gap 12), whatever the confirmations (gap 13)', () => {
+    const pending = depositFrom(
+      object({ status: 'COMPLETED', confirmations: 99, required_confirmations: 12 }),
+    );
+    expect(pending.status).toMatchObject({ value: 'COMPLETED' });
+    expect(isCounted(pending)).toBe(false);
+    expect(isCounted(depositFrom(object({ status: 'confirmed' })))).toBe(true);
+  });
+});
+
+describe('gap 14: position', () => {
+  it('takes the currency from the suffix only when all amounts agree', () => {
+    expect(position({ collateral_value_ngn: '1', debt_ngn: '1' }).currency).toBe('NGN');
+    expect(position({ collateral_value: '1' }).currency).toBeUndefined();
+    expect(position({ collateral_value_usd: '1', debt_ngn: '1' }).currency).toBeUndefined();
+    expect(position({ collateral_value: '1', debt_ngn: '1' }).currency).toBeUndefined();
+    expect(position({ collateralValueNgn: '1' }).currency).toBe('NGN');
+  });
+  it('reads the ledger inside its own object (gap 31)', () => {
+    expect(
+      position({ ledger: { confirmed_credits: '3.0', releases: '1', seizures: 0, balance: '2.0' } }).ledger,
+    ).toMatchObject({
+      credits: { value: '3.0', field: 'ledger.confirmed_credits' },
+      seizures: { value: '0' },
+      balance: { value: '2.0' },
+    });
+  });
+  it('with no known name at all is all missing, and kept raw', () => {
+    const unknown = position({ worth: '5' });
+    expect([unknown.value.state, unknown.ltv.state, unknown.price.state]).toEqual([
+      'missing',
+      'missing',
+      'missing',
+    ]);
+    expect(unknown.raw).toBe('{"worth":"5"}');
+  });
+});
+
+describe('gap 15: the LTV unit', () => {
+  it('is what the field is called, before the profile and before any arithmetic', () => {
+    expect(position({ ltv_bps: '4200', debt: '42', collateral_value: '100' }, 'percent')).toMatchObject({
+      ltvUnit: 'basis-points',
+      ltvUnitBy: 'field-name',
+    });
+  });
+  it('is else the profile, else what debt ÷ value bears out, else unknown', () => {
+    expect(position({ ltv: '0.42', debt: '42', collateral_value: '100' }, 'percent')).toMatchObject({
+      ltvUnit: 'percent',
+      ltvUnitBy: 'profile',
+    });
+    expect(position({ ltv: '0.42', debt: '42', collateral_value: '100' })).toMatchObject({
+      ltvUnit: 'fraction',
+      ltvUnitBy: 'cross-check',
+    });
+    expect(position({ ltv: '42' }).ltvUnit).toBeUndefined();
+    expect(position({ ltv: '77', debt: '42', collateral_value: '100' }).ltvUnit).toBeUndefined();
+  });
+  it('is not checked against a debt and a value in different currencies', () => {
+    expect(position({ ltv: '42', debt_ngn: '42', collateral_value_usd: '100' }).ltvUnit).toBeUndefined();
+  });
+});
+
+describe('gap 17: return addresses', () => {
+  const standing = (fields: object, group?: 'approved' | 'pending') =>
+    returnAddressFrom(object({ address: '0x1', ...fields }), group && { says: group, name: group }).standing;
+  it('are approved only where the service says approved and nothing takes it back', () => {
+    expect(standing({ status: 'Approved' })).toBe('approved');
+    expect(standing({}, 'approved')).toBe('approved');
+    expect(standing({ status: 'approved', active: true }, 'approved')).toBe('approved');
+    expect(standing({ status: 'approved', active: false }, 'approved')).toBe('inactive');
+    expect(standing({ status: 'approved', active: 'maybe' })).toBe('unknown');
+    expect(standing({ status: 'approved', disabled: true })).toBe('inactive');
+    expect(standing({ status: 'whitelisted' })).toBe('unknown');
+    expect(standing({ status: 'active' })).toBe('unknown');
+    expect(standing({})).toBe('unknown');
+    expect(standing({ approved_at: '2026-01-01' })).toBe('unknown');
+  });
+  it.each([
+    [{ inactive: true }, 'inactive'],
+    [{ inactive: 'true' }, 'inactive'],
+    [{ revoked: true }, 'inactive'],
+    [{ is_active: false }, 'inactive'],
+    [{ enabled: 'False' }, 'inactive'],
+    [{ inactive: false }, 'approved'],
+    [{ inactive: null, active: '' }, 'approved'],
+    [{ inactive: 'since May' }, 'unknown'],
+    [{ revoked: '2026-05-03T10:00:00Z' }, 'unknown'],
+    [{ disabled: 0 }, 'unknown'],
+    [{ active: {} }, 'unknown'],
+    // What takes it back counts, wherever else something gives it.
+    [{ disabled: false, revoked: true }, 'inactive'],
+    [{ active: true, enabled: false }, 'inactive'],
+    [{ active: true, inactive: true }, 'inactive'],
+    [{ active: 'maybe', inactive: true }, 'inactive'],
+    [{ active: true, inactive: 'maybe' }, 'unknown'],
+    [{ active: true, is_active: 1, inactive: false }, 'unknown'],
+  ])('approved and %j are %s', (flags, expected) => {
+    expect(standing({ status: 'approved', ...flags })).toBe(expected);
+    expect(standing(flags, 'approved')).toBe(expected);
+  });
+  it('of whose flags one is mapped go by that one, and by the others where nothing stands there', () => {
+    const mapped = { ...ADDRESS_NAMES, active: { ...ADDRESS_NAMES.active, profile: ['usable'] } };
+    const under = (fields: object) =>
+      returnAddressFrom(object({ status: 'approved', ...fields }), undefined, mapped).standing;
+    expect(under({ usable: true, enabled: false })).toBe('approved');
+    expect(under({ usable: false, enabled: true })).toBe('inactive');
+    expect(under({ enabled: false })).toBe('inactive');
+    expect(under({ usable: true, revoked: true })).toBe('inactive');
+  });
+  it('are pending or unknown where array and word disagree, never approved', () => {
+    expect(standing({}, 'pending')).toBe('pending');
+    expect(standing({ status: 'approved' }, 'pending')).toBe('unknown');
+    expect(standing({ status: 'pending' }, 'approved')).toBe('pending');
+    expect(standing({ status: 'revoked' }, 'approved')).toBe('inactive');
+    expect(standing({ status: { deep: 1 } }, 'approved')).toBe('unknown');
+  });
+  it('without an address are of no use to a repayment', () => {
+    const without = returnAddressFrom(object({ status: 'approved' }));
+    expect(usableReturnAddresses([without], { asset: 'USDC', chain: 'base' })).toEqual([]);
+  });
+});

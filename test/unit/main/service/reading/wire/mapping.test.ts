@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import type { ServiceProfile } from '../../../../../../domain/profile.ts';
+import { compareDestinations, sameDestination } from '../../../../../../domain/destination.ts';
+import { hintsOf } from '../../../../../../main/service/reading/pagination.ts';
+import { loanFrom } from '../../../../../../main/service/reading/wire/loan.ts';
+import { mappingOf } from '../../../../../../main/service/reading/wire/mapping.ts';
+import { positionFrom } from '../../../../../../main/service/reading/wire/position.ts';
+import { quoteFrom } from '../../../../../../main/service/reading/wire/quote.ts';
+import { returnAddressFrom } from '../../../../../../main/service/reading/wire/return-address.ts';
+import { epochMillis, monotonicMillis } from '../../../../../../domain/time.ts';
+import { answer, good, object, profile, scripted } from '../../support.ts';
+
+type Fields = NonNullable<ServiceProfile['fields']>;
+const words = { open: ['active'], closed: ['closed'] };
+const loan = (thing: object, fields: Fields['loan']) =>
+  loanFrom(object({ id: 'LN-1', ...thing }), words, mappingOf({ fields: { loan: fields } }).names.loan);
+
+describe('a mapped field', () => {
+  it('comes before the documented name, and says that it was the profile', () => {
+    expect(loan({ p: { o: '5.00' }, payoff_amount_ngn: '9' }, { payoff: 'p.o' })?.payoff).toMatchObject({
+      value: '5.00',
+      field: 'p.o',
+      rule: 'profile',
+    });
+  });
+  it('falls back to the known names where nothing stands at its path', () => {
+    expect(loan({ payoff_amount_ngn: '9' }, { payoff: 'p.o' })?.payoff).toMatchObject({ rule: 'documented' });
+    expect(loan({ p: { o: null }, payoff_amount_ngn: '9' }, { payoff: 'p.o' })?.payoff).toMatchObject({
+      rule: 'documented',
+    });
+  });
+  it('is unreadable where something unreadable stands, and nothing is taken in its place', () => {
+    expect(loan({ p: { o: 'soon' }, payoff_amount_ngn: '9' }, { payoff: 'p.o' })?.payoff).toMatchObject({
+      state: 'unreadable',
+      field: 'p.o',
+    });
+  });
+  it('is among the names that were looked for when it is missing', () => {
+    expect(loan({}, { payoff: 'p.o' })?.payoff).toEqual({
+      state: 'missing',
+      looked: ['p.o', 'payoff_amount_ngn'],
+    });
+  });
+  it('is taken to the letter, where a known name is tried in four spellings', () => {
+    expect(loan({ payOff: '1' }, { payoff: 'pay_off' })?.payoff.state).toBe('missing');
+    for (const name of ['opened_at', 'openedAt', 'OpenedAt', 'opened-at'])
+      expect(loan({ [name]: '2026-11-21T05:00:30Z' }, {})?.openedAt).toMatchObject({ field: name });
+  });
+  it('of a return is read from the loan, beside what its object states by itself', () => {
+    const thing = { collateral_return: { tx_hash: '0xa', amount: '5' }, x: { to: '0xb' } };
+    expect(loan(thing, { returnAddress: 'x.to' })?.collateralReturn).toMatchObject({
+      txHash: { value: '0xa', field: 'collateral_return.tx_hash', rule: 'alias' },
+      address: { value: '0xb', field: 'x.to', rule: 'profile' },
+    });
+    expect(loan({ x: null }, { returnTxHash: 'x.hash' })?.collateralReturn).toBeUndefined();
+  });
+  it('inside an object of a quote leaves the rest of the object to be shown', () => {
+    const names = mappingOf({ fields: { quote: { id: 'a.k', amount: 'a.m' } } }).names.quote;
+    const times = { sent: { wall: epochMillis(0), mono: monotonicMillis(0) }, clockOffset: undefined };
+    expect(quoteFrom(object({ a: { k: 'q', m: '5', rate: '2' }, b: {} }), times, names)).toMatchObject({
+      id: { value: 'q' },
+      others: [
+        { field: 'a.rate', raw: '"2"' },
+        { field: 'b', raw: '{}' },
+      ],
+    });
+  });
+});
+
+describe('a destination in several fields (gap 27)', () => {
+  const parts = { Bank: 'rp_bank', 'Account number': 'rp.no', Reference: 'rp_ref' };
+  const spread = (thing: object) => loan(thing, { destination: parts })?.destination;
+  const whole = { rp_bank: 'Marina', rp: { no: 4417720913 }, rp_ref: 'LN201' };
+  it('is put together by its labels, and says every field it came from', () => {
+    expect(spread(whole)).toEqual({
+      state: 'found',
+      value: [
+        { path: 'Account number', value: '4417720913' },
+        { path: 'Bank', value: 'Marina' },
+        { path: 'Reference', value: 'LN201' },
+      ],
+      field: 'rp_bank, rp.no, rp_ref',
+      rule: 'profile',
+      raw: '{"rp_bank":"Marina","rp.no":4417720913,"rp_ref":"LN201"}',
+    });
+  });
+  it('is unreadable without one of its parts, and nothing else is taken in its place', () => {
+    for (const gone of [{ rp_ref: undefined }, { rp_ref: null }, { rp_ref: ' ' }]) {
+      expect(spread({ ...whole, ...gone, repayment_destination: '0xabc' })).toEqual({
+        state: 'unreadable',
+        field: 'rp_bank, rp.no, rp_ref',
+        raw: '{"rp_bank":"Marina","rp.no":4417720913}',
+        expected: 'every part of the destination, each of which states something (nothing stands at rp_ref)',
+      });
+    }
+    expect(spread({ ...whole, rp_ref: {} })?.state).toBe('unreadable');
+    expect(spread({ ...whole, rp_ref: [] })?.state).toBe('unreadable');
+  });
+  it('is looked for under the known names only where none of its parts stands', () => {
+    expect(spread({ repayment_destination: '0xabc' })).toMatchObject({ rule: 'alias' });
+    const nowhere = spread({});
+    expect(nowhere?.state === 'missing' && nowhere.looked.slice(0, 4)).toEqual([
+      'rp_bank',
+      'rp.no',
+      'rp_ref',
+      'repayment_destination',
+    ]);
+  });
+  it('is another destination when one of its parts is another', () => {
+    const [was, now] = [spread(whole), spread({ ...whole, rp_ref: 'LN202' })];
+    if (was?.state !== 'found' || now?.state !== 'found') throw new Error('found');
+    expect(sameDestination(was.value, now.value)).toBe(false);
+    expect(compareDestinations(was.value, now.value).filter(({ before, now }) => before !== now)).toEqual([
+      { path: 'Reference', before: 'LN201', now: 'LN202' },
+    ]);
+  });
+});
+
+describe('the position’s currency (gap 14)', () => {
+  it('is the profile’s only where no field’s name says another', () => {
+    expect(positionFrom(object({ value: '1' }), undefined).currency).toBeUndefined();
+    expect(positionFrom(object({ value: '1' }), undefined, undefined, 'NGN').currency).toBe('NGN');
+    expect(
+      positionFrom(object({ value: '1', debt_usd: '1', outstanding_debt: '2' }), undefined, undefined, 'NGN')
+        .currency,
+    ).toBe('NGN');
+    expect(
+      positionFrom(object({ collateral_value_usd: '1', debt: '2' }), undefined, undefined, 'NGN').currency,
+    ).toBeUndefined();
+  });
+});
+
+describe('words for return addresses (gap 17)', () => {
+  const standing = (status: string, own: { approved?: string[]; pending?: string[]; inactive?: string[] }) =>
+    returnAddressFrom(
+      object({ status }),
+      undefined,
+      undefined,
+      mappingOf({ statusWords: { returnAddress: own } }).addressWords,
+    ).standing;
+  it('stand beside the documented ones, and one that says two things says nothing', () => {
+    expect(standing('ok', {})).toBe('unknown');
+    expect(standing('OK', { approved: ['ok'] })).toBe('approved');
+    expect(standing('approved', { approved: ['ok'] })).toBe('approved');
+    expect(standing('ok', { approved: ['ok'], pending: ['ok'] })).toBe('unknown');
+    expect(standing('off', { approved: ['off'], inactive: ['off'] })).toBe('inactive');
+    expect(standing('suspended', { approved: ['suspended'] })).toBe('inactive');
+  });
+  it('name arrays too: the word is the array’s own, and one that says two things says nothing (gap 17)', async () => {
+    const standingIn = async (own: { approved?: string[]; pending?: string[] }) => {
+      const { service } = scripted(() => answer(200, '{"Allowed":[{"address":"0x1"}]}'), {
+        statusWords: { returnAddress: own },
+      });
+      return good(await service.read('returnAddresses')).value[0];
+    };
+    expect(await standingIn({ approved: ['allowed'] })).toMatchObject({
+      status: { value: 'Allowed', field: 'Allowed', rule: 'profile', raw: '{"address":"0x1"}' },
+      standing: 'approved',
+    });
+    expect((await standingIn({ approved: ['allowed'], pending: ['allowed'] }))?.standing).toBe('unknown');
+  });
+});
+
+describe('the profile’s way through a list (gap 4)', () => {
+  const next = (body: object, pagination: NonNullable<ServiceProfile['pagination']>) =>
+    hintsOf([object(body)], pagination).next;
+  const by = { by: 'next', next: 'l.more', parameter: 'after' } as const;
+  const pages = { by: 'page', page: 'p.now', pages: 'p.of', parameter: 'pg' } as const;
+  it('takes a cursor or a link that carries it, and asks nowhere else', () => {
+    const after = (value: string) => ({ kind: 'query', name: 'after', value });
+    expect(next({ l: { more: 'a=b' } }, by)).toEqual(after('a=b'));
+    expect(next({ l: { more: 7 } }, by)).toEqual(after('7'));
+    expect(next({ l: { more: 'https://elsewhere.example/x?after=c%20d&n=5' } }, by)).toEqual(after('c d'));
+    expect(next({ l: { more: '/x?other=1' } }, by)).toEqual({ kind: 'unclear' });
+    expect(next({ l: { more: null } }, by)).toEqual({ kind: 'none' });
+    expect(next({ l: {}, next_cursor: 'x' }, by)).toMatchObject({ name: 'cursor' });
+    expect(next({ l: { more: '\ud800' } }, by)).toEqual({ kind: 'unclear' });
+  });
+  it('counts pages, and reads the usual hints where it finds none', () => {
+    expect(next({ p: { now: 1, of: 2 } }, pages)).toEqual({ kind: 'query', name: 'pg', value: '2' });
+    expect(next({ p: { now: 2, of: 2 } }, pages)).toEqual({ kind: 'none' });
+    expect(next({ p: { now: 'x', of: 2 }, has_more: true }, pages)).toEqual({ kind: 'unclear' });
+  });
+  it('ends at once where every list comes whole', () => {
+    expect(next({ next_cursor: 'x' }, { by: 'none' })).toEqual({ kind: 'none' });
+  });
+});
+
+describe('a service under a mapping', () => {
+  it('is asked below the prefix, with the static headers, and for applications where they are listed', async () => {
+    const base = scripted(() => answer(200, '[]'));
+    const { service, requests } = scripted(() => answer(200, '[]'), {
+      pathPrefix: '/2026/',
+      headers: { 'X-Version': '7' },
+      paths: { ...profile.paths, readApplications: '/requests' },
+    });
+    await service.read('applications');
+    await service.createQuote('{}');
+    await base.service.read('applications');
+    expect(requests.map(({ path }) => path)).toEqual(['/v1/2026/requests', '/v1/2026/loans/quotes']);
+    expect(requests[0]?.headers).toMatchObject({ 'X-Version': '7' });
+    expect(requests[0]?.headers['authorization']).toMatch(/^Bearer /);
+    expect(base.requests[0]?.path).toBe('/v1/loans/applications');
+  });
+  it('is read where the thing and the list are said to stand, also where the two differ', async () => {
+    const unwrap = { loan: { one: 'x.it', list: 'x.them' } };
+    const body = (inside: object) => answer(200, JSON.stringify({ x: inside, data: [] }));
+    const list = scripted(() => body({ them: [{ id: 'LN-1' }] }), { unwrap });
+    expect(good(await list.service.read('loans')).value).toMatchObject([{ id: 'LN-1' }]);
+    const without = scripted(() => body({ them: [{ id: 'LN-1' }] }));
+    expect(good(await without.service.read('loans')).value).toEqual([]);
+  });
+  it('still says no where the wrapping says that it failed', async () => {
+    const body = JSON.stringify({ success: false, message: 'closed for today', r: [] });
+    const { service } = scripted(() => answer(200, body), { unwrap: { loan: 'r' } });
+    expect(await service.read('loans')).toMatchObject({
+      ok: false,
+      error: { code: 'rejected', serviceWords: 'closed for today' },
+    });
+  });
+});

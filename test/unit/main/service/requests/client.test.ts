@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { createHttpClient, TOTAL_TIME } from '../../../../../main/service/requests/client.ts';
+import type { HttpCore, HttpExchange } from '../../../../../main/service/requests/http/core.ts';
+import { fakeClock } from '../../../../support/fake-clock.ts';
+import { answer, failed } from '../support.ts';
+
+const url = new URL('http://127.0.0.1:9/v1/loans');
+
+/** A core whose exchange ends only when it is given up, as a hanging service's would. */
+const hanging = (started: boolean): HttpCore => ({
+  exchange: (_request, signal) =>
+    new Promise<HttpExchange>((resolve) => {
+      const giveUp = (): void => resolve(failed(String(signal.reason), started));
+      if (signal.aborted) giveUp();
+      signal.addEventListener('abort', giveUp);
+    }),
+  close: async () => undefined,
+});
+const answering = (exchange: HttpExchange): HttpCore => ({
+  exchange: async () => exchange,
+  close: async () => undefined,
+});
+
+describe('the client', () => {
+  it('gives up after 15 s of the injected clock, not a moment earlier', async () => {
+    const clock = fakeClock();
+    const http = createHttpClient({ core: hanging(true), clock });
+    let ended: unknown;
+    const pending = http.post(url, {}, '{}').then((outcome) => (ended = outcome));
+    clock.advance(TOTAL_TIME - 1);
+    await new Promise(setImmediate);
+    expect(ended).toBeUndefined();
+    clock.advance(1);
+    await pending;
+    expect(ended).toEqual({
+      kind: 'unanswered',
+      cause: 'timed-out',
+      detail: 'DESK_TOTAL_TIMEOUT',
+      neverLeft: false,
+    });
+  });
+  it('lets a GET be cancelled, also before it began', async () => {
+    const http = createHttpClient({ core: hanging(false), clock: fakeClock() });
+    const cancel = new AbortController();
+    const pending = http.get(url, {}, cancel.signal);
+    cancel.abort();
+    expect(await pending).toMatchObject({ kind: 'unanswered', detail: 'DESK_CANCELLED' });
+    expect(await http.get(url, {}, cancel.signal)).toMatchObject({
+      kind: 'unanswered',
+      detail: 'DESK_CANCELLED',
+    });
+  });
+  it('leaves no timer behind', async () => {
+    let timers = 0;
+    const clock = fakeClock();
+    const counting = {
+      ...clock,
+      after: (...given: Parameters<typeof clock.after>) => {
+        const cancel = clock.after(...given);
+        timers++;
+        return () => {
+          timers--;
+          cancel();
+        };
+      },
+    };
+    await createHttpClient({ core: answering(answer(200, '{}')), clock: counting }).get(url, {});
+    expect(timers).toBe(0);
+  });
+  it('does not claim that nothing left when its core breaks its word and throws', async () => {
+    const core: HttpCore = {
+      exchange: () => Promise.reject(new Error('secret inside')),
+      close: async () => undefined,
+    };
+    const outcome = await createHttpClient({ core, clock: fakeClock() }).post(url, {}, '{}');
+    expect(outcome).toEqual({
+      kind: 'unanswered',
+      cause: 'other',
+      detail: 'DESK_INTERNAL',
+      neverLeft: false,
+    });
+  });
+  it('bounds the clock offset from above: Date + 999 ms − the moment before sending', async () => {
+    const clock = fakeClock(Date.UTC(2026, 10, 21, 5, 0, 29));
+    const core: HttpCore = {
+      exchange: async () => {
+        clock.advance(5_000);
+        return answer(200, '{}', { date: 'Sat, 21 Nov 2026 05:00:31 GMT' });
+      },
+      close: async () => undefined,
+    };
+    const outcome = await createHttpClient({ core, clock }).get(url, {});
+    expect(outcome).toMatchObject({ clockOffset: 2_999, receivedAt: Date.UTC(2026, 10, 21, 5, 0, 34) });
+  });
+  it.each(['yesterday', 'Sat, 32 Foo 2026', '', '1795237230'])(
+    'knows no offset from a Date of %j',
+    async (date) => {
+      const outcome = await createHttpClient({
+        core: answering(answer(200, '{}', { date })),
+        clock: fakeClock(),
+      }).get(url, {});
+      expect(outcome).toMatchObject({ clockOffset: undefined });
+    },
+  );
+  it.each([
+    ['120', 120_000],
+    ['0', 0],
+    [' 7 ', 7_000],
+    ['-5', undefined],
+    ['1.5', undefined],
+    ['soon', undefined],
+    ['86400', 3_600_000],
+    ['9'.repeat(400), 3_600_000],
+    ['Sat, 21 Nov 2048 05:01:00 GMT', 3_600_000],
+  ])('reads Retry-After %j as %j ms', async (text, expected) => {
+    const core = answering(answer(429, '{}', { 'retry-after': text }));
+    expect(await createHttpClient({ core, clock: fakeClock() }).get(url, {})).toMatchObject({
+      retryAfter: expected,
+    });
+  });
+});
+
+describe('bytes to text', () => {
+  const text = async (bytes: Uint8Array, headers: Record<string, string>) => {
+    const outcome = await createHttpClient({
+      core: answering(answer(200, bytes, headers)),
+      clock: fakeClock(),
+    }).get(url, {});
+    return outcome.kind === 'answered' ? [outcome.text, outcome.unreadable] : [];
+  };
+  const latin = Uint8Array.of(0x22, 0xe9, 0x22);
+  const utf8 = new TextEncoder().encode('"é₦"');
+  it('is UTF-8, strictly, with or without a mark at the start', async () => {
+    expect(await text(utf8, {})).toEqual(['"é₦"', undefined]);
+    expect(
+      await text(Uint8Array.of(0xef, 0xbb, 0xbf, ...utf8), {
+        'content-type': 'application/json; charset=UTF-8',
+      }),
+    ).toEqual(['"é₦"', undefined]);
+    expect(await text(latin, {})).toEqual([undefined, 'text that is not UTF-8']);
+  });
+  it('is refused in another charset, unless it is plain ASCII and so the same in both', async () => {
+    const headers = { 'content-type': 'application/json; charset=iso-8859-1' };
+    expect(await text(utf8, headers)).toEqual([undefined, 'text in iso-8859-1']);
+    expect(await text(new TextEncoder().encode('{"a":1}'), headers)).toEqual(['{"a":1}', undefined]);
+    expect(
+      await text(Uint8Array.of(0x7b, 0, 0x7d, 0), { 'content-type': 'application/json; charset=utf-16' }),
+    ).toEqual([undefined, 'text in utf-16']);
+  });
+  it('is refused when compressed, which was not asked for', async () => {
+    expect(await text(Uint8Array.of(0x1f, 0x8b), { 'content-encoding': 'gzip' })).toEqual([
+      undefined,
+      'compressed as gzip',
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+// Who vouches for a service, in words that whoever answers could have chosen.
+import { describe, expect, it } from 'vitest';
+import { createPeerBook, peerFrom } from '../../../../../../main/service/requests/http/peers.ts';
+
+const certificate = (issuer: Record<string, string>, validTo = 'Oct 28 06:58:55 2126 GMT') => ({
+  issuer: { C: '', ST: '', L: '', O: '', OU: '', CN: '', ...issuer },
+  valid_to: validTo,
+  fingerprint256: 'AB:CD',
+});
+
+describe('the peer of a certificate', () => {
+  it('has a name, an end and a fingerprint', () => {
+    expect(peerFrom(certificate({ O: 'Org', CN: 'Name' }))).toEqual({
+      issuer: 'CN=Name, O=Org',
+      validTo: Date.UTC(2126, 9, 28, 6, 58, 55),
+      fingerprint256: 'AB:CD',
+    });
+  });
+  it('is none where there is no certificate', () => {
+    expect(peerFrom(null)).toBeUndefined();
+    expect(peerFrom({})).toBeUndefined();
+  });
+  it('says so where the issuer has no name, or the end is unreadable', () => {
+    expect(peerFrom(certificate({}, 'never'))).toMatchObject({
+      issuer: 'without a name',
+      validTo: undefined,
+    });
+  });
+  it('cannot steer the line it stands in, nor fill it', () => {
+    const { issuer = '' } = peerFrom(certificate({ CN: `a\u202eb\nc\u0000${'x'.repeat(500)}` })) ?? {};
+    expect(issuer).toMatch(/^CN=a\?b\?c\?x+$/);
+    expect(issuer).toHaveLength(160);
+  });
+});
+
+describe('the book of peers', () => {
+  it('keeps the last one of each origin', () => {
+    const book = createPeerBook();
+    const [first, second] = ['one', 'two'].map((CN) => peerFrom(certificate({ CN })));
+    if (first === undefined || second === undefined) throw new Error('no peer');
+    book.seen('https://a', first);
+    book.seen('https://b', first);
+    book.seen('https://a', second);
+    expect(book.peerOf('https://a')).toBe(second);
+    expect(book.peerOf('https://b')).toBe(first);
+    expect(book.peerOf('https://c')).toBeUndefined();
+  });
+});

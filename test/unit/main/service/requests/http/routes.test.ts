@@ -1,0 +1,92 @@
+// Which routes are gone, in which order, and which never.
+import { describe, expect, it } from 'vitest';
+import type { ProxyRoute } from '../../../../../../main/desk/ports/system.ts';
+import { causeOf } from '../../../../../../main/service/requests/http/failure.ts';
+import type { HttpExchange } from '../../../../../../main/service/requests/http/core.ts';
+import { overRoutes } from '../../../../../../main/service/requests/http/routes.ts';
+
+const direct: ProxyRoute = { kind: 'direct' };
+const proxy = (name: string): ProxyRoute => ({ kind: 'http', url: `http://${name}:1` });
+const socks: ProxyRoute = { kind: 'unsupported', said: 'SOCKS5 s:1' };
+const failed = (code: string, started = false): HttpExchange => ({ kind: 'failed', code, started });
+const good: HttpExchange = {
+  kind: 'response',
+  response: { status: 200, headers: {}, bytes: new Uint8Array() },
+};
+
+async function gone(
+  routes: ProxyRoute[],
+  ...endings: HttpExchange[]
+): Promise<{ ways: string[]; end: HttpExchange }> {
+  const ways: string[] = [];
+  const end = await overRoutes(routes, async (route) => {
+    ways.push(route.kind === 'direct' ? 'direct' : route.url);
+    return endings.shift() ?? good;
+  });
+  return { ways, end };
+}
+
+const NEVER = 'DESK_PROXY_UNREACHABLE ECONNREFUSED a:1';
+
+describe('the routes', () => {
+  it('are gone in order while no connection was made', async () => {
+    const { ways, end } = await gone([proxy('a'), proxy('b'), direct], failed(NEVER), failed(NEVER));
+    expect(ways).toEqual(['http://a:1', 'http://b:1', 'direct']);
+    expect(end).toBe(good);
+  });
+  it.each([
+    failed('DESK_PROXY_REFUSED HTTP 403 a:1'),
+    failed('DESK_PROXY_SILENT a:1'),
+    failed('DESK_PROXY_BROKEN ECONNRESET a:1'),
+    failed('DESK_PROXY_CREDENTIALS proxy/a:1 missing'),
+    failed('SELF_SIGNED_CERT_IN_CHAIN'),
+    failed('UND_ERR_CONNECT_TIMEOUT'),
+    failed('ECONNRESET'),
+    failed('ECONNREFUSED', true),
+    failed(NEVER, true),
+  ])('end where one led anywhere at all: %o', async (ending) => {
+    const { ways, end } = await gone([proxy('a'), proxy('b'), direct], ending);
+    expect(ways).toEqual(['http://a:1']);
+    expect(end).toBe(ending);
+  });
+  it('never include one that is not listed', async () => {
+    const { ways, end } = await gone([proxy('a')], failed(NEVER));
+    expect(ways).toEqual(['http://a:1']);
+    expect(end).toMatchObject({ kind: 'failed', code: NEVER, started: false });
+  });
+  it('are three at most', async () => {
+    const { ways } = await gone(
+      ['a', 'b', 'c', 'd'].map(proxy),
+      ...Array<HttpExchange>(4).fill(failed(NEVER)),
+    );
+    expect(ways).toHaveLength(3);
+  });
+  it('pass over what cannot be used, but do not go direct around it', async () => {
+    expect((await gone([socks, proxy('a')])).ways).toEqual(['http://a:1']);
+    const around = await gone([socks, direct]);
+    expect(around.ways).toEqual([]);
+    expect(around.end).toEqual(failed('DESK_PROXY_UNSUPPORTED SOCKS5 s:1'));
+    expect((await gone([socks, proxy('a'), direct], failed(NEVER))).ways).toEqual(['http://a:1']);
+  });
+  it('go from a direct one that was never made to the next', async () => {
+    expect((await gone([direct, proxy('a')], failed('ENOTFOUND'))).ways).toEqual(['direct', 'http://a:1']);
+  });
+  it('are not gone at all where there are none', async () => {
+    expect((await gone([])).end).toMatchObject({ kind: 'failed', started: false });
+  });
+});
+
+describe('the cause of a code with more behind it', () => {
+  it.each([
+    ['DESK_PROXY_UNREACHABLE ECONNREFUSED a:1', 'proxy-unreachable'],
+    ['DESK_PROXY_SILENT a:1', 'proxy-unreachable'],
+    ['DESK_PROXY_REFUSED HTTP 403 a:1', 'proxy-refused'],
+    ['DESK_PROXY_CREDENTIALS proxy/a:1 missing', 'proxy-needs-credentials'],
+    ['DESK_PROXY_UNSUPPORTED SOCKS5 a:1', 'proxy-unsupported'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT issuer CN=x', 'tls'],
+    ['ECONNREFUSED', 'refused'],
+    ['', 'other'],
+  ])('%s', (code, cause) => {
+    expect(causeOf(code)).toBe(cause);
+  });
+});

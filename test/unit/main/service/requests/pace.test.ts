@@ -1,0 +1,134 @@
+// The service's own rate limit: how many requests leave in any minute, who waits and who does not.
+import { describe, expect, it } from 'vitest';
+import { createPace, COUNTED_MINUTE, KEPT_FOR_POSTS } from '../../../../../main/service/requests/pace.ts';
+import { fakeClock } from '../../../../support/fake-clock.ts';
+import type { LoanId, QuoteId } from '../../../../../domain/ids.ts';
+import { settled } from '../polling/polling.ts';
+import { answer, good, scripted } from '../support.ts';
+
+const MINUTE = 60_000;
+const never = new AbortController().signal;
+
+/** The most of these moments that fall into any one minute. */
+const mostInAMinute = (moments: readonly number[]): number =>
+  Math.max(0, ...moments.map((from) => moments.filter((at) => at >= from && at < from + MINUTE).length));
+
+describe('a pace', () => {
+  it('lets no more reads leave in any minute than the limit less what is kept for POSTs, in their order', async () => {
+    for (const perMinute of [1, 2, 3, 7, 60]) {
+      const clock = fakeClock();
+      const pace = createPace(clock);
+      const leaving: { at: number; nth: number }[] = [];
+      for (let nth = 0; nth < 150; nth++)
+        void pace.turn(perMinute, never, false).then(() => leaving.push({ at: clock.mono(), nth }));
+      for (let step = 0; step < 200 * 61; step++) {
+        clock.advance(1_000);
+        if (step % 5 === 0) await settled();
+      }
+      await settled();
+      expect(leaving).toHaveLength(150);
+      expect(leaving.map((one) => one.nth)).toEqual([...leaving.keys()]);
+      expect(mostInAMinute(leaving.map((one) => one.at))).toBe(Math.max(1, perMinute - KEPT_FOR_POSTS));
+    }
+  });
+
+  it('never holds a POST up: it takes from the budget, and reads wait for it', async () => {
+    const clock = fakeClock();
+    const pace = createPace(clock);
+    for (let nth = 0; nth < 3; nth++) pace.count();
+    let left = false;
+    void pace.turn(5, never, false).then(() => (left = true));
+    clock.advance(COUNTED_MINUTE - 1);
+    await settled();
+    expect(left).toBe(false);
+    clock.advance(1);
+    await settled();
+    expect(left).toBe(true);
+  });
+
+  it('lets what somebody waits for go before the polls', async () => {
+    const clock = fakeClock();
+    const pace = createPace(clock);
+    pace.count();
+    const order: string[] = [];
+    void pace.turn(3, never, false).then(() => order.push('poll'));
+    void pace.turn(3, never, true).then(() => order.push('urgent'));
+    clock.advance(2 * COUNTED_MINUTE);
+    await settled();
+    expect(order).toEqual(['urgent', 'poll']);
+  });
+
+  it('settles at once for who gives up, takes nothing for it and lets the next one go on time', async () => {
+    const clock = fakeClock();
+    const pace = createPace(clock);
+    pace.count();
+    const given = new AbortController();
+    const order: string[] = [];
+    void pace.turn(1, given.signal, false).then(() => order.push('given up'));
+    void pace.turn(1, never, false).then(() => order.push('next'));
+    given.abort();
+    await settled();
+    expect(order).toEqual(['given up']);
+    clock.advance(COUNTED_MINUTE);
+    await settled();
+    expect(order).toEqual(['given up', 'next']);
+  });
+});
+
+describe('an open service with a limit', () => {
+  const open = () =>
+    scripted(
+      (request) => answer(200, request.method === 'GET' ? '{"value":"1"}' : '{"id":"Q-1","status":"ok"}'),
+      { rateLimit: { requestsPerMinute: 4 } },
+    );
+
+  it('sends reads as the limit allows and an accept at once', async () => {
+    const { service, requests, clock } = open();
+    const reads = Array.from({ length: 5 }, () => service.read('position'));
+    await settled();
+    expect(requests).toHaveLength(2);
+    await service.acceptQuote('Q-1' as QuoteId, () => true);
+    expect(requests.at(-1)?.method).toBe('POST');
+    expect(requests).toHaveLength(3);
+    clock.advance(COUNTED_MINUTE);
+    await settled();
+    expect(requests).toHaveLength(5);
+    clock.advance(COUNTED_MINUTE);
+    for (const read of reads) good(await read);
+  });
+
+  it('lets reads wait for what the operator sent', async () => {
+    const { service, requests, clock } = open();
+    for (let nth = 0; nth < 2; nth++) await service.acceptQuote('Q-1' as QuoteId, () => true);
+    const read = service.read('position');
+    await settled();
+    expect(requests.map((request) => request.method)).toEqual(['POST', 'POST']);
+    clock.advance(COUNTED_MINUTE);
+    good(await read);
+  });
+
+  it('reads the loan that is about to be paid before what polling waits for', async () => {
+    const { service, requests, clock } = open();
+    for (let nth = 0; nth < 4; nth++) void service.read('position');
+    void service.readLoan('LN-1' as LoanId);
+    clock.advance(COUNTED_MINUTE);
+    await settled();
+    expect(requests[2]?.path).toContain('LN-1');
+  });
+
+  it('leaves nothing waiting when it is closed', async () => {
+    const { service, requests } = open();
+    const reads = Array.from({ length: 5 }, () => service.read('position'));
+    await settled();
+    const before = requests.length;
+    await service.close();
+    await Promise.all(reads);
+    expect(requests.length).toBeLessThanOrEqual(before + 3);
+  });
+
+  it('has no limit where the profile states none', async () => {
+    const { service, requests } = scripted(() => answer(200, '{"value":"1"}'));
+    await Promise.all(Array.from({ length: 50 }, () => service.read('position')));
+    expect(requests).toHaveLength(50);
+  });
+});
