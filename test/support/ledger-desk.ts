@@ -152,7 +152,10 @@ export async function ledgerRig(failing: Faults = faults()) {
       desktop: failing.port('desktop', {
         saveLedgerCsv: () => {
           if (!rig.chooses) return Promise.resolve(ok(undefined));
-          return Promise.resolve(ok(failing.port('file', memoryFile(rig.saved, 'ledger.csv'))));
+          const file = memoryFile('ledger.csv', (bytes) =>
+            rig.saved.set('ledger.csv', bytes.toString('latin1')),
+          );
+          return Promise.resolve(ok(failing.port('file', file)));
         },
       }),
     });

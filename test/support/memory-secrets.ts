@@ -1,15 +1,14 @@
-// A keychain in memory, which can be told to fail as the real one does.
+// A keychain in memory. A test can make it fail as the real one does.
 import { fail, ok, type AppError } from '../../contract/errors.ts';
 import type { SecretStore } from '../../main/desk/ports/secrets.ts';
 
 export interface MemorySecrets extends SecretStore {
   readonly entries: Map<string, string>;
-  /** Every call fails with this while it is set. */
+  /** While set, every call fails with this error. */
   failing: AppError | undefined;
 }
 
-export function memorySecrets(): MemorySecrets {
-  const entries = new Map<string, string>();
+export function memorySecrets(entries = new Map<string, string>()): MemorySecrets {
   const secrets: MemorySecrets = {
     entries,
     failing: undefined,

@@ -1,0 +1,21 @@
+// The slices of a desk that has just started, for tests that run it without a window.
+import type { SliceName, Slices } from '../../contract/contract.ts';
+import type { Publisher } from '../../main/bridge/publisher.ts';
+import { initialSlices } from '../../main/wiring/initial.ts';
+
+export const firstSlices = (): Slices =>
+  initialSlices({
+    version: 'test',
+    electron: 'none',
+    platform: process.platform,
+    packaged: false,
+    chromiumSandbox: false,
+    theme: 'system',
+    language: 'system',
+    density: 'comfortable',
+    storage: { state: 'ready', notes: [] },
+  });
+
+/** A slice as a page would read it. */
+export const sliceOf = <N extends SliceName>(publisher: Publisher, name: N): Slices[N] =>
+  (JSON.parse(publisher.snapshot(name)) as { value: Slices[N] }).value;
