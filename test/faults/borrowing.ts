@@ -1,25 +1,14 @@
-// Borrowing as the desk composes it, with its connection, on whatever clock, disk and wire a run has.
+// Borrowing with its connection, wired as the app wires it, on the clock, disk and network of a run.
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { BorrowSlice } from '../../contract/slices/borrow.ts';
 import { createBorrow, type BorrowDesk } from '../../main/desk/borrow/borrow.ts';
 import { createRequests } from '../../main/desk/borrow/requests.ts';
-import { createConnection, type Connection } from '../../main/desk/connect/connection.ts';
+import type { Connection } from '../../main/desk/connect/connection.ts';
 import { openBook } from '../../main/desk/readings/book.ts';
-import type { Cache, Journal } from '../../main/desk/ports/store.ts';
-import type { Clock, Ids, Log } from '../../main/desk/ports/system.ts';
-import { createHttpClient } from '../../main/service/requests/client.ts';
-import type { HttpCore } from '../../main/service/requests/http/core.ts';
-import { createLendingServices } from '../../main/service/lending-service.ts';
-import { createPollers } from '../../main/service/polling/poller.ts';
+import { connectionOf, type DeskPorts } from './connecting.ts';
 
-export interface BorrowingParts {
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly log: Log;
-  readonly journal: Journal;
-  readonly cache: Cache;
-  readonly core: () => HttpCore;
+export interface BorrowingPorts extends DeskPorts {
   readonly publish: (slice: BorrowSlice) => void;
 }
 
@@ -28,26 +17,18 @@ export interface Borrowing {
   readonly connection: Connection;
 }
 
-/** Reads the journal, then asks the service. */
+/** Reads the journal, then connects. */
 export async function borrowing(
-  { clock, ids, log, journal, cache, core, publish }: BorrowingParts,
+  ports: BorrowingPorts,
   profile: ServiceProfile,
   secret: string,
 ): Promise<Result<Borrowing>> {
+  const { clock, ids, journal, cache, publish } = ports;
   const requests = createRequests(journal, clock, () => undefined);
   const loaded = await requests.intents.load();
   if (!loaded.ok) return loaded;
   const book = await openBook(cache, profile.id);
-  const connection = createConnection({
-    services: createLendingServices({
-      clock,
-      log,
-      openHttp: () => createHttpClient({ core: core(), clock }),
-    }),
-    pollers: createPollers({ clock, ids, log }),
-    book,
-    onChange: () => undefined,
-  });
+  const connection = connectionOf(ports, book);
   const borrow = createBorrow({
     clock,
     ids,

@@ -1,17 +1,17 @@
-// Chance that replays: every choice of a run comes from its seed, in one order.
+// Repeatable chance: every choice of a run comes from its seed, in one order.
 
 export interface Chance {
   /** 0 ≤ x < 1. */
   fraction(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, both inclusive. */
   between(low: number, high: number): number;
-  /** True once in `oneIn` times. */
+  /** True about once in `oneIn` calls. */
   once(oneIn: number): boolean;
   pick<T>(from: readonly [T, ...T[]]): T;
   uuid(): string;
 }
 
-/** mulberry32, seeded by a hash of the text: small, and good enough to spread over a few thousand cases. */
+/** mulberry32, seeded by a hash of the text. */
 export function chanceOf(seed: string): Chance {
   let state = 0x811c9dc5;
   for (const byte of Buffer.from(seed)) state = Math.imul(state ^ byte, 0x01000193);

@@ -1,19 +1,17 @@
-// A desk that borrows without pause until it is killed, on real encrypted files and real sockets. It first reports
-// what the journal says of every earlier intent and settles what is left open, as an operator who can ask the lender.
-// Argument: JSON of KillOrders. With `dieAt` it kills itself at that step.
-import * as v from 'valibot';
-import { ok } from '../../contract/errors.ts';
+// A process that borrows without pause until it is killed, on real encrypted files and real sockets. It first settles
+// every open intent, as an operator who can ask the lender, and reports all intents in the journal.
+// Argument: `KillOrders` as JSON. With `dieAt` the process kills itself at that step.
 import type { BorrowSlice } from '../../contract/slices/borrow.ts';
-import { recordSchemas } from '../../main/desk/journal/format/record-schemas.ts';
 import type { Journal } from '../../main/desk/ports/store.ts';
 import { createUndiciCore } from '../../main/service/requests/http/undici-core.ts';
 import type { HttpCore } from '../../main/service/requests/http/core.ts';
 import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
 import { systemClock } from '../../main/shell/clock.ts';
 import { systemIds } from '../../main/shell/ids.ts';
-import { openStore } from '../../main/store/store.ts';
-import { borrowing, type BorrowingParts } from './borrowing.ts';
-import type { KillOrders, ToldIntent } from './kill-run.ts';
+import { borrowing, type BorrowingPorts } from './borrowing.ts';
+import { intentsIn, type RecordedIntent } from './intent-audit.ts';
+import type { KillOrders } from './kill-run.ts';
+import { openFiles } from './stored-desk.ts';
 
 interface Effects {
   readonly quotes: number;
@@ -21,21 +19,13 @@ interface Effects {
 }
 
 const orders = JSON.parse(process.argv[2] ?? '') as KillOrders;
-const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+const report = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
 function step(name: string): void {
   if (orders.dieAt === name) process.kill(process.pid, 'SIGKILL');
 }
 
-const opened = await openStore({
-  directory: orders.folder,
-  keyHex: '5e'.repeat(32),
-  worker: new URL('../../main/store/worker/worker.ts', import.meta.url),
-  anchors: { load: async () => ok({ count: 0, hash: '0'.repeat(64) }), save: async () => ok(undefined) },
-  now: systemClock.wall(),
-});
-if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-const store = opened.value;
+const store = await openFiles(orders.folder, systemClock.wall());
 
 const journal: Journal = {
   ...store.journal,
@@ -47,8 +37,8 @@ const journal: Journal = {
   },
 };
 
-/** The steps of a POST, as near to the socket as this side of it can be. */
-function watched(): HttpCore {
+/** Marks the steps of a POST, as near to the socket as possible. */
+function steppedCore(): HttpCore {
   const core = createUndiciCore();
   return {
     close: () => core.close(),
@@ -59,7 +49,7 @@ function watched(): HttpCore {
         { ...request, mayStart: () => (step('at the first byte'), request.mayStart?.() ?? true) },
         signal,
       );
-      // Most of it has left by the next turn of the loop.
+      // By the next turn of the event loop most of the request has left.
       setImmediate(() => step('while it is on its way'));
       const ending = await exchanged;
       step('with the answer in hand');
@@ -69,24 +59,24 @@ function watched(): HttpCore {
 }
 
 let shown: BorrowSlice | undefined;
-const parts: BorrowingParts = {
+const ports: BorrowingPorts = {
   clock: systemClock,
   ids: systemIds,
   log: {
     info: () => undefined,
-    failure: (event, cause) => (say({ fault: `${event}: ${String(cause)}` }), 'fault'),
+    failure: (event, cause) => (report({ fault: `${event}: ${String(cause)}` }), 'fault'),
   },
   journal,
   cache: store.cache,
-  core: watched,
+  core: steppedCore,
   publish: (slice) => (shown = slice),
 };
-const started = await borrowing(parts, sandboxProfile(orders.baseUrl), orders.apiKey);
+const started = await borrowing(ports, sandboxProfile(orders.baseUrl), orders.apiKey);
 if (!started.ok) throw new Error(JSON.stringify(started.error));
 const { borrow, connection } = started.value;
 await settleAll();
-say({ told: await told() });
-// What was said is held against the service before anything new happens there.
+report({ intents: await recordedIntents() });
+// The parent compares the report with the service before this process sends anything new.
 await new Promise((resolve) => process.stdin.once('data', resolve));
 
 for (;;) {
@@ -98,7 +88,7 @@ for (;;) {
   await borrow.accept(flow.intent.id, flow.digest);
 }
 
-/** What reading does not settle, the operator does, by what the lender says: here the practice's own count. */
+/** Settles by reading; where that is not enough, by what the practice service counted, as the lender would tell an operator. */
 async function settleAll(): Promise<void> {
   await connection.refreshNow();
   for (let asked = 0; shown?.flow.stage === 'unknown'; asked++) {
@@ -117,7 +107,7 @@ async function settleAll(): Promise<void> {
   }
 }
 
-async function told(): Promise<ToldIntent[]> {
+async function recordedIntents(): Promise<RecordedIntent[]> {
   const rows = await store.journal.entries([
     'intent.recorded',
     'intent.confirmed',
@@ -125,16 +115,5 @@ async function told(): Promise<ToldIntent[]> {
     'intent.unknown',
   ]);
   if (!rows.ok) throw new Error(JSON.stringify(rows.error));
-  const intents = new Map<string, ToldIntent>();
-  for (const { kind, subject, body } of rows.value) {
-    const intent = intents.get(subject);
-    if (kind === 'intent.recorded') {
-      const { externalId, kind: what } = v.parse(recordSchemas['intent.recorded'], JSON.parse(body));
-      intents.set(subject, { kind: what, externalId, ending: 'none', by: undefined });
-    } else if (intent !== undefined) {
-      intent.ending = kind.slice('intent.'.length);
-      intent.by = (JSON.parse(body) as { by?: string }).by;
-    }
-  }
-  return [...intents.values()];
+  return intentsIn(rows.value);
 }

@@ -1,6 +1,6 @@
-// A chain of processes that borrow on the same journal until each is killed, at a named step or at any moment. After
-// every kill the next one says what the journal knows, and that is held against what the service counted.
-// This shows safety against a crash of the process, not against a power cut.
+// Starts processes that borrow on the same journal, one after the other, and kills each at a named step or at a random
+// moment. The next process reports the journal's intents, and they are compared with what the service counted.
+// This tests a crash of the process, not a power cut.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { startPracticeServer } from '../../sandbox/server.ts';
 import type { World } from '../../sandbox/world.ts';
 import { chanceOf } from './chance.ts';
+import type { RecordedIntent } from './intent-audit.ts';
 
 export interface KillOrders {
   readonly folder: string;
@@ -17,14 +18,8 @@ export interface KillOrders {
   readonly controlKey: string;
   readonly dieAt?: string | undefined;
 }
-export interface ToldIntent {
-  readonly kind: string;
-  readonly externalId: string | undefined;
-  ending: string;
-  by: string | undefined;
-}
 
-/** Where an act can be cut in two. */
+/** The steps of an act at which a process can be killed. */
 export const STEPS = [
   'before intent.recorded',
   'after intent.recorded',
@@ -45,12 +40,12 @@ export interface KillReport {
   readonly broken: string[];
 }
 
-type Said = { told: ToldIntent[] } | { fault: string };
+type ReportLine = { intents: RecordedIntent[] } | { fault: string };
 
-/** Kills on one journal: each process reads all that those before it wrote, so a longer chain is slow and shows no more. */
+/** Most kills on one journal. Each process reads what all earlier ones wrote, so a longer chain is slow and tests no more. */
 const LONGEST_CHAIN = 100;
 
-/** @param atSteps kills once at each named step first; then `atRandom` times at any moment. */
+/** @param atSteps kills once at each named step first, then `atRandom` times at random moments */
 export async function killRun(seed: string, atSteps: boolean, atRandom: number): Promise<KillReport> {
   const chance = chanceOf(seed);
   const plan: (string | number)[] = [
@@ -81,10 +76,10 @@ async function chainOf(plan: readonly (string | number)[]): Promise<Omit<KillRep
       const where = typeof kill === 'string' ? kill : `after ${String(kill)} ms`;
       await killed(typeof kill === 'string' ? { ...orders, dieAt: kill } : orders, kill, (line) => {
         if ('fault' in line) broken.push(`${where}: ${line.fault}`);
-        if (!('told' in line)) return;
-        intents = line.told.length;
+        if (!('intents' in line)) return;
+        intents = line.intents.length;
         const world = JSON.parse(practice.service.snapshot()) as World;
-        broken.push(...untrue(line.told, world).map((what) => `${before}: ${what}`));
+        broken.push(...mismatches(line.intents, world).map((what) => `${before}: ${what}`));
       });
       before = where;
     }
@@ -95,8 +90,12 @@ async function chainOf(plan: readonly (string | number)[]): Promise<Omit<KillRep
   }
 }
 
-/** Runs one process to its death; with a number, that many milliseconds after it has begun to borrow. */
-function killed(orders: KillOrders, kill: string | number, hear: (line: Said) => void): Promise<void> {
+/** Runs one process until it is killed; with a number, that many milliseconds after it began to borrow. */
+function killed(
+  orders: KillOrders,
+  kill: string | number,
+  onLine: (line: ReportLine) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = join(import.meta.dirname, 'kill-child.ts');
     const running = spawn(process.execPath, [child, JSON.stringify(orders)], { stdio: 'pipe' });
@@ -108,9 +107,9 @@ function killed(orders: KillOrders, kill: string | number, hear: (line: Said) =>
       const lines = `${unfinished}${String(bytes)}`.split('\n');
       unfinished = lines.pop() ?? '';
       for (const line of lines) {
-        const said = JSON.parse(line) as Said;
-        hear(said);
-        if (!('told' in said)) continue;
+        const read = JSON.parse(line) as ReportLine;
+        onLine(read);
+        if (!('intents' in read)) continue;
         running.stdin.write('go\n');
         if (typeof kill === 'number') setTimeout(() => running.kill('SIGKILL'), kill);
       }
@@ -123,18 +122,18 @@ function killed(orders: KillOrders, kill: string | number, hear: (line: Said) =>
   });
 }
 
-/** What the journal says against what the service did: nothing lost, nothing doubled, nothing made up. */
-function untrue(told: readonly ToldIntent[], { effects }: World): string[] {
+/** Effects that the journal lost, doubled or invented. */
+function mismatches(intents: readonly RecordedIntent[], { effects }: World): string[] {
   const wrong: string[] = [];
-  const known = new Set(told.map(({ externalId }) => externalId));
+  const known = new Set(intents.map(({ externalId }) => externalId));
   for (const [externalId, { quotes, applications, loans }] of Object.entries(effects)) {
     if (quotes > 1 || applications > 1 || loans > 1)
       wrong.push(
         `${externalId} took effect ${String(quotes)}, ${String(applications)}, ${String(loans)} times`,
       );
-    if (!known.has(externalId)) wrong.push(`${externalId} took effect, and the journal does not know it`);
+    if (!known.has(externalId)) wrong.push(`${externalId} took effect, and the journal has no intent of it`);
   }
-  for (const { kind, externalId, ending, by } of told) {
+  for (const { kind, externalId, ending, by } of intents) {
     const made = effects[externalId ?? ''] ?? { quotes: 0, applications: 0 };
     const happened = (kind === 'accept-quote' ? made.applications : made.quotes) > 0;
     if (ending === 'none' || ending === 'unknown')

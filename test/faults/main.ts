@@ -1,5 +1,5 @@
-// The fault runs by hand: `npm run faults -- --runs 10000 --seed S --kills 1000`. Prints a summary as JSON; anything
-// broken stands in it with the seed that replays it.
+// Fault runs by hand: `npm run faults -- --runs 10000 --seed S --kills 1000`. Prints a summary as JSON, in which each
+// broken promise has the seed that replays it.
 import { POST_FAULTS } from './rough-wire.ts';
 import { borrowRun } from './borrow-run.ts';
 import { killRun } from './kill-run.ts';
@@ -22,7 +22,7 @@ const sums = {
   mutated: 0,
   mutatedRefused: 0,
 };
-/** A refused connection is no sent POST, and so is not counted among what POSTs met. */
+/** Counts of the faults that POSTs met. A refused connection sends no POST. */
 const faults: Record<string, number> = Object.fromEntries(
   POST_FAULTS.filter((fault) => fault !== 'none' && fault !== 'refused').map((fault) => [fault, 0]),
 );
@@ -49,9 +49,9 @@ for (let run = 0; run < runs; run++) {
 const killed = await killRun(seed, true, kills);
 broken.push(...killed.broken.map((what) => ({ seed: killed.seed, what })));
 
-/** As the promises are worded. */
+/** Rates in the words of the promises. */
 const rate = (of: number, all: number): string =>
-  all === 0 ? 'none to judge' : `${String(of)} of ${String(all)} (${((100 * of) / all).toFixed(2)} %)`;
+  all === 0 ? 'none' : `${String(of)} of ${String(all)} (${((100 * of) / all).toFixed(2)} %)`;
 const brokenOf = (pattern: RegExp): number => broken.filter(({ what }) => pattern.test(what)).length;
 const rates = {
   intentsWithMoreThanOneEffect: rate(brokenOf(/took effect \d+ times|opened \d+ loans/), sums.intents),
@@ -67,7 +67,7 @@ const summary = {
   runs,
   ...sums,
   faults,
-  /** From the network's return to the last unknown that had evidence, in virtual milliseconds. */
+  /** Virtual milliseconds from the network's return until the last unknown outcome with evidence was settled. */
   longestSettling,
   repaid,
   kills: killed.kills,

@@ -1,5 +1,5 @@
-// Answers of a service as polls bring them, one after the other, from a seed: lists that grow, shrink, change, stay as
-// they are, come empty or in part. Made twice, by the process that is killed and by the one that judges it.
+// The answers of a service to a series of polls, from a seed: lists grow, shrink, change, stay the same, are empty or
+// partial. The process that is killed and the test that checks it make the same series.
 import type { Result } from '../../contract/errors.ts';
 import type { Resource } from '../../contract/slices/connect.ts';
 import type { ApplicationId, LoanId } from '../../domain/ids.ts';
@@ -23,7 +23,7 @@ export type Poll =
     }
   | { readonly of: 'one loan'; readonly thing: Thing };
 
-/** One thing of an answer: which it is, and which of its states. */
+/** One item of an answer, in one of its states. */
 interface Thing {
   readonly id: number;
   readonly state: number;
@@ -37,9 +37,9 @@ export const LISTED: readonly [Listed, ...Listed[]] = [
   'loans',
 ];
 
-/** In one seed's sequence; each brings one write transaction at most. */
+/** Polls of one seed; each causes at most one write transaction. */
 const POLLS = 24;
-/** Things there are of each resource: enough that a list is written in more than one part. */
+/** Items of each resource: enough that a list is stored in more than one part. */
 const MOST_THINGS = 40;
 
 export function pollsOf(seed: string): Poll[] {
@@ -58,7 +58,7 @@ export function pollsOf(seed: string): Poll[] {
   });
 }
 
-/** Taken in twice, it brings the very same values, as the client does of an answer that is the same to the letter. */
+/** Stored twice, it gives the same value objects, as the client does for an unchanged answer. */
 function listPoll(resource: Listed, things: readonly Thing[], whole: boolean): Extract<Poll, { of: 'list' }> {
   return { of: 'list', resource, things, whole, take: taking(resource, things, whole) };
 }
@@ -69,7 +69,7 @@ function taking(resource: Listed, things: readonly Thing[], whole: boolean) {
     book.take(resource, { value, receivedAt, raw: '', clockOffset: undefined, mayBeIncomplete: !whole });
 }
 
-/** Some stay, some change, some are gone, some are new; now and then all are gone. */
+/** Some items stay, some change, some go, some are new; sometimes all go. */
 function turned(before: readonly Thing[], chance: ReturnType<typeof chanceOf>): Thing[] {
   if (chance.once(10)) return [];
   const kept = before.filter(() => !chance.once(8));
@@ -82,7 +82,7 @@ function turned(before: readonly Thing[], chance: ReturnType<typeof chanceOf>): 
 const rawOf = (resource: Listed, { id, state }: Thing): string =>
   `${resource} ${String(id)} ${String(state)}`;
 
-/** As they are told of in what is held against what was answered. */
+/** Raw texts in a fixed order, for comparing lists. */
 export const rawsOf = (resource: Listed, things: readonly Thing[]): string[] =>
   things.map((thing) => rawOf(resource, thing)).toSorted();
 

@@ -1,31 +1,21 @@
-// Repaying as the desk composes it, with its connection, on whatever clock, disk, clipboard and wire a run has.
+// Repaying with its connection, wired as the app wires it, on the clock, disk, clipboard and network of a run.
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { RepaySlice } from '../../contract/slices/repay.ts';
-import { createConnection, type Connection } from '../../main/desk/connect/connection.ts';
+import type { Connection } from '../../main/desk/connect/connection.ts';
 import { openBook } from '../../main/desk/readings/book.ts';
 import type { SecretStore } from '../../main/desk/ports/secrets.ts';
-import type { Cache, Journal } from '../../main/desk/ports/store.ts';
-import type { Clipboard, Clock, Ids, Log } from '../../main/desk/ports/system.ts';
+import type { Clipboard } from '../../main/desk/ports/system.ts';
 import { createRepaymentEvents } from '../../main/desk/repay/events.ts';
 import { createRepay, type RepayDesk } from '../../main/desk/repay/repay.ts';
 import { createReturnLog } from '../../main/desk/returns/return-log.ts';
 import { createSigners, type Signers } from '../../main/desk/repay/signers.ts';
-import { createHttpClient } from '../../main/service/requests/client.ts';
-import type { HttpCore } from '../../main/service/requests/http/core.ts';
-import { createLendingServices } from '../../main/service/lending-service.ts';
-import { createPollers } from '../../main/service/polling/poller.ts';
 import { plainPins } from '../support/plain-pins.ts';
+import { connectionOf, type DeskPorts } from './connecting.ts';
 
-export interface RepayingParts {
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly log: Log;
-  readonly journal: Journal;
-  readonly cache: Cache;
+export interface RepayingPorts extends DeskPorts {
   readonly secrets: SecretStore;
   readonly clipboard: Clipboard;
-  readonly core: () => HttpCore;
   readonly publish: (slice: RepaySlice) => void;
 }
 
@@ -35,30 +25,21 @@ export interface Repaying {
   readonly connection: Connection;
 }
 
-/** Reads the journal, then asks the service. */
+/** Reads the journal, then connects. */
 export async function repaying(
-  parts: RepayingParts,
+  ports: RepayingPorts,
   profile: ServiceProfile,
   secret: string,
 ): Promise<Result<Repaying>> {
-  const { clock, ids, log, journal, cache, core } = parts;
+  const { clock, ids, journal, cache, secrets, clipboard, publish } = ports;
   const events = createRepaymentEvents(journal);
-  const signers = createSigners({ clock, ids, journal, secrets: parts.secrets, pins: plainPins });
+  const signers = createSigners({ clock, ids, journal, secrets, pins: plainPins });
   for (const load of [() => events.load(), () => signers.load()]) {
     const loaded = await load();
     if (!loaded.ok) return loaded;
   }
   const book = await openBook(cache, profile.id);
-  const connection = createConnection({
-    services: createLendingServices({
-      clock,
-      log,
-      openHttp: () => createHttpClient({ core: core(), clock }),
-    }),
-    pollers: createPollers({ clock, ids, log }),
-    book,
-    onChange: () => undefined,
-  });
+  const connection = connectionOf(ports, book);
   const repay = createRepay({
     clock,
     profile,
@@ -67,11 +48,11 @@ export async function repaying(
     events,
     book,
     cache,
-    clipboard: parts.clipboard,
+    clipboard,
     signers,
     raise: () => Promise.resolve(true),
     readLoansNow: () => connection.refreshNow(['loans']) ?? Promise.resolve(),
-    publish: parts.publish,
+    publish,
   });
   await repay.publish();
   connection.open(profile, secret);

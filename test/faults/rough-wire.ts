@@ -1,6 +1,5 @@
-// The network between the desk and the practice service, and the witness of what went over it. Each POST may meet
-// one fault; while the network is down nothing gets through at all. What the desk believes is compared with what
-// is written down here.
+// The network between the desk and the practice service. Each POST may meet one fault; while the network is down nothing
+// gets through. It records every POST, so that a test can compare what the desk recorded with what was sent.
 import type { MonotonicMillis, EpochMillis } from '../../domain/time.ts';
 import {
   TOO_LATE,
@@ -13,7 +12,7 @@ import type { World } from '../../sandbox/world.ts';
 import type { Chance } from './chance.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** What can happen to one POST. `before` and `after` are before and after it took effect at the service. */
+/** What can happen to a POST: `before` or `after` it took effect at the service. */
 export const POST_FAULTS = [
   'none',
   'refused',
@@ -35,7 +34,7 @@ export const POST_FAULTS = [
 ] as const;
 export type PostFault = (typeof POST_FAULTS)[number];
 
-/** What can happen to a read: it never has an effect, so where in it the fault falls makes no difference. */
+/** What can happen to a read. A read has no effect, so `before` and `after` are the same. */
 const READ_FAULTS: readonly [PostFault, ...PostFault[]] = [
   'refused',
   'lost-after',
@@ -52,27 +51,27 @@ export interface SentPost {
   readonly path: string;
   readonly body: string | undefined;
   readonly fault: PostFault;
-  /** When the desk handed it over to be sent; a connection had still to be made. */
+  /** When the desk asked to send it, before the connection was made. */
   readonly asked: MonotonicMillis;
-  /** When its first byte left, by both clocks. */
+  /** When the first byte left, by both clocks. */
   readonly wall: EpochMillis;
   readonly mono: MonotonicMillis;
 }
 
 export interface RoughWire {
   readonly core: () => HttpCore;
-  /** Every POST of which a byte left, in order. */
+  /** Every POST of which at least one byte left, in order. */
   readonly posts: readonly SentPost[];
   readonly down: boolean;
   setDown(down: boolean): void;
-  /** One in so many accepts meets a fault, and fewer creates; 0 for none. */
+  /** One in `oneIn` accepts meets a fault, and fewer creates; 0 for none. */
   setFaults(oneIn: number): void;
-  /** Whatever a crashed desk still has under way comes to nothing. */
+  /** Drops the answers to all pending requests, as a crash of the app does. */
   cutOff(): void;
   world(): World;
-  /** A request to the practice's control API, past every fault. */
+  /** A request to the practice service's control API; it meets no fault. */
   control(path: string, body: object): Promise<void>;
-  /** One in so many reads is lost, cut or refused; 0 for none. */
+  /** One in `oneIn` reads is lost, cut off or refused; 0 for none. */
   setReadFaults(oneIn: number): void;
 }
 
@@ -81,11 +80,11 @@ export interface RoughWireParts {
   readonly chance: Chance;
   readonly world: World;
   readonly apiKey: string;
-  /** The service's own time; the desk's by default. */
+  /** The service's clock; the desk's wall clock by default. */
   readonly serviceTime?: () => number;
-  /** One in so many of the faults that an accept would meet falls on what creates something. */
+  /** Creates meet faults this many times less often than accepts. */
   readonly createsSpared?: number;
-  /** Told right before a POST's first byte leaves, so that a crash can be put there. */
+  /** Called right before a POST's first byte leaves, so that a test can crash the app there. */
   readonly onPost: (path: string) => void;
 }
 
@@ -107,12 +106,12 @@ export function roughWire(parts: RoughWireParts): RoughWire {
   let oneIn = 0;
   let readsOneIn = 0;
   let generation = 0;
-  /** Accepts meet most of them: without a quote that came through there would be nothing to accept. */
+  /** Creates meet fewer faults than accepts, because without a quote there is nothing to accept. */
   const faultOf = (path: string): PostFault => {
     if (oneIn === 0 || !chance.once(path.endsWith('/accept') ? oneIn : oneIn * createsSpared)) return 'none';
     const fault = chance.pick(POST_FAULTS);
-    // Nothing documented would let a service know a direct application again (gap 25); what a gateway doubles there is
-    // doubled, and no client can help it.
+    // The lender documents no idempotency key for a direct application. If a gateway sends one twice, the service executes
+    // it twice, and no client can prevent it.
     return fault === 'delivered-twice' && path.endsWith('/applications') ? 'none' : fault;
   };
 
@@ -204,7 +203,7 @@ export function roughWire(parts: RoughWireParts): RoughWire {
     }
     const ending = await under(fault, request);
     await wait(chance.between(1, 600));
-    // The network may have gone while the answer was on its way.
+    // The network may have failed while the answer was on its way.
     return down ? 'silence' : ending;
   }
 

@@ -1,27 +1,27 @@
-// Time that passes only when told, with everything that is under way brought to rest before it moves on: hours of
-// polling take milliseconds, and a run is the same each time.
+// Virtual time: it passes only in `run` and `until`, and waits until all pending work is done. Hours of polling take
+// milliseconds, and a run is the same each time.
 import { epochMillis, monotonicMillis, type EpochMillis } from '../../domain/time.ts';
 import type { Clock } from '../../main/desk/ports/system.ts';
 
 export interface VirtualClock extends Clock {
-  /** Lets both clocks run on, each timer at its time. */
+  /** Advances both clocks and fires each timer at its time. */
   run(ms: number): Promise<void>;
-  /** Runs until the promise settles, at most `ms`; undefined when it did not. */
+  /** Runs until the promise settles, at most `ms`; undefined if it did not settle. */
   until<T>(settling: Promise<T>, ms: number): Promise<T | undefined>;
-  /** Somebody set the wall clock. */
+  /** Sets the wall clock forward or back by `ms`. */
   jump(ms: number): void;
-  /** The machine slept: the wall clock goes on, the monotonic one stands still, and no timer fires. */
+  /** The machine sleeps: the wall clock moves on, the monotonic clock does not, and no timer fires. */
   sleep(ms: number): void;
-  /** The time of everybody else, which nobody here can set. */
+  /** The true time: the wall clock without what `jump` changed. */
   real(): EpochMillis;
-  /** Work outside timers (a service that thinks); time waits for it. */
+  /** Work outside timers, such as a service's; virtual time waits for it. */
   busy<T>(work: Promise<T>): Promise<T>;
 }
 
-/** @param isBusyBesides work that is counted elsewhere, and that time waits for as well. */
+/** @param isBusyBesides whether work counted elsewhere is pending; virtual time waits for it too */
 export function virtualClock(startWall: number, isBusyBesides: () => boolean = () => false): VirtualClock {
   let wall = startWall;
-  /** How far the wall clock was set, forward or back. */
+  /** The sum of all jumps. */
   let set = 0;
   let mono = 1_000;
   let working = 0;
@@ -34,7 +34,7 @@ export function virtualClock(startWall: number, isBusyBesides: () => boolean = (
     });
 
   async function rest(): Promise<void> {
-    // Once at least: promises that are settled have not been heard by everyone yet.
+    // At least one turn, so that the reactions to settled promises run.
     await turn();
     while (isBusy()) await turn();
   }

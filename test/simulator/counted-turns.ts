@@ -1,4 +1,4 @@
-// `node:timers/promises` as the product gets it in the simulator: virtual time waits for a turn that was asked for.
+// Stands in for `node:timers/promises`: virtual time waits for every requested turn of the event loop.
 import { millis } from '../../domain/time.ts';
 import type { Clock } from '../../main/desk/ports/system.ts';
 

@@ -1,19 +1,18 @@
-// Holds what a simulated desk did and shows against its promises, entry by entry and request by request, so that a year
-// costs no more a step than a day. Each finding is a sentence that begins with the promise it goes against.
+// Checks what a simulated desk does and shows against its promises, entry by entry and request by request, so that a step
+// late in the year costs no more than an early one. Each finding is a sentence that begins with the promise it breaks.
 import { sameValue, subtract, parseDecimal, type Decimal } from '../../domain/decimal.ts';
 import { ACCEPT_MARGIN, ACCEPT_WINDOW, CLOCK_DIVERGENCE } from '../../domain/quote.ts';
-import type { SliceName, Slices } from '../../contract/contract.ts';
-import type { CallOutput } from '../../contract/contract.ts';
+import type { CallOutput, SliceName, Slices } from '../../contract/contract.ts';
 import type { JournalEntry } from '../../main/desk/ports/store.ts';
 import { ledger } from '../../sandbox/rules/ledger.ts';
-import { brokenEffects, kindOf, tellOne, type Told } from '../faults/judgement.ts';
-import { auditOne, UNTOUCHED, type Audit } from '../faults/repay-judgement.ts';
+import { applyEntry, effectFindings, kindOf, type RecordedIntent } from '../faults/intent-audit.ts';
+import { auditOne, UNTOUCHED, type Audit } from '../faults/repay-audit.ts';
 import type { SentPost } from '../faults/rough-wire.ts';
 import { SERVICES, type Lender, type Lenders, type ServiceName } from './lenders.ts';
 
-/** What of the screen is about one service alone. */
+/** Slices that show one service only. */
 const OF_A_SERVICE: readonly SliceName[] = ['collateral', 'deposit', 'borrow', 'loans', 'repay', 'unsettled'];
-/** Intents that may still change: older ones are looked at again with each month. */
+/** Latest intents, checked after each step; all are checked once a month. */
 const RECENT = 40;
 
 export type Promised =
@@ -34,17 +33,18 @@ export type Promised =
 
 export class Judge {
   readonly broken: string[] = [];
-  /** How often each promise was looked at. */
-  readonly looks = new Map<Promised, number>();
+  /** How often each promise was checked. */
+  readonly checks = new Map<Promised, number>();
   readonly written: JournalEntry[] = [];
-  readonly told = new Map<string, Told>();
+  readonly intents = new Map<string, RecordedIntent>();
   private readonly audits = new Map<string, Audit>();
-  /** Amounts and collateral as the operators typed them. */
+  /** Amounts as the operators typed them. */
   readonly typed = new Set<string>();
   private readonly lenders: Lenders;
-  private readonly judged = { a: 0, b: 0 };
+  /** How many POSTs of each service were checked. */
+  private readonly checkedPosts = { a: 0, b: 0 };
   private readonly creates = new Map<string, SentPost>();
-  private readonly left = new Set<string>();
+  private readonly sent = new Set<string>();
 
   constructor(lenders: Lenders) {
     this.lenders = lenders;
@@ -54,21 +54,22 @@ export class Judge {
     this.broken.push(`${promise}: ${what}`);
   }
 
-  look(promise: Promised): void {
-    this.looks.set(promise, (this.looks.get(promise) ?? 0) + 1);
+  /** Counts a check of this promise. */
+  checked(promise: Promised): void {
+    this.checks.set(promise, (this.checks.get(promise) ?? 0) + 1);
   }
 
   append(entry: JournalEntry): void {
     this.written.push(entry);
-    tellOne(this.told, entry);
-    if (entry.kind === 'intent.confirmed') this.holdEvidence(entry);
+    applyEntry(this.intents, entry);
+    if (entry.kind === 'intent.confirmed') this.checkEvidence(entry);
     if (!entry.kind.startsWith('repay.')) return;
-    // Two services may give two loans the same id.
+    // Two services may use the same loan id.
     const { profile } = JSON.parse(entry.body) as { profile: string };
     const before = this.auditOf(profile, entry.subject);
     const after = auditOne(before, entry);
     this.audits.set(`${profile}/${entry.subject}`, after);
-    this.look('confirmed-destination');
+    this.checked('confirmed-destination');
     for (const what of after.broken.slice(before.broken.length)) this.find('confirmed-destination', what);
   }
 
@@ -76,12 +77,12 @@ export class Judge {
     return this.audits.get(`${profile}/${loanId}`) ?? UNTOUCHED;
   }
 
-  /** Before its first byte leaves. */
+  /** A POST is about to leave. */
   post(service: ServiceName, path: string): void {
-    this.look('recorded-first');
+    this.checked('recorded-first');
     const kind = kindOf({ path });
     const profile = this.lenders.of[service].profile.id;
-    const recorded = [...this.told.values()].filter((one) => one.profile === profile && one.kind === kind);
+    const recorded = [...this.intents.values()].filter((one) => one.profile === profile && one.kind === kind);
     const sent = this.lenders.of[service].wire.posts.filter((post) => kindOf(post) === kind);
     if (recorded.length < sent.length) this.find('recorded-first', `${kind} left before it was recorded`);
   }
@@ -89,45 +90,45 @@ export class Judge {
   afterStep(month: boolean): void {
     for (const name of SERVICES) {
       const lender = this.lenders.of[name];
-      for (const post of lender.wire.posts.slice(this.judged[name])) this.holdPost(post);
-      this.judged[name] = lender.wire.posts.length;
-      const mine = [...this.told.values()].filter(({ profile }) => profile === lender.profile.id);
-      this.look('one-effect');
-      for (const what of brokenEffects(month ? mine : mine.slice(-RECENT), lender.world))
+      for (const post of lender.wire.posts.slice(this.checkedPosts[name])) this.checkPost(post);
+      this.checkedPosts[name] = lender.wire.posts.length;
+      const mine = [...this.intents.values()].filter(({ profile }) => profile === lender.profile.id);
+      this.checked('one-effect');
+      for (const what of effectFindings(month ? mine : mine.slice(-RECENT), lender.world))
         this.find('one-effect', what);
     }
   }
 
-  /** What is on screen while this service is open. */
+  /** Checks the screen while this service is open. */
   shown(open: ServiceName, slice: <N extends SliceName>(name: N) => Slices[N]): void {
-    this.look('own-profile');
+    this.checked('own-profile');
     for (const name of OF_A_SERVICE) {
-      const strangers = this.lenders.strangersIn(JSON.stringify(slice(name)), open);
-      if (strangers.length > 0)
+      const foreign = this.lenders.foreignNamesIn(JSON.stringify(slice(name)), open);
+      if (foreign.length > 0)
         this.find(
           'own-profile',
-          `${name} shows ${strangers.slice(0, 3).join(', ')}, which service ${open} never named`,
+          `${name} shows ${foreign.slice(0, 3).join(', ')}, which service ${open} never named`,
         );
     }
-    this.holdFigures(this.lenders.of[open], slice('collateral'));
-    this.holdUnsettled(open, slice('borrow'));
-    this.holdPayments(this.lenders.of[open], slice('repay'));
+    this.checkFigures(this.lenders.of[open], slice('collateral'));
+    this.checkUnsettled(open, slice('borrow'));
+    this.checkPayments(this.lenders.of[open], slice('repay'));
   }
 
   saved(open: ServiceName, name: string, text: string): void {
-    this.look('own-profile');
-    const strangers = this.lenders.strangersIn(text, open);
-    if (strangers.length > 0)
-      this.find('own-profile', `the file ${name} holds ${strangers.slice(0, 3).join(', ')}`);
+    this.checked('own-profile');
+    const foreign = this.lenders.foreignNamesIn(text, open);
+    if (foreign.length > 0)
+      this.find('own-profile', `the file ${name} holds ${foreign.slice(0, 3).join(', ')}`);
   }
 
-  /** Right after everything was read, while nothing is changed at the service. */
+  /** Checks a ledger proof made right after a full read, while nothing changed at the service. */
   proved({ world }: Lender, [proof]: CallOutput<'ledger.proof'>['proofs']): void {
-    this.look('ledger');
+    this.checked('ledger');
     if (proof === undefined) return;
     const really = ledger(world);
     for (const { line, own, stated, variance } of proof.lines) {
-      const [truth] = [really[line]];
+      const truth = really[line];
       if (stated !== undefined && !sameValue(stated, truth as Decimal))
         this.find('ledger', `${line} are ${truth} at the service and are shown as ${stated}`);
       if (own === undefined || stated === undefined) continue;
@@ -141,46 +142,48 @@ export class Judge {
       this.find('ledger', `called balanced at ${own}, while the service holds ${really.balance}`);
   }
 
-  private holdEvidence({ subject, body }: JournalEntry): void {
-    this.look('evidence');
+  private checkEvidence({ subject, body }: JournalEntry): void {
+    this.checked('evidence');
     const { by, evidence } = JSON.parse(body) as { by?: string; evidence?: string };
-    const intent = this.told.get(subject);
+    const intent = this.intents.get(subject);
     if (by === undefined || evidence === undefined || evidence.length < 2)
       this.find('evidence', `${intent?.kind ?? subject} is confirmed without evidence`);
     const named = [intent?.quoteId, intent?.externalId].some(
       (one) => one !== undefined && evidence?.includes(one),
     );
-    // An application states no reference of ours: its own id is all there is to it.
+    // A direct application carries no reference of the app, so its own id is the evidence.
     const isDirect = intent?.kind === 'create-application' && /app_[2-9a-z]{20}/.test(evidence ?? '');
     const isRead = by === 'reading' && /names this|lists the quote/.test(evidence ?? '');
     if (by !== 'operator' && !named && !isDirect && !isRead)
       this.find(
         'evidence',
-        `${intent?.kind ?? subject} is confirmed by ${String(by)} with what does not name it`,
+        `${intent?.kind ?? subject} is confirmed by ${String(by)} with evidence that does not name it`,
       );
   }
 
-  private holdPost(post: SentPost): void {
+  private checkPost(post: SentPost): void {
     const { path, body } = post;
     const kind = kindOf(post);
-    this.look('no-second-post');
+    this.checked('no-second-post');
     const key = kind === 'accept-quote' ? path : `${path} ${body ?? ''}`;
-    if (this.left.has(key)) this.find('no-second-post', `${kind} left twice: ${key}`);
-    this.left.add(key);
-    if (kind === 'accept-quote') return this.holdWindow(post);
+    if (this.sent.has(key)) this.find('no-second-post', `${kind} left twice: ${key}`);
+    this.sent.add(key);
+    if (kind === 'accept-quote') return this.checkWindow(post);
     const sent = JSON.parse(body ?? '{}') as Record<string, string>;
     if (kind === 'create-quote') this.creates.set(sent['external_id'] ?? '', post);
-    this.look('unaltered');
+    this.checked('unaltered');
     const amount = sent['amount_ngn'] ?? sent['collateral_amount'];
     if (amount === undefined || !this.typed.has(amount))
       this.find('unaltered', `${kind} asks for ${String(amount)}, which nobody typed`);
-    if (![...this.told.values()].some((one) => one.kind === kind && one.body === body))
+    if (![...this.intents.values()].some((one) => one.kind === kind && one.body === body))
       this.find('unaltered', `${kind} is sent with another body than was recorded`);
   }
 
-  private holdWindow({ path, asked, wall, mono }: SentPost): void {
-    this.look('no-late-accept');
-    const accepted = [...this.told.values()].findLast(({ quoteId }) => path.includes(`/${quoteId ?? '?'}/`));
+  private checkWindow({ path, wall, mono }: SentPost): void {
+    this.checked('no-late-accept');
+    const accepted = [...this.intents.values()].findLast(({ quoteId }) =>
+      path.includes(`/${quoteId ?? '?'}/`),
+    );
     const created = this.creates.get(accepted?.externalId ?? '');
     if (created === undefined) return this.find('no-late-accept', `${path} accepts a quote nobody asked for`);
     const since = mono - created.asked;
@@ -189,13 +192,12 @@ export class Judge {
     const apart = wall - created.wall - (mono - created.mono);
     if (Math.abs(apart) > CLOCK_DIVERGENCE)
       this.find('no-late-accept', `an accept left after the clocks parted by ${String(apart)} ms`);
-    void asked;
   }
 
-  /** Every figure of the position is one the service stated, digit for digit. */
-  private holdFigures(lender: Lender, { position }: Slices['collateral']): void {
+  /** The service stated every figure of the position, digit for digit. */
+  private checkFigures(lender: Lender, { position }: Slices['collateral']): void {
     if (position === undefined) return;
-    this.look('unaltered');
+    this.checked('unaltered');
     for (const [name, value] of readings(position.value)) {
       const plain = parseDecimal(value);
       if (plain !== undefined && /\./.test(value) && !lender.figures.has(plainOf(value)))
@@ -206,11 +208,11 @@ export class Judge {
     }
   }
 
-  /** An unsettled intent is what the screen is about, or it is under way. */
-  private holdUnsettled(open: ServiceName, { flow }: Slices['borrow']): void {
-    this.look('shown-unknown');
+  /** The screen shows an unsettled intent as unknown, or as being sent. */
+  private checkUnsettled(open: ServiceName, { flow }: Slices['borrow']): void {
+    this.checked('shown-unknown');
     const { id } = this.lenders.of[open].profile;
-    const live = [...this.told.values()].filter(
+    const live = [...this.intents.values()].filter(
       ({ profile, ending }) => profile === id && (ending === 'none' || ending === 'unknown'),
     );
     if (live.length > 1) this.find('shown-unknown', `${String(live.length)} intents are live at once`);
@@ -221,24 +223,28 @@ export class Judge {
     }
   }
 
-  private holdPayments({ world, profile }: Lender, { repayments }: Slices['repay']): void {
+  private checkPayments({ world, profile }: Lender, { repayments }: Slices['repay']): void {
     for (const { loanId, steps, read } of repayments) {
       const audit = this.auditOf(profile.id, loanId);
       const stateOf = (step: string) => steps.find((one) => one.step === step)?.state;
       const loan = world.loans.find(({ id }) => id === loanId);
-      this.look('confirmed-destination');
+      this.checked('confirmed-destination');
       if (stateOf('watch-closed') === 'done' && loan?.closedAt === null)
         this.find('evidence', `loan ${loanId} is called closed while the service has it open`);
       if (audit.paid || stateOf('record-payment') !== 'current') continue;
       if (audit.confirmed === undefined || read?.payable.digest !== audit.confirmed)
-        this.find('confirmed-destination', `payment of ${loanId} is offered on what was not confirmed last`);
+        this.find(
+          'confirmed-destination',
+          `payment of ${loanId} is offered for something that was not confirmed last`,
+        );
     }
   }
 }
 
+/** Without trailing zeros. */
 export const plainOf = (value: string): string => value.replace(/\.?0+$/, '');
 
-/** The values of readings, however deep. */
+/** Names and values of all readings in a value, at any depth. */
 function* readings(value: unknown, name = ''): Generator<[string, string]> {
   if (typeof value !== 'object' || value === null) return;
   if ('state' in value && 'value' in value && typeof value.value === 'string') yield [name, value.value];

@@ -1,5 +1,5 @@
-// The two lending services of a simulation, each with a world and a wire of its own, and what each ever said: an id or an
-// account number that only one of them knows must never be shown as the other's.
+// The two lending services of a simulation, each with its own world and network. They record every id and account number
+// that they stated, because the app must never show one service's as the other's.
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
@@ -14,7 +14,7 @@ import type { VirtualClock } from '../faults/virtual-clock.ts';
 export const SERVICES = ['a', 'b'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** Once in so many answers a field is named anew; 0 for never. */
+/** How a lender changes its answers without notice. */
 export type Reshaping = 'none' | 'other-offer' | 'renamed' | 'amounts-as-numbers' | 'null-fields';
 
 export interface Lender {
@@ -22,42 +22,42 @@ export interface Lender {
   readonly profile: ServiceProfile;
   readonly world: World;
   readonly wire: RoughWire;
-  /** Every figure it ever stated, without closing zeros. */
+  /** Every figure it stated so far, without trailing zeros. */
   readonly figures: ReadonlySet<string>;
   reshaping: Reshaping;
   core(): HttpCore;
-  /** As the world's own people cause it; false where the service refuses. */
+  /** Changes the world, as the lender's staff would; false where the service refuses. */
   control(path: string, body: object): Promise<boolean>;
 }
 
 export interface Lenders {
   readonly of: Readonly<Record<ServiceName, Lender>>;
   core(): HttpCore;
-  /** Services other than this one that alone ever said a word of this text. */
-  strangersIn(text: string, own: ServiceName): string[];
+  /** Names in this text that only the other service stated. */
+  foreignNamesIn(text: string, own: ServiceName): string[];
   setDown(down: boolean): void;
-  /** What a crashed app has still under way comes to nothing. */
+  /** Drops the answers to all pending requests, as a crash of the app does. */
   cutOff(): void;
 }
 
-export interface LendersParts {
+export interface LendersOptions {
   readonly clock: VirtualClock;
   readonly chance: Chance;
   readonly seed: string;
   readonly onPost: (of: ServiceName, path: string) => void;
-  readonly tell: (what: string) => void;
-  /** A request that goes against a promise. */
+  readonly log: (what: string) => void;
+  /** Called for a request that breaks a promise. */
   readonly wrong: (promise: 'polite' | 'no-second-post', what: string) => void;
 }
 
-/** Ids of the practice, chain addresses and hashes, and the account numbers of its banks. */
+/** Ids of the practice service, chain addresses and hashes, and bank account numbers. */
 const NAMES = /\b(?:[a-z]{2,4}_[2-9a-z]{20}|0x[0-9a-fA-F]{40,64}|\d{10})\b/g;
 
-export function openLenders(parts: LendersParts): Lenders {
-  // What a profile states itself may be shown whichever service is open.
+export function openLenders(options: LendersOptions): Lenders {
+  // The contract address is in the profiles, so it may be shown with either service.
   const { contract = '' } = profileOf('a').expectedCollateral;
-  const saidBy = new Map<string, ServiceName | 'both'>([[contract, 'both']]);
-  const of = { a: lenderOf('a', parts, saidBy), b: lenderOf('b', parts, saidBy) };
+  const statedBy = new Map<string, ServiceName | 'both'>([[contract, 'both']]);
+  const of = { a: lenderOf('a', options, statedBy), b: lenderOf('b', options, statedBy) };
   const at = (origin: string): Lender | undefined =>
     SERVICES.map((name) => of[name]).find(({ profile }) => new URL(profile.baseUrl).origin === origin);
   return {
@@ -67,18 +67,18 @@ export function openLenders(parts: LendersParts): Lenders {
       return {
         exchange: (request, signal) => {
           const lender = at(request.origin);
-          if (lender === undefined) throw new Error(`nobody is at ${request.origin}`);
+          if (lender === undefined) throw new Error(`no lender is at ${request.origin}`);
           return cores[lender.name].exchange(request, signal);
         },
         close: () => Promise.resolve(),
       };
     },
-    strangersIn: (text, own) => [
+    foreignNamesIn: (text, own) => [
       ...new Set(
         [...text.matchAll(NAMES)]
           .map(([name]) => name)
           .filter((name) => {
-            const by = saidBy.get(name);
+            const by = statedBy.get(name);
             return by !== undefined && by !== 'both' && by !== own;
           }),
       ),
@@ -94,8 +94,8 @@ export function openLenders(parts: LendersParts): Lenders {
 
 function lenderOf(
   name: ServiceName,
-  { clock, chance, seed, onPost, tell, wrong }: LendersParts,
-  saidBy: Map<string, ServiceName | 'both'>,
+  { clock, chance, seed, onPost, log, wrong }: LendersOptions,
+  statedBy: Map<string, ServiceName | 'both'>,
 ): Lender {
   const profile = profileOf(name);
   const world = freshWorld(`${seed}/${name}`);
@@ -111,15 +111,15 @@ function lenderOf(
   });
   const texts = new Map<string, string>();
   const figures = new Set<string>();
-  /** By the desk's clock. An app that is started anew knows nothing of it. */
+  /** End of the last Retry-After, by the desk's clock. An app does not know it after a restart. */
   let heldUntil = -Infinity;
-  const heard = (path: string, text: string): void => {
+  const record = (path: string, text: string): void => {
     if (texts.get(path) === text) return;
     texts.set(path, text);
     for (const [figure] of text.matchAll(/-?\d+\.\d+/g)) figures.add(figure.replace(/\.?0+$/, ''));
     for (const [word] of text.matchAll(NAMES)) {
-      const by = saidBy.get(word);
-      saidBy.set(word, by === undefined || by === name ? name : 'both');
+      const by = statedBy.get(word);
+      statedBy.set(word, by === undefined || by === name ? name : 'both');
     }
   };
   const lender: Lender = {
@@ -138,19 +138,19 @@ function lenderOf(
           if (request.method === 'GET' && mono() < heldUntil)
             wrong(
               'polite',
-              `${request.path} is asked ${String(heldUntil - mono())} ms before the lender wants to be asked`,
+              `${request.path} is read ${String(heldUntil - mono())} ms before the end of a Retry-After`,
             );
           const came = await core.exchange(request, signal);
           if (request.method === 'POST' && signal.reason === CANCELLED)
             wrong('no-second-post', `the connection was closed under POST ${request.path}`);
           const wait = came.kind === 'response' ? Number(came.response.headers['retry-after'] ?? 0) : 0;
           heldUntil = Math.max(heldUntil, mono() + wait * 1000);
-          tell(
+          log(
             `${name} ${request.method} ${request.path} ${came.kind === 'response' ? String(came.response.status) : came.code}`,
           );
           if (came.kind !== 'response') return came;
           const text = Buffer.from(came.response.bytes).toString('utf8');
-          heard(request.path, text);
+          record(request.path, text);
           return reshaped(came, text, request.method, lender.reshaping);
         },
         close: () => core.close(),
@@ -165,7 +165,6 @@ function lenderOf(
   return lender;
 }
 
-/** A lender changes how it answers without a word. */
 function reshaped(
   came: Extract<HttpExchange, { kind: 'response' }>,
   text: string,
@@ -195,7 +194,7 @@ function profileOf(name: ServiceName): ServiceProfile {
     id,
     name: `Service ${name.toUpperCase()}`,
     auth: { preset: 'bearer', secretName: `service/${id}` },
-    // A service is asked as seldom as its profile allows without hiding anything from a sitting of minutes.
+    // Slow polling keeps a simulated year short, and still reads everything several times in a sitting.
     cadenceSeconds: { position: 45, deposits: 90, depositsPending: 30, loans: 45, slow: 120 },
   };
 }

@@ -1,14 +1,14 @@
-// Loads the product's own files for the simulator, with three builtins replaced: turns of the event loop are counted,
-// SQLite tells of each write, and the databases' thread runs in this process. A planted fault is a line of the product
-// that is exchanged as it is loaded; the loader throws where that line is not there exactly once.
+// Loads the product's files for the simulator and replaces three modules: timers (turns of the event loop are counted),
+// SQLite (each write is announced) and worker threads (the databases' thread runs in this process). A planted fault
+// replaces a line of the product as it is loaded; the loader throws unless the file has that line exactly once.
 import { registerHooks } from 'node:module';
 import { PLANTED } from './planted.ts';
 
 const here = new URL('./', import.meta.url);
 const main = new URL('../../main/', import.meta.url).href;
-const WORKER = /\/main\/store\/worker\/worker\.ts\?life=(\d+)$/;
+const WORKER = /\/main\/store\/worker\/worker\.ts\?run=(\d+)$/;
 
-/** @param planted the name of a fault of `planted.ts`, or none. */
+/** @param planted the name of a fault in `planted.ts`, or none */
 export function loadProduct(planted: string | undefined): void {
   const fault = planted === undefined ? undefined : PLANTED.find(({ name }) => name === planted);
   if (planted !== undefined && fault === undefined) throw new Error(`no fault is named ${planted}`);
@@ -22,10 +22,10 @@ export function loadProduct(planted: string | undefined): void {
       });
       if (!from.startsWith(main)) return next(specifier, context);
       if (specifier === 'node:timers/promises') return instead('counted-turns.ts');
-      if (specifier === 'better-sqlite3-multiple-ciphers') return instead('told-sqlite.ts');
-      const life = WORKER.exec(from)?.[1];
-      if (specifier === 'node:worker_threads' && life !== undefined)
-        return instead(`port-of-life.ts?life=${life}`);
+      if (specifier === 'better-sqlite3-multiple-ciphers') return instead('watched-sqlite.ts');
+      const run = WORKER.exec(from)?.[1];
+      if (specifier === 'node:worker_threads' && run !== undefined)
+        return instead(`worker-threads.ts?run=${run}`);
       return next(specifier, context);
     },
     load(url, context, next) {
@@ -34,7 +34,7 @@ export function loadProduct(planted: string | undefined): void {
       if (changes.length === 0) return loaded;
       let text = Buffer.from(loaded.source as Uint8Array | string).toString('utf8');
       for (const { file, line, instead } of changes) {
-        if (text.split(line).length !== 2) throw new Error(`${file} does not hold this once: ${line}`);
+        if (text.split(line).length !== 2) throw new Error(`${file} does not have this line once: ${line}`);
         text = text.replace(line, () => instead);
       }
       return { ...loaded, source: text };

@@ -1,70 +1,58 @@
-// The machine of a simulation: its clock, disk, keychain and clipboard, the app that runs on it, and how it dies.
+// The machine of a simulation: its clock, disk, keychain and clipboard, the app that runs on it, and its crashes.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Resource } from '../../contract/slices/connect.ts';
-import type { ProfileId } from '../../domain/ids.ts';
 import { secretEntry } from '../../main/desk/profiles/service-secret.ts';
-import type { OpenedStore } from '../../main/store/store.ts';
+import type { Session } from '../../main/desk/session.ts';
 import { API_KEY, START } from '../faults/fresh-world.ts';
 import { virtualClock, type VirtualClock } from '../faults/virtual-clock.ts';
 import { memoryClipboard } from '../support/memory-clipboard.ts';
+import { startApp, type AppRun } from './app-run.ts';
 import { turnsPending, waitOn } from './counted-turns.ts';
+import { Durability } from './durability.ts';
+import type { CrashPoint, Host } from './host.ts';
 import { Judge } from './judge.ts';
 import { openLenders, SERVICES, type Lender, type Lenders, type ServiceName } from './lenders.ts';
-import { startLife, type Life } from './life.ts';
-import type { Moment, Premises } from './premises.ts';
-import { steeredChance, type SteeredChance } from './steered-chance.ts';
-import { diskFull, dropConnections, writeTo } from './told-sqlite.ts';
+import { stepChance, type StepChance } from './step-chance.ts';
+import { Trace } from './trace.ts';
+import { diskFull, dropConnections, writeTo } from './watched-sqlite.ts';
 
-/** Where the next crash is: at so many moments from now of this kind. */
+/** Where the next crash is: the nth crash point of this kind from now. */
 export interface ArmedCrash {
-  readonly at: 'sql' | 'post' | 'any' | Moment;
+  readonly at: 'sql' | 'post' | 'any' | CrashPoint;
   left: number;
 }
 
-interface KeptList {
-  readonly profile: ProfileId;
-  readonly resource: Resource;
-  readonly onDisk: string;
-  readonly onItsWay: string;
-}
-const asList = (names: readonly string[]): string =>
-  [...new Set(names)]
-    .filter((name) => name !== '')
-    .sort()
-    .join(' ');
-const MOST_LISTED = 5_000;
-const KEPT_LINES = 4_000;
 const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|CREATE|ALTER)\b(?!.*\btemp\.)/is;
+/** Longest wait for an act of the desk, in virtual milliseconds. */
+const LONGEST_START = 30_000;
+const LONGEST_ACT = 60_000;
+const MOST_STARTS = 8;
 
 export class Machine {
   readonly clock: VirtualClock = virtualClock(START, turnsPending);
-  readonly chance: SteeredChance = steeredChance();
+  readonly chance: StepChance = stepChance();
+  readonly trace = new Trace(this.clock);
   readonly lenders: Lenders;
   readonly judge: Judge;
   readonly clipboard = memoryClipboard();
-  readonly sums: Record<string, number> = { lives: 0, crashes: 0, requests: 0, posts: 0, steps: 0 };
-  /** The latest lines of what happened. */
-  readonly lines: string[] = [];
-  /** Destinations that the operator looked at and confirmed, by service and loan. */
-  readonly seen = new Map<string, string>();
-  life: Life | undefined;
+  readonly sums: Record<string, number> = { starts: 0, crashes: 0, requests: 0, posts: 0, steps: 0 };
+  /** Destinations that the operator confirmed, by service and loan. */
+  readonly confirmedDestinations = new Map<string, string>();
+  run: AppRun | undefined;
   armed: ArmedCrash | undefined;
   isDiskFull = false;
   isKeychainLocked = false;
-  /** What each list's last whole answer named, that is on disk and that is on its way there. */
-  private readonly lists = new Map<string, KeptList>();
+  private readonly durability: Durability;
   private readonly files = new Map<string, string>();
   private readonly secrets = new Map<string, string>();
   private readonly directory: string;
-  private readonly trace = createHash('sha256');
-  private endLife: () => void = () => undefined;
+  private endRun: () => void = () => undefined;
   private isRunning = false;
 
   constructor(seed: string) {
-    // A file system in memory, where there is one: what is tested is never the speed of a disk.
+    // A file system in memory where there is one, so that the disk's speed does not matter.
     this.directory = mkdtempSync(
       join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'collateral-desk-simulated-'),
     );
@@ -73,19 +61,20 @@ export class Machine {
       clock: this.clock,
       chance: this.chance,
       seed,
-      tell: (what) => {
+      log: (what) => {
         this.count('requests');
-        this.tell(what);
+        this.trace.add(what);
       },
       wrong: (promise, what) => this.judge.find(promise, what),
       onPost: (of, path) => {
         this.count('posts');
         this.judge.post(of, path);
-        this.tell(`${of} POST leaves ${path}`);
-        this.moment('post');
+        this.trace.add(`${of} POST leaves ${path}`);
+        this.crashPoint('post');
       },
     });
     this.judge = new Judge(this.lenders);
+    this.durability = new Durability(this.judge);
     for (const name of SERVICES) {
       const { profile } = this.lenders.of[name];
       this.files.set(`profiles/${profile.id}.json`, JSON.stringify(profile));
@@ -95,34 +84,28 @@ export class Machine {
       before: (sql) => {
         if (!this.isRunning) throw new Error('the app is dead');
         if (this.isDiskFull && WRITES.test(sql)) throw diskFull();
-        this.sqlMoment();
+        this.sqlCrashPoint();
       },
-      after: () => this.sqlMoment(),
+      after: () => this.sqlCrashPoint(),
     });
-  }
-
-  tell(what: string): void {
-    const line = `${String(this.clock.mono())} ${String(this.clock.real())} ${what}`;
-    this.trace.update(`${line}\n`);
-    this.lines.push(line);
-    if (this.lines.length > 2 * KEPT_LINES) this.lines.splice(0, KEPT_LINES);
   }
 
   count(name: string, by = 1): void {
     this.sums[name] = (this.sums[name] ?? 0) + by;
   }
 
-  traceHash(): string {
-    return this.trace.copy().digest('hex');
+  get alive(): boolean {
+    return this.run?.alive === true;
   }
 
-  get alive(): boolean {
-    return this.life?.alive === true;
+  /** The open service's session, while the app runs. */
+  get session(): Session | undefined {
+    return this.alive ? this.run?.desk.session() : undefined;
   }
 
   /** The service on screen. */
   get open(): ServiceName | undefined {
-    const id = this.alive ? this.life?.desk.session()?.profile.id : undefined;
+    const id = this.session?.profile.id;
     return SERVICES.find((name) => this.lenders.of[name].profile.id === id);
   }
 
@@ -130,85 +113,81 @@ export class Machine {
     return this.lenders.of[this.open ?? 'a'];
   }
 
-  die(): void {
+  crash(): void {
     if (!this.isRunning) return;
     this.armed = undefined;
     this.isRunning = false;
-    this.endLife();
+    this.endRun();
     this.lenders.cutOff();
     this.count('crashes');
-    this.tell('the app dies');
+    this.trace.add('the app crashes');
   }
 
-  private moment(at: ArmedCrash['at']): void {
+  private crashPoint(at: ArmedCrash['at']): void {
     const { armed } = this;
     if (armed === undefined || !this.isRunning) return;
     const [when, what] = at.split(':');
     const fits = armed.at === 'any' || armed.at === at || (what !== undefined && armed.at === when);
     if (!fits) return;
     armed.left--;
-    if (armed.left <= 0) this.die();
+    if (armed.left <= 0) this.crash();
   }
 
-  private sqlMoment(): void {
+  private sqlCrashPoint(): void {
     if (this.armed?.at !== 'sql') return;
-    this.moment('sql');
+    this.crashPoint('sql');
     if (!this.isRunning) throw new Error('the app is dead');
   }
 
-  /** Starts the app on what is on disk; what keeps it from opening is put right and it is tried again. */
+  /** Starts the app on what is on disk. Where a full disk or a locked keychain prevents it, frees both and retries. */
   async start(): Promise<void> {
     for (let tries = 1; ; tries++) {
       dropConnections();
       this.isRunning = true;
-      this.count('lives');
-      const started = await this.clock.until(
-        startLife(this.premises(), (end) => {
-          this.endLife = end;
-        }),
-        30_000,
-      );
+      this.count('starts');
+      const starting = startApp(this.host(), (end) => {
+        this.endRun = end;
+      });
+      const started = await this.clock.until(starting, LONGEST_START);
       if (!this.isRunning) continue;
       if (started?.ok === true) {
-        this.life = started.value;
+        this.run = started.value;
         break;
       }
-      this.tell(`the app does not open: ${JSON.stringify(started)}`);
+      this.trace.add(`the app does not open: ${JSON.stringify(started)}`);
       this.isRunning = false;
-      this.endLife();
-      if (tries > 8) {
+      this.endRun();
+      if (tries > MOST_STARTS) {
         this.judge.find('no-fault', `the app does not open: ${JSON.stringify(started)}`);
         throw new Error('the app does not open');
       }
       this.isDiskFull = false;
       this.isKeychainLocked = false;
     }
-    const { life } = this;
-    if (life === undefined) return;
-    await this.clock.until(life.desk.connect.resume(false), 30_000);
+    const { run } = this;
+    if (run === undefined) return;
+    await this.clock.until(run.desk.connect.resume(false), LONGEST_START);
     if (this.alive && this.open === undefined)
-      await this.clock.until(life.desk.profiles.open(this.lenders.of.a.profile.id), 30_000);
+      await this.clock.until(run.desk.profiles.open(this.lenders.of.a.profile.id), LONGEST_START);
     if (!this.alive) await this.start();
   }
 
-  /** As by its menu. */
+  /** Closes the app as its menu does. */
   async quit(): Promise<void> {
-    const { life } = this;
-    if (life === undefined || !this.alive) return;
-    this.tell('the app is closed');
-    await this.clock.until(
-      (async () => {
-        await life.desk.close();
-        await life.store.close();
-      })(),
-      30_000,
-    );
+    const { run } = this;
+    if (run === undefined || !this.alive) return;
+    this.trace.add('the app is closed');
+    const closing = (async () => {
+      await run.desk.close();
+      await run.store.close();
+    })();
+    await this.clock.until(closing, LONGEST_START);
     this.isRunning = false;
-    life.end();
-    this.life = undefined;
+    run.end();
+    this.run = undefined;
   }
 
-  /** Time passes; an app that died meanwhile is started again after a while. */
+  /** Lets time pass. An app that crashed meanwhile is started again after a while. */
   async pass(ms: number): Promise<void> {
     await this.clock.run(ms);
     if (this.alive) return;
@@ -216,31 +195,31 @@ export class Machine {
     await this.start();
   }
 
-  /** Asks something of the desk; undefined where no answer came before the app died, or within a minute. */
-  async asked<T>(promise: Promise<T> | undefined): Promise<T | undefined> {
-    const answer = promise === undefined ? undefined : await this.clock.until(promise, 60_000);
+  /** Waits for the desk's answer; undefined where the app crashed first, or none came within a minute. */
+  async answerTo<T>(promise: Promise<T> | undefined): Promise<T | undefined> {
+    const answer = promise === undefined ? undefined : await this.clock.until(promise, LONGEST_ACT);
     await this.pass(1);
     return answer;
   }
 
   /** The machine sleeps with the app open. */
   async sleep(ms: number): Promise<void> {
-    const { life } = this;
-    if (life === undefined || !this.alive) return;
-    life.desk.suspend();
+    const { run } = this;
+    if (run === undefined || !this.alive) return;
+    run.desk.suspend();
     this.clock.sleep(ms);
-    life.desk.wake();
+    run.desk.wake();
     await this.pass(1);
   }
 
-  leaveNothing(): void {
+  dispose(): void {
     this.isRunning = false;
-    this.endLife();
+    this.endRun();
     dropConnections();
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  private premises(): Premises {
+  private host(): Host {
     return {
       clock: this.clock,
       chance: this.chance,
@@ -251,62 +230,28 @@ export class Machine {
       core: () => this.lenders.core(),
       isDiskFull: () => this.isDiskFull,
       isKeychainLocked: () => this.isKeychainLocked,
-      at: (moment) => this.moment(moment),
-      onOpened: (store) => this.holdNothingLost(store),
+      crashPoint: (at) => this.crashPoint(at),
+      onOpened: (store) => this.durability.check(store),
       onAppended: (entry) => {
-        this.tell(`journal ${entry.kind} ${entry.subject}`);
+        this.trace.add(`journal ${entry.kind} ${entry.subject}`);
         this.judge.append(entry);
       },
-      onListed: ({ profile, resource, names, adds }, isOnDisk) => {
-        const key = `${profile} ${resource}`;
-        const before = this.lists.get(key) ?? { profile, resource, onDisk: '', onItsWay: '' };
-        const now = asList(adds ? [...before.onDisk.split(' '), ...names] : names);
-        this.lists.set(key, { ...before, onItsWay: now, ...(isOnDisk && { onDisk: now }) });
-      },
+      onListed: (answer, isOnDisk) => this.durability.listWritten(answer, isOnDisk),
       onShown: (name, slice) => {
-        if (name === 'borrow' && 'flow' in slice) this.tell(`shows ${slice.flow.stage}`);
-        else this.tell(`shows ${name}`);
+        if (name === 'borrow' && 'flow' in slice) this.trace.add(`shows ${slice.flow.stage}`);
+        else this.trace.add(`shows ${name}`);
       },
       onSaved: (name, text) => {
-        this.tell(`file ${name} ${createHash('sha256').update(text).digest('hex')}`);
+        this.trace.add(`file ${name} ${createHash('sha256').update(text).digest('hex')}`);
         if (this.open !== undefined) this.judge.saved(this.open, name, text);
       },
       onFault: (event, cause) => {
-        this.tell(`fault ${event} ${String(cause)}`);
+        this.trace.add(`fault ${event} ${String(cause)}`);
         this.judge.find(
           'no-fault',
           `${event}: ${cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause)}`,
         );
       },
     };
-  }
-
-  /** Every entry that was on disk is there again; one that was being written may be. */
-  private async holdNothingLost({ journal, cache }: OpenedStore): Promise<void> {
-    const { judge } = this;
-    judge.look('nothing-lost');
-    for (const [key, list] of this.lists) {
-      const found = await cache.listed(list.profile, list.resource, MOST_LISTED);
-      const names = asList(found.ok ? (found.value?.things.map(({ subject }) => subject) ?? []) : ['?']);
-      if (names !== list.onDisk && names !== list.onItsWay)
-        judge.find('nothing-lost', `${key} shows ${names} after a start, not ${list.onDisk}`);
-      this.lists.set(key, { ...list, onDisk: names, onItsWay: names });
-    }
-    const page = await journal.page({ limit: 20 });
-    if (!page.ok) return judge.find('nothing-lost', JSON.stringify(page.error));
-    const total = page.value.rows[0]?.seq ?? 0;
-    const more = total - judge.written.length;
-    const known = page.value.rows.toReversed();
-    if (more < 0 || more > 1)
-      judge.find(
-        'nothing-lost',
-        `the journal has ${String(total)} entries, and ${String(judge.written.length)} were written`,
-      );
-    for (const row of known) {
-      const before = judge.written[row.seq - 1];
-      if (before === undefined) judge.append(row);
-      else if (before.kind !== row.kind || before.subject !== row.subject || before.body !== row.body)
-        judge.find('nothing-lost', `entry ${String(row.seq)} is another than was written`);
-    }
   }
 }

@@ -1,5 +1,5 @@
-// The simulator by hand: `npm run simulate -- --seed S --months 12 --runs 1`. Prints a summary as JSON. A failure is made
-// short, told in words, and written down so that `--replay` runs it again.
+// The simulator by hand: `npm run simulate -- --seed S --months 12 --runs 1`. Prints a summary as JSON. A failure is
+// shortened, described in words, and written to a file that `--replay` runs again.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { loadProduct } from './loader.ts';
@@ -9,14 +9,14 @@ const { values: given } = parseArgs({
   options: {
     seed: { type: 'string', default: 'simulated' },
     months: { type: 'string', default: '1' },
-    /** Instead of months. */
+    /** Replaces months. */
     days: { type: 'string' },
     runs: { type: 'string', default: '1' },
     replay: { type: 'string' },
-    /** Where a failure is written down. */
+    /** The file for a failure. */
     failure: { type: 'string' },
     planted: { type: 'string' },
-    /** Runs that may be made to shorten a failure. */
+    /** Most runs for shortening a failure. */
     shrinking: { type: 'string', default: '60' },
     commit: { type: 'string', default: 'unknown' },
   },
@@ -25,7 +25,7 @@ const replayed =
   given.replay === undefined ? undefined : (JSON.parse(readFileSync(given.replay, 'utf8')) as Failure);
 const planted = replayed?.planted ?? given.planted;
 loadProduct(planted);
-// Whatever is of the product is imported behind the loader.
+// Modules that import the product are loaded after the hooks are in place.
 const { simulate } = await import('./simulation.ts');
 const { shrink } = await import('./shrink.ts');
 const { DAYS_A_MONTH, storyOf, wordsOf } = await import('./story.ts');
@@ -35,14 +35,14 @@ interface Failure {
   readonly days: number;
   readonly commit: string;
   readonly planted?: string | undefined;
-  /** Numbers of the steps that are left of the story. */
+  /** Ids of the steps left in the story. */
   readonly steps: readonly number[];
 }
 
 const days =
   replayed?.days ?? (given.days === undefined ? Number(given.months) * DAYS_A_MONTH : Number(given.days));
 const began = performance.now();
-const looks: Record<string, number> = {};
+const checks: Record<string, number> = {};
 const sums: Record<string, number> = {};
 const traces: string[] = [];
 let failed:
@@ -54,16 +54,16 @@ for (; runs < (replayed === undefined ? Number(given.runs) : 1) && failed === un
   const story = storyOf(seed, days).filter(({ id }) => replayed === undefined || replayed.steps.includes(id));
   const outcome = await simulate(seed, story);
   traces.push(outcome.trace);
-  for (const [name, count] of outcome.looks) looks[name] = (looks[name] ?? 0) + count;
+  for (const [name, count] of outcome.checks) checks[name] = (checks[name] ?? 0) + count;
   for (const [name, count] of Object.entries(outcome.sums)) sums[name] = (sums[name] ?? 0) + count;
   if (outcome.broken.length === 0) continue;
   const most = replayed === undefined ? Number(given.shrinking) : 0;
   const short = await shrink(story, outcome, (steps) => simulate(seed, steps), most);
-  const said = (step: Step): string | undefined => short.outcome.said.get(step.id);
+  const resultOf = (step: Step): string | undefined => short.outcome.results.get(step.id);
   failed = {
     seed,
     broken: short.outcome.broken.slice(0, 5),
-    story: wordsOf(short.steps, said),
+    story: wordsOf(short.steps, resultOf),
     shortenedIn: short.runs,
   };
   const steps = short.steps.map(({ id }) => id);
@@ -76,7 +76,7 @@ const cpuSeconds = Math.round(process.cpuUsage().user / 100_000) / 10;
 const { seed, commit } = given;
 console.log(
   JSON.stringify(
-    { seed, commit, days, planted, runs, sums, looks, traces, seconds, cpuSeconds, failed },
+    { seed, commit, days, planted, runs, sums, checks, traces, seconds, cpuSeconds, failed },
     undefined,
     2,
   ),

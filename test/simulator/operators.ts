@@ -1,12 +1,12 @@
-// What operators do at the desk: they hesitate, press twice, mistype, change their mind and come back.
+// What operators do, except repaying: they borrow, hesitate, press twice, mistype, and change their mind.
 import { valueOf } from '../../domain/provenance.ts';
 import type { BorrowFlow } from '../../contract/slices/borrow.ts';
 import type { Session } from '../../main/desk/session.ts';
+import { otherDigest } from '../faults/operator-input.ts';
 import { plainOf } from './judge.ts';
-import { desk, otherDigest } from './at-the-desk.ts';
 import type { Machine } from './machine.ts';
 
-const flowOf = (machine: Machine) => machine.life?.slice('borrow').flow;
+const flowOf = (machine: Machine) => machine.run?.slice('borrow').flow;
 
 export async function borrow(machine: Machine): Promise<string> {
   const said: string[] = [];
@@ -19,16 +19,16 @@ export async function borrow(machine: Machine): Promise<string> {
 
 async function borrowOnce(machine: Machine): Promise<string> {
   const { chance, judge } = machine;
-  const session = desk(machine);
+  const { session } = machine;
   const stage = flowOf(machine)?.stage;
   if (session === undefined || stage === undefined) return 'no service is open';
-  if (stage === 'unknown') return findOut(machine, session);
+  if (stage === 'unknown') return settleUnknown(machine, session);
   if (stage !== 'review') {
     if (stage !== 'terms') session.borrow.startOver();
     const amount = `${String(chance.between(50, 900))}000.${chance.pick(['00', '50'])}`;
     judge.typed.add(amount);
     const typed = chance.once(9) ? `${amount.slice(0, 2)}o${amount.slice(3)}` : amount;
-    const asked = await machine.asked(
+    const asked = await machine.answerTo(
       session.borrow.createQuote({ amount_ngn: typed, payout: chance.pick(['naira_token', 'bank']) }),
     );
     if (asked?.ok === false)
@@ -37,32 +37,32 @@ async function borrowOnce(machine: Machine): Promise<string> {
   return answerQuote(machine);
 }
 
-/** The quote is about another amount than was asked for, to the kobo; it takes typing it to accept that. */
+/** The quote differs from the requested amount. The operator must type the offered amount to accept it. */
 function isOtherOffer({ quote, terms }: Extract<BorrowFlow, { stage: 'review' }>): boolean {
   const offered = valueOf(quote.amount);
   return offered !== undefined && plainOf(offered) !== plainOf(terms['amount_ngn'] ?? '');
 }
 
-/** Reads again, tries to go on all the same, and in the end asks the lender's people and settles it by their word. */
-async function findOut(machine: Machine, session: Session): Promise<string> {
+/** Reads again, tries another quote, and in the end settles the outcome as the lender says on the telephone. */
+async function settleUnknown(machine: Machine, session: Session): Promise<string> {
   const { chance, judge, lender } = machine;
-  if (chance.once(2)) await machine.asked(session.borrow.readAgain());
+  if (chance.once(2)) await machine.answerTo(session.borrow.readAgain());
   judge.typed.add('500000.00');
-  const next = desk(machine)?.borrow.createQuote({ amount_ngn: '500000.00', payout: 'naira_token' });
-  await machine.asked(next);
+  const next = machine.session?.borrow.createQuote({ amount_ngn: '500000.00', payout: 'naira_token' });
+  await machine.answerTo(next);
   await machine.pass(chance.between(1_000, 40_000));
   const flow = flowOf(machine);
-  const now = desk(machine);
+  const now = machine.session;
   if (now === undefined || flow?.stage !== 'unknown' || chance.once(2)) return 'an outcome is unknown';
   const { applications, effects } = lender.world;
-  const told = judge.told.get(flow.intent.id);
-  const isQuoted = told?.kind === 'create-quote' && (effects[told.externalId ?? '']?.quotes ?? 0) > 0;
+  const intent = judge.intents.get(flow.intent.id);
+  const isQuoted = intent?.kind === 'create-quote' && (effects[intent.externalId ?? '']?.quotes ?? 0) > 0;
   const isApplied = applications.some(
     ({ kind, quoteId, collateralAmount }) =>
-      (quoteId !== null && quoteId === told?.quoteId) ||
-      (kind === 'direct' && told?.body?.includes(collateralAmount) === true),
+      (quoteId !== null && quoteId === intent?.quoteId) ||
+      (kind === 'direct' && intent?.body?.includes(collateralAmount) === true),
   );
-  await machine.asked(
+  await machine.answerTo(
     now.borrow.settle(flow.intent.id, isQuoted || isApplied, 'the lender said so on the telephone'),
   );
   return 'the operator settles what was unknown';
@@ -79,23 +79,23 @@ async function answerQuote(machine: Machine): Promise<string> {
   if (chance.once(12)) await machine.sleep(chance.between(1_000, 120_000));
   if (chance.once(12)) machine.clock.jump(chance.between(-120_000, 120_000));
   const now = flowOf(machine);
-  const session = desk(machine);
+  const { session } = machine;
   if (session === undefined || now?.stage !== 'review') return 'the quote ended before it was accepted';
   if (chance.once(7)) {
-    await machine.asked(session.borrow.letLapse(now.intent.id));
+    await machine.answerTo(session.borrow.letLapse(now.intent.id));
     return 'the operator lets it lapse';
   }
   if (chance.once(5)) {
-    const refused = await machine.asked(session.borrow.accept(now.intent.id, otherDigest(now.digest)));
-    if (refused?.ok === true) judge.find('unaltered', 'an accept of something else than was shown was taken');
+    const refused = await machine.answerTo(session.borrow.accept(now.intent.id, otherDigest(now.digest)));
+    if (refused?.ok === true) judge.find('unaltered', 'an accept of something else than was shown was sent');
   }
   if (
     isOtherOffer(now) &&
-    (await machine.asked(session.borrow.accept(now.intent.id, now.digest)))?.ok === true
+    (await machine.answerTo(session.borrow.accept(now.intent.id, now.digest)))?.ok === true
   )
     judge.find(
       'unaltered',
-      `a quote of ${JSON.stringify(valueOf(now.quote.amount))} was accepted, which nobody asked for`,
+      `a quote of ${JSON.stringify(valueOf(now.quote.amount))} was accepted without typing its amount`,
     );
   const accepts = [session.borrow.accept(now.intent.id, now.digest)];
   const twice = chance.once(3);
@@ -103,58 +103,57 @@ async function answerQuote(machine: Machine): Promise<string> {
   machine.count('accepts');
   const accepting = Promise.all(accepts);
   if (chance.once(6)) {
-    // The operator is impatient, and opens the other service while the accept is on its way.
+    // The operator opens the other service while the accept is being sent.
     await machine.pass(chance.between(1, 900));
     await switchService(machine);
   }
-  await machine.asked(accepting);
+  await machine.answerTo(accepting);
   return twice ? 'the operator presses accept twice' : 'the operator accepts';
 }
 
 export async function apply(machine: Machine): Promise<string> {
   const { chance, judge } = machine;
-  const session = desk(machine);
+  const { session } = machine;
   if (session === undefined) return 'no service is open';
-  // An amount of its own each time, so that the service's record tells which one took effect.
+  // A new amount each time, so that the service's records show which application took effect.
   const amount = `${String(chance.between(300, 1_500))}.${String(chance.between(100_000, 999_999))}`;
   judge.typed.add(amount);
   if (flowOf(machine)?.stage !== 'terms') session.borrow.startOver();
   session.borrow.prepareApplication(amount);
   await machine.pass(chance.between(0, 30_000));
   const flow = flowOf(machine);
-  const now = desk(machine);
+  const now = machine.session;
   if (now === undefined || flow?.stage !== 'application-review')
-    return `not laid out but ${String(flow?.stage)}`;
+    return `there is no review but ${String(flow?.stage)}`;
   const applies = [now.borrow.apply(flow.intentId, flow.digest)];
   if (chance.once(2)) applies.push(now.borrow.apply(flow.intentId, flow.digest));
-  await machine.asked(Promise.all(applies));
+  await machine.answerTo(Promise.all(applies));
   return `of ${amount}`;
 }
 
 export async function switchService(machine: Machine): Promise<string> {
-  const { life, lenders } = machine;
-  if (life === undefined || !machine.alive) return 'the app is closed';
+  const { run, lenders } = machine;
+  if (run === undefined || !machine.alive) return 'the app is closed';
   const next = lenders.of[machine.open === 'a' ? 'b' : 'a'];
-  await machine.asked(life.desk.profiles.open(next.profile.id));
+  await machine.answerTo(run.desk.profiles.open(next.profile.id));
   await machine.pass(machine.chance.between(0, 8_000));
   return `service ${next.name}`;
 }
 
 export async function proveLedger(machine: Machine): Promise<string> {
   const { judge, lender } = machine;
-  const session = desk(machine);
+  const { session } = machine;
   if (session === undefined) return 'no service is open';
-  await machine.asked(session.connection.refreshNow());
-  const proof = await machine.asked(desk(machine)?.ledger.proof());
+  await machine.answerTo(session.connection.refreshNow());
+  const proof = await machine.answerTo(machine.session?.ledger.proof());
   if (proof?.ok !== true || !machine.alive) return 'no proof was made';
-  const connect = machine.life?.slice('connect');
-  // What arrived or was seized between the reading and now is not in either figure.
-  const isWhole = connect?.link === 'live' && lender.reshaping === 'none' && machine.open === lender.name;
-  if (isWhole && isStill(lender.world, machine.clock.real())) judge.proved(lender, proof.value.proofs);
-  return isWhole ? `it is ${String(proof.value.proofs[0]?.verdict)}` : 'not everything could be read';
+  const connect = machine.run?.slice('connect');
+  const isFullyRead = connect?.link === 'live' && lender.reshaping === 'none' && machine.open === lender.name;
+  if (isFullyRead && isStill(lender.world, machine.clock.real())) judge.proved(lender, proof.value.proofs);
+  return isFullyRead ? `it is ${String(proof.value.proofs[0]?.verdict)}` : 'not everything could be read';
 }
 
-/** Nothing came due at the service in the minute before. */
+/** No deposit or return became due at the service in the last minute, so its figures match those that were read. */
 function isStill({ deposits, loans }: Machine['lender']['world'], now: number): boolean {
   const waits = deposits.some(
     ({ supported, confirmedAt }) => supported && (confirmedAt ?? now) > now - 60_000,
@@ -166,12 +165,12 @@ function isStill({ deposits, loans }: Machine['lender']['world'], now: number): 
 }
 
 export async function exportRecords(machine: Machine): Promise<string> {
-  const session = desk(machine);
-  const { life, chance } = machine;
-  if (session === undefined || life === undefined) return 'no service is open';
+  const { session } = machine;
+  const { run, chance } = machine;
+  if (session === undefined || run === undefined) return 'no service is open';
   const resource = chance.pick<'loans' | 'deposits' | 'applications'>(['loans', 'deposits', 'applications']);
-  await machine.asked(session.ledger.csv());
-  if (machine.alive) await machine.asked(life.desk.exports.start({ resource, format: 'csv' }));
+  await machine.answerTo(session.ledger.csv());
+  if (machine.alive) await machine.answerTo(run.desk.exports.start({ resource, format: 'csv' }));
   await machine.pass(2_000);
   return resource;
 }

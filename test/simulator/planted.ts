@@ -1,10 +1,10 @@
-// Faults planted into the product, one at a time, to see that the simulator finds them. Nothing of the product knows of
-// them: the loader exchanges lines as it loads them, and fails where a line is not there.
+// Faults that the loader plants into the product, one at a time, to test that the simulator finds them. The loader replaces
+// lines as it loads a file, and fails if a line is missing.
 export interface Planted {
   readonly name: string;
   readonly changes: readonly {
     readonly file: string;
-    /** What stands in the file once, to the letter. */
+    /** Text that the file contains exactly once. */
     readonly line: string;
     readonly instead: string;
   }[];

@@ -1,12 +1,11 @@
-// Operators who repay: they read, compare, copy, paste back, have it signed, pay, and wait for the collateral.
+// Operators who repay: they read, compare, copy, paste back, get a signature, pay, and wait for the collateral.
 import type { LoanId } from '../../domain/ids.ts';
 import { wholeText } from '../../domain/paste-back.ts';
 import { valueOf } from '../../domain/provenance.ts';
 import type { Payable, TakenPart } from '../../domain/repayment-events.ts';
 import type { RepaymentView } from '../../contract/slices/repay.ts';
 import type { Session } from '../../main/desk/session.ts';
-import { asABankShows, slipped } from '../faults/bank-shows.ts';
-import { desk, otherDigest } from './at-the-desk.ts';
+import { asABankShows, otherDigest, withWrongDigit } from '../faults/operator-input.ts';
 import type { Machine } from './machine.ts';
 
 const PINS = { right: 'correct-pin', wrong: 'another-pin' };
@@ -16,16 +15,16 @@ export async function repay(machine: Machine): Promise<string> {
   const open = machine.lender.world.loans
     .filter(({ closedAt }) => closedAt === null)
     .map(({ id }) => id as LoanId);
-  const begun =
-    machine.life?.slice('repay').repayments.filter(({ reconciled }) => reconciled === undefined) ?? [];
-  const [first, ...others] = [...begun.map(({ loanId }) => loanId), ...open.slice(0, 3)];
+  const started =
+    machine.run?.slice('repay').repayments.filter(({ reconciled }) => reconciled === undefined) ?? [];
+  const [first, ...others] = [...started.map(({ loanId }) => loanId), ...open.slice(0, 3)];
   if (first === undefined) return 'there is nothing to repay';
   const loanId = chance.pick([first, ...others]);
-  if (machine.life?.slice('repay').signers.length === 0 && chance.once(20))
-    await machine.asked(machine.life.desk.signers.add({ name: 'Ngozi Adeyemi', pin: PINS.right }));
+  if (machine.run?.slice('repay').signers.length === 0 && chance.once(20))
+    await machine.answerTo(machine.run.desk.signers.add({ name: 'Ngozi Adeyemi', pin: PINS.right }));
   for (let acts = chance.between(4, 14); acts > 0; acts--) {
-    const session = desk(machine);
-    if (session === undefined) return 'the desk went';
+    const { session } = machine;
+    if (session === undefined) return 'the app is closed';
     await oneAct(machine, session, loanId);
     await machine.pass(chance.between(0, chance.once(6) ? 70_000 : 4_000));
     if (chance.once(10)) await machine.lender.control(`/loans/${loanId}/rotate`, {});
@@ -34,10 +33,10 @@ export async function repay(machine: Machine): Promise<string> {
 }
 
 const viewOf = (machine: Machine, loanId: LoanId): RepaymentView | undefined =>
-  machine.life?.slice('repay').repayments.find((one) => one.loanId === loanId);
+  machine.run?.slice('repay').repayments.find((one) => one.loanId === loanId);
 
-/** The step an operator sees as the next: an alarm first. */
-function due(view: RepaymentView): string | undefined {
+/** The step that the operator is shown next: an alarm comes first. */
+function nextStep(view: RepaymentView): string | undefined {
   const next =
     view.steps.find(({ state }) => state === 'alarm') ?? view.steps.find(({ state }) => state === 'current');
   return next?.step;
@@ -47,30 +46,33 @@ async function oneAct(machine: Machine, { repay }: Session, loanId: LoanId): Pro
   const { chance, judge } = machine;
   const view = viewOf(machine, loanId);
   const payable = view?.read?.payable;
-  if (view === undefined) return machine.asked(repay.start(loanId));
-  if (chance.once(80)) return machine.asked(repay.stop(loanId, 'another day'));
+  if (view === undefined) return machine.answerTo(repay.start(loanId));
+  if (chance.once(80)) return machine.answerTo(repay.stop(loanId, 'another day'));
   const digest = payable?.digest;
-  switch (due(view)) {
+  switch (nextStep(view)) {
     case 'read-now':
       if (view.overtaken !== undefined && chance.once(12))
-        return machine.asked(
+        return machine.answerTo(
           repay.recordPayment(loanId, view.overtaken.payable.digest, 'TRF-3', 'paid before'),
         );
-      return machine.asked(repay.readNow(loanId));
+      return machine.answerTo(repay.readNow(loanId));
     case 'compare':
-      if (digest === undefined || chance.once(8)) return machine.asked(repay.readNow(loanId));
-      if ((await machine.asked(repay.confirm(loanId, digest, 'asked the lender')))?.ok === true)
-        machine.seen.set(`${String(machine.open)}/${loanId}`, JSON.stringify(payable?.destination));
+      if (digest === undefined || chance.once(8)) return machine.answerTo(repay.readNow(loanId));
+      if ((await machine.answerTo(repay.confirm(loanId, digest, 'asked the lender')))?.ok === true)
+        machine.confirmedDestinations.set(
+          `${String(machine.open)}/${loanId}`,
+          JSON.stringify(payable?.destination),
+        );
       return undefined;
     case 'take':
       return payable === undefined ? undefined : takeOne(machine, repay, loanId, payable);
     case 'second-person': {
       if (digest === undefined) return undefined;
-      const [signer] = machine.life?.slice('repay').signers ?? [];
+      const [signer] = machine.run?.slice('repay').signers ?? [];
       if (signer === undefined || chance.once(3))
-        return machine.asked(repay.goOnUnsigned(loanId, digest, 'nobody is here'));
+        return machine.answerTo(repay.goOnUnsigned(loanId, digest, 'nobody is here'));
       const pin = chance.once(3) ? PINS.wrong : PINS.right;
-      const signed = await machine.asked(
+      const signed = await machine.answerTo(
         repay.sign(loanId, digest, { signerId: signer.id, pin, preparedBy: 'Tunde Bakare' }),
       );
       if (signed?.ok === true && pin === PINS.wrong) judge.find('evidence', 'a wrong PIN signed');
@@ -93,23 +95,26 @@ async function oneAct(machine: Machine, { repay }: Session, loanId: LoanId): Pro
 
 type Repay = Session['repay'];
 
-/** The transfer goes to what the operator holds in the hand: the values confirmed last. */
+/** Pays the payment details confirmed last, or hesitates, or presses twice. */
 async function pay(machine: Machine, repay: Repay, loanId: LoanId, payable: Payable): Promise<void> {
   const { chance, judge } = machine;
   if (chance.once(4)) return machine.pass(chance.between(1_000, 30_000));
   if (chance.once(4)) {
-    const answer = await machine.asked(repay.recordPayment(loanId, otherDigest(payable.digest), 'TRF-0'));
+    const answer = await machine.answerTo(repay.recordPayment(loanId, otherDigest(payable.digest), 'TRF-0'));
     if (answer?.ok === true)
       judge.find('confirmed-destination', 'a payment of something else than was shown was recorded');
     return;
   }
   const twice = chance.once(3) ? 2 : 1;
-  const answers = await machine.asked(
+  const answers = await machine.answerTo(
     Promise.all(Array.from({ length: twice }, () => repay.recordPayment(loanId, payable.digest, 'TRF-1'))),
   );
   if (answers?.some(({ ok }) => ok) !== true) return;
   machine.count('paid');
-  if (machine.seen.get(`${String(machine.open)}/${loanId}`) !== JSON.stringify(payable.destination))
+  if (
+    machine.confirmedDestinations.get(`${String(machine.open)}/${loanId}`) !==
+    JSON.stringify(payable.destination)
+  )
     judge.find('confirmed-destination', `${loanId} is paid to a destination that nobody confirmed`);
   await machine.lender.control(`/loans/${loanId}/pay`, { amount: payable.payoff });
 }
@@ -120,21 +125,21 @@ async function takeOne(machine: Machine, repay: Repay, loanId: LoanId, payable: 
   const part = chance.pick<TakenPart>(['amount', 'destination']);
   if (chance.once(3)) {
     if (chance.once(5)) clipboard.swap = () => 'bc1qsomebodyelse';
-    const taken = await machine.asked(repay.take(loanId, digest, part));
+    const taken = await machine.answerTo(repay.take(loanId, digest, part));
     clipboard.swap = (text) => text;
     if (taken?.ok === true && taken.value.clipboard !== wholeText(part, payable))
       judge.find('unaltered', 'something else was called copied');
     if (chance.once(4)) clipboard.text = '0000000000';
-    return machine.asked(repay.checkClipboard(loanId));
+    return machine.answerTo(repay.checkClipboard(loanId));
   }
-  if (chance.once(9)) return machine.asked(repay.waivePasteBack(loanId, digest, 'on paper'));
+  if (chance.once(9)) return machine.answerTo(repay.waivePasteBack(loanId, digest, 'on paper'));
   const shown = viewOf(machine, loanId)?.parts.find((one) => one.part === 'destination');
   const missing = shown?.pasted?.unshown ?? [];
   if (missing.length > 0 && chance.once(3))
-    return machine.asked(repay.waivePasteBack(loanId, digest, 'by eye', missing));
+    return machine.answerTo(repay.waivePasteBack(loanId, digest, 'by eye', missing));
   const wrong = chance.once(6);
-  const pasted = wrong ? slipped(chance, part, payable) : asABankShows(chance, part, payable);
-  const compared = await machine.asked(repay.pasteBack(loanId, digest, part, pasted));
+  const pasted = wrong ? withWrongDigit(chance, part, payable) : asABankShows(chance, part, payable);
+  const compared = await machine.answerTo(repay.pasteBack(loanId, digest, part, pasted));
   if (compared?.ok === true && wrong !== (compared.value.verdict === 'different'))
     judge.find('unaltered', `"${pasted}" was found ${compared.value.verdict}`);
   return undefined;
@@ -145,7 +150,7 @@ async function reconcile(machine: Machine, repay: Repay, loanId: LoanId, view: R
   if (chance.once(2)) await machine.lender.control(`/loans/${loanId}/return`, { finish: true });
   const hash = view.collateralReturn && valueOf(view.collateralReturn.txHash);
   if (hash === undefined) return machine.pass(chance.between(1_000, 20_000));
-  const done = await machine.asked(repay.reconcile(loanId, hash, undefined));
+  const done = await machine.answerTo(repay.reconcile(loanId, hash, undefined));
   if (done?.ok !== true) return;
   machine.count('reconciled');
   const back = machine.lender.world.loans.find(({ id }) => id === loanId)?.collateralReturn;

@@ -1,9 +1,9 @@
-// Makes a story that ends badly short: steps are left out, many at first and fewer and fewer, as long as the same promise
-// is still broken (delta debugging).
+// Shortens the story of a failure by delta debugging: leaves out steps, many at first and then fewer, as long as the same
+// promise is still broken.
 import type { Outcome } from './simulation.ts';
 import type { Step } from './story.ts';
 
-/** @param most runs that may be made for it. */
+/** @param most the number of runs that shortening may take */
 export async function shrink(
   steps: readonly Step[],
   failure: Outcome,

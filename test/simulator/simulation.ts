@@ -1,5 +1,6 @@
-// One simulated desk over months: the steps of a story one after the other, each judged.
-import { Machine, type ArmedCrash } from './machine.ts';
+// One simulated desk over months: performs the steps of a story one after the other and checks the promises after each.
+import { Machine } from './machine.ts';
+import { armCrash, calm, faultsEnd, leave, sitDown } from './desk-day.ts';
 import type { Promised } from './judge.ts';
 import { SERVICES } from './lenders.ts';
 import { apply, borrow, exportRecords, proveLedger, switchService } from './operators.ts';
@@ -8,39 +9,34 @@ import { monthOf, type Step } from './story.ts';
 
 export interface Outcome {
   readonly seed: string;
-  /** Against which promise, in words; empty when all were kept. */
+  /** Broken promises, in words. */
   readonly broken: readonly string[];
-  /** The step at whose end it was found. */
+  /** The step after which the first was found. */
   readonly failedAt: Step | undefined;
   readonly trace: string;
   readonly steps: number;
   readonly sums: Readonly<Record<string, number>>;
-  readonly looks: ReadonlyMap<Promised, number>;
-  /** What came of a step, by its number. */
-  readonly said: ReadonlyMap<number, string>;
+  readonly checks: ReadonlyMap<Promised, number>;
+  /** The result of a step in words, by its id. */
+  readonly results: ReadonlyMap<number, string>;
   readonly lines: readonly string[];
 }
-
-const DAY = 86_400_000;
-const MORNING = 9;
-/** Backoff and breaker may each wait a minute, and a reading takes a moment. */
-const LONGEST_SETTLING = 140_000;
 
 /** Ends with the first step that breaks a promise. */
 export async function simulate(seed: string, steps: readonly Step[]): Promise<Outcome> {
   const machine = new Machine(seed);
-  const said = new Map<number, string>();
+  const results = new Map<number, string>();
   let failedAt: Step | undefined;
   let month = 0;
   try {
     for (const step of steps) {
       machine.count('steps');
       machine.chance.begin(`${seed}/step ${String(step.id)}`);
-      machine.tell(`step ${String(step.id)} ${step.kind}`);
-      const words = await act(machine, step);
-      if (words !== undefined) said.set(step.id, words);
+      machine.trace.add(`step ${String(step.id)} ${step.kind}`);
+      const words = await perform(machine, step);
+      if (words !== undefined) results.set(step.id, words);
       const next = monthOf(step);
-      hold(machine, next !== month);
+      check(machine, next !== month);
       month = next;
       if (machine.judge.broken.length === 0) continue;
       failedAt = step;
@@ -51,30 +47,40 @@ export async function simulate(seed: string, steps: readonly Step[]): Promise<Ou
     machine.judge.find('no-fault', cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
     failedAt ??= steps.at(-1);
   } finally {
-    machine.leaveNothing();
+    machine.dispose();
   }
-  const { judge, sums, lines } = machine;
-  const trace = machine.traceHash();
+  const { judge, sums } = machine;
+  const trace = machine.trace.hash();
+  const { lines } = machine.trace;
   const count = sums['steps'] ?? 0;
-  return { seed, broken: judge.broken, failedAt, trace, steps: count, sums, looks: judge.looks, said, lines };
+  return {
+    seed,
+    broken: judge.broken,
+    failedAt,
+    trace,
+    steps: count,
+    sums,
+    checks: judge.checks,
+    results,
+    lines,
+  };
 }
 
-function hold(machine: Machine, isNewMonth: boolean): void {
-  const { judge, life, open } = machine;
+function check(machine: Machine, isNewMonth: boolean): void {
+  const { judge, run, open } = machine;
   judge.afterStep(isNewMonth);
-  if (life !== undefined && machine.alive && open !== undefined)
-    judge.shown(open, (name) => life.slice(name));
+  if (run !== undefined && machine.alive && open !== undefined) judge.shown(open, (name) => run.slice(name));
 }
 
 async function atTheEnd(machine: Machine): Promise<void> {
   await machine.quit();
   await sitDown(machine, undefined);
   await calm(machine);
-  hold(machine, true);
-  const { judge, life } = machine;
-  const all = await machine.asked(life?.store.journal.entries(['*']));
+  check(machine, true);
+  const { judge, run } = machine;
+  const all = await machine.answerTo(run?.store.journal.entries(['*']));
   if (all?.ok !== true) return judge.find('nothing-lost', 'the journal cannot be read');
-  judge.look('nothing-lost');
+  judge.checked('nothing-lost');
   const differs = judge.written.findIndex((entry, at) => entry.body !== all.value[at]?.body);
   if (differs !== -1 || all.value.length !== judge.written.length)
     judge.find(
@@ -83,7 +89,7 @@ async function atTheEnd(machine: Machine): Promise<void> {
     );
 }
 
-async function act(machine: Machine, step: Step): Promise<string | undefined> {
+async function perform(machine: Machine, step: Step): Promise<string | undefined> {
   const { chance, clock, lenders, lender } = machine;
   switch (step.kind) {
     case 'sit-down':
@@ -117,7 +123,7 @@ async function act(machine: Machine, step: Step): Promise<string | undefined> {
     case 'reads-fail':
       for (const name of SERVICES) lenders.of[name].wire.setReadFaults(chance.between(2, 6));
       await machine.pass(chance.between(20_000, 60_000));
-      // Whoever waits by the wall clock then waits for long.
+      // A wait that goes by the wall clock becomes longer.
       if (!chance.once(3)) clock.jump(-chance.between(60_000, 1_800_000));
       await machine.pass(1);
       return undefined;
@@ -135,7 +141,7 @@ async function act(machine: Machine, step: Step): Promise<string | undefined> {
       return `for ${String(Math.round(ms / 1000))} s`;
     }
     case 'crash':
-      return arm(machine);
+      return armCrash(machine);
     case 'disk-full':
       machine.isDiskFull = true;
       return undefined;
@@ -178,110 +184,4 @@ async function act(machine: Machine, step: Step): Promise<string | undefined> {
     case 'leave':
       return leave(machine);
   }
-}
-
-/** At nine in the morning by everybody's clock, however long the evening was. */
-async function sitDown(machine: Machine, step: Step | undefined): Promise<string> {
-  const { clock, chance } = machine;
-  // Most of what was wrong in the evening is put right by the morning.
-  if (!chance.once(4)) putRight(machine);
-  const began = Date.UTC(2026, 10, 20, MORNING);
-  const until =
-    (step === undefined ? 0 : began + step.day * DAY) + chance.between(0, 3_600_000) - clock.real();
-  const away = Math.max(0, until);
-  if (machine.alive) {
-    await machine.sleep(away);
-    return 'the machine wakes';
-  }
-  await clock.run(away);
-  await machine.start();
-  await machine.pass(chance.between(500, 15_000));
-  return 'the app is opened';
-}
-
-async function leave(machine: Machine): Promise<string> {
-  const { chance } = machine;
-  machine.armed = undefined;
-  const how = chance.pick(['quit', 'quit', 'kill', 'sleep', 'sleep']);
-  if (how === 'quit') await machine.quit();
-  if (how === 'kill') machine.die();
-  return how === 'quit'
-    ? 'by closing the app'
-    : how === 'kill'
-      ? 'and the app is killed'
-      : 'and the machine sleeps';
-}
-
-function faultsEnd({ lenders }: Machine): undefined {
-  for (const name of SERVICES) {
-    lenders.of[name].wire.setFaults(0);
-    lenders.of[name].wire.setReadFaults(0);
-  }
-  return undefined;
-}
-
-function putRight(machine: Machine): void {
-  const { lenders } = machine;
-  machine.armed = undefined;
-  machine.isDiskFull = false;
-  machine.isKeychainLocked = false;
-  lenders.setDown(false);
-  faultsEnd(machine);
-  for (const name of SERVICES) lenders.of[name].reshaping = 'none';
-}
-
-/** Everything works: what can be settled is settled, and what changed at the service is noticed. */
-async function calm(machine: Machine): Promise<string> {
-  const { lenders, judge, lender } = machine;
-  putRight(machine);
-  if (!machine.alive) await machine.start();
-  if (
-    machine.life?.slice('connect').status !== 'connected' ||
-    machine.life.slice('connect').problem !== undefined
-  )
-    await machine.asked(machine.life?.desk.profiles.open(lender.profile.id));
-  await machine.pass(LONGEST_SETTLING);
-  const { open } = machine;
-  if (open === undefined) return 'no service is open';
-  judge.look('settles');
-  const link = machine.life?.slice('connect').link;
-  if (link !== 'live')
-    judge.find('settles', `everything works for minutes, and service ${open} is ${String(link)}`);
-  const { world, profile } = lenders.of[open];
-  for (const one of judge.told.values()) {
-    const isOpen = one.ending === 'none' || one.ending === 'unknown';
-    if (one.profile !== profile.id || !isOpen) continue;
-    if (one.ending === 'none') judge.find('settles', `${one.kind} ${one.id} is long over, and has no ending`);
-    if (one.kind !== 'accept-quote') continue;
-    if (world.applications.some(({ quoteId }) => quoteId === one.quoteId))
-      judge.find('settles', `${one.kind} ${one.id} is still unknown, though the service shows its effect`);
-  }
-  for (const { loanId, steps, read } of machine.life?.slice('repay').repayments ?? []) {
-    const loan = world.loans.find(({ id }) => id === loanId);
-    const audit = judge.auditOf(profile.id, loanId);
-    const isOffered = steps.some(({ step, state }) => step === 'record-payment' && state === 'current');
-    if (loan === undefined || read === undefined || audit.paid || !isOffered) continue;
-    const shown = read.payable.destination.map(({ value }) => value).join('\n');
-    if (!shown.includes(loan.destination.accountNumber))
-      judge.find('confirmed-destination', `${loanId} has another destination, and payment is offered`);
-  }
-  return `service ${open}`;
-}
-
-function arm(machine: Machine): string {
-  const { chance } = machine;
-  const at: ArmedCrash['at'] = chance.pick([
-    'sql',
-    'sql',
-    'post',
-    'any',
-    'before store:append',
-    'after store:append',
-    'after store:append',
-    'before store:observe',
-    'after store:observe',
-    'after secret:journal-anchor',
-  ]);
-  machine.armed = { at, left: at === 'sql' || at === 'any' ? chance.between(1, 60) : chance.between(1, 4) };
-  return `at ${at}, moment ${String(machine.armed.left)}`;
 }

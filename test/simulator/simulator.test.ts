@@ -1,5 +1,5 @@
-// A few days of the simulator with every test run; months of it are `npm run simulate`. It runs in a process of its own,
-// because it loads the product by a loader of its own.
+// A few simulated days with every test run; `npm run simulate` makes months. The simulator runs in its own process because
+// it loads the product through hooks.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 interface Summary {
   readonly sums: Readonly<Record<string, number>>;
-  readonly looks: Readonly<Record<string, number>>;
+  readonly checks: Readonly<Record<string, number>>;
   readonly traces: readonly string[];
   readonly failed?: { readonly broken: readonly string[]; readonly story: readonly string[] };
 }
@@ -23,23 +23,23 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function simulated(...given: string[]): Promise<Summary> {
   const script = join(import.meta.dirname, 'main.ts');
   const running = promisify(execFile)(process.execPath, [script, ...given], { maxBuffer: 2 ** 26 });
-  // A failure is told on the same way as a summary, with another exit code.
+  // A failed run prints its summary too, and ends with exit code 1.
   const { stdout } = await running.catch((cause: { stdout: string }) => cause);
   return JSON.parse(stdout) as Summary;
 }
 
-test('the same seed twice gives the same trace, and breaks no promise', async () => {
+test('two simulations of one seed have the same trace and break no promise', async () => {
   const days = ['--seed', 'short', '--days', '8'];
   const [one, other] = await Promise.all([simulated(...days), simulated(...days)]);
   expect(one.failed).toBeUndefined();
   expect(other.traces).toEqual(one.traces);
-  // Days on which nothing happened would show nothing.
+  // Days on which nothing happened would test nothing.
   expect(one.sums['posts']).toBeGreaterThan(5);
   expect(one.sums['crashes']).toBeGreaterThan(0);
-  expect(one.looks['nothing-lost']).toBeGreaterThan(0);
+  expect(one.checks['nothing-lost']).toBeGreaterThan(0);
 });
 
-test('a planted fault is found, told as a short story, and found again by replaying it', async () => {
+test('the simulator finds a planted fault, shortens its story, and finds it again in a replay', async () => {
   const failure = join(folder, 'failure.json');
   const planted = ['--planted', 'a journal write is not awaited', '--days', '8', '--shrinking', '6'];
   const found = await simulated('--seed', 'short', ...planted, '--failure', failure);

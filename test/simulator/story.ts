@@ -1,25 +1,25 @@
-// A story: what operators, lenders, machines and networks do over the months, as a list of steps. A step has a number of
-// its own, from which everything that is left to chance in it is drawn, so that any step can be left out.
+// A story: what operators, lenders, machine and network do over the months, as a list of steps. All chance in a step comes
+// from the step's id, so that any other step can be left out.
 import { chanceOf, type Chance } from '../faults/chance.ts';
 
 export const STEP_WORDS = {
   'sit-down': 'the operator opens the app, or wakes the machine',
-  borrow: 'the operator asks for a quote and looks at it',
+  borrow: 'the operator asks for a quote and reviews it',
   apply: 'the operator sends a direct application',
-  repay: 'the operator goes on with a repayment',
-  wait: 'the operator waits and looks',
+  repay: 'the operator continues a repayment',
+  wait: 'the operator waits',
   switch: 'the operator opens the other service',
   prove: 'the operator proves the ledger',
   export: 'the operator exports records',
   calm: 'everything works again for some minutes',
-  'network-fails': 'the network goes',
+  'network-fails': 'the network fails',
   'network-back': 'the network comes back',
-  'posts-fail': 'the lender loses, delays and repeats what is sent to it',
-  'reads-fail': 'the lender loses, cuts and refuses readings, and somebody may set the clock back',
+  'posts-fail': 'the lender loses, delays and repeats requests',
+  'reads-fail': 'the lender loses, cuts off and refuses reads, and the clock may be set back',
   'faults-end': 'the lender answers as it should',
   'clock-set': 'somebody sets the clock',
   nap: 'the machine sleeps for a while',
-  crash: 'the app dies at some write to come',
+  crash: 'the app will crash at a later write',
   'disk-full': 'the disk is full',
   'disk-free': 'there is room on the disk again',
   'keychain-locks': 'the keychain is locked',
@@ -37,7 +37,7 @@ export type StepKind = keyof typeof STEP_WORDS;
 
 export interface Step {
   readonly id: number;
-  /** Days after the beginning. */
+  /** Days since the start. */
   readonly day: number;
   readonly kind: StepKind;
 }
@@ -87,7 +87,7 @@ export function storyOf(seed: string, days: number): Step[] {
   const chance: Chance = chanceOf(`${seed}/story`);
   const steps: Step[] = [];
   for (let day = 0; day < days; day++) {
-    // The story begins on a Friday; few sit at a desk on a weekend.
+    // The story begins on a Friday; operators rarely work on a weekend.
     const isWeekend = [1, 2].includes(day % 7);
     if (isWeekend && !chance.once(6)) continue;
     const add = (kind: StepKind): void => void steps.push({ id: steps.length, day, kind });
@@ -104,10 +104,10 @@ export function storyOf(seed: string, days: number): Step[] {
 
 export const monthOf = (step: Step): number => Math.floor(step.day / DAYS_A_MONTH);
 
-/** As a person would tell it. */
-export function wordsOf(steps: readonly Step[], saidOf: (step: Step) => string | undefined): string[] {
+/** The story in words, each step with its result. */
+export function wordsOf(steps: readonly Step[], resultOf: (step: Step) => string | undefined): string[] {
   return steps.map((step) => {
-    const more = saidOf(step);
+    const more = resultOf(step);
     return `day ${String(step.day + 1)}, step ${String(step.id)}: ${STEP_WORDS[step.kind]}${more === undefined ? '' : ` (${more})`}`;
   });
 }

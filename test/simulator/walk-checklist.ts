@@ -1,6 +1,6 @@
-// Every state that a repayment's checklist can get into, with two sets of payment details that the service turns between
-// as it likes, and a crash after every entry. What the fold says is held against an audit that reads the same entries
-// without it.
+// Walks through every state of a repayment's checklist. The service switches between two sets of payment details at any
+// time, and the app may crash after every entry. The state is compared with an audit that reads the same entries with
+// its own code.
 import * as v from 'valibot';
 import type { Destination } from '../../domain/destination.ts';
 import type { Decimal } from '../../domain/decimal.ts';
@@ -20,7 +20,7 @@ import {
 import type { SignerId } from '../../domain/signing.ts';
 import { epochMillis } from '../../domain/time.ts';
 import type { Walk } from './walk-intents.ts';
-import { auditEvent, UNTOUCHED, type Audit } from '../faults/repay-judgement.ts';
+import { auditEvent, UNTOUCHED, type Audit } from '../faults/repay-audit.ts';
 
 const AT = epochMillis(1_000_000);
 const SIGNER = '00000000-0000-4000-8000-000000000000' as SignerId;
@@ -31,14 +31,15 @@ const PAYABLES: readonly Payable[] = ['1', '2'].map((account) => ({
   digest: account.repeat(64),
 }));
 const [FIRST, SECOND] = PAYABLES;
-if (FIRST === undefined || SECOND === undefined) throw new Error('two payables are walked');
+if (FIRST === undefined || SECOND === undefined)
+  throw new Error('the walk needs two sets of payment details');
 
 interface State {
   readonly events: readonly RepaymentEvent[];
   readonly world: RepaymentWorld;
 }
 
-/** The audit of events, each of which was audited when it was added. */
+/** Audits so far, so that only the last event is audited anew. */
 const audits = new WeakMap<readonly RepaymentEvent[], Audit>();
 
 function auditOf(events: readonly RepaymentEvent[]): Audit {
@@ -60,7 +61,7 @@ const WORLD: RepaymentWorld = {
   returnTxHash: undefined,
 };
 
-/** What the desk takes up at a step that is not blocked, as its own commands do. */
+/** What an operator can do at a step that is not blocked, by the rules of the desk's commands. */
 function* actsOf({ events, world }: State, repayment: Repayment | undefined): Generator<RepaymentEvent> {
   if (repayment === undefined) {
     if (events.length === 0) yield { kind: 'started', at: AT };
@@ -91,7 +92,7 @@ function* actsOf({ events, world }: State, repayment: Repayment | undefined): Ge
     if (isOpen && can('second-person')) {
       yield { kind: 'signed', at: AT, digest, signerId: SIGNER, signer: 'N', preparedBy: 'T' };
     }
-    // A loan that closed once all was at the bank: the payment that did it is written down, whatever was seen between.
+    // A loan that closed once all was copied: its payment may still be recorded, unless other values were read before.
     if (can('record-payment') && (isOpen || repayment.moved === undefined))
       yield { kind: 'paid', at: AT, digest, reference: 'r' };
   }
@@ -108,9 +109,9 @@ function* actsOf({ events, world }: State, repayment: Repayment | undefined): Ge
   yield { kind: 'stopped', at: AT, reason: 'later' };
 }
 
-/** What happens around the desk. An answer with other values than those read is written down as it is seen. */
-function* turnsOf({ events, world }: State, repayment: Repayment | undefined): Generator<State> {
-  // A read grows old as long as somebody may pay by it.
+/** What time and the service do. An answer with other values than those read is recorded. */
+function* outsideEventsOf({ events, world }: State, repayment: Repayment | undefined): Generator<State> {
+  // A read becomes outdated while somebody may still pay by it.
   if (world.now === AT && repayment?.latestRead !== undefined && repayment.payment === undefined)
     yield { events, world: { ...world, now: LATER } };
   if (world.standing === 'open') {
@@ -119,7 +120,7 @@ function* turnsOf({ events, world }: State, repayment: Repayment | undefined): G
     const read = repayment?.latestRead?.payable.digest;
     const isNews =
       read !== undefined && other !== undefined && other.digest !== read && repayment?.payment === undefined;
-    // A crash may come before it is written down.
+    // The app may crash before it records the change.
     yield { events, world: seen };
     if (isNews && repayment?.moved === undefined)
       yield { events: [...events, { kind: 'moved' as const, at: AT, payable: other }], world: seen };
@@ -127,7 +128,7 @@ function* turnsOf({ events, world }: State, repayment: Repayment | undefined): G
   }
   if (world.standing === 'closed' && world.collateralReturn === 'none')
     yield { events, world: { ...world, collateralReturn: 'final', returnTxHash: 't' } };
-  // Before the end it only holds up what comes next.
+  // While a loan is open, a missing return address only blocks later steps, so it is not walked.
   if (world.standing === 'closed')
     yield { events, world: { ...world, usableAddresses: world.usableAddresses === 1 ? 0 : 1 } };
 }
@@ -136,16 +137,17 @@ function wrongWith({ world }: State, repayment: Repayment | undefined, audit: Au
   if (audit.broken.length > 0) return audit.broken.join(', ');
   if (repayment === undefined) return audit.open ? 'it is open and not shown' : undefined;
   const { steps, latestRead, payment } = repayment;
-  if (audit.paid !== (payment !== undefined)) return 'whether it was paid is told in two ways';
+  if (audit.paid !== (payment !== undefined))
+    return 'the audit and the checklist disagree on whether it was paid';
   const isSettled = payment !== undefined || repayment.closedElsewhere;
   if (steps['record-payment'] === 'current') {
     if (audit.confirmed === undefined || audit.confirmed !== latestRead?.payable.digest)
-      return 'payment is offered on what was not confirmed last';
-    // Of a closed loan that was ready to be paid, the payment may still be written down.
+      return 'payment is offered for something that was not confirmed last';
+    // The payment of a closed loan that was ready to be paid may still be recorded.
     if (world.standing !== 'closed' && world.lastSeenDigest !== audit.confirmed)
-      return 'payment is offered though other values were seen';
+      return 'payment is offered though other values were read';
     if (world.standing !== 'closed' && audit.moved)
-      return 'payment is offered though other values were seen before the last read';
+      return 'payment is offered though other values were read before';
   }
   if (steps['watch-closed'] === 'done' && world.standing !== 'closed')
     return 'it is called closed while it is open';
@@ -176,7 +178,7 @@ const auditKey = (audit: Audit): unknown => ({
   agreed: [...audit.agreed].sort(),
 });
 
-/** @param most states looked at; the walk is whole where fewer are found. */
+/** @param most the walk stops at this number of states */
 export function walkChecklist(most: number): Walk {
   const begin: State = { events: [], world: WORLD };
   const seen = new Set([keyOf(begin, undefined)]);
@@ -194,12 +196,12 @@ export function walkChecklist(most: number): Walk {
     const { world } = state;
     const after = [
       ...[...actsOf(state, repayment)].map((event) => ({
-        // As it comes back from the disk: the walk goes on with what a start after a crash would read.
+        // Encoded and parsed as on disk, so that the walk continues with what a restart would read.
         events: [...state.events, v.parse(RepaymentEventSchema, JSON.parse(JSON.stringify(event)))],
-        // Whatever is read is read now: the clock begins anew with it.
+        // A read starts the clock again.
         world: event.kind === 'read' ? { ...world, now: AT } : world,
       })),
-      ...turnsOf(state, repayment),
+      ...outsideEventsOf(state, repayment),
     ];
     for (const next of after) {
       steps++;

@@ -1,5 +1,5 @@
-// Every state that an intent can get into, with the app crashing at every step: what is in memory, what is on disk, what
-// left and what the service did. The rules are the domain's own; the order of the steps is the desk's.
+// Walks through every state of an intent, with a crash at every step: what is in memory, what is on disk, what was sent and
+// what the service did. The rules come from `domain/`; the order of the steps is the desk's, written again here.
 import {
   afterRestart,
   isLive,
@@ -9,18 +9,18 @@ import {
   type PostEnding,
 } from '../../domain/intent.ts';
 
-/** An act in the middle: the process is to take this step next. `idle` after a crash was seen to. */
+/** The step that comes next; `idle` once an act or a restart is over. */
 type At = 'none' | 'record' | 'send' | 'await' | 'end' | 'idle' | 'crashed';
 
 interface State {
   readonly at: At;
   readonly memory: IntentState | undefined;
   readonly disk: IntentState | undefined;
-  /** "Sent" is written beside the request, and may land after its ending. */
+  /** The record `sent` is written while the request runs, and may be on disk only after its ending. */
   readonly owesSent: boolean;
   readonly left: number;
   readonly effects: number;
-  /** The service says of it what is true, where it says anything. */
+  /** What came back. A service that answers states the truth. */
   readonly ending: PostEnding | undefined;
   readonly blocked: boolean;
 }
@@ -38,7 +38,7 @@ const BEGIN: State = {
 
 const STATUSES = [200, 201, 301, 400, 404, 408, 409, 422, 429, 500, 502, 503];
 
-/** What may come back. A service that took it does not say 400; one that refused it does not hand it over. */
+/** Endings a request can have. A service that executed it does not answer 400; one that refused it returns no object. */
 function endingsOf(effects: number): PostEnding[] {
   const answered = STATUSES.flatMap((status) =>
     [true, false].flatMap((readable) =>
@@ -49,7 +49,7 @@ function endingsOf(effects: number): PostEnding[] {
     const outcome = outcomeOf(ending);
     if (ending.kind !== 'answered') return true;
     const isSuccess = ending.status < 300;
-    // Faults of the way (408, 409, 429, 5xx, an unreadable 2xx) come with and without an effect.
+    // Faults on the way (408, 409, 429, 5xx, an unreadable 2xx) come with and without an effect.
     if (isSuccess && ending.readable) return ending.saysFailure ? effects === 0 : effects === 1;
     const isRefusal = ending.status >= 400 && ending.status < 500 && ![408, 409, 429].includes(ending.status);
     return isRefusal ? effects === 0 : outcome !== 'confirmed' || effects === 1;
@@ -68,13 +68,13 @@ function* next(state: State): Generator<State> {
       yield { ...state, at: 'record', memory: 'draft' };
       return;
     case 'record':
-      // Not on disk: nothing leaves, and the act is over.
+      // The record is not on disk, so nothing leaves and the act is over.
       yield { ...state, at: 'idle', memory: undefined };
       yield { ...state, ...move('recorded'), at: 'send' };
       return;
     case 'send':
       yield { ...state, at: 'end', ending: { kind: 'never-left' } };
-      // The clocks were looked at last, or the disk was slow: it leaves, and takes effect or does not.
+      // The request leaves, and takes effect or not.
       for (const effects of [0, 1])
         yield {
           ...state,
@@ -94,7 +94,7 @@ function* next(state: State): Generator<State> {
       const to = outcomeOf(state.ending);
       if (!mayBecome(memory, to)) throw new Error(`${memory} may not become ${to}`);
       yield { ...state, ...move(to), at: 'idle' };
-      // The disk refused how it ended: unknown in memory, and on disk it is still on its way.
+      // The ending cannot be written: unknown in memory, still sent on disk.
       yield { ...state, at: 'idle', memory: 'unknown', blocked: true };
       return;
     }
@@ -103,40 +103,40 @@ function* next(state: State): Generator<State> {
       const now = afterRestart(disk);
       if (now !== disk && !mayBecome(disk, now)) throw new Error(`${disk} may not become ${now}`);
       yield { ...state, at: 'idle', memory: now, disk: now, blocked: isLive(now) };
-      // No room for the record: unknown all the same.
+      // The record cannot be written: unknown in memory all the same.
       if (now !== disk) yield { ...state, at: 'idle', memory: now, blocked: isLive(now) };
       return;
     }
     case 'idle':
       if (memory === undefined) return;
       yield { ...state, at: 'crashed', memory: undefined, owesSent: false };
-      // "Sent" may land after the ending, which stands.
+      // `sent` may be written after the ending, which stays.
       if (state.owesSent) yield { ...state, owesSent: false };
-      // Evidence is what the service shows. Nothing in a list is no evidence of nothing.
+      // Evidence is what the service shows. Absence from a list is no evidence.
       if (memory === 'unknown') yield { ...state, ...move(state.effects > 0 ? 'confirmed' : 'rejected') };
   }
 }
 
 function wrongWith(state: State): string | undefined {
   const { memory, disk, left, effects, blocked } = state;
-  if (left > 1) return 'it left twice';
+  if (left > 1) return 'it was sent twice';
   if (effects > 1) return 'it took effect twice';
-  if (left > 0 && disk === undefined) return 'it left before it was recorded';
-  for (const told of [memory, disk]) {
-    if (told === 'confirmed' && effects === 0) return 'it is called confirmed and never took effect';
-    if (told === 'rejected' && effects > 0) return 'it is called rejected and took effect';
+  if (left > 0 && disk === undefined) return 'it was sent before it was recorded';
+  for (const stated of [memory, disk]) {
+    if (stated === 'confirmed' && effects === 0) return 'it is called confirmed and never took effect';
+    if (stated === 'rejected' && effects > 0) return 'it is called rejected and took effect';
   }
   if (state.at === 'idle' && memory !== undefined && blocked !== isLive(memory))
     return 'a live intent does not block';
   if (state.at === 'idle' && (memory === 'recorded' || memory === 'sent'))
-    return 'it is under way and nobody sees to it';
+    return 'it is recorded or sent, and nothing handles it';
   return undefined;
 }
 
 export interface Walk {
   readonly states: number;
   readonly steps: number;
-  /** What is wrong, with the way there. */
+  /** Each finding, with the steps that lead to it. */
   readonly wrong: readonly string[];
 }
 

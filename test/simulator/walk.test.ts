@@ -1,21 +1,21 @@
-// Every state of an intent and of a checklist that the rules of the domain can be led to.
+// Walks through every reachable state of an intent and of a checklist.
 import { expect, test } from 'vitest';
 import { walkChecklist } from './walk-checklist.ts';
 import { walkIntents } from './walk-intents.ts';
 
-test('an intent in every state it can get into leaves once, has one effect and is told truly', () => {
+test('an intent is sent once, has one effect and a true outcome in every reachable state', () => {
   const { states, steps, wrong } = walkIntents();
   console.info(`intents: ${String(states)} states, ${String(steps)} steps`);
   expect(wrong).toEqual([]);
   expect(states).toBeGreaterThan(1_000);
 });
 
-test('a checklist in every state it can get into offers payment of what was confirmed last, and of nothing else', () => {
+test('a checklist offers payment only of what was confirmed last in every reachable state', () => {
   const most = 1_000_000;
   const { states, steps, wrong } = walkChecklist(most);
   console.info(`checklists: ${String(states)} states, ${String(steps)} steps`);
   expect(wrong).toEqual([]);
-  // Whole, and no walk on the spot.
+  // The walk reached every state, and there are many.
   expect(states).toBeLessThan(most);
   expect(states).toBeGreaterThan(50_000);
 });

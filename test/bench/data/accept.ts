@@ -13,7 +13,7 @@ import { sandboxProfile } from '../../../main/service/profile/sandbox-profile.ts
 import { systemClock } from '../../../main/shell/clock.ts';
 import { systemIds } from '../../../main/shell/ids.ts';
 import { openStore } from '../../../main/store/store.ts';
-import { borrowing, type BorrowingParts } from '../../faults/borrowing.ts';
+import { borrowing, type BorrowingPorts } from '../../faults/borrowing.ts';
 
 /** Milliseconds, one of each for every accept. */
 export interface Accepts {
@@ -48,7 +48,7 @@ export async function measureAccepts(times: number): Promise<Accepts> {
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   const store = opened.value;
   let shown: BorrowSlice | undefined;
-  const parts: BorrowingParts = {
+  const parts: BorrowingPorts = {
     clock: systemClock,
     ids: systemIds,
     log: { info: () => undefined, failure: () => 'fault' },

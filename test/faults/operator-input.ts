@@ -1,4 +1,4 @@
-// What an operator pastes back in a run: the values in a bank's writing, or with a slip.
+// What operators paste and send in a run: the right values as a bank shows them, and wrong ones.
 import { wholeText } from '../../domain/paste-back.ts';
 import type { Payable, TakenPart } from '../../domain/repayment-events.ts';
 import type { Chance } from './chance.ts';
@@ -9,16 +9,20 @@ export function asABankShows(chance: Chance, part: TakenPart, payable: Payable):
   return `NGN ${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${rest === '' ? '' : `.${rest}`}`;
 }
 
-/** One character of it is another, at the amount or in the account. */
-export function slipped(chance: Chance, part: TakenPart, payable: Payable): string {
+/** The amount or the account with one wrong digit. */
+export function withWrongDigit(chance: Chance, part: TakenPart, payable: Payable): string {
   const text = part === 'amount' ? payable.payoff : accountOf(payable);
   const places = [...text].flatMap((character, at) => (/\d/.test(character) ? [at] : []));
   const at = places[chance.between(0, places.length - 1)] ?? 0;
   return `${text.slice(0, at)}${String((Number(text[at]) + 1) % 10)}${text.slice(at + 1)}`;
 }
 
+/** A digest of the same length that differs in its last character. */
+export const otherDigest = (digest: string): string =>
+  `${digest.slice(1)}${digest.startsWith('0') ? '1' : '0'}`;
+
 function accountOf({ destination }: Payable): string {
   const account = destination.find(({ path }) => path === 'account_number')?.value;
-  if (account === undefined) throw new Error('the practice names an account');
+  if (account === undefined) throw new Error('the practice service states an account number');
   return account;
 }

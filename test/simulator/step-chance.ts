@@ -1,12 +1,12 @@
-// Chance of a story's step: each step draws from a seed of its own, so that dropping one changes no other.
+// Chance for the steps of a story: each step draws from its own seed, so that leaving one out changes no other.
 import { chanceOf, type Chance } from '../faults/chance.ts';
 
-export interface SteeredChance extends Chance {
+export interface StepChance extends Chance {
   /** From here on every choice comes from this seed. */
   begin(seed: string): void;
 }
 
-export function steeredChance(): SteeredChance {
+export function stepChance(): StepChance {
   let now = chanceOf('start');
   return {
     begin(seed) {

@@ -1,5 +1,5 @@
-// What a run is judged by: the intents as the journal alone tells them, against what the service did and what went
-// over the wire. Each finding is a sentence; none means that every promise was kept.
+// Compares the intents in the journal with what the service did and what was sent. Each finding is a sentence; no finding
+// means that every promise was kept.
 import * as v from 'valibot';
 import type { IntentKind } from '../../domain/intent.ts';
 import { ACCEPT_MARGIN, ACCEPT_WINDOW, CLOCK_DIVERGENCE } from '../../domain/quote.ts';
@@ -8,8 +8,8 @@ import type { JournalEntry } from '../../main/desk/ports/store.ts';
 import type { World } from '../../sandbox/world.ts';
 import type { SentPost } from './rough-wire.ts';
 
-/** The intents as the journal alone tells them: what an auditor would read. */
-export interface Told {
+/** An intent as the journal alone records it. */
+export interface RecordedIntent {
   id: string;
   profile: string;
   kind: IntentKind;
@@ -20,10 +20,13 @@ export interface Told {
   by: string | undefined;
 }
 
-/** At most one effect an intent; "confirmed" has one, "rejected" has none. */
-export function brokenEffects(told: readonly Told[], { effects, applications }: World): string[] {
+/** An intent has at most one effect: one if confirmed, none if rejected. */
+export function effectFindings(
+  intents: readonly RecordedIntent[],
+  { effects, applications }: World,
+): string[] {
   const broken: string[] = [];
-  for (const intent of told) {
+  for (const intent of intents) {
     const made = intent.externalId === undefined ? undefined : effects[intent.externalId];
     const count = {
       'accept-quote': () =>
@@ -39,34 +42,35 @@ export function brokenEffects(told: readonly Told[], { effects, applications }: 
     if (count > 1) broken.push(`${what} took effect ${String(count)} times`);
     if ((made?.loans ?? 0) > 1) broken.push(`${what} opened ${String(made?.loans)} loans`);
     if (intent.ending === 'confirmed' && count === 0) broken.push(`${what} never took effect`);
-    // A quote nobody can accept any more is let go; whether it was made does not matter then.
-    const letGo = intent.by === 'window-passed' && intent.kind === 'create-quote';
-    if (intent.ending === 'rejected' && !letGo && count > 0) broken.push(`${what} took effect all the same`);
+    // The desk gives up an unanswered quote request once its quote would have expired, whether it was made or not.
+    const isExpired = intent.by === 'window-passed' && intent.kind === 'create-quote';
+    if (intent.ending === 'rejected' && !isExpired && count > 0)
+      broken.push(`${what} took effect all the same`);
   }
   return broken;
 }
 
-/** Each request left once: a create by its own external_id, an accept by its intent. */
-export function brokenSendings(told: readonly Told[], posts: readonly SentPost[]): string[] {
+/** Each request leaves once: a create by its external_id, an accept by its intent. */
+export function sendingFindings(intents: readonly RecordedIntent[], posts: readonly SentPost[]): string[] {
   const broken: string[] = [];
   const bodies = posts.filter((post) => kindOf(post) !== 'accept-quote').map((post) => post.body);
   if (new Set(bodies).size !== bodies.length) broken.push('a request that creates something left twice');
   for (const path of new Set(posts.map((post) => post.path).filter((each) => each.endsWith('/accept')))) {
     const sent = posts.filter((post) => post.path === path).length;
-    const intents = told.filter(({ quoteId }) => path.includes(`/${quoteId ?? '?'}/`)).length;
-    if (sent > 1 || sent > intents) broken.push(`${path} left ${String(sent)} times`);
+    const accepted = intents.filter(({ quoteId }) => path.includes(`/${quoteId ?? '?'}/`)).length;
+    if (sent > 1 || sent > accepted) broken.push(`${path} left ${String(sent)} times`);
   }
   return broken;
 }
 
-/** No accept leaves with under two seconds to go, nor after a sleep or a set clock. */
-export function brokenWindows(told: readonly Told[], posts: readonly SentPost[]): string[] {
+/** No accept leaves in a quote's last two seconds, nor after the machine slept or its clock was set. */
+export function windowFindings(intents: readonly RecordedIntent[], posts: readonly SentPost[]): string[] {
   const broken: string[] = [];
   const creates = new Map<string, SentPost>();
   for (const post of posts) {
     if (kindOf(post) === 'create-quote') creates.set(externalIdIn(post.body), post);
     else if (kindOf(post) === 'accept-quote') {
-      const accepted = told.find(({ quoteId }) => post.path.includes(`/${quoteId ?? '?'}/`));
+      const accepted = intents.find(({ quoteId }) => post.path.includes(`/${quoteId ?? '?'}/`));
       const created = creates.get(accepted?.externalId ?? '');
       if (created === undefined) {
         broken.push(`${post.path} accepts a quote nobody asked for`);
@@ -84,25 +88,28 @@ export function brokenWindows(told: readonly Told[], posts: readonly SentPost[])
   return broken;
 }
 
-export function toldBy(written: readonly JournalEntry[]): Told[] {
-  const intents = new Map<string, Told>();
-  for (const entry of written) tellOne(intents, entry);
+export function intentsIn(written: readonly JournalEntry[]): RecordedIntent[] {
+  const intents = new Map<string, RecordedIntent>();
+  for (const entry of written) applyEntry(intents, entry);
   return [...intents.values()];
 }
 
-/** @param intents by id; the one this entry is about is changed. */
-export function tellOne(intents: Map<string, Told>, { kind, subject, body }: JournalEntry): void {
+/** @param intents by id; the entry changes the one it is about */
+export function applyEntry(
+  intents: Map<string, RecordedIntent>,
+  { kind, subject, body }: JournalEntry,
+): void {
   if (kind === 'intent.recorded') {
     const parsed = v.parse(recordSchemas['intent.recorded'], JSON.parse(body));
     const { profile, externalId, quoteId, body: sent } = parsed;
-    const told = { id: subject, profile, kind: parsed.kind, externalId, quoteId, body: sent };
-    intents.set(subject, { ...told, ending: 'none', by: undefined });
+    const recorded = { id: subject, profile, kind: parsed.kind, externalId, quoteId, body: sent };
+    intents.set(subject, { ...recorded, ending: 'none', by: undefined });
     return;
   }
   const intent = intents.get(subject);
   const [, ending] = /^intent\.(confirmed|rejected|unknown)$/.exec(kind) ?? [];
   if (intent === undefined || ending === undefined) return;
-  intent.ending = ending as Told['ending'];
+  intent.ending = ending as RecordedIntent['ending'];
   intent.by = (JSON.parse(body) as { by?: string }).by;
 }
 

@@ -1,5 +1,5 @@
-// What a run of repaying is judged by: the journal alone, read as an auditor would, entry by entry, without the desk's own
-// fold. A finding is a sentence; none means that every payment was of what was confirmed last.
+// Audits a repayment from the journal alone, entry by entry, without the desk's own code. Each finding is a sentence; no
+// finding means that every payment was of what was confirmed last.
 import * as v from 'valibot';
 import type { Payable, RepaymentEvent, TakenPart } from '../../domain/repayment-events.ts';
 import { recordSchemas } from '../../main/desk/journal/format/record-schemas.ts';
@@ -7,22 +7,22 @@ import type { JournalEntry } from '../../main/desk/ports/store.ts';
 
 const PARTS: readonly TakenPart[] = ['amount', 'destination'];
 
-/** Where a checklist stands by its entries so far. */
+/** A checklist as its entries so far state it. */
 export interface Audit {
   readonly open: boolean;
   readonly read: Payable | undefined;
-  /** Digest of the values confirmed last; undefined once a read showed others. */
+  /** Digest of the payment details confirmed last; undefined once a read shows others. */
   readonly confirmed: string | undefined;
   readonly copied: ReadonlySet<TakenPart>;
   readonly agreed: ReadonlySet<TakenPart>;
-  /** Parts of the destination that no paste showed. */
+  /** Parts of the destination that no pasted text contained. */
   readonly notCompared: readonly string[];
-  /** Paths that a reason covers until something pasted differs. */
+  /** Parts that the operator skipped with a reason; cleared when a pasted text differs. */
   readonly leftOut: readonly string[];
   readonly waived: boolean;
-  /** Other values were seen and the loan was not read since. */
+  /** Other values were stated, and the loan was not read since. */
   readonly moved: boolean;
-  /** Digest that was ready to be paid when others took its place. */
+  /** Digest of payment details that were ready to be paid when others replaced them. */
   readonly overtaken: string | undefined;
   readonly paid: boolean;
   readonly broken: readonly string[];
@@ -38,7 +38,7 @@ const NOTHING = {
   moved: false,
 };
 
-/** Before anything was written of a loan. */
+/** A loan without entries. */
 export const UNTOUCHED: Audit = {
   ...NOTHING,
   open: false,
@@ -67,17 +67,17 @@ export function auditEvent(state: Audit, event: RepaymentEvent): Audit {
   }
   if (event.kind === 'moved')
     return event.payable.digest === state.read?.digest
-      ? broken(state, 'called moved to what was read')
+      ? broken(state, 'called moved to the values that were read')
       : { ...overtaken(state), moved: true };
   if (event.kind === 'reminded' || event.kind === 'reconciled') return state;
-  // What is confirmed after the payment is nobody's to pay by.
+  // A confirmation after the payment has no effect.
   if (event.kind === 'confirmed' && state.paid) return state;
   const what = `${event.kind} of ${event.digest.slice(0, 8)}`;
   if (event.kind === 'paid' && event.beforeChange !== undefined) {
     const paid = { ...state, paid: true };
     return event.digest === state.overtaken ? paid : broken(paid, `${what} was not ready to be paid before`);
   }
-  if (state.moved) return broken(state, `${what} though other values were seen`);
+  if (state.moved) return broken(state, `${what} though other values were stated`);
   if (event.kind === 'confirmed')
     return event.digest === state.read?.digest
       ? { ...state, confirmed: event.digest }
@@ -109,7 +109,7 @@ export function auditEvent(state: Audit, event: RepaymentEvent): Audit {
     case 'paid': {
       const paid = { ...state, paid: true };
       if (state.paid) return broken(paid, `${what} was recorded twice`);
-      return isReady(state) ? paid : broken(paid, `${what} without taking or proving it`);
+      return isReady(state) ? paid : broken(paid, `${what} without copying or comparing it`);
     }
     case 'signed':
     case 'unsigned':
@@ -125,7 +125,7 @@ function isReady({ copied, agreed, waived, notCompared, leftOut }: Audit): boole
   return inHand && (waived || (PARTS.every((part) => agreed.has(part)) && isCovered));
 }
 
-/** Amount and account are at the bank: it may have been paid, whatever was not compared. */
+/** Amount and account were compared, so the operator may have paid, whatever else was not compared. */
 const mayBePaid = (state: Audit): boolean => isReady(state) || PARTS.every((part) => state.agreed.has(part));
 
 const overtaken = (state: Audit): Audit =>

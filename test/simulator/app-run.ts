@@ -1,5 +1,5 @@
-// One run of the app in the simulator: everything main is made of, on virtual time, from its start to its end or to its
-// crash. What a life that is over still does is heard by nobody: it writes nothing, sends nothing and shows nothing.
+// One run of the app in the simulator: all of main on virtual time, from its start to its end or its crash. After the end
+// its remaining work has no effect: it writes nothing, sends nothing and shows nothing.
 import { ok, type Result } from '../../contract/errors.ts';
 import type { SliceName, Slices } from '../../contract/contract.ts';
 import { millis } from '../../domain/time.ts';
@@ -25,63 +25,65 @@ import { createBackups } from '../../main/store/backup/backups.ts';
 import { createReviews } from '../../main/store/review.ts';
 import { storeIn, type OpenedStore } from '../../main/store/store.ts';
 import { openDesk } from '../../main/wiring/desk.ts';
-import { initialSlices } from '../../main/wiring/initial.ts';
+import { firstSlices, sliceOf } from '../support/first-slices.ts';
 import { plainPins } from '../support/plain-pins.ts';
-import { diskOf, secretsOf, sinkOf } from './belongings.ts';
-import { threadOf } from './databases.ts';
-import type { Premises } from './premises.ts';
+import { threadOf } from './database-thread.ts';
+import type { Host } from './host.ts';
+import { diskOf, secretsOf, sinkOf } from './system-ports.ts';
 
-export interface Life {
+export interface AppRun {
   readonly alive: boolean;
   readonly desk: Desk;
   readonly store: OpenedStore;
   slice<N extends SliceName>(name: N): Slices[N];
-  /** As kill -9. */
+  /** Ends the run at once, as kill -9 does. */
   end(): void;
 }
 
 const KEY = 'ab'.repeat(32);
 
-/** Undefined where the app died before it was open; an error where it could not be opened. */
-export async function startLife(
-  at: Premises,
-  begun: (end: () => void) => void,
-): Promise<Result<Life> | undefined> {
+/**
+ * @param onBegin gets the function that ends the run
+ * @returns undefined where the app crashed before it was open
+ */
+export async function startApp(
+  host: Host,
+  onBegin: (end: () => void) => void,
+): Promise<Result<AppRun> | undefined> {
   const state = { alive: true };
   const end = (): void => {
     state.alive = false;
   };
-  begun(end);
+  onBegin(end);
   const isAlive = (): boolean => state.alive;
   const never = new Promise<never>(() => undefined);
-  /** What was asked of a life that is over is never answered. */
-  const living = async <T>(work: () => Promise<T> | T): Promise<T> => {
+  const whileAlive = async <T>(work: () => Promise<T> | T): Promise<T> => {
     if (!isAlive()) return never;
     const done = await work();
     return isAlive() ? done : never;
   };
   const clock: Clock = {
-    wall: () => at.clock.wall(),
-    mono: () => at.clock.mono(),
-    after: (delay, task) => at.clock.after(delay, () => (isAlive() ? task() : undefined)),
+    wall: () => host.clock.wall(),
+    mono: () => host.clock.mono(),
+    after: (delay, task) => host.clock.after(delay, () => (isAlive() ? task() : undefined)),
   };
-  const ids = { uuid: () => at.chance.uuid(), fraction: () => at.chance.fraction() };
+  const ids = { uuid: () => host.chance.uuid(), fraction: () => host.chance.fraction() };
   const log = {
     info: () => undefined,
     failure(event: string, cause: unknown) {
-      if (isAlive()) at.onFault(event, cause);
+      if (isAlive()) host.onFault(event, cause);
       return 'fault';
     },
   };
   reportBackgroundTo(log);
-  const secrets = secretsOf(at, living);
-  const disk = diskOf(at, living);
+  const secrets = secretsOf(host, whileAlive);
+  const disk = diskOf(host, whileAlive);
   const files = { disk, clock };
   const openCore = (): HttpCore => {
-    const core = at.core();
+    const core = host.core();
     return {
       exchange: (request, signal) =>
-        living(() =>
+        whileAlive(() =>
           core.exchange({ ...request, mayStart: () => isAlive() && (request.mayStart?.() ?? true) }, signal),
         ),
       close: () => core.close(),
@@ -89,8 +91,8 @@ export async function startLife(
   };
   const openHttp = () => createHttpClient({ core: openCore(), clock });
 
-  const opened = await storeIn(threadOf(at, isAlive)).open({
-    directory: at.directory,
+  const opened = await storeIn(threadOf(host, isAlive)).open({
+    directory: host.directory,
     keyHex: KEY,
     anchors: journalAnchors(secrets),
     now: clock.wall(),
@@ -98,25 +100,12 @@ export async function startLife(
   if (!isAlive()) return undefined;
   if (!opened.ok) return opened;
   const store = opened.value;
-  await at.onOpened(store);
+  await host.onOpened(store);
   const gate = createLockGate();
-  const publisher = createPublisher(
-    initialSlices({
-      version: 'test',
-      electron: 'none',
-      platform: 'linux',
-      packaged: false,
-      chromiumSandbox: false,
-      theme: 'system',
-      language: 'system',
-      density: 'comfortable',
-      storage: { state: 'ready', notes: [] },
-    }),
-    gate,
-  );
+  const publisher = createPublisher(firstSlices(), gate);
   const seen = createSeenAnswers();
   const paceOf = pacesOn(clock);
-  const sink = (name: string): Promise<Result<FileSink>> => Promise.resolve(ok(sinkOf(name, at)));
+  const sink = (name: string): Promise<Result<FileSink>> => Promise.resolve(ok(sinkOf(name, host)));
   const none = () => Promise.resolve(ok(undefined));
   const notify = (): void => undefined;
   const desk = await openDesk({
@@ -128,7 +117,7 @@ export async function startLife(
       publish(name, slice) {
         if (!isAlive()) return;
         publisher.publish(name, slice);
-        at.onShown(name, slice);
+        host.onShown(name, slice);
       },
     },
     version: 'test',
@@ -136,14 +125,14 @@ export async function startLife(
     backups: createBackups({
       worker: new URL('../../main/store/backup/backup-worker.ts', import.meta.url),
       store,
-      directory: at.directory,
+      directory: host.directory,
       keyHex: KEY,
       app: 'test',
     }),
     restore: () => undefined,
     reviews: createReviews({
       worker: new URL('../../main/store/worker/review/worker.ts', import.meta.url),
-      folder: `${at.directory}/review`,
+      folder: `${host.directory}/review`,
     }),
     understand,
     profiles: createProfileStore({ ...files, folder: 'profiles' }),
@@ -154,12 +143,12 @@ export async function startLife(
     pollers: createPollers({ clock, ids, log }),
     peers: { peerOf: () => undefined },
     painted: Promise.resolve(),
-    // Both services are ordinary ones: what the operator does to a practice is done to their worlds.
+    // Both lenders are ordinary services: their worlds are changed from outside, not by practice acts.
     practice: {
-      start: () => Promise.reject(new Error('nobody practises here')),
+      start: () => Promise.reject(new Error('no practice service here')),
       isRunning: () => false,
-      act: () => Promise.reject(new Error('nobody practises here')),
-      state: () => Promise.reject(new Error('nobody practises here')),
+      act: () => Promise.reject(new Error('no practice service here')),
+      state: () => Promise.reject(new Error('no practice service here')),
       stop: () => Promise.resolve(),
     },
     desktop: {
@@ -176,7 +165,7 @@ export async function startLife(
       openLink: () => Promise.resolve(),
       notify,
     },
-    clipboard: at.clipboard,
+    clipboard: host.clipboard,
     printer: { pdf: ({ html }) => Promise.resolve(ok(new TextEncoder().encode(html.join('')))) },
     pins: plainPins,
     locking: {
@@ -198,8 +187,7 @@ export async function startLife(
     },
     desk: desk.value,
     store,
-    slice: <N extends SliceName>(name: N) =>
-      (JSON.parse(publisher.snapshot(name)) as { value: Slices[N] }).value,
+    slice: (name) => sliceOf(publisher, name),
     end,
   });
 }

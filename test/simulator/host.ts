@@ -1,4 +1,4 @@
-// What outlives one run of the app in the simulator.
+// The simulated machine as one run of the app sees it: what exists before the run and outlives it.
 import type { SliceName, Slices } from '../../contract/contract.ts';
 import type { Resource } from '../../contract/slices/connect.ts';
 import type { ProfileId } from '../../domain/ids.ts';
@@ -7,15 +7,14 @@ import type { JournalEntry } from '../../main/desk/ports/store.ts';
 import type { HttpCore } from '../../main/service/requests/http/core.ts';
 import type { OpenedStore } from '../../main/store/store.ts';
 import type { VirtualClock } from '../faults/virtual-clock.ts';
-import type { SteeredChance } from './steered-chance.ts';
+import type { StepChance } from './step-chance.ts';
 
-/** A moment at which the app may die; what stands behind the colon is of the moment's own. */
-export type Moment = `${'before' | 'after'} ${'store' | 'secret' | 'file'}:${string}`;
+/** A point at which the app may crash: before or after a call of a port, then the call, secret or file by name. */
+export type CrashPoint = `${'before' | 'after'} ${'store' | 'secret' | 'file'}:${string}`;
 
-/** What outlives the app. */
-export interface Premises {
+export interface Host {
   readonly clock: VirtualClock;
-  readonly chance: SteeredChance;
+  readonly chance: StepChance;
   readonly directory: string;
   readonly files: Map<string, string>;
   readonly secrets: Map<string, string>;
@@ -23,22 +22,22 @@ export interface Premises {
   readonly core: () => HttpCore;
   readonly isDiskFull: () => boolean;
   readonly isKeychainLocked: () => boolean;
-  /** May end the life: whoever calls it looks afterwards. */
-  readonly at: (moment: Moment) => void;
-  /** The databases are open; nothing has looked into them yet. */
+  /** May end the run: the caller checks afterwards whether it is still alive. */
+  readonly crashPoint: (at: CrashPoint) => void;
+  /** The databases are open; the app has not used them yet. */
   readonly onOpened: (store: OpenedStore) => Promise<void>;
   readonly onAppended: (entry: JournalEntry) => void;
-  /** The names of an answer to a list, on their way to the disk, and there. */
-  readonly onListed: (answer: ListedAnswer, isOnDisk: boolean) => void;
+  /** Called before an answer to a list is written, and once it is on disk. */
+  readonly onListed: (answer: ListAnswerWrite, isOnDisk: boolean) => void;
   readonly onShown: <N extends SliceName>(name: N, slice: Slices[N]) => void;
   readonly onSaved: (name: string, text: string) => void;
   readonly onFault: (event: string, cause: unknown) => void;
 }
 
-export interface ListedAnswer {
+export interface ListAnswerWrite {
   readonly profile: ProfileId;
   readonly resource: Resource;
   readonly names: readonly string[];
-  /** It names others besides. */
+  /** The names are added to those of earlier pages. */
   readonly adds: boolean;
 }

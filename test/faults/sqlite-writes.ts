@@ -1,0 +1,29 @@
+// Calls a test before and after each SQLite statement that may write: every `run` and `exec`, so also BEGIN and COMMIT.
+// The package is CommonJS: its default export is made by Node and is not in its text.
+// oxlint-disable-next-line import/default
+import Database from 'better-sqlite3-multiple-ciphers';
+
+export interface WriteListener {
+  /** Throws to prevent the write. */
+  before(sql: string): void;
+  after(sql: string): void;
+}
+
+export function listenToWrites(listener: WriteListener): void {
+  const sample = new Database(':memory:');
+  wrap(Object.getPrototypeOf(sample.prepare('SELECT 1')) as object, 'run', listener);
+  sample.close();
+  wrap(Database.prototype, 'exec', listener);
+}
+
+function wrap(prototype: object, name: 'run' | 'exec', listener: WriteListener): void {
+  const original: unknown = Reflect.get(prototype, name);
+  if (typeof original !== 'function') throw new Error(`SQLite has no ${name}`);
+  Reflect.set(prototype, name, function (this: { source?: string }, ...args: unknown[]): unknown {
+    const sql = this.source ?? String(args[0]);
+    listener.before(sql);
+    const answer: unknown = Reflect.apply(original, this, args);
+    listener.after(sql);
+    return answer;
+  });
+}

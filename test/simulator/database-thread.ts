@@ -1,0 +1,90 @@
+// The databases' thread inside the simulator's process. Its code is loaded anew for each run of the app, as a new thread
+// would load it. The app may crash before and after each message.
+import type { Worker } from 'node:worker_threads';
+import type { Result } from '../../contract/errors.ts';
+import type { ProfileId } from '../../domain/ids.ts';
+import { millis } from '../../domain/time.ts';
+import type { AnswerItem, JournalEntry, ListAnswer, Observed } from '../../main/desk/ports/store.ts';
+import type { Thread } from '../../main/store/thread.ts';
+import { setImmediate as nextTurn } from './counted-turns.ts';
+import type { Host } from './host.ts';
+import { offerPort } from './thread-ports.ts';
+
+/** A message as main sends it; one that continues a list in parts has no name. */
+interface Call {
+  readonly id: number;
+  readonly name?: string;
+  readonly given: readonly unknown[];
+}
+
+let runs = 0;
+
+export function threadOf(host: Host, isAlive: () => boolean): Thread {
+  const run = String((runs += 1));
+  let mainListener: ((message: unknown) => void) | undefined;
+  let threadListener: ((message: unknown) => void) | undefined;
+  const pending = new Map<number, Call>();
+  /** Names of the answer that each batch is about. */
+  const batches = new Map<number, string[]>();
+  const reportList = ({ given }: Call, isOnDisk: boolean): void => {
+    const [batch, profile, , list] = given as [number, ProfileId, number, ListAnswer | undefined];
+    const names = batches.get(batch) ?? [];
+    if (list !== undefined)
+      host.onListed({ profile, resource: list.resource, names, adds: list.adds === true }, isOnDisk);
+    if (isOnDisk) batches.delete(batch);
+  };
+  offerPort(run, {
+    on(_event, listener) {
+      threadListener = listener;
+    },
+    postMessage(message) {
+      if (!isAlive()) return;
+      const { id, result } = message as { id?: number; result?: Result<unknown> };
+      const call = id === undefined ? undefined : pending.get(id);
+      if (id !== undefined) pending.delete(id);
+      // The entry is on disk, even if main crashes before the message arrives.
+      if (call?.name === 'append' && result?.ok === true) host.onAppended(call.given[0] as JournalEntry);
+      if (call?.name === 'observe' && result?.ok === true) {
+        const { unknownSubjects } = result.value as Observed;
+        if (unknownSubjects.length === 0) reportList(call, true);
+      }
+      if (call !== undefined) host.crashPoint(`after store:${call.name}`);
+      void (async () => {
+        await nextTurn();
+        if (isAlive()) mainListener?.(structuredClone(message));
+      })();
+    },
+  });
+  // Virtual time waits while the thread's files are loaded.
+  let queue: Promise<unknown> = host.clock.busy(
+    import(new URL(`../../main/store/worker/worker.ts?run=${run}`, import.meta.url).href),
+  );
+  const worker = {
+    on(event: string, listener: (message: unknown) => void) {
+      if (event === 'message') mainListener = listener;
+    },
+    postMessage(message: Call) {
+      const copy = structuredClone(message);
+      const before = queue;
+      queue = (async () => {
+        await before;
+        if (!isAlive()) return;
+        // A disk needs 1 to 30 ms for an entry, and both clocks run on meanwhile.
+        if (copy.name === 'append')
+          await new Promise<void>((resolve) => host.clock.after(millis(host.chance.between(1, 30)), resolve));
+        await nextTurn();
+        host.crashPoint(`before store:${copy.name}`);
+        if (!isAlive()) return;
+        pending.set(copy.id, copy);
+        if (copy.name === 'stage') {
+          const [batch, items] = copy.given as [number, readonly AnswerItem[]];
+          batches.set(batch, [...(batches.get(batch) ?? []), ...items.map(({ subject }) => subject)]);
+        }
+        if (copy.name === 'observe') reportList(copy, false);
+        threadListener?.(copy);
+      })();
+    },
+    terminate: () => Promise.resolve(0),
+  };
+  return { worker: worker as unknown as Worker, over: new Promise(() => undefined) };
+}

@@ -1,0 +1,115 @@
+// The frame of a simulated day: the operator arrives and leaves, troubles begin and end, and everything works again.
+import type { ArmedCrash, Machine } from './machine.ts';
+import { SERVICES } from './lenders.ts';
+import type { Step } from './story.ts';
+
+const DAY = 86_400_000;
+const MORNING = 9;
+/** Backoff and circuit breaker may each wait a minute, and a reading takes a moment (virtual milliseconds). */
+const LONGEST_SETTLING = 140_000;
+
+/** Starts the step's day at nine by the true clock, or continues if it is later already. */
+export async function sitDown(machine: Machine, step: Step | undefined): Promise<string> {
+  const { clock, chance } = machine;
+  // Most troubles are over by the next morning.
+  if (!chance.once(4)) endTroubles(machine);
+  const began = Date.UTC(2026, 10, 20, MORNING);
+  const until =
+    (step === undefined ? 0 : began + step.day * DAY) + chance.between(0, 3_600_000) - clock.real();
+  const away = Math.max(0, until);
+  if (machine.alive) {
+    await machine.sleep(away);
+    return 'the machine wakes';
+  }
+  await clock.run(away);
+  await machine.start();
+  await machine.pass(chance.between(500, 15_000));
+  return 'the app is opened';
+}
+
+export async function leave(machine: Machine): Promise<string> {
+  const { chance } = machine;
+  machine.armed = undefined;
+  const how = chance.pick(['quit', 'quit', 'kill', 'sleep', 'sleep']);
+  if (how === 'quit') await machine.quit();
+  if (how === 'kill') machine.crash();
+  return how === 'quit'
+    ? 'by closing the app'
+    : how === 'kill'
+      ? 'and the app is killed'
+      : 'and the machine sleeps';
+}
+
+export function faultsEnd({ lenders }: Machine): undefined {
+  for (const name of SERVICES) {
+    lenders.of[name].wire.setFaults(0);
+    lenders.of[name].wire.setReadFaults(0);
+  }
+  return undefined;
+}
+
+function endTroubles(machine: Machine): void {
+  const { lenders } = machine;
+  machine.armed = undefined;
+  machine.isDiskFull = false;
+  machine.isKeychainLocked = false;
+  lenders.setDown(false);
+  faultsEnd(machine);
+  for (const name of SERVICES) lenders.of[name].reshaping = 'none';
+}
+
+/** Everything works for a while: the desk settles what it can, and shows what changed at the service. */
+export async function calm(machine: Machine): Promise<string> {
+  const { lenders, judge, lender } = machine;
+  endTroubles(machine);
+  if (!machine.alive) await machine.start();
+  if (
+    machine.run?.slice('connect').status !== 'connected' ||
+    machine.run.slice('connect').problem !== undefined
+  )
+    await machine.answerTo(machine.run?.desk.profiles.open(lender.profile.id));
+  await machine.pass(LONGEST_SETTLING);
+  const { open } = machine;
+  if (open === undefined) return 'no service is open';
+  judge.checked('settles');
+  const link = machine.run?.slice('connect').link;
+  if (link !== 'live')
+    judge.find('settles', `everything works for minutes, and service ${open} is ${String(link)}`);
+  const { world, profile } = lenders.of[open];
+  for (const one of judge.intents.values()) {
+    const isOpen = one.ending === 'none' || one.ending === 'unknown';
+    if (one.profile !== profile.id || !isOpen) continue;
+    if (one.ending === 'none') judge.find('settles', `${one.kind} ${one.id} is over, and has no ending`);
+    if (one.kind !== 'accept-quote') continue;
+    if (world.applications.some(({ quoteId }) => quoteId === one.quoteId))
+      judge.find('settles', `${one.kind} ${one.id} is still unknown, though the service shows its effect`);
+  }
+  for (const { loanId, steps, read } of machine.run?.slice('repay').repayments ?? []) {
+    const loan = world.loans.find(({ id }) => id === loanId);
+    const audit = judge.auditOf(profile.id, loanId);
+    const isOffered = steps.some(({ step, state }) => step === 'record-payment' && state === 'current');
+    if (loan === undefined || read === undefined || audit.paid || !isOffered) continue;
+    const shown = read.payable.destination.map(({ value }) => value).join('\n');
+    if (!shown.includes(loan.destination.accountNumber))
+      judge.find('confirmed-destination', `${loanId} has another destination, and payment is offered`);
+  }
+  return `service ${open}`;
+}
+
+export function armCrash(machine: Machine): string {
+  const { chance } = machine;
+  const at: ArmedCrash['at'] = chance.pick([
+    'sql',
+    'sql',
+    'post',
+    'any',
+    'before store:append',
+    'after store:append',
+    'after store:append',
+    'before store:observe',
+    'after store:observe',
+    'after secret:journal-anchor',
+  ]);
+  machine.armed = { at, left: at === 'sql' || at === 'any' ? chance.between(1, 60) : chance.between(1, 4) };
+  return `at ${at}, moment ${String(machine.armed.left)}`;
+}
