@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PLANTED } from './planted.ts';
 
 interface Summary {
   readonly sums: Readonly<Record<string, number>>;
@@ -48,4 +49,16 @@ test('the simulator finds a planted fault, shortens its story, and finds it agai
   expect(JSON.parse(readFileSync(failure, 'utf8'))).toHaveProperty('seed', 'short');
   const again = await simulated('--replay', failure);
   expect(again.failed?.broken).toEqual(found.failed?.broken);
+});
+
+test('every planted fault replaces text that its file contains exactly once', () => {
+  const missing = PLANTED.flatMap(({ name, changes }) =>
+    changes
+      .filter(({ file, line }) => {
+        const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
+        return text.split(line).length !== 2;
+      })
+      .map(({ file }) => `${name}: ${file}`),
+  );
+  expect(missing).toEqual([]);
 });
