@@ -1,31 +1,33 @@
-// The key of both databases: random, made once, kept in the keychain alone. Losing it loses the journal, so the
-// one thing this must never do is make a second key while something stands encrypted under the first.
+// The key of both databases: random, made once, kept in the keychain alone. Losing it loses the journal, so this never
+// makes a second key while a database exists. The keychain's library gives a text; it becomes bytes at once, which the
+// caller can overwrite.
 import { randomBytes } from 'node:crypto';
+import { keyOf, type Key } from '../desk/ports/key.ts';
 import type { SecretStore } from '../desk/ports/secrets.ts';
 import { fail, ok, type Result } from '../../contract/errors.ts';
 
 export const DATABASE_KEY_NAME = 'database-key';
 
 /**
- * The key as 64 hex digits. `databaseExists`: whether any file of either database is on disk (main/store tells).
+ * 32 bytes that belong to the caller, who wipes them. `databaseExists`: whether any file of either database is on disk.
  * Fails with `locked`: the keychain's own reason, or key-missing when there is a database and no usable key.
  */
-export async function databaseKey(secrets: SecretStore, databaseExists: boolean): Promise<Result<string>> {
+export async function databaseKey(secrets: SecretStore, databaseExists: boolean): Promise<Result<Key>> {
   const stored = await secrets.get(DATABASE_KEY_NAME);
   if (!stored.ok) return stored;
-  if (stored.value !== undefined && isKey(stored.value)) return ok(stored.value);
+  if (stored.value !== undefined && isKey(stored.value)) return ok(keyOf(stored.value));
   if (databaseExists) return fail({ code: 'locked', reason: 'key-missing' });
   return makeKey(secrets);
 }
 
 /** Used only after the keychain gave back what it was given: some keychains accept a value and drop it. */
-async function makeKey(secrets: SecretStore): Promise<Result<string>> {
+async function makeKey(secrets: SecretStore): Promise<Result<Key>> {
   const made = randomBytes(32).toString('hex');
   const set = await secrets.set(DATABASE_KEY_NAME, made);
   if (!set.ok) return set;
   const readBack = await secrets.get(DATABASE_KEY_NAME);
   if (!readBack.ok) return readBack;
-  return readBack.value === made ? ok(made) : fail({ code: 'locked', reason: 'keychain-denied' });
+  return readBack.value === made ? ok(keyOf(made)) : fail({ code: 'locked', reason: 'keychain-denied' });
 }
 
 const isKey = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);

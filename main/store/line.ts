@@ -2,6 +2,7 @@
 // no longer come is given here.
 import { fail, type StoreFault } from '../../contract/errors.ts';
 import { inBackground } from '../desk/ports/background.ts';
+import { movedOf } from '../desk/ports/key.ts';
 import type { Answered, Asked, FromWorker } from './protocol.ts';
 import type { Thread } from './thread.ts';
 
@@ -52,7 +53,7 @@ export function openLine({ worker: thread, over: ended }: Thread, onNote: (note:
         const id = (requests += 1);
         pending.set(id, resolve);
         try {
-          thread.postMessage({ ...asked, id }, []);
+          thread.postMessage({ ...asked, id }, 'given' in asked ? movedOf(asked.given) : []);
         } catch (cause) {
           pending.delete(id);
           resolve({ result: storeFailed('io', `${nameOf(asked)} cannot be sent: ${wordsOf(cause)}`) });

@@ -16,6 +16,7 @@ import {
 } from '../desk/ports/store.ts';
 import { upkeepCalls } from '../desk/ports/upkeep.ts';
 import type { Anchor, KnownAnchor } from './anchor.ts';
+import type { Key } from '../desk/ports/key.ts';
 
 export const storeTable = {
   cache: {
@@ -34,7 +35,10 @@ export const storeTable = {
   },
   upkeep: upkeepCalls,
   databases: {
-    open: call<(at: { directory: string; keyHex: string; now: EpochMillis }) => void>(),
+    /** The key moves into the thread. */
+    open: call<(at: { directory: string; now: EpochMillis }, key: Key) => void>(),
+    /** A copy of the key, for a backup. */
+    lendKey: call<() => Key>(),
     /** Compares both databases with the anchor, once after opening. Answers with what it is to say from now on. */
     settleAnchor: call<(known: KnownAnchor, now: EpochMillis) => Anchor>(),
     holdings: call<() => Holdings>(),

@@ -7,6 +7,7 @@ import type { AnswerItem, Cache, Journal, JournalLink, Store } from '../desk/por
 import type { Anchor, Anchors } from './anchor.ts';
 import { createAnchorKeeper, type AnchorKeeper } from './anchor-keeper.ts';
 import { frontOf } from './front.ts';
+import { wipe, type Key } from '../desk/ports/key.ts';
 import { openLine, type Line } from './line.ts';
 import { PART } from './parts.ts';
 import { storeTable, type StoreTable } from './protocol.ts';
@@ -19,8 +20,8 @@ export { databaseExists } from './files.ts';
 export interface StoreOptions {
   /** Folder of both databases; made (mode 0700) where it is not there. */
   readonly directory: string;
-  /** 256-bit key as 64 hex digits. */
-  readonly keyHex: string;
+  /** Wiped as soon as the thread has it. */
+  readonly key: Key;
   readonly anchors: Anchors;
   /** Names what is set aside, and dates what opening writes into the journal. */
   readonly now: EpochMillis;
@@ -34,6 +35,8 @@ export interface OpenedStore extends Store {
   readonly died: Promise<string>;
   /** What was to be written after that, or was on its way then, and is not known to be. */
   readonly unwritten: Readonly<Unwritten>;
+  /** A copy of the databases' key that belongs to the caller. */
+  lendKey(): Promise<Result<Key>>;
   holdings(): Promise<Result<Holdings>>;
   /** Copies of both databases as they stand now, encrypted as they are, into an empty folder; work goes on meanwhile. */
   copy(folder: string): Promise<Result<{ bytes: number }>>;
@@ -93,14 +96,18 @@ async function openIn(
   notes: readonly string[],
   note: (note: string) => void,
 ): Promise<Result<OpenedStore>> {
-  const { directory, keyHex, now } = options;
+  const { directory, key, now } = options;
+  const forThread = Uint8Array.from(key);
+  wipe(key);
   const keeper = createAnchorKeeper(options.anchors, note);
   const { cache: cacheThread, journal, upkeep, databases } = frontOf(line, storeTable);
   const [opened, known] = await Promise.all([
-    databases.open({ directory, keyHex, now }),
+    databases.open({ directory, now }, forThread),
     // Asked meanwhile, because a keychain takes longer than a database.
     keeper.known(),
   ]);
+  // It never left where the thread was over already.
+  wipe(forThread);
   const head = opened.ok ? await databases.settleAnchor(known, now) : opened;
   if (!head.ok) {
     await line.end();
@@ -131,6 +138,7 @@ async function openIn(
     upkeep,
     views: viewsOver(journal),
     notes,
+    lendKey: databases.lendKey,
     holdings: databases.holdings,
     copy: databases.copy,
     close: () => (closing ??= closeStore(line, databases, keeper, () => last)),

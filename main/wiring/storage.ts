@@ -13,6 +13,7 @@ import type { Publisher } from '../bridge/publisher.ts';
 import type { BackupPorts } from '../desk/backup/backup.ts';
 import type { RestorePlan } from '../desk/backup/restored.ts';
 import type { Desk } from '../desk/desk.ts';
+import { wipe } from '../desk/ports/key.ts';
 import type { LockSurroundings } from '../desk/ports/lock.ts';
 import type { ProfileStore, SettingsStore } from '../desk/ports/profiles.ts';
 import type { SecretStore } from '../desk/ports/secrets.ts';
@@ -102,27 +103,30 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     await starting.end();
     return key;
   }
-  const keyHex = key.value;
   const anchors = journalAnchors(secrets);
-  const restored = await finishRestore({
-    directory,
-    profiles: join(userData, 'profiles'),
-    keyHex,
-    anchors,
-    onNote,
-  });
-  if (!restored.ok) {
-    await starting.end();
-    return restored;
+  let store: Result<OpenedStore>;
+  try {
+    const restored = await finishRestore({
+      directory,
+      profiles: join(userData, 'profiles'),
+      key: key.value,
+      anchors,
+      onNote,
+    });
+    if (!restored.ok) {
+      await starting.end();
+      return restored;
+    }
+    await openWhereItWas(settings, restored.value?.currentProfile);
+    store = await starting.open({ directory, key: key.value, anchors, now: clock.wall(), onNote });
+  } finally {
+    wipe(key.value);
   }
-  await openWhereItWas(settings, restored.value?.currentProfile);
-  const store = await starting.open({ directory, keyHex, anchors, now: clock.wall(), onNote });
   if (!store.ok) return store;
   const backups = createBackups({
     worker: join(codeFolder, 'backup-worker.js'),
     store: store.value,
     directory,
-    keyHex,
     app: app.getVersion(),
   });
 
@@ -192,8 +196,12 @@ export async function openEverything(options: StorageOptions): Promise<Result<Op
     close,
     died: store.value.died,
     unwritten: store.value.unwritten,
-    prepareRestore: ({ record }) =>
-      prepareRestore({ backups, directory, keyHex, anchors, at: clock.wall(), record }),
+    async prepareRestore({ record }) {
+      // The thread wiped the key when the databases were closed.
+      const again = await databaseKey(secrets, true);
+      if (!again.ok) return again;
+      return prepareRestore({ backups, directory, key: again.value, anchors, at: clock.wall(), record });
+    },
     isHeldByKeychain: () => secrets.waiting(),
   });
 }

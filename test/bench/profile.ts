@@ -5,6 +5,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mkdtempSync } from 'node:fs';
+import { hexOf } from '../../main/desk/ports/key.ts';
 import { DATABASE_KEY_NAME } from '../../main/credentials/database-key.ts';
 import { openKeychain } from '../../main/credentials/keychain.ts';
 import { entriesOf } from '../../main/credentials/entries.ts';
@@ -41,7 +42,7 @@ export async function prepared({ server }: Lender, history: string): Promise<Pre
   const userData = mkdtempSync(join(tmpdir(), 'bench-profile-'));
   const secretName = `service/${PROFILE}`;
   const keychain = openKeychain({ clock: systemClock, serviceSuffix: entriesOf(userData) });
-  good(await keychain.set(DATABASE_KEY_NAME, KEY));
+  good(await keychain.set(DATABASE_KEY_NAME, hexOf(KEY)));
   good(await keychain.set(secretName, SECRET));
   symlinkSync(history, join(userData, 'data'));
   const online = (isOnline: boolean): void => {

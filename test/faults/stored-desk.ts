@@ -1,4 +1,5 @@
 // Opens real encrypted databases in a folder, for processes that are killed while they write.
+import { keyOf } from '../../main/desk/ports/key.ts';
 import type { EpochMillis } from '../../domain/time.ts';
 import { ok } from '../../contract/errors.ts';
 import { openStore, type OpenedStore } from '../../main/store/store.ts';
@@ -12,7 +13,7 @@ export async function openFiles(
 ): Promise<OpenedStore> {
   const opened = await openStore({
     directory,
-    keyHex: '5e'.repeat(32),
+    key: keyOf('5e'.repeat(32)),
     worker,
     anchors: { load: async () => ok({ count: 0, hash: '0'.repeat(64) }), save: async () => ok(undefined) },
     now,

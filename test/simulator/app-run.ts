@@ -1,5 +1,6 @@
 // One run of the app in the simulator: all of main on virtual time, from its start to its end or its crash. After the end
 // its remaining work has no effect: it writes nothing, sends nothing and shows nothing.
+import { keyOf } from '../../main/desk/ports/key.ts';
 import { ok, type Result } from '../../contract/errors.ts';
 import type { SliceName, Slices } from '../../contract/contract.ts';
 import { millis } from '../../domain/time.ts';
@@ -40,7 +41,7 @@ export interface AppRun {
   end(): void;
 }
 
-const KEY = 'ab'.repeat(32);
+const KEY = keyOf('ab'.repeat(32));
 
 /**
  * @param onBegin gets the function that ends the run
@@ -93,7 +94,7 @@ export async function startApp(
 
   const opened = await storeIn(threadOf(host, isAlive)).open({
     directory: host.directory,
-    keyHex: KEY,
+    key: Uint8Array.from(KEY),
     anchors: journalAnchors(secrets),
     now: clock.wall(),
   });
@@ -126,7 +127,6 @@ export async function startApp(
       worker: new URL('../../main/store/backup/backup-worker.ts', import.meta.url),
       store,
       directory: host.directory,
-      keyHex: KEY,
       app: 'test',
     }),
     restore: () => undefined,

@@ -1,6 +1,7 @@
 // The whole desk without a window: real encrypted databases, the real HTTP client, a practice service on a socket. Keychain,
 // files and clipboard are in memory, a test answers for the desktop, and the clock may be a fake one.
 import { join } from 'node:path';
+import { keyOf } from '../../main/desk/ports/key.ts';
 import type { SliceName, Slices } from '../../contract/contract.ts';
 import { ok } from '../../contract/errors.ts';
 import type { LoanId } from '../../domain/ids.ts';
@@ -63,7 +64,7 @@ export interface RealDesk {
   close(): Promise<void>;
 }
 
-const KEY = 'ab'.repeat(32);
+const KEY = keyOf('ab'.repeat(32));
 
 /** Writes entries into the journal, as an earlier run of the app, of any version, would have. */
 export async function writeJournal(at: Premises, entries: readonly JournalEntry[]): Promise<void> {
@@ -78,7 +79,7 @@ export async function writeJournal(at: Premises, entries: readonly JournalEntry[
 
 const storeOf = (at: Premises, clock: Clock) => ({
   directory: at.folder,
-  keyHex: KEY,
+  key: Uint8Array.from(KEY),
   worker: new URL('../../main/store/worker/worker.ts', import.meta.url),
   anchors: journalAnchors(memorySecrets(at.secrets)),
   now: clock.wall(),
@@ -114,7 +115,6 @@ export async function openRealDesk(at: Premises, clock: Clock = systemClock): Pr
       worker: new URL('../../main/store/backup/backup-worker.ts', import.meta.url),
       store: store.value,
       directory: at.folder,
-      keyHex: KEY,
       app: 'test',
       workFactor: 1,
     }),

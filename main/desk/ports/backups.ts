@@ -6,6 +6,7 @@ import type { Verification } from '../../../contract/slices/journal.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
+import type { Key } from './key.ts';
 
 /** What the cache holds of one profile. */
 export interface CacheHolding {
@@ -47,9 +48,10 @@ export interface OpenedBackup {
   readonly bytes: number;
   /** Of the whole file, 64 hex digits. */
   readonly sha256: string;
-  /** Where its two databases lie, encrypted with `keyHex`. */
+  /** Where its two databases lie. */
   readonly folder: string;
-  readonly keyHex: string;
+  /** Their own key; undefined once they are under the key of the databases in use. */
+  readonly key: Key | undefined;
   readonly holdings: Holdings;
   readonly profiles: readonly ServiceProfile[];
   readonly currentProfile?: ProfileId | undefined;

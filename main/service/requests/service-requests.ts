@@ -170,6 +170,8 @@ export function createServiceRequests(parts: ServiceRequestsParts): ServiceReque
     async close() {
       closing.abort();
       await http.close();
+      // Nothing is signed any more.
+      signer?.forget?.();
     },
   };
 }

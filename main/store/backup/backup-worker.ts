@@ -8,6 +8,7 @@ import { JOURNAL_MIGRATIONS } from '../worker/journal/migrations.ts';
 import { openDatabase, prepareDatabase, syncFolderOf } from '../worker/database.ts';
 import { createJournal } from '../worker/journal/journal.ts';
 import { JOURNAL_FILE } from '../files.ts';
+import { movedOf, wipe } from '../../desk/ports/key.ts';
 import { PIECE } from './head.ts';
 import { entryHash } from './databases.ts';
 import type { FromWorker, Job, Jobs, ToWorker } from './jobs.ts';
@@ -40,14 +41,15 @@ const workings: Workings = {
     telling.onProgress('locking', 0, undefined);
     // The copy is as large as what it is made of.
     await needRoom(opened.folder, opened.bytes);
-    await takeOver({ folder: opened.folder, from: opened.keyHex, to: adopt, signal: telling.signal });
-    return { ...opened, keyHex: adopt };
+    await takeOver({ folder: opened.folder, from: opened.key, to: adopt, signal: telling.signal });
+    wipe(opened.key);
+    return { ...opened, key: undefined };
   },
-  async hashAt({ folder, keyHex, seq }) {
-    return entryHash(folder, keyHex, seq);
+  async hashAt({ folder, key, seq }) {
+    return entryHash(folder, key, seq);
   },
-  async seal({ folder, keyHex, entry }) {
-    const db = openDatabase(join(folder, JOURNAL_FILE), keyHex, JOURNAL_MIGRATIONS.length);
+  async seal({ folder, key, entry }) {
+    const db = openDatabase(join(folder, JOURNAL_FILE), key, JOURNAL_MIGRATIONS.length);
     try {
       prepareDatabase(db, JOURNAL_MIGRATIONS);
       const { seq, hash } = createJournal(db).append({ ...entry });
@@ -91,6 +93,7 @@ async function run<J extends Job>(id: number, job: J, takes: Jobs[J]['takes']): 
     return backupFailed(cause);
   } finally {
     stops.delete(id);
+    for (const bytes of movedOf(Object.values(takes))) new Uint8Array(bytes).fill(0);
   }
 }
 

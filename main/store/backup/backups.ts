@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fail, ok, type Result } from '../../../contract/errors.ts';
 import { millis } from '../../../domain/time.ts';
 import type { Backups, OpenedBackup } from '../../desk/ports/backups.ts';
+import { wipe } from '../../desk/ports/key.ts';
 import { within } from '../../desk/ports/patience.ts';
 import { CACHE_FILE, JOURNAL_FILE, PARTS } from '../files.ts';
 import type { OpenedStore } from '../store.ts';
@@ -27,8 +28,6 @@ export interface BackupsOptions {
   readonly store: OpenedStore;
   /** Folder of the databases in use. */
   readonly directory: string;
-  /** Their key. */
-  readonly keyHex: string;
   /** This app's version. */
   readonly app: string;
   /** For tests; otherwise what it costs to open a new backup (age.ts). */
@@ -43,7 +42,7 @@ export interface PreparedBackups extends Backups {
 }
 
 export function createBackups(options: BackupsOptions): PreparedBackups {
-  const { worker, store, directory, keyHex, app, workFactor, ticks } = options;
+  const { worker, store, directory, app, workFactor, ticks } = options;
   const work = join(directory, WORK);
   const into = join(directory, OPENED);
   let held: { thread: Thread; opened: OpenedBackup; adopted: boolean } | undefined;
@@ -51,6 +50,7 @@ export function createBackups(options: BackupsOptions): PreparedBackups {
   async function forget(): Promise<void> {
     const before = held;
     held = undefined;
+    wipe(before?.opened.key);
     await before?.thread.end();
     await rm(into, { recursive: true, force: true });
   }
@@ -86,7 +86,10 @@ export function createBackups(options: BackupsOptions): PreparedBackups {
           const copied = await store.copy(work);
           if (!copied.ok) return copied;
           if (telling.signal.aborted) return fail({ code: 'backup-refused', fault: 'stopped', detail: '' });
-          return await thread.run('write', { ...what, copies: work, keyHex, app, workFactor }, telling);
+          const key = await store.lendKey();
+          if (!key.ok) return key;
+          const takes = { ...what, copies: work, key: key.value, app, workFactor };
+          return await thread.run('write', takes, telling);
         } finally {
           await thread.end();
           await rm(work, { recursive: true, force: true });
@@ -95,8 +98,10 @@ export function createBackups(options: BackupsOptions): PreparedBackups {
     open: ({ path, passphrase, adopt, at }, telling) =>
       attempt(async () => {
         await forget();
+        const key = adopt ? await store.lendKey() : ok(undefined);
+        if (!key.ok) return key;
         const thread = startThread(worker, ticks);
-        const takes = { path, passphrase, into, now: at, ...(adopt && { adopt: keyHex }) };
+        const takes = { path, passphrase, into, now: at, adopt: key.value };
         const opened = await thread.run('open', takes, telling);
         if (opened.ok) held = { thread, opened: opened.value, adopted: adopt };
         else {
@@ -107,8 +112,9 @@ export function createBackups(options: BackupsOptions): PreparedBackups {
       }),
     async hashAt(seq) {
       if (held === undefined) return fail({ code: 'backup-refused', fault: 'nothing-opened', detail: '' });
-      const { folder, keyHex: key } = held.opened;
-      return held.thread.run('hashAt', { folder, keyHex: key, seq });
+      const { folder, key: own } = held.opened;
+      const key = own === undefined ? await store.lendKey() : ok(Uint8Array.from(own));
+      return key.ok ? held.thread.run('hashAt', { folder, key: key.value, seq }) : key;
     },
     forget,
     prepared: () => (held?.adopted === true ? held : undefined),

@@ -5,9 +5,10 @@ import type { Verification } from '../../../contract/slices/journal.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Holdings } from '../../desk/ports/backups.ts';
 import { CACHE_FILE, JOURNAL_FILE } from '../files.ts';
+import type { Key } from '../../desk/ports/key.ts';
 import { createCache } from '../worker/cache/cache.ts';
 import { CACHE_MIGRATIONS } from '../worker/cache/migrations.ts';
-import { openDatabase, versionOf, type Db, type Migrations } from '../worker/database.ts';
+import { openDatabase, rekey, versionOf, type Db, type Migrations } from '../worker/database.ts';
 import { isDamage, NewerSchema } from '../worker/faults.ts';
 import { createJournal } from '../worker/journal/journal.ts';
 import { JOURNAL_MIGRATIONS } from '../worker/journal/migrations.ts';
@@ -26,13 +27,13 @@ const MIGRATIONS: Record<PartName, Migrations> = {
  * Every page under the new key, in place: no page stands on the disk in the clear, on either side. A crash in
  * between leaves a useless copy, which is what the copy is for. Answers with the file's version.
  */
-export function rekey(folder: string, name: PartName, from: string, to: string): number {
+export function relock(folder: string, name: PartName, from: Key, to: Key): number {
   const db = openDatabase(join(folder, name), from, MIGRATIONS[name].length);
   try {
     // Out of the log's mode: a changed key and a log do not go together.
     db.raw.pragma('journal_mode=DELETE');
     db.raw.pragma('synchronous=OFF');
-    db.raw.pragma(`rekey='raw:${to}'`);
+    rekey(db, to);
     return versionOf(db.raw);
   } finally {
     db.close();
@@ -40,8 +41,8 @@ export function rekey(folder: string, name: PartName, from: string, to: string):
 }
 
 /** Throws Refused `damaged` or `newer-version` unless every page and every index of the file is sound. */
-export function checkIntegrity(folder: string, name: PartName, keyHex: string): void {
-  const db = openChecked(folder, name, keyHex);
+export function checkIntegrity(folder: string, name: PartName, key: Key): void {
+  const db = openChecked(folder, name, key);
   try {
     // Before anything else is asked of it.
     if (!isOurs(db, MIGRATIONS[name]))
@@ -58,11 +59,11 @@ export function checkIntegrity(folder: string, name: PartName, keyHex: string): 
 /** Walks the chain of the journal from its first entry to the head the backup names. */
 export async function checkJournal(
   folder: string,
-  keyHex: string,
+  key: Key,
   head: Anchor,
   now: EpochMillis,
 ): Promise<Verification> {
-  const db = openChecked(folder, JOURNAL_FILE, keyHex);
+  const db = openChecked(folder, JOURNAL_FILE, key);
   try {
     const journal = createJournal(db);
     const verified = await verify(() => journal, { state: 'loaded', anchor: head }, now);
@@ -81,10 +82,10 @@ export async function checkJournal(
   }
 }
 
-export function holdingsIn(folder: string, keyHex: string): Holdings {
-  const cacheDb = openChecked(folder, CACHE_FILE, keyHex);
+export function holdingsIn(folder: string, key: Key): Holdings {
+  const cacheDb = openChecked(folder, CACHE_FILE, key);
   try {
-    const journalDb = openChecked(folder, JOURNAL_FILE, keyHex);
+    const journalDb = openChecked(folder, JOURNAL_FILE, key);
     try {
       return { cache: createCache(cacheDb).holdings(), ...createJournal(journalDb).holdings() };
     } finally {
@@ -95,8 +96,8 @@ export function holdingsIn(folder: string, keyHex: string): Holdings {
   }
 }
 
-export function entryHash(folder: string, keyHex: string, seq: number): string | undefined {
-  const db = openChecked(folder, JOURNAL_FILE, keyHex);
+export function entryHash(folder: string, key: Key, seq: number): string | undefined {
+  const db = openChecked(folder, JOURNAL_FILE, key);
   try {
     return createJournal(db).chain(seq - 1, 1)[0]?.hash;
   } finally {
@@ -104,9 +105,9 @@ export function entryHash(folder: string, keyHex: string, seq: number): string |
   }
 }
 
-export function openChecked(folder: string, name: PartName, keyHex: string): Db {
+export function openChecked(folder: string, name: PartName, key: Key): Db {
   try {
-    return openDatabase(join(folder, name), keyHex, MIGRATIONS[name].length);
+    return openDatabase(join(folder, name), key, MIGRATIONS[name].length);
   } catch (cause) {
     throw asRefusal(cause, name);
   }

@@ -6,6 +6,7 @@ import { ok, type Result } from '../../../contract/errors.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import type { Anchor, Anchors } from '../anchor.ts';
 import { CACHE_FILE, JOURNAL_FILE, PARTS, RESTORE_FILE } from '../files.ts';
+import type { Key } from '../../desk/ports/key.ts';
 import { OPENED, WORK } from './backups.ts';
 import { systemFolders, type Folders } from './folders.ts';
 import { readMarker } from './marker.ts';
@@ -17,7 +18,7 @@ export interface FinishOptions {
   readonly directory: string;
   /** Folder of the profiles' files. */
   readonly profiles: string;
-  readonly keyHex: string;
+  readonly key: Key;
   readonly anchors: Anchors;
   readonly onNote: (note: string) => void;
   readonly folders?: Folders;
@@ -30,14 +31,14 @@ export interface Restored {
 
 /** Undefined where no restore was decided. Fails where the keychain or the disk does; the decision stands then. */
 export async function finishRestore(options: FinishOptions): Promise<Result<Restored | undefined>> {
-  const { directory, profiles, keyHex, anchors, onNote, folders = systemFolders } = options;
+  const { directory, profiles, key, anchors, onNote, folders = systemFolders } = options;
   const opened = join(directory, OPENED);
   const file = join(directory, RESTORE_FILE);
   const clear = (): void => {
     for (const left of [opened, join(directory, WORK)]) if (folders.exists(left)) folders.remove(left);
   };
   try {
-    const marker = folders.exists(file) ? readMarker(directory, keyHex) : undefined;
+    const marker = folders.exists(file) ? readMarker(directory, key) : undefined;
     if (marker === undefined) {
       clear();
       return ok(undefined);

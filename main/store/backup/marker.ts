@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { canonicalJson } from '../../../domain/canonical.ts';
 import { ProfileIdSchema } from '../../../domain/ids.ts';
 import { RESTORE_FILE } from '../files.ts';
+import type { Key } from '../../desk/ports/key.ts';
 import { syncFolder } from './folders.ts';
 
 const AnchorSchema = v.strictObject({
@@ -30,11 +31,11 @@ export type Marker = v.InferOutput<typeof MarkerSchema>;
 const SignedSchema = v.strictObject({ marker: MarkerSchema, mac: v.string() });
 
 /** Written whole or not at all. */
-export function writeMarker(directory: string, keyHex: string, marker: Marker): void {
+export function writeMarker(directory: string, key: Key, marker: Marker): void {
   const path = join(directory, RESTORE_FILE);
   const file = openSync(`${path}.new`, 'w', 0o600);
   try {
-    writeSync(file, `${JSON.stringify({ marker, mac: macOf(marker, keyHex) })}\n`);
+    writeSync(file, `${JSON.stringify({ marker, mac: macOf(marker, key) })}\n`);
     fsyncSync(file);
   } finally {
     closeSync(file);
@@ -44,7 +45,7 @@ export function writeMarker(directory: string, keyHex: string, marker: Marker): 
 }
 
 /** `foreign`: a file stands there that was not written with this key, or not by this app. */
-export function readMarker(directory: string, keyHex: string): Marker | 'foreign' | undefined {
+export function readMarker(directory: string, key: Key): Marker | 'foreign' | undefined {
   let text: string;
   try {
     text = readFileSync(join(directory, RESTORE_FILE), 'utf8');
@@ -55,13 +56,13 @@ export function readMarker(directory: string, keyHex: string): Marker | 'foreign
   const read = v.safeParse(SignedSchema, parseJson(text));
   if (!read.success) return 'foreign';
   const { marker, mac } = read.output;
-  const ours = Buffer.from(macOf(marker, keyHex));
+  const ours = Buffer.from(macOf(marker, key));
   const theirs = Buffer.from(mac);
   return ours.length === theirs.length && timingSafeEqual(ours, theirs) ? marker : 'foreign';
 }
 
-function macOf(marker: Marker, keyHex: string): string {
-  return createHmac('sha256', Buffer.from(keyHex, 'hex'))
+function macOf(marker: Marker, key: Key): string {
+  return createHmac('sha256', key)
     .update('Collateral Desk: restore\n')
     .update(canonicalJson(marker))
     .digest('hex');

@@ -8,6 +8,7 @@ import type { EpochMillis } from '../../../domain/time.ts';
 import type { BackupStage, OpenedBackup } from '../../desk/ports/backups.ts';
 import { writeKeyCheck } from '../worker/key-check.ts';
 import { refusalOf, unseal } from './age.ts';
+import { keyOf, type Key } from '../../desk/ports/key.ts';
 import { headOf, sealedLength, type SealedFile } from './head.ts';
 import { unpack } from './archive.ts';
 import { checkIntegrity, checkJournal, holdingsIn } from './databases.ts';
@@ -28,9 +29,9 @@ export interface OpenOptions {
 
 /**
  * Throws Refused with its fault, Stopped, or the system's error. What it answers with lies in `into`: `journal.db`
- * and `cache.db`, encrypted with `keyHex`, which can be opened there read-only as any store.
+ * and `cache.db`, encrypted with `key`, which can be opened there read-only as any store.
  */
-export async function openBackup(options: OpenOptions): Promise<OpenedBackup> {
+export async function openBackup(options: OpenOptions): Promise<OpenedBackup & { readonly key: Key }> {
   const { path, into, now, signal, onProgress } = options;
   const file = await openRegular(path);
   try {
@@ -42,25 +43,26 @@ export async function openBackup(options: OpenOptions): Promise<OpenedBackup> {
     await mkdir(into, { mode: 0o700 });
     try {
       const manifest = await unpacked(text, sealed, into);
+      const key = keyOf(manifest.keyHex);
       const sha256 = digest();
       onProgress?.('checking-databases', 0, undefined);
       for (const { name } of manifest.parts) {
-        checkIntegrity(into, name, manifest.keyHex);
+        checkIntegrity(into, name, key);
         stopIf(signal);
       }
       onProgress?.('checking-journal', 0, undefined);
-      const verification = await checkJournal(into, manifest.keyHex, manifest.journal, now);
+      const verification = await checkJournal(into, key, manifest.journal, now);
       stopIf(signal);
       // So that it opens there as any folder of databases does.
-      writeKeyCheck(into, manifest.keyHex);
+      writeKeyCheck(into, key);
       return {
         app: manifest.app,
         createdAt: manifest.createdAt,
         bytes: sealed.size,
         sha256,
         folder: into,
-        keyHex: manifest.keyHex,
-        holdings: holdingsIn(into, manifest.keyHex),
+        key,
+        holdings: holdingsIn(into, key),
         profiles: manifest.profiles,
         ...(manifest.currentProfile !== undefined && { currentProfile: manifest.currentProfile }),
         verification,

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../../contract/errors.ts';
 import type { OpenedBackup, RestoreRecord } from '../../desk/ports/backups.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { Anchor, Anchors } from '../anchor.ts';
+import { wipe, type Key } from '../../desk/ports/key.ts';
 import type { PreparedBackups } from './backups.ts';
 import { syncFolder } from './folders.ts';
 import { writeMarker } from './marker.ts';
@@ -14,7 +15,8 @@ import { backupFailed } from './refused.ts';
 export interface PrepareOptions {
   readonly backups: PreparedBackups;
   readonly directory: string;
-  readonly keyHex: string;
+  /** Of the databases in use, which are closed; wiped here. */
+  readonly key: Key;
   readonly anchors: Anchors;
   readonly at: EpochMillis;
   /** What is written into the restored journal; `former` is the head of the one it replaces. */
@@ -25,7 +27,7 @@ export interface PrepareOptions {
 export const PROFILES = 'profiles';
 
 export async function prepareRestore(options: PrepareOptions): Promise<Result<void>> {
-  const { backups, directory, keyHex, anchors, at, record } = options;
+  const { backups, directory, key, anchors, at, record } = options;
   const prepared = backups.prepared();
   if (prepared === undefined) return fail({ code: 'backup-refused', fault: 'nothing-opened', detail: '' });
   const { opened, thread } = prepared;
@@ -37,7 +39,7 @@ export async function prepareRestore(options: PrepareOptions): Promise<Result<vo
     const aside = `former-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
     const sealed = await thread.run('seal', {
       folder: opened.folder,
-      keyHex: opened.keyHex,
+      key: Uint8Array.from(key),
       entry: record(opened, before, aside),
     });
     await thread.end();
@@ -47,7 +49,7 @@ export async function prepareRestore(options: PrepareOptions): Promise<Result<vo
     for (const profile of opened.profiles) writeJson(join(profiles, `${profile.id}.json`), profile);
     // The marker says that all of it is there.
     for (const written of [profiles, opened.folder]) syncFolder(written);
-    writeMarker(directory, keyHex, {
+    writeMarker(directory, key, {
       aside,
       after: sealed.value,
       ...(before !== undefined && { before }),
@@ -56,6 +58,8 @@ export async function prepareRestore(options: PrepareOptions): Promise<Result<vo
     return ok(undefined);
   } catch (cause) {
     return backupFailed(cause);
+  } finally {
+    wipe(key);
   }
 }
 

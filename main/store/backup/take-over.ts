@@ -4,6 +4,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CACHE_FILE, JOURNAL_FILE, PARTS } from '../files.ts';
+import type { Key } from '../../desk/ports/key.ts';
 import { readViews } from '../views.ts';
 import { CACHE_MIGRATIONS, searchTable } from '../worker/cache/migrations.ts';
 import { openDatabase, prepareDatabase, type Db } from '../worker/database.ts';
@@ -21,8 +22,8 @@ const AT_ONCE = 1_000;
 export interface TakeOverOptions {
   readonly folder: string;
   /** The backup's key, and the one it is to be under from now on. */
-  readonly from: string;
-  readonly to: string;
+  readonly from: Key;
+  readonly to: Key;
   readonly signal?: AbortSignal | undefined;
 }
 

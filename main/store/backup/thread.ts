@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { fail, type Result } from '../../../contract/errors.ts';
 import { inBackground } from '../../desk/ports/background.ts';
 import type { BackupStage, Telling } from '../../desk/ports/backups.ts';
+import { movedOf } from '../../desk/ports/key.ts';
 import type { FromWorker, Job, Jobs, ToWorker } from './jobs.ts';
 
 export interface Thread {
@@ -110,7 +111,7 @@ export function startThread(worker: string | URL, ticks = everyFiveSeconds): Thr
             resolve(result as Result<Jobs[J]['answers']>);
           },
         });
-        thread.postMessage({ id, job, takes }, []);
+        thread.postMessage({ id, job, takes }, movedOf(Object.values(takes)));
       });
     },
     async end() {

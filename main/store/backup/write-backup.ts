@@ -8,9 +8,10 @@ import type { ServiceProfile } from '../../../domain/profile.ts';
 import type { EpochMillis } from '../../../domain/time.ts';
 import type { BackupStage, WrittenBackup } from '../../desk/ports/backups.ts';
 import { refusalOf, seal, unseal } from './age.ts';
+import { hexOf, type Key } from '../../desk/ports/key.ts';
 import { headOf, longestSealed } from './head.ts';
 import { archiveLength, packed } from './archive.ts';
-import { checkIntegrity, checkJournal, holdingsIn, rekey } from './databases.ts';
+import { checkIntegrity, checkJournal, holdingsIn, relock } from './databases.ts';
 import { PARTS, writeManifest, type PartName } from './manifest.ts';
 import { Refused, stopIf } from './refused.ts';
 import { needRoom } from './room.ts';
@@ -19,7 +20,7 @@ export interface WriteOptions {
   /** Holds the copies of both databases, and nothing that is needed afterwards. */
   readonly copies: string;
   /** Their key, which is that of the databases in use. */
-  readonly keyHex: string;
+  readonly key: Key;
   /** Nothing stands under this name until the backup was written and read back. */
   readonly path: string;
   readonly passphrase: string;
@@ -37,16 +38,16 @@ export interface WriteOptions {
 export async function writeBackup(options: WriteOptions): Promise<WrittenBackup> {
   const { copies, path, passphrase, app, at, workFactor, signal, onProgress } = options;
   onProgress?.('checking-databases', 0, undefined);
-  for (const name of PARTS) await ofHere(() => checkIntegrity(copies, name, options.keyHex));
+  for (const name of PARTS) await ofHere(() => checkIntegrity(copies, name, options.key));
   stopIf(signal);
   onProgress?.('locking', 0, undefined);
-  const keyHex = randomBytes(32).toString('hex');
-  for (const name of PARTS) rekey(copies, name, options.keyHex, keyHex);
+  const key = Uint8Array.from(randomBytes(32));
+  for (const name of PARTS) relock(copies, name, options.key, key);
   stopIf(signal);
-  const holdings = holdingsIn(copies, keyHex);
+  const holdings = holdingsIn(copies, key);
   const { count, hash } = holdings.journal;
   onProgress?.('checking-journal', 0, undefined);
-  await ofHere(() => checkJournal(copies, keyHex, { count, hash }, at));
+  await ofHere(() => checkJournal(copies, key, { count, hash }, at));
   stopIf(signal);
 
   const sized = async <N extends PartName>(name: N) => ({
@@ -56,7 +57,7 @@ export async function writeBackup(options: WriteOptions): Promise<WrittenBackup>
   const { manifest, bytes } = writeManifest({
     app,
     createdAt: at,
-    keyHex,
+    keyHex: hexOf(key),
     parts: [await sized(PARTS[0]), await sized(PARTS[1])],
     journal: { count, hash },
     profiles: [...options.profiles],

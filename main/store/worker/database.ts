@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 // It is CommonJS, so its default export is made by Node and not to be found in its text.
 // oxlint-disable-next-line import/default
 import Database from 'better-sqlite3-multiple-ciphers';
+import type { Key } from '../../desk/ports/key.ts';
 import { NewerSchema, Unsound } from './faults.ts';
 import { assertMigrated } from './soundness.ts';
 
@@ -24,14 +25,14 @@ export interface Db {
  * Opens a file without writing to it, and reads its first page: it throws SQLITE_NOTADB for a wrong key as well
  * as for a damaged page, and NewerSchema for a version this app does not know.
  */
-export function openDatabase(path: string, keyHex: string, newest: number): Db {
+export function openDatabase(path: string, key: Key, newest: number): Db {
   // SQLite gives its -wal file the mode of the database, so this one mode covers both.
   closeSync(openSync(path, 'a', 0o600));
   chmodSync(path, 0o600);
   const raw = new Database(path, { timeout: 2000 });
   try {
     raw.pragma("cipher='chacha20'");
-    raw.pragma(`key='raw:${keyHex}'`);
+    asPassword(key, (password) => raw.key(password));
     // One connection only, for good: it needs no -shm file, whose memory map would end the process with SIGBUS
     // on a full disk or when somebody cuts the file, and it keeps a second app from this journal.
     raw.pragma('locking_mode=EXCLUSIVE');
@@ -50,6 +51,25 @@ export function openDatabase(path: string, keyHex: string, newest: number): Db {
     throw cause;
   }
   return wrap(raw);
+}
+
+/** Puts every page of the file under another key. */
+export function rekey({ raw }: Db, key: Key): void {
+  asPassword(key, (password) => raw.rekey(password));
+}
+
+/** SQLite3 Multiple Ciphers takes what stands behind this word as the key itself, in bytes. */
+const RAW = 'raw:';
+
+/** Lends the key in the form the library takes, and wipes that copy. */
+function asPassword(key: Key, use: (password: Buffer) => void): void {
+  const password = Buffer.alloc(RAW.length + key.length, RAW);
+  password.set(key, RAW.length);
+  try {
+    use(password);
+  } finally {
+    password.fill(0);
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EpochMillis } from '../../../domain/time.ts';
 import { CACHE_FILE, JOURNAL_FILE } from '../files.ts';
+import { wipe, type Key } from '../../desk/ports/key.ts';
 import type { StoredFacts } from '../../desk/ports/upkeep.ts';
 import { dropOlder, hasStrays, setAside } from './aside.ts';
 import { createCache, type CacheDb } from './cache/cache.ts';
@@ -33,6 +34,10 @@ export interface Session {
   /** There was none, or it was damaged. */
   readonly isNewCache: boolean;
   stored(): StoredFacts;
+  /** A copy that belongs to the caller. */
+  lendKey(): Key;
+  /** For a session that is given up without being closed. */
+  forgetKey(): void;
   /** Sets a database found damaged aside and goes on with a new one. */
   replace(which: 'cache' | 'journal'): void;
   close(): void;
@@ -40,7 +45,8 @@ export interface Session {
 
 export interface SessionOptions {
   readonly directory: string;
-  readonly keyHex: string;
+  /** The session's own from now on: a damaged file is opened anew with it. Wiped when the session ends. */
+  readonly key: Key;
   readonly now: EpochMillis;
 }
 
@@ -58,21 +64,34 @@ const PARTS: SessionParts = {
 export function openSession(
   options: SessionOptions,
   note: (note: string) => void,
-  { schemas, room }: SessionParts = PARTS,
+  parts: SessionParts = PARTS,
 ): Session {
-  const { directory, keyHex, now } = options;
+  try {
+    return opened(options, note, parts);
+  } catch (cause) {
+    wipe(options.key);
+    throw cause;
+  }
+}
+
+function opened(
+  options: SessionOptions,
+  note: (note: string) => void,
+  { schemas, room }: SessionParts,
+): Session {
+  const { directory, key, now } = options;
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   chmodSync(directory, 0o700);
   const cachePath = join(directory, CACHE_FILE);
   const journalPath = join(directory, JOURNAL_FILE);
   finishRebuild(journalPath);
-  settleKey(directory, keyHex, [journalPath, cachePath], note);
+  settleKey(directory, key, [journalPath, cachePath], note);
 
   // Both are looked at before either is written to, so that a refusal leaves both as they were.
-  const journalSeen = look(journalPath, keyHex, schemas.journal);
+  const journalSeen = look(journalPath, key, schemas.journal);
   let cacheSeen: Db | undefined;
   try {
-    cacheSeen = look(cachePath, keyHex, schemas.cache);
+    cacheSeen = look(cachePath, key, schemas.cache);
   } catch (cause) {
     journalSeen?.close();
     throw cause;
@@ -82,29 +101,28 @@ export function openSession(
   const found = upgradeBoth(
     { journal: journalSeen, cache: cacheSeen },
     {
-      journal: { path: journalPath, keyHex, migrations: schemas.journal, disposable: false },
-      cache: { path: cachePath, keyHex, migrations: schemas.cache, disposable: true },
+      journal: { path: journalPath, key, migrations: schemas.journal, disposable: false },
+      cache: { path: cachePath, key, migrations: schemas.cache, disposable: true },
     },
     note,
     room,
   );
 
   const freshJournal = (): JournalDb => {
-    note(`store.journal-set-aside kept=${rebuildJournal(journalPath, keyHex, now)}`);
-    return createJournal(make(journalPath, keyHex, schemas.journal, 'grows'));
+    note(`store.journal-set-aside kept=${rebuildJournal(journalPath, key, now)}`);
+    return createJournal(make(journalPath, key, schemas.journal, 'grows'));
   };
   const freshCache = (): CacheDb => {
     isNewCache = true;
     dropOlder(setAside(cachePath, now), cachePath);
     note('store.cache-set-aside');
-    return createCache(make(cachePath, keyHex, schemas.cache, 'shrinks'));
+    return createCache(make(cachePath, key, schemas.cache, 'shrinks'));
   };
 
   let journal = ready(found.journal, schemas.journal, 'grows', createJournal) ?? freshJournal();
   let cache: CacheDb;
   try {
-    const repack = (db: Db): CacheDb =>
-      createCache(repacked(db, cachePath, keyHex, schemas.cache, room, note));
+    const repack = (db: Db): CacheDb => createCache(repacked(db, cachePath, key, schemas.cache, room, note));
     cache = ready(found.cache, schemas.cache, 'shrinks', repack) ?? freshCache();
     // It opened once more since it was migrated. The journal's last copy is kept: it is small, and cannot be had again.
     if (isCurrent) dropCopies(cachePath);
@@ -137,7 +155,10 @@ export function openSession(
         settleAnchor(journal, { state: 'loaded', anchor: before }, now, note);
       }
     },
+    lendKey: () => Uint8Array.from(key),
+    forgetKey: () => wipe(key),
     close() {
+      wipe(key);
       try {
         cache.close();
       } finally {
@@ -150,25 +171,25 @@ export function openSession(
 /** Throws WrongKey, having changed nothing, unless this key is the one the files were made with. */
 function settleKey(
   directory: string,
-  keyHex: string,
+  key: Key,
   paths: readonly string[],
   note: (note: string) => void,
 ): void {
-  const check = readKeyCheck(directory, keyHex);
+  const check = readKeyCheck(directory, key);
   if (check === 'same') return;
   const present = paths.filter((path) => existsSync(path) && statSync(path).size > 0);
   if (present.length > 0) {
     // The check itself may be lost or damaged. One page that authenticates under this key proves the key; if
     // none does, key and damage cannot be told apart, and the answer is the one that leaves all files alone.
-    if (!present.some((path) => opens(path, keyHex))) throw new WrongKey('the key does not fit');
+    if (!present.some((path) => opens(path, key))) throw new WrongKey('the key does not fit');
     note('store.key-check-rewritten');
   }
-  writeKeyCheck(directory, keyHex);
+  writeKeyCheck(directory, key);
 }
 
-function opens(path: string, keyHex: string): boolean {
+function opens(path: string, key: Key): boolean {
   try {
-    openDatabase(path, keyHex, Number.MAX_SAFE_INTEGER).close();
+    openDatabase(path, key, Number.MAX_SAFE_INTEGER).close();
     return true;
   } catch (cause) {
     if (isDamage(cause)) return false;
@@ -177,10 +198,10 @@ function opens(path: string, keyHex: string): boolean {
 }
 
 /** The opened file, or undefined where it is damaged. */
-function look(path: string, keyHex: string, migrations: Migrations): Db | undefined {
+function look(path: string, key: Key, migrations: Migrations): Db | undefined {
   if (hasStrays(path)) return undefined;
   try {
-    return openDatabase(path, keyHex, migrations.length);
+    return openDatabase(path, key, migrations.length);
   } catch (cause) {
     if (isDamage(cause)) return undefined;
     throw cause;
@@ -204,8 +225,8 @@ function ready<T>(
   }
 }
 
-function make(path: string, keyHex: string, migrations: Migrations, layout: Layout): Db {
-  const db = openDatabase(path, keyHex, migrations.length);
+function make(path: string, key: Key, migrations: Migrations, layout: Layout): Db {
+  const db = openDatabase(path, key, migrations.length);
   prepareDatabase(db, migrations, layout);
   return db;
 }

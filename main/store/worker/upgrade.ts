@@ -23,12 +23,13 @@ import {
   type Db,
   type Migrations,
 } from './database.ts';
+import type { Key } from '../../desk/ports/key.ts';
 import { isDamage, isFull, MigrationFailed, NoRoom } from './faults.ts';
 import { assertSound } from './soundness.ts';
 
 export interface Upgradable {
   readonly path: string;
-  readonly keyHex: string;
+  readonly key: Key;
   readonly migrations: Migrations;
   /** Whether what it holds can be had again: then it is migrated without a copy rather than not at all. */
   readonly disposable: boolean;
@@ -97,7 +98,7 @@ function upgrade(
   note: (note: string) => void,
   room: (path: string) => number = freeOn,
 ): Db {
-  const { path, keyHex, migrations } = file;
+  const { path, key, migrations } = file;
   const from = versionOf(db.raw);
   note('store.upgrading');
   try {
@@ -113,7 +114,7 @@ function upgrade(
   if (fits) setCopyAside(path, from);
   else if (file.disposable) note(`store.cache-not-copied needed=${Math.ceil(needed / 1_000_000)}`);
   else throw new NoRoom(`${Math.ceil(needed / 1_000_000)} MB are needed to bring the journal up to date`);
-  const opened = openDatabase(path, keyHex, migrations.length);
+  const opened = openDatabase(path, key, migrations.length);
   try {
     prepareDatabase(opened, migrations);
   } catch (cause) {

@@ -4,6 +4,7 @@ import { fail } from '../../../contract/errors.ts';
 import { inBackground } from '../../desk/ports/background.ts';
 import type { Answers } from '../../desk/ports/call-table.ts';
 import type { AnswerItem } from '../../desk/ports/store.ts';
+import { movedOf } from '../../desk/ports/key.ts';
 import type { Answered, Asked, FromWorker, Request, StoreTable } from '../protocol.ts';
 import { answered } from './answering.ts';
 import { cacheTable, inTurn } from './cache/calls.ts';
@@ -25,7 +26,8 @@ const turns = createTurns();
 const latestTotals = createLatest();
 const copying = createCopying();
 
-const say = (message: FromWorker): void => parentPort?.postMessage(message, []);
+const say = (message: FromWorker, moved: readonly unknown[] = []): void =>
+  parentPort?.postMessage(message, movedOf(moved));
 const note = (text: string): void => say({ kind: 'note', note: text });
 
 function open(): Session {
@@ -89,9 +91,10 @@ const answers: { readonly [G in keyof StoreTable]: Answers<StoreTable[G]> } = {
   },
 
   databases: {
-    open(at) {
-      session ??= openSession(at, note);
+    open(at, key) {
+      session ??= openSession({ ...at, key }, note);
     },
+    lendKey: () => open().lendKey(),
     settleAnchor(known, now) {
       const { cache, journal, isNewCache } = open();
       const head = settleAnchor(journal, known, now, note, cache.generation() > 0);
@@ -139,6 +142,7 @@ function replaceDamaged(which: 'journal' | 'cache'): void {
     session?.replace(which);
   } catch (cause) {
     // No room for a new file, say. The session has no usable database then, and every call says "closed".
+    session?.forgetKey();
     session = undefined;
     note(`store.not-replaced because=${codeOf(cause)}`);
   }
@@ -150,5 +154,8 @@ function codeOf(cause: unknown): string {
 }
 
 parentPort?.on('message', ({ id, ...asked }: Request) => {
-  inBackground('store', async () => say({ kind: 'reply', id, ...(await answer(asked)) }));
+  inBackground('store', async () => {
+    const reply = await answer(asked);
+    say({ kind: 'reply', id, ...reply }, reply.result.ok ? [reply.result.value] : []);
+  });
 });

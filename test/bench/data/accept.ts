@@ -5,6 +5,7 @@ import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { keyOf } from '../../../main/desk/ports/key.ts';
 import { valueOf } from '../../../domain/provenance.ts';
 import { ok } from '../../../contract/errors.ts';
 import type { BorrowFlow, BorrowSlice } from '../../../contract/slices/borrow.ts';
@@ -40,7 +41,7 @@ export async function measureAccepts(times: number): Promise<Accepts> {
   const ready = await new Promise<Ready>((resolve) => practice.once('message', resolve));
   const opened = await openStore({
     directory: folder,
-    keyHex: '5e'.repeat(32),
+    key: keyOf('5e'.repeat(32)),
     worker: new URL('../../../main/store/worker/worker.ts', import.meta.url),
     anchors: { load: async () => ok({ count: 0, hash: '0'.repeat(64) }), save: async () => ok(undefined) },
     now: systemClock.wall(),

@@ -5,12 +5,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { keyOf } from '../../../main/desk/ports/key.ts';
 import { CACHE_FILE } from '../../../main/store/files.ts';
 import { CACHE_MIGRATIONS, searchTable } from '../../../main/store/worker/cache/migrations.ts';
 import { openDatabase, prepareDatabase } from '../../../main/store/worker/database.ts';
 
 /** Of the measured databases alone; nothing of anybody is in them. */
-export const KEY = '5e'.repeat(32);
+export const KEY = keyOf('5e'.repeat(32));
 export const PROFILE = 'service-bench';
 export const START = Date.parse('2020-01-01T00:00:00Z');
 export const END = Date.parse('2026-01-01T00:00:00Z');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { keyOf } from '../../../main/desk/ports/key.ts';
 import { dialectProfile } from '../../support/dialect-profiles.ts';
 import { ok } from '../../../contract/errors.ts';
 import { createShapes } from '../../../main/desk/alerts/shapes.ts';
@@ -59,7 +60,7 @@ export async function measureLongList(loans: number, once = false): Promise<Long
   const port = await new Promise<number>((resolve) => server.once('message', resolve));
   const opened = await openStore({
     directory: folder,
-    keyHex: '5e'.repeat(32),
+    key: keyOf('5e'.repeat(32)),
     worker: new URL('../../../main/store/worker/worker.ts', import.meta.url),
     anchors: { load: async () => ok({ count: 0, hash: '0'.repeat(64) }), save: async () => ok(undefined) },
     now: systemClock.wall(),

@@ -22,7 +22,7 @@ export async function openHistory(directory: string): Promise<Store> {
   return good(
     await openStore({
       directory,
-      keyHex: KEY,
+      key: Uint8Array.from(KEY),
       worker: new URL('../../../main/store/worker/worker.ts', import.meta.url),
       anchors: { load: async () => ok({ count: 0, hash: '0'.repeat(64) }), save: async () => ok(undefined) },
       now: epochMillis(END),

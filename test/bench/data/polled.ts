@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { keyOf } from '../../../main/desk/ports/key.ts';
 import { ok } from '../../../contract/errors.ts';
 import type { Resource } from '../../../contract/slices/connect.ts';
 import type { Clock } from '../../../main/desk/ports/system.ts';
@@ -55,7 +56,7 @@ export async function openPolled(clock: Clock): Promise<Polled> {
   const store = good(
     await openStore({
       directory,
-      keyHex: '5e'.repeat(32),
+      key: keyOf('5e'.repeat(32)),
       worker: new URL('../../../main/store/worker/worker.ts', import.meta.url),
       anchors: { load: async () => ok({ count: 0, hash: '0'.repeat(64) }), save: async () => ok(undefined) },
       now: clock.wall(),

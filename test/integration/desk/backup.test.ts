@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import * as v from 'valibot';
+import { keyOf } from '../../../main/desk/ports/key.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import { IntentIdSchema } from '../../../domain/ids.ts';
 import { PRACTICE_ID } from '../../../domain/profile.ts';
@@ -21,7 +22,7 @@ import { openRealDesk, premises, type Premises, type RealDesk } from '../../supp
 
 const PASSPHRASE = 'heron violin seven gravel';
 const CANARY = 'practice-key';
-const KEY = 'ab'.repeat(32);
+const KEY = keyOf('ab'.repeat(32));
 
 let at: Premises | undefined;
 let open: RealDesk | undefined;
@@ -169,7 +170,7 @@ test('a request whose outcome was open in the backup is unknown after going back
   const store = taken(
     await openStore({
       directory,
-      keyHex: KEY,
+      key: Uint8Array.from(KEY),
       worker: new URL('../../../main/store/worker/worker.ts', import.meta.url),
       anchors,
       now: systemClock.wall(),
@@ -184,7 +185,6 @@ test('a request whose outcome was open in the backup is unknown after going back
     worker: new URL('../../../main/store/backup/backup-worker.ts', import.meta.url),
     store,
     directory,
-    keyHex: KEY,
     app: 'test',
     workFactor: 1,
   });
@@ -208,14 +208,16 @@ test('a request whose outcome was open in the backup is unknown after going back
     await prepareRestore({
       backups,
       directory,
-      keyHex: KEY,
+      key: Uint8Array.from(KEY),
       anchors,
       at: now,
       record: restoredRecord('desk.age', [], now),
     }),
   );
   const profiles = join(directory, 'profiles');
-  taken(await finishRestore({ directory, profiles, keyHex: KEY, anchors, onNote: () => undefined }));
+  taken(
+    await finishRestore({ directory, profiles, key: Uint8Array.from(KEY), anchors, onNote: () => undefined }),
+  );
 
   open = await openRealDesk(where);
   await open.desk.connect.resume(false);

@@ -39,7 +39,9 @@ let rig: ExportRig;
 // One database for all: what is tested only reads it.
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'desk-exports-'));
-  store = taken(await openStore({ directory, keyHex: KEY, worker, anchors: holdAnchors(), now: NOW }));
+  store = taken(
+    await openStore({ directory, key: Uint8Array.from(KEY), worker, anchors: holdAnchors(), now: NOW }),
+  );
   const nths = Array.from({ length: MANY }, (_, nth) => nth);
   taken(
     await store.cache.observe(

@@ -12,18 +12,31 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { databaseExists } from '../../../main/store/store.ts';
+import { hexOf, movedOf } from '../../../main/desk/ports/key.ts';
+import { databaseExists, openStore } from '../../../main/store/store.ts';
 import { openDatabase } from '../../../main/store/worker/database.ts';
+import { openSession } from '../../../main/store/worker/session.ts';
 import { filled, LOANS, spoil } from './filled.ts';
-import { appendMany, entry, KEY, newPlace, NOW, OTHER_KEY, PROFILE, taken } from './rig.ts';
+import {
+  appendMany,
+  entry,
+  KEY,
+  newPlace,
+  NOW,
+  OTHER_KEY,
+  PROFILE,
+  taken,
+  worker,
+  type Place,
+} from './rig.ts';
+
+const missing = { ok: false, error: { code: 'locked', reason: 'key-missing' } };
 
 describe('keys', () => {
-  const missing = { ok: false, error: { code: 'locked', reason: 'key-missing' } };
-
   test('another key is refused, and no file is touched', async () => {
     const place = await filled();
     const before = place.digest();
-    expect(await place.open({ keyHex: OTHER_KEY })).toEqual(missing);
+    expect(await place.open({ key: OTHER_KEY })).toEqual(missing);
     expect(place.digest()).toBe(before);
     expect(taken(await (await place.opened()).journal.count())).toBe(40);
   });
@@ -37,7 +50,7 @@ describe('keys', () => {
     for (const name of place.files()) copyFileSync(place.path(name), left.path(name));
     left.anchors.held = place.anchors.held;
     const before = left.digest();
-    expect(await left.open({ keyHex: OTHER_KEY })).toEqual(missing);
+    expect(await left.open({ key: OTHER_KEY })).toEqual(missing);
     expect(left.digest()).toBe(before);
     expect(taken(await (await left.opened()).journal.count())).toBe(10);
   });
@@ -46,7 +59,7 @@ describe('keys', () => {
     const place = await filled();
     writeFileSync(place.path('key-check'), '');
     const before = place.digest();
-    expect(await place.open({ keyHex: OTHER_KEY })).toEqual(missing);
+    expect(await place.open({ key: OTHER_KEY })).toEqual(missing);
     expect(place.digest()).toBe(before);
   });
 
@@ -84,6 +97,59 @@ describe('keys', () => {
   });
 });
 
+describe('the key in memory', () => {
+  const zeros = new Uint8Array(32);
+  const copy = () => Uint8Array.from(KEY);
+  const options = (place: Place) => ({
+    directory: place.directory,
+    anchors: place.anchors,
+    worker,
+    now: NOW,
+  });
+
+  test('main has none left once the databases are open, or were refused', async () => {
+    const place = newPlace();
+    const key = copy();
+    const store = taken(await openStore({ ...options(place), key }));
+    expect(key).toEqual(zeros);
+    await store.close();
+    const wrong = Uint8Array.from(OTHER_KEY);
+    expect(await openStore({ ...options(place), key: wrong })).toEqual(missing);
+    expect(wrong).toEqual(zeros);
+  });
+
+  test('the databases’ thread keeps one copy while they are open, and overwrites it as they close', () => {
+    const place = newPlace();
+    const key = copy();
+    const session = openSession({ directory: place.directory, key, now: NOW }, () => undefined);
+    expect(key).toEqual(KEY);
+    // Damage is met while they are open, and needs it.
+    session.replace('cache');
+    session.close();
+    expect(key).toEqual(zeros);
+  });
+
+  test('the databases’ thread overwrites a key that does not fit', () => {
+    const place = newPlace();
+    openSession({ directory: place.directory, key: copy(), now: NOW }, () => undefined).close();
+    const wrong = Uint8Array.from(OTHER_KEY);
+    const opening = () => openSession({ directory: place.directory, key: wrong, now: NOW }, () => undefined);
+    expect(opening).toThrow('the key does not fit');
+    expect(wrong).toEqual(zeros);
+  });
+
+  test('a backup borrows a copy, which moves on to its thread', async () => {
+    const store = await newPlace().opened();
+    const [first, second] = [taken(await store.lendKey()), taken(await store.lendKey())];
+    expect(first).toEqual(KEY);
+    structuredClone(first, { transfer: movedOf([first]) });
+    expect(first).toHaveLength(0);
+    expect(second).toEqual(KEY);
+    await store.close();
+    expect(await store.lendKey()).toMatchObject({ ok: false, error: { fault: 'closed' } });
+  });
+});
+
 describe('versions', () => {
   test.each(['cache.db', 'journal.db'])(
     'a newer %s is refused and not recreated, nor the other one touched',
@@ -111,7 +177,15 @@ describe('files', () => {
       for (const name of place.files()) {
         expect(statSync(place.path(name)).mode & 0o777).toBe(0o600);
         const text = readFileSync(place.path(name), 'latin1');
-        for (const word of ['canary', 'loan-1', 'SQLite format', 'CREATE TABLE', 'entry', KEY, 'intent'])
+        for (const word of [
+          'canary',
+          'loan-1',
+          'SQLite format',
+          'CREATE TABLE',
+          'entry',
+          hexOf(KEY),
+          'intent',
+        ])
           expect({ name, word, found: text.includes(word) }).toEqual({ name, word, found: false });
       }
     };

@@ -1,5 +1,6 @@
 // Appends to a journal until it is killed, saying each entry's number once its append has settled.
 // Arguments: folder, first number.
+import { keyOf } from '../../../main/desk/ports/key.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { ok } from '../../../contract/errors.ts';
 import { openStore } from '../../../main/store/store.ts';
@@ -7,7 +8,7 @@ import { openStore } from '../../../main/store/store.ts';
 const [directory = '', from = '1'] = process.argv.slice(2);
 const opened = await openStore({
   directory,
-  keyHex: '5e'.repeat(32),
+  key: keyOf('5e'.repeat(32)),
   worker: new URL('../../../main/store/worker/worker.ts', import.meta.url),
   anchors: { load: async () => ok({ count: 0, hash: '0'.repeat(64) }), save: async () => ok(undefined) },
   now: epochMillis(0),

@@ -28,7 +28,7 @@ describe('the databases’ thread', () => {
     const store = taken(
       await storeIn(startThread(worker, 'store', HEAP_MB)).open({
         directory,
-        keyHex: KEY,
+        key: Uint8Array.from(KEY),
         anchors: holdAnchors(),
         now: NOW,
       }),
@@ -56,7 +56,7 @@ describe('the databases’ thread', () => {
 
   test('says that it ended by itself and what was not written, and the records open again in another', async () => {
     const { directory, anchors } = newPlace();
-    const options = { directory, keyHex: KEY, anchors, now: NOW };
+    const options = { directory, key: Uint8Array.from(KEY), anchors, now: NOW };
     const thread = startThread(worker);
     const store = taken(await storeIn(thread).open(options));
     taken(await store.journal.append(entry(1)));

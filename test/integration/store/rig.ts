@@ -4,14 +4,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
+import { keyOf, type Key } from '../../../main/desk/ports/key.ts';
 import type { ProfileId } from '../../../domain/ids.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { ok, type Result } from '../../../contract/errors.ts';
 import type { JournalEntry, Observation, Store } from '../../../main/desk/ports/store.ts';
 import { openStore, type Anchor, type Anchors, type OpenedStore } from '../../../main/store/store.ts';
 
-export const KEY = '5e'.repeat(32);
-export const OTHER_KEY = '5f'.repeat(32);
+export const KEY = keyOf('5e'.repeat(32));
+export const OTHER_KEY = keyOf('5f'.repeat(32));
 export const PROFILE = 'test-profile' as ProfileId;
 export const NOW = epochMillis(1_800_000_000_000);
 export const worker = new URL('../../../main/store/worker/worker.ts', import.meta.url);
@@ -43,9 +44,9 @@ export function holdAnchors(held?: Anchor): HeldAnchors {
 export interface Place {
   readonly directory: string;
   readonly anchors: HeldAnchors;
-  open(options?: { keyHex?: string; now?: number }): Promise<Result<OpenedStore>>;
+  open(options?: { key?: Key; now?: number }): Promise<Result<OpenedStore>>;
   /** Opens, and fails the test where that is refused. */
-  opened(options?: { keyHex?: string; now?: number }): Promise<OpenedStore>;
+  opened(options?: { key?: Key; now?: number }): Promise<OpenedStore>;
   path(name: string): string;
   files(): string[];
   /** One digest of every file's name and bytes. */
@@ -66,8 +67,14 @@ export function newPlace(): Place {
   const place: Place = {
     directory,
     anchors,
-    async open({ keyHex = KEY, now = NOW } = {}) {
-      const store = await openStore({ directory, keyHex, worker, anchors, now: epochMillis(now) });
+    async open({ key = KEY, now = NOW } = {}) {
+      const store = await openStore({
+        directory,
+        key: Uint8Array.from(key),
+        worker,
+        anchors,
+        now: epochMillis(now),
+      });
       if (store.ok) cleanups.push(() => store.value.close());
       return store;
     },

@@ -1,4 +1,5 @@
 // Migrates the databases in a folder to a planted next version, slowly enough to be killed on the way.
+import { keyOf } from '../../../main/desk/ports/key.ts';
 import { epochMillis } from '../../../domain/time.ts';
 import { CACHE_MIGRATIONS } from '../../../main/store/worker/cache/migrations.ts';
 import { JOURNAL_MIGRATIONS } from '../../../main/store/worker/journal/migrations.ts';
@@ -10,9 +11,13 @@ const slow = `CREATE TABLE added (a);
     SELECT hex(randomblob(100)) FROM n;
   DELETE FROM added`;
 process.stdout.write('begins\n');
-const session = openSession({ directory, keyHex: '5e'.repeat(32), now: epochMillis(0) }, () => undefined, {
-  schemas: { journal: [...JOURNAL_MIGRATIONS, slow], cache: [...CACHE_MIGRATIONS, slow] },
-  room: () => Number.MAX_SAFE_INTEGER,
-});
+const session = openSession(
+  { directory, key: keyOf('5e'.repeat(32)), now: epochMillis(0) },
+  () => undefined,
+  {
+    schemas: { journal: [...JOURNAL_MIGRATIONS, slow], cache: [...CACHE_MIGRATIONS, slow] },
+    room: () => Number.MAX_SAFE_INTEGER,
+  },
+);
 process.stdout.write('through\n');
 session.close();

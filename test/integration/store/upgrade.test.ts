@@ -29,7 +29,7 @@ const ON_THE_WAY = 'store.upgrading';
 function session(place: Place, parts: Partial<SessionParts> = {}): { open: Session; notes: string[] } {
   const notes: string[] = [];
   const open = openSession(
-    { directory: place.directory, keyHex: KEY, now: NOW },
+    { directory: place.directory, key: Uint8Array.from(KEY), now: NOW },
     (note) => note !== ON_THE_WAY && notes.push(note),
     {
       schemas: schemas(),
@@ -87,7 +87,7 @@ test('before the first byte is read or copied it is said that this can take a wh
     const notes: string[] = [];
     const parts = { schemas: schemas([NEXT], [NEXT]), room: PLENTY };
     openSession(
-      { directory: place.directory, keyHex: KEY, now: NOW },
+      { directory: place.directory, key: Uint8Array.from(KEY), now: NOW },
       (note) => {
         notes.push(note);
         if (notes.length === 1) expect(place.files()).not.toContain(JOURNAL_COPY);

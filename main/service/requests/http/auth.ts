@@ -15,11 +15,17 @@ export interface Signed {
   readonly headers: Record<string, string>;
 }
 
+export interface Signer {
+  (request: Unsigned): Signed;
+  /** Overwrites the key of an HMAC. Headers and addresses are text, which cannot be overwritten. */
+  readonly forget?: () => void;
+}
+
 /**
  * Undefined where the secret cannot be sent at all (control characters, text outside Latin-1), which is found here
  * because a lower layer would quote it in its error.
  */
-export function signerOf(auth: Auth, secret: string): ((request: Unsigned) => Signed) | undefined {
+export function signerOf(auth: Auth, secret: string): Signer | undefined {
   if (secret === '') return undefined;
   if (auth.preset === 'hmac') return hmacSigner(auth, secret);
   if (auth.preset === 'query') {
@@ -60,10 +66,13 @@ function withParameter(url: URL, name: string, secret: string): URL {
 
 type HmacAuth = Extract<Auth, { preset: 'hmac' }>;
 
-function hmacSigner(auth: HmacAuth, secret: string): ((request: Unsigned) => Signed) | undefined {
-  const key = Buffer.from(secret, auth.secretIs === 'base64' ? 'base64' : 'utf8');
+function hmacSigner(auth: HmacAuth, secret: string): Signer | undefined {
+  const shared = Buffer.from(secret, auth.secretIs === 'base64' ? 'base64' : 'utf8');
+  // Short buffers share their memory; the key has its own.
+  const key = Uint8Array.from(shared);
+  shared.fill(0);
   if (key.length === 0 || !isHeaderValue(auth.keyId)) return undefined;
-  return ({ method, url, body, at }) => {
+  const sign = ({ method, url, body, at }: Unsigned): Signed => {
     const timestamp = timestampOf(auth, at);
     const text = canonicalText(auth.canonical, {
       timestamp,
@@ -84,6 +93,10 @@ function hmacSigner(auth: HmacAuth, secret: string): ((request: Unsigned) => Sig
       },
     };
   };
+  const forget = (): void => {
+    key.fill(0);
+  };
+  return Object.assign(sign, { forget });
 }
 
 function timestampOf({ timestamp }: HmacAuth, at: EpochMillis): string {

@@ -4,6 +4,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import type { EpochMillis } from '../../../../domain/time.ts';
 import { PARTS } from '../../files.ts';
+import type { Key } from '../../../desk/ports/key.ts';
 import { setAside } from '../aside.ts';
 import { openDatabase, prepareDatabase, syncFolderOf, type Db } from '../database.ts';
 import { isDamage } from '../faults.ts';
@@ -13,16 +14,16 @@ import { JOURNAL_MIGRATIONS } from './migrations.ts';
 import { savedViews } from './saved-views.ts';
 
 /** How many entries the new journal begins with. The damaged one must be closed. */
-export function rebuildJournal(path: string, keyHex: string, now: EpochMillis): number {
+export function rebuildJournal(path: string, key: Key, now: EpochMillis): number {
   const building = `${path}.new`;
   for (const part of PARTS) rmSync(building + part, { force: true });
-  const db = openDatabase(building, keyHex, JOURNAL_MIGRATIONS.length);
+  const db = openDatabase(building, key, JOURNAL_MIGRATIONS.length);
   let kept: number;
   try {
     prepareDatabase(db, JOURNAL_MIGRATIONS);
     const journal = createJournal(db);
     // One transaction, because thousands of entries with a sync each would take minutes.
-    db.transaction(() => copyProven(path, keyHex, journal));
+    db.transaction(() => copyProven(path, key, journal));
     kept = journal.head().count;
   } finally {
     db.close();
@@ -38,10 +39,10 @@ export function finishRebuild(path: string): void {
   if (!existsSync(path) && existsSync(`${path}.new`)) renameSync(`${path}.new`, path);
 }
 
-function copyProven(path: string, keyHex: string, into: JournalDb): void {
+function copyProven(path: string, key: Key, into: JournalDb): void {
   let from: Db | undefined;
   try {
-    if (existsSync(path)) from = openDatabase(path, keyHex, JOURNAL_MIGRATIONS.length);
+    if (existsSync(path)) from = openDatabase(path, key, JOURNAL_MIGRATIONS.length);
   } catch (cause) {
     if (!isDamage(cause)) throw cause;
   }

@@ -9,6 +9,7 @@ import type { Recognised, UnlockedBackup } from '../../../desk/ports/review.ts';
 import { lookAtBackup } from '../../backup/look.ts';
 import { openBackup } from '../../backup/open-backup.ts';
 import { CACHE_FILE, JOURNAL_FILE } from '../../files.ts';
+import { wipe, type Key } from '../../../desk/ports/key.ts';
 import { UNLOCKED } from '../../under-review.ts';
 import { createCache, type CacheDb } from '../cache/cache.ts';
 import { CACHE_MIGRATIONS } from '../cache/migrations.ts';
@@ -52,9 +53,10 @@ export class BackupFile {
         if (stage === 'reading') this.read = done;
       },
     });
-    const { keyHex, sha256, app, createdAt, holdings, profiles, currentProfile } = opened;
-    const db = this.#open(CACHE_FILE, keyHex, CACHE_MIGRATIONS);
-    const journal = createJournal(this.#open(JOURNAL_FILE, keyHex, JOURNAL_MIGRATIONS));
+    const { key, sha256, app, createdAt, holdings, profiles, currentProfile } = opened;
+    const db = this.#open(CACHE_FILE, key, CACHE_MIGRATIONS);
+    const journal = createJournal(this.#open(JOURNAL_FILE, key, JOURNAL_MIGRATIONS));
+    wipe(key);
     this.#unlocked = { db, cache: createCache(db), journal };
     return {
       sha256,
@@ -96,8 +98,8 @@ export class BackupFile {
   }
 
   /** A backup of an older version is brought up to date where it was unpacked, and nowhere else. */
-  #open(name: string, keyHex: string, migrations: Migrations): Db {
-    const db = openDatabase(join(this.#into, name), keyHex, migrations.length);
+  #open(name: string, key: Key, migrations: Migrations): Db {
+    const db = openDatabase(join(this.#into, name), key, migrations.length);
     prepareDatabase(db, migrations);
     return db;
   }

@@ -15,6 +15,7 @@ import { answered } from '../answering.ts';
 import { historyTable, inTurn } from '../cache/calls.ts';
 import { createCache, type CacheDb } from '../cache/cache.ts';
 import { CACHE_MIGRATIONS } from '../cache/migrations.ts';
+import { wipe } from '../../../desk/ports/key.ts';
 import { openDatabase, prepareDatabase } from '../database.ts';
 import { AGE_BEGINS } from '../../backup/head.ts';
 import { asBackupError } from '../../backup/refused.ts';
@@ -104,7 +105,9 @@ async function recognised(path: string, database: string): Promise<Recognised | 
     return { refused: 'too-large' };
   }
   mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
-  const db = openDatabase(database, randomBytes(32).toString('hex'), CACHE_MIGRATIONS.length);
+  const key = Uint8Array.from(randomBytes(32));
+  const db = openDatabase(database, key, CACHE_MIGRATIONS.length);
+  wipe(key);
   prepareDatabase(db, CACHE_MIGRATIONS);
   const filling = new Filling(db);
   const source = isPack ? new PackFile(wholeOf(file), unread) : new RecordsFile(file, filling, unread);

@@ -1,6 +1,7 @@
 // Files made before space could be given back a few pages at a time are written anew once, in full, when they are
 // opened and the disk has the room: SQLite lays down in a file's first page how it keeps track of its pages.
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import type { Key } from '../../../desk/ports/key.ts';
 import { openDatabase, prepareDatabase, syncFolderOf, type Db, type Migrations } from '../database.ts';
 
 const RESERVE = 64 * 1024 * 1024;
@@ -14,7 +15,7 @@ export const isShrinkable = (db: Db): boolean =>
 export function repacked(
   db: Db,
   path: string,
-  keyHex: string,
+  key: Key,
   migrations: Migrations,
   room: (path: string) => number,
   note: (note: string) => void,
@@ -39,7 +40,7 @@ export function repacked(
   db.close();
   renameSync(fresh, path);
   syncFolderOf(path);
-  const opened = openDatabase(path, keyHex, migrations.length);
+  const opened = openDatabase(path, key, migrations.length);
   prepareDatabase(opened, migrations);
   return opened;
 }

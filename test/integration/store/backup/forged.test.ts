@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packTar } from 'modern-tar';
+import { hexOf } from '../../../../main/desk/ports/key.ts';
 import { seal } from '../../../../main/store/backup/age.ts';
 import { PARTS, type Manifest } from '../../../../main/store/backup/manifest.ts';
 import { streamOf } from '../../../../main/store/backup/stream.ts';
@@ -37,7 +38,7 @@ async function openedAfter(
     version: 1,
     app: '0.1.0',
     createdAt: NOW,
-    keyHex: KEY,
+    keyHex: hexOf(KEY),
     parts: [
       { name: PARTS[0], bytes: first },
       { name: PARTS[1], bytes: second },

@@ -1,6 +1,7 @@
 // Finishes a restore that was decided, and kills itself before the step whose number it is given: as kill -9 would.
 // Arguments: folder of the databases, folder of the profiles, file with the anchor, number of the step.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { keyOf } from '../../../../main/desk/ports/key.ts';
 import { ok } from '../../../../contract/errors.ts';
 import { finishRestore } from '../../../../main/store/backup/finish-restore.ts';
 import { systemFolders, type Folders } from '../../../../main/store/backup/folders.ts';
@@ -24,7 +25,7 @@ const folders: Folders = {
 const finished = await finishRestore({
   directory,
   profiles,
-  keyHex: '5e'.repeat(32),
+  key: keyOf('5e'.repeat(32)),
   anchors: {
     load: async () => ok((JSON.parse(readFileSync(anchorFile, 'utf8')) as { held?: Anchor }).held),
     async save(held) {

@@ -48,14 +48,14 @@ const views: KeptViews = {
 /** A backup with 30 entries, 20 loans and a saved view, made elsewhere under another key. */
 async function backupFile(viewsInIt: KeptViews = views): Promise<string> {
   const place = newPlace();
-  const store = await place.opened({ keyHex: OTHER_KEY });
+  const store = await place.opened({ key: OTHER_KEY });
   await appendMany(store, 30);
   const loans = Array.from({ length: 20 }, (_, at) => loan({ id: `loan-${at}`, openedAt: NOW + at }));
   taken(await store.cache.observe(PROFILE, NOW, loans, { resource: 'loans', whole: true }));
   const path = join(newFolder(), 'desk.age');
   const what = { ...writing(path), profiles: [profile], currentProfile: PROFILE };
   taken(await store.views.keep(viewsInIt));
-  taken(await backupsOf(place, store, { keyHex: OTHER_KEY }).write(what, heard()));
+  taken(await backupsOf(place, store).write(what, heard()));
   return path;
 }
 
@@ -72,7 +72,7 @@ async function decided(place: Place, path: string): Promise<void> {
     await prepareRestore({
       backups,
       directory,
-      keyHex: KEY,
+      key: Uint8Array.from(KEY),
       anchors,
       at: NOW,
       record: (opened, former, aside) => ({
@@ -99,7 +99,7 @@ const finishing = (place: Place, notes: string[] = []) =>
   finishRestore({
     directory: place.directory,
     profiles: profilesOf(place),
-    keyHex: KEY,
+    key: Uint8Array.from(KEY),
     anchors: place.anchors,
     onNote: (note) => notes.push(note),
   });
@@ -118,7 +118,7 @@ async function isRestored(place: Place, formerHead: string): Promise<void> {
   const former = taken(
     await openStore({
       directory: join(place.directory, aside[0] ?? ''),
-      keyHex: KEY,
+      key: Uint8Array.from(KEY),
       worker,
       anchors: holdAnchors({ count: 5, hash: formerHead }),
       now: NOW,

@@ -10,7 +10,7 @@ import {
   type PreparedBackups,
 } from '../../../../main/store/backup/backups.ts';
 import type { OpenedStore } from '../../../../main/store/store.ts';
-import { KEY, NOW, type Place } from '../rig.ts';
+import { NOW, type Place } from '../rig.ts';
 
 export const PASSPHRASE = 'four words for the treasury';
 /** scrypt's least cost. */
@@ -41,7 +41,6 @@ export function backupsOf(
     worker: backupWorker,
     store,
     directory,
-    keyHex: KEY,
     app: '0.1.0',
     workFactor: CHEAP,
     ...change,

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Key } from '../../../../main/desk/ports/key.ts';
 import { epochMillis } from '../../../../domain/time.ts';
 import { Stopped } from '../../../../main/store/backup/refused.ts';
 import { isOurs, tablesOf } from '../../../../main/store/backup/schema.ts';
@@ -18,8 +19,8 @@ const FILES = [
   ['cache.db', CACHE_MIGRATIONS],
 ] as const;
 
-function rowsOf(path: string, keyHex: string): Record<string, unknown[]> {
-  const db = openDatabase(path, keyHex, NEWEST);
+function rowsOf(path: string, key: Key): Record<string, unknown[]> {
+  const db = openDatabase(path, key, NEWEST);
   try {
     return Object.fromEntries(
       tablesOf(db.raw).map((table) => [table, db.raw.prepare(`SELECT * FROM ${table}`).safeIntegers().all()]),

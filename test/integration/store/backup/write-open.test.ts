@@ -4,6 +4,7 @@ import { lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileS
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { hexOf, keyOf } from '../../../../main/desk/ports/key.ts';
 import { WORK_FACTOR } from '../../../../main/store/backup/head.ts';
 import { holdingsIn } from '../../../../main/store/backup/databases.ts';
 import type { Manifest } from '../../../../main/store/backup/manifest.ts';
@@ -54,14 +55,15 @@ test('what a backup holds is what the databases held at one moment, while they a
   expect(opened).toMatchObject({ app: '0.1.0', createdAt: NOW, sha256: done.sha256, bytes: done.bytes });
   expect(opened.holdings).toEqual(done.holdings);
   expect(opened.verification).toMatchObject({ outcome: 'intact', checked: done.holdings.journal.count });
-  expect(opened.keyHex).not.toBe(KEY);
+  if (opened.key === undefined) throw new Error('its own key');
+  expect(opened.key).not.toEqual(KEY);
 
   // It opens there as any store does, with its own key.
   const { count, hash } = opened.holdings.journal;
   const review = taken(
     await openStore({
       directory: opened.folder,
-      keyHex: opened.keyHex,
+      key: opened.key,
       worker,
       anchors: holdAnchors({ count, hash }),
       now: NOW,
@@ -101,7 +103,7 @@ test('neither the databases’ key nor a text of theirs stands in the file, in t
   const files = [path, ...readdirSync(opened.folder).map((name) => join(opened.folder, name))];
   expect(files.length).toBeGreaterThan(2);
   for (const file of files)
-    for (const secret of [words, KEY, Buffer.from(KEY, 'hex'), PASSPHRASE])
+    for (const secret of [words, hexOf(KEY), Buffer.from(KEY), PASSPHRASE])
       expect(readFileSync(file).includes(secret), `${file} has ${String(secret)}`).toBe(false);
 });
 
@@ -167,7 +169,7 @@ test('the age tool opens a backup with the passphrase, tar takes it apart, and i
   execFileSync('tar', ['-xf', 'desk.tar'], { cwd: folder });
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   expect(manifest).toMatchObject({ version: 1, app: '0.1.0', journal: { count: holdings.journal.count } });
-  expect(holdingsIn(folder, manifest.keyHex)).toEqual(holdings);
+  expect(holdingsIn(folder, keyOf(manifest.keyHex))).toEqual(holdings);
 });
 
 test('stopping ends it at the next step and leaves no file', async () => {

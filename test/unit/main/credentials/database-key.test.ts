@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { fail, ok } from '../../../../contract/errors.ts';
 import { DATABASE_KEY_NAME, databaseKey } from '../../../../main/credentials/database-key.ts';
+import { hexOf, wipe } from '../../../../main/desk/ports/key.ts';
 import { memorySecrets } from '../../../support/memory-secrets.ts';
 
 const KEY = 'ab'.repeat(32);
@@ -10,10 +11,23 @@ const missing = fail({ code: 'locked', reason: 'key-missing' });
 test('makes a key of 256 random bits on the first start and gives the same one ever after', async () => {
   const secrets = memorySecrets();
   const first = await databaseKey(secrets, false);
-  expect(first).toMatchObject({ ok: true, value: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(first).toMatchObject({ ok: true, value: expect.any(Uint8Array) });
+  expect(first.ok && first.value).toHaveLength(32);
   expect(await databaseKey(secrets, false)).toEqual(first);
   expect(await databaseKey(secrets, true)).toEqual(first);
   expect(await databaseKey(memorySecrets(), false)).not.toEqual(first);
+});
+
+test('the key is given as bytes of its own, so that wiping them leaves no copy and touches no other', async () => {
+  const secrets = memorySecrets();
+  secrets.entries.set(DATABASE_KEY_NAME, KEY);
+  const [one, other] = [await databaseKey(secrets, true), await databaseKey(secrets, true)];
+  if (!one.ok || !other.ok) throw new Error('no key');
+  // A buffer out of Node's pool would share its memory, and the key would stay in it.
+  expect(one.value.buffer.byteLength).toBe(32);
+  wipe(one.value);
+  expect(one.value).toEqual(new Uint8Array(32));
+  expect(hexOf(other.value)).toBe(KEY);
 });
 
 test('never makes a key while a database exists', async () => {

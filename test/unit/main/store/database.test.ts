@@ -1,11 +1,15 @@
 // How both files are opened: durable, encrypted, and moved on from version to version.
-import { expect, test } from 'vitest';
+// Its default export is made by Node and not to be found in its text.
+// oxlint-disable-next-line import/default
+import Database from 'better-sqlite3-multiple-ciphers';
+import { expect, test, vi } from 'vitest';
 import { epochMillis } from '../../../../domain/time.ts';
+import { keyOf } from '../../../../main/desk/ports/key.ts';
 import { openDatabase, prepareDatabase } from '../../../../main/store/worker/database.ts';
 import { asAppError } from '../../../../main/store/worker/faults.ts';
 import { createJournal } from '../../../../main/store/worker/journal/journal.ts';
 import { JOURNAL_MIGRATIONS } from '../../../../main/store/worker/journal/migrations.ts';
-import { newDatabase } from './new-database.ts';
+import { KEY, KEY_HEX, newDatabase } from './new-database.ts';
 
 test('is opened for durable commits, on pages that are authenticated, by one process alone', () => {
   const db = newDatabase(JOURNAL_MIGRATIONS);
@@ -20,12 +24,35 @@ test('is opened for durable commits, on pages that are authenticated, by one pro
   db.close();
 });
 
+test('SQLite gets the key as bytes, and that copy is overwritten', () => {
+  const first = newDatabase(['CREATE TABLE one (a)']);
+  const { name } = first.raw;
+  first.close();
+  const given = vi.spyOn(Database.prototype, 'key');
+  openDatabase(name, KEY, 1).close();
+  const [[password] = []] = given.mock.calls;
+  given.mockRestore();
+  expect(password).toEqual(Buffer.alloc(36));
+  expect(KEY).toEqual(keyOf(KEY_HEX));
+});
+
+test('a file opens elsewhere with the same key as text, as the README says', () => {
+  const first = newDatabase(['CREATE TABLE one (a)']);
+  const { name } = first.raw;
+  first.close();
+  const elsewhere = new Database(name);
+  elsewhere.pragma(`cipher='chacha20'`);
+  elsewhere.pragma(`key = "raw:${KEY_HEX}"`);
+  expect(elsewhere.prepare('SELECT name FROM sqlite_schema').pluck().all()).toEqual(['one']);
+  elsewhere.close();
+});
+
 test('brings an older file up to date by the migrations it has not seen, and no other', () => {
   const first = newDatabase(['CREATE TABLE one (a)', 'CREATE TABLE two (a)']);
   const { name } = first.raw;
   first.close();
   const migrations = ['not even SQL', 'nor this', 'CREATE TABLE three (a)'];
-  const db = openDatabase(name, 'ab'.repeat(32), migrations.length);
+  const db = openDatabase(name, KEY, migrations.length);
   prepareDatabase(db, migrations);
   const tables = db.sql<{ name: string }>(`SELECT name FROM sqlite_schema ORDER BY name`).all();
   expect(tables.map((table) => table.name)).toEqual(['one', 'three', 'two']);
@@ -37,7 +64,7 @@ test('a migration that fails leaves the file as it was', () => {
   const first = newDatabase(['CREATE TABLE one (a)']);
   const { name } = first.raw;
   first.close();
-  const db = openDatabase(name, 'ab'.repeat(32), 2);
+  const db = openDatabase(name, KEY, 2);
   expect(() => prepareDatabase(db, ['', 'CREATE TABLE two (a); CREATE TABLE one (a)'])).toThrow(
     'already exists',
   );

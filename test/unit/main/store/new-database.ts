@@ -3,12 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { keyOf } from '../../../../main/desk/ports/key.ts';
 import {
   openDatabase,
   prepareDatabase,
   type Db,
   type Migrations,
 } from '../../../../main/store/worker/database.ts';
+
+/** Of every database made here. */
+export const KEY_HEX = 'ab'.repeat(32);
+export const KEY = keyOf(KEY_HEX);
 
 const folders: string[] = [];
 afterAll(() => {
@@ -18,7 +23,7 @@ afterAll(() => {
 export function newDatabase(migrations: Migrations): Db {
   const folder = mkdtempSync(join(tmpdir(), 'collateral-desk-database-'));
   folders.push(folder);
-  const db = openDatabase(join(folder, 'test.db'), 'ab'.repeat(32), migrations.length);
+  const db = openDatabase(join(folder, 'test.db'), KEY, migrations.length);
   prepareDatabase(db, migrations);
   return db;
 }
