@@ -17,6 +17,11 @@ export async function violations(page: Page): Promise<string[]> {
     const { axe: tester } = globalThis as unknown as {
       axe: { run(on: Document, options: object): Promise<{ violations: Violation[] }> };
     };
+    // A colour on its way to another is neither: what ends by itself has ended first.
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     // Without the details of what passed, which take most of the time on a page of tables.
     return (await tester.run(document, { runOnly: tags, resultTypes: ['violations'] })).violations;
