@@ -62,11 +62,11 @@ export function rekey({ raw }: Db, key: Key): void {
 const RAW = 'raw:';
 
 /** Lends the key in the form the library takes, and wipes that copy. */
-function asPassword(key: Key, use: (password: Buffer) => void): void {
+function asPassword(key: Key, give: (password: Buffer) => void): void {
   const password = Buffer.alloc(RAW.length + key.length, RAW);
   password.set(key, RAW.length);
   try {
-    use(password);
+    give(password);
   } finally {
     password.fill(0);
   }
