@@ -65,7 +65,7 @@ function optionsFrom(given: ReturnType<typeof read>): PracticeServerOptions {
     port: Number(port),
     seed,
     dialect,
-    // From the seed like everything else here: they open nothing but made-up money on this machine.
+    // Derived from the seed: these keys protect only made-up money on this machine.
     apiKey: word('api-key') ?? `practice_${lettersFor(seed, 'api-key', 24)}`,
     controlKey: word('control-key') ?? `control_${lettersFor(seed, 'control-key', 24)}`,
     statePath: word('state'),
@@ -90,13 +90,13 @@ async function main(): Promise<void> {
       process.exitCode = 1;
     });
   };
-  // Before the lines below: whoever reads them may want it stopped at once.
+  // Set before the lines below are printed, because their reader may send the signal at once.
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   process.stdout.write(
     `Base URL: ${server.baseUrl}\nAPI key: ${options.apiKey}\nControl URL: ${server.controlUrl}\nControl key: ${options.controlKey}\n`,
   );
-  // Native is what everything expects; what another dialect expects has to be said.
+  // Another dialect than native prints how to sign in.
   const { dialect } = options;
   if (dialect !== undefined && dialect !== 'native')
     process.stdout.write(`Dialect: ${dialect}\nAuthentication: ${DIALECTS[dialect].auth.expected}\n`);

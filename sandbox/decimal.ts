@@ -1,10 +1,10 @@
-// The practice service's only door to decimal arithmetic. Money here is a decimal string everywhere else,
-// so that no amount can pass through a float on its way to the wire.
+// The practice service's decimal arithmetic. Everywhere else money is a decimal string, so that no amount passes through
+// a float.
 import { Big } from 'big.js';
 
-Big.strict = true; // a float handed in is a mistake, and throws
+Big.strict = true; // throws for a float
 
-/** Decimal arithmetic values never leave the function that made them; they are stored and sent as strings. */
+/** These values stay inside a function; amounts are stored and sent as strings. */
 export type Decimal = Big;
 
 const DOWN = 0;
@@ -20,7 +20,7 @@ export const sum = (amounts: Iterable<string>): Decimal => {
   for (const amount of amounts) total = total.plus(dec(amount));
   return total;
 };
-/** Division to 24 places: far past the 6 that are kept, so the rounding that follows is the only one that matters. */
+/** Divides to 24 places, far more than the 6 that are kept, so only the final rounding matters. */
 export const ratio = (over: Decimal, under: Decimal): Decimal => {
   const previous = Big.DP;
   Big.DP = 24;
@@ -35,15 +35,15 @@ export const atLeastZero = (a: Decimal): Decimal => (a.lt('0') ? zero() : a);
 
 /** Naira to the kobo, half up. */
 export const ngn = (amount: Decimal): string => amount.toFixed(2, HALF_UP);
-/** Naira cut to the kobo: a limit must not round up past itself. */
+/** Naira cut to the kobo, so that a limit is not rounded up. */
 export const ngnDown = (amount: Decimal): string => amount.toFixed(2, DOWN);
-/** Stablecoin to its 6 places, half up. */
+/** Stablecoin to 6 places, half up. */
 export const coin = (amount: Decimal): string => amount.toFixed(6, HALF_UP);
-/** Stablecoin rounded up: collateral asked for must cover what it secures. */
+/** Stablecoin rounded up to 6 places, so that collateral covers what it secures. */
 export const coinUp = (amount: Decimal): string => amount.toFixed(6, UP);
 export const percent = (amount: Decimal): string => amount.toFixed(2, HALF_UP);
 
-/** True for a plain, unsigned decimal with at most `places` places: no exponent, no comma, no leading zeros. */
+/** Whether this is a plain unsigned decimal with at most `places` places: no exponent, comma or leading zeros. */
 export function isPlainDecimal(text: string, places: number): boolean {
   if (!PLAIN_DECIMAL.test(text)) return false;
   const point = text.indexOf('.');

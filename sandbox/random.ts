@@ -1,20 +1,20 @@
-// Chance as a pure function of the seed and a label. A generator with a position would make every value depend
-// on how many were drawn before it, and so on who polled when; this way a quote's id depends on the quote alone.
+// Randomness as a pure function of seed and label. With a generator every value would depend on how many were drawn
+// before it, and so on polling. Here a quote's id depends on the quote alone.
 import { createHash } from 'node:crypto';
 
-/** 32 bytes that only `seed` and `label` decide. */
+/** 32 bytes that depend only on `seed` and `label`. */
 export function bytesFor(seed: string, label: string): Uint8Array {
   return createHash('sha256').update(seed).update('\u0000').update(label).digest();
 }
 
-/** A fraction in [0, 1). For choices and shapes only, never for an amount's digits after the fact. */
+/** A fraction in [0, 1), for choices; never for the digits of an amount. */
 export function fractionFor(seed: string, label: string): number {
   const bytes = bytesFor(seed, label);
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   return view.getUint32(0) / 2 ** 32;
 }
 
-/** An integer from `low` to `high`, both included. */
+/** An integer from `low` to `high`, both inclusive. */
 export function integerFor(seed: string, label: string, low: number, high: number): number {
   return low + Math.floor(fractionFor(seed, label) * (high - low + 1));
 }
@@ -27,10 +27,10 @@ export function hexFor(seed: string, label: string, byteCount: number): string {
   return Buffer.from(bytesFor(seed, label).subarray(0, byteCount)).toString('hex');
 }
 
-// No 0, 1, i, l or o: these ids are read aloud and typed by people.
+// Without 0, 1, i, l and o, because people read these ids aloud and type them.
 const ID_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/** `length` (at most 32) characters that are easy to read aloud. */
+/** `length` (at most 32) easily readable characters. */
 export function lettersFor(seed: string, label: string, length: number): string {
   const bytes = bytesFor(seed, label);
   let text = '';
@@ -44,7 +44,7 @@ export function digitsFor(seed: string, label: string, length: number): string {
   return text;
 }
 
-/** Smooth noise in (-1, 1) over `position`: eased lines between one random value a whole number. */
+/** Smooth noise in (-1, 1) over `position`: eased lines between random values at the whole numbers. */
 export function noiseFor(seed: string, label: string, position: number): number {
   const from = Math.floor(position);
   const at = position - from;

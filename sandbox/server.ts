@@ -1,4 +1,4 @@
-// Puts the practice service on a loopback port: real sockets, because half of what is practised here is what sockets do.
+// Serves the practice service on a loopback port, over real sockets, whose resets and delays are part of the practice.
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -30,7 +30,7 @@ export type PracticeServerOptions = {
   /** 0 lets the system choose. */
   port: number;
   seed: string;
-  /** What the service speaks; default native. */
+  /** Default native. */
   dialect?: DialectName | undefined;
   apiKey: string;
   controlKey: string;
@@ -38,7 +38,7 @@ export type PracticeServerOptions = {
   startAt?: number | undefined;
   speed?: number | undefined;
   real?: (() => number) | undefined;
-  /** Told when a save failed while running; the practice goes on. */
+  /** Called when a save fails while running; the service continues. */
   onSaveError?: ((error: unknown) => void) | undefined;
 };
 
@@ -46,24 +46,24 @@ export type PracticeServer = {
   baseUrl: string;
   controlUrl: string;
   port: number;
-  /** Words for the user, when a saved practice had to be set aside. */
+  /** A note for the user if a saved world could not be used. */
   note: string | undefined;
   service: PracticeService;
-  /** Saves, closes every connection, and resolves when the port is free. Safe to call twice. */
+  /** Saves, closes every connection, and resolves when the port is free. May be called twice. */
   stop: () => Promise<void>;
 };
 
-/** Throws `PracticeServerError`. */
+/** @throws PracticeServerError */
 export async function startPracticeServer(options: PracticeServerOptions): Promise<PracticeServer> {
   checkOptions(options);
-  // The port first: when it is taken, an existing practice must not have been touched.
+  // The port comes first: if it is taken, the saved world must stay untouched.
   const server = createServer();
   const port = await listen(server, options.port);
   try {
     const { service, state, note } = openPractice(options);
     const serve = listener(service);
     server.on('request', (incoming, outgoing) => {
-      // What cannot be answered ends that one connection.
+      // A request that cannot be answered ends its connection.
       Promise.resolve(serve(incoming, outgoing)).catch(() => outgoing.destroy());
     });
     let stopping: Promise<void> | null = null;
@@ -106,7 +106,7 @@ function checkOptions(options: PracticeServerOptions): void {
   ] as const) {
     if (!/^[\x21-\x7e]+$/.test(key)) throw bad(`The ${name} has to be printable characters without spaces.`);
   }
-  // 2000 to 2100: two years of history have to fit before it, and Date after it.
+  // 2000 to 2100: two years of history must fit before it, and valid dates after it.
   if (startAt !== undefined && !(startAt >= Date.UTC(2000) && startAt <= Date.UTC(2100)))
     throw bad('The start has to lie between the years 2000 and 2100.');
   if (speed !== undefined && !(speed >= 0.1 && speed <= 10_000))
@@ -144,7 +144,7 @@ function openPractice(options: PracticeServerOptions): {
     service = create(undefined);
   }
   state = saver(statePath, service.snapshot, options.onSaveError ?? (() => {}));
-  state.now(); // a path that cannot be written to is said at the start, not lost at the end
+  state.now(); // an unwritable path fails at the start, not at the end
   return { service, state, note };
 }
 
@@ -176,7 +176,7 @@ function listen(server: Server, port: number): Promise<number> {
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
-    server.closeAllConnections(); // kept-alive and dripping ones would hold the port for minutes
+    server.closeAllConnections(); // idle and slow connections would keep the port for minutes
   });
 }
 
@@ -192,11 +192,11 @@ function connectionOf({ socket }: IncomingMessage): Connection {
 }
 
 function listener(service: PracticeService): ReturnType<typeof getRequestListener> {
-  // The globals stay as they are: this may run in a thread of the app.
+  // The globals are left alone, because this may run in a thread of the app.
   const options = { overrideGlobalObjects: false };
   return getRequestListener(async (request, env) => {
     const { incoming } = env;
-    // Over HTTP/1 alone: `createServer` above makes no other kind.
+    // HTTP/1 only: `createServer` above makes no other kind.
     if (!('resetAndDestroy' in incoming.socket)) throw new Error('The practice service speaks HTTP/1 only.');
     return (await service.fetch(request, connectionOf(incoming as IncomingMessage))) ?? RESPONSE_ALREADY_SENT;
   }, options);

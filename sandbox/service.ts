@@ -1,5 +1,5 @@
-// The practice service without a port, a disk or a clock of its own: a fetch handler over one world. Everything that
-// could make two runs differ is handed in.
+// The practice service as a fetch handler over one world, without port or disk. Everything that could make two runs
+// differ is injected.
 import { Hono } from 'hono';
 import { practiceNow, resume } from './clock.ts';
 import { DIALECTS } from './dialect/all.ts';
@@ -28,36 +28,36 @@ export const CONTROL_PATH = '/_practice';
 
 export type PracticeOptions = {
   seed: string;
-  /** Default native. How the service speaks is no part of the world: a saved one may be taken up in another. */
+  /** Default native. It is not saved with the world, which can be opened in another dialect. */
   dialect?: DialectName | undefined;
   apiKey: string;
   controlKey: string;
   /** Real time in milliseconds. */
   real: () => number;
-  /** Waits real milliseconds; only faults wait. */
+  /** Waits real milliseconds; only faults use it. */
   sleep: Sleep;
-  /** Practice time a fresh practice begins at, in milliseconds; default now. */
+  /** Practice time at which a new world begins, in milliseconds; default now. */
   startAt?: number | undefined;
-  /** Practice seconds a real second, for a fresh practice; default 1. */
+  /** Practice seconds for each real second in a new world; default 1. */
   speed?: number | undefined;
-  /** A world taken up again; `seed`, `startAt` and `speed` then count for nothing. */
+  /** A saved world; `seed`, `startAt` and `speed` then have no effect. */
   saved?: World | undefined;
-  /** Called after every change worth saving. */
+  /** Called after every change that has to be saved. */
   onChange?: (() => void) | undefined;
 };
 
 export type PracticeService = {
-  /** The path every request of the service's API begins with. */
+  /** The path before every route of the service's API. */
   basePath: string;
-  /** Null when a fault destroyed the connection: there is nothing to send. */
+  /** Null if a fault destroyed the connection. */
   fetch: (request: Request, connection: Connection) => Promise<Response | null>;
-  /** The whole world as JSON text, to be handed back as `saved`. */
+  /** The whole world as JSON text; give it back as `saved`. */
   snapshot: () => string;
   /** Practice time in milliseconds. */
   now: () => number;
 };
 
-/** Throws when a `saved` world cannot be worked with. */
+/** @throws if the `saved` world is unusable */
 export function createPracticeService(options: PracticeOptions): PracticeService {
   const { real, onChange } = options;
   const dialectName = options.dialect ?? 'native';
@@ -96,7 +96,7 @@ export function createPracticeService(options: PracticeOptions): PracticeService
     basePath: prefix,
     now,
     snapshot: () => {
-      // Saved with the time it was saved at: taken up again, practice time goes on from there.
+      // Saved with its time, so that a reopened world continues from there.
       const at = now();
       world.clock = { ...world.clock, anchorPractice: at, anchorReal: real() };
       return JSON.stringify(world);
@@ -139,7 +139,7 @@ function firstWorld({ seed, startAt, speed, real }: PracticeOptions): World {
 const isUnder = (prefix: string, pathname: string): boolean =>
   pathname === prefix || pathname.startsWith(`${prefix}/`);
 
-/** A world that was damaged in a way its outline does not show fails here and not under a request later. */
+/** Reads the whole world once, so that damage is found now and not in a later request. */
 function tryOut(practice: Practice): void {
   const at = practice.settleNow();
   const { dialect } = practice;
@@ -171,7 +171,7 @@ function routes(practice: Practice, { apiKey, controlKey }: PracticeOptions): Ho
   });
   app.route(prefix, apiRoutes(practice));
   app.route(CONTROL_PATH, controlRoutes(practice));
-  // Outside the API nobody has chosen a dialect; the control API among it speaks native.
+  // Outside the service's API, such as in the control API, names are native.
   const speaking = (path: string): Dialect => (isUnder(prefix, path) ? dialect : native);
   app.notFound((c) => {
     const refusal = new Refusal('not_found', `There is no ${c.req.method} ${c.req.path} here.`);
@@ -201,7 +201,7 @@ function refused(dialect: Dialect, refusal: Refusal, requestId: string): Respons
   );
 }
 
-/** With the status the fault asks for, whatever the dialect: it stands for what a gateway answers. */
+/** Uses the fault's status in every dialect, because it stands for a gateway's answer. */
 function faultAnswer(dialect: Dialect, status: number, requestId: string): Response {
   if (!hasBody(status)) return new Response(null, { status });
   const message = `A practice fault answered ${String(status)}.`;
@@ -212,7 +212,7 @@ function faultAnswer(dialect: Dialect, status: number, requestId: string): Respo
   );
 }
 
-/** Date is the practice clock's, because a client corrects its own clock by it. */
+/** `Date` is practice time, because a client corrects its clock by it. */
 function stamped(response: Response, requestId: string, at: number): Response {
   const headers = new Headers(response.headers);
   headers.set('date', new Date(at).toUTCString());

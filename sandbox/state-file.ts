@@ -1,6 +1,5 @@
-// Keeps the practice on disk: a line with the digest of what follows, then the world as JSON. Written beside and
-// renamed, so that a crash leaves the old state or the new one; what cannot be read is set aside and not
-// overwritten, because someone may want to know what was in it.
+// Keeps the practice on disk: a line with a digest, then the world as JSON. A new file is written and renamed, so that a
+// crash leaves the old state or the new one. An unreadable file is renamed and kept.
 import { createHash } from 'node:crypto';
 import {
   closeSync,
@@ -26,7 +25,7 @@ const RECORDS = ['clock', 'price', 'settings', 'faults', 'made', 'effects', 'req
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The outline only: the digest has shown that the rest is what this program once wrote. */
+/** Checks the outline only, because the digest proves that this program wrote the rest. */
 function isWorld(value: unknown): value is World {
   if (!isRecord(value) || value['version'] !== WORLD_VERSION) return false;
   const hasLists = LISTS.every((key) => {
@@ -65,7 +64,7 @@ function worldIn(text: string): World | undefined {
   return isWorld(value) ? value : undefined;
 }
 
-/** Moves the file away and returns the words for it. */
+/** Renames the file and returns a note about it. */
 export function setAside(path: string, real: () => number): string {
   const aside = `${path}.damaged-${String(real())}`;
   renameSync(path, aside);
@@ -76,7 +75,7 @@ export function setAside(path: string, real: () => number): string {
 export function writeState(path: string, json: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const beside = `${path}.tmp`;
-  // Gone before it is opened, so that a leftover (or a link planted in its place) is not written through.
+  // Removed before it is opened, so that a link planted under its name is not followed.
   rmSync(beside, { force: true });
   const file = openSync(beside, 'wx', 0o600);
   try {
@@ -90,7 +89,7 @@ export function writeState(path: string, json: string): void {
 
 export type Saver = { soon: () => void; now: () => void };
 
-/** `soon` saves once within half a second, however often it is called; a failed save is reported and tried at the next change. */
+/** `soon` saves once within half a second. A failed save is reported and retried at the next change. */
 export function saver(path: string, snapshot: () => string, onError: (error: unknown) => void): Saver {
   let timer: NodeJS.Timeout | null = null;
   const save = (): void => {

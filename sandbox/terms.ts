@@ -1,18 +1,18 @@
-// The practice service's own numbers: everything the service's document leaves open and somebody has to choose.
+// The practice service's numbers, where the lender's document leaves them open.
 
 export const SUPPORTED_ASSET = 'USDC';
 export const SUPPORTED_CHAIN = 'base';
 
 export const REQUIRED_CONFIRMATIONS = 12;
-/** Practice time between confirmations: a little slower than the chain, so that progress can be seen. */
+/** Milliseconds between confirmations: a little slower than the chain, so that progress is visible. */
 export const CONFIRMATION_MS = 2_500;
 export const FIRST_DEPOSIT_CONFIRMATION_MS = 10_000;
 
-/** At most this share of the collateral's value is lent. */
+/** The largest share of the collateral's value that is lent. */
 export const MAX_LOAN_TO_VALUE = '0.6';
 export const SMALL_LOAN_LIMIT_NGN = '5000000.00';
 export const SMALLEST_LOAN_NGN = '10000.00';
-/** An accept is refused once the price is further than this from the quote's, either way. */
+/** An accept is refused if the price differs from the quote's by more than this, up or down. */
 export const PRICE_TOLERANCE = '0.01';
 
 export const RETURN_DELAY_MS = 20_000;
@@ -22,7 +22,7 @@ export const BASE_PRICE_NGN = '1532';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** Lagos is UTC+1 all year, so its midnight needs no calendar. */
+/** Lagos is UTC+1 all year, so its midnight needs no time zone data. */
 export const LAGOS_OFFSET_MS = HOUR_MS;
 
 export const DEFAULT_SETTINGS = {

@@ -1,10 +1,10 @@
-// The practice service in a worker thread of the app: the same server, told what to do by messages.
+// The practice service in a worker thread of the app: the same server, controlled by messages.
 import { parentPort, workerData } from 'node:worker_threads';
 import { dialectNames, isDialectName } from './dialect/all.ts';
 import { PracticeServerError, startPracticeServer } from './server.ts';
 import type { PracticeServer, PracticeServerOptions } from './server.ts';
 
-/** `undefined` for data that is not what this worker is started with. */
+/** Undefined if the data is not this worker's start data. */
 function optionsFrom(data: unknown): PracticeServerOptions | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const given = new Map<string, unknown>(Object.entries(data));
@@ -55,7 +55,7 @@ async function run(port: NonNullable<typeof parentPort>): Promise<void> {
         () => port.postMessage({ type: 'stopped' }),
         (error: unknown) => port.postMessage(failed(error)),
       )
-      // Nothing else is left to keep the thread alive.
+      // Nothing else keeps the thread alive.
       .finally(() => port.close())
       .catch((error: unknown) => console.error(error));
   });

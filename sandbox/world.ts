@@ -1,7 +1,7 @@
-// The whole state of a practice as plain JSON: what is saved, restored, compared and reset is exactly this.
+// The whole state of a practice as plain JSON: exactly this is saved, restored, compared and reset.
 // Times are milliseconds of the practice clock; money is decimal strings (naira 2 places, stablecoin 6).
 
-/** Raised whenever a saved world of the old shape could be misread; an older file is then set aside. */
+/** Raise this when a saved world of the old shape could be misread; an older file is then set aside. */
 export const WORLD_VERSION = 1;
 
 export type ClockState = { anchorPractice: number; anchorReal: number; speed: number; paused: boolean };
@@ -10,7 +10,7 @@ export type PriceState = {
   ngn: string;
   at: number;
   frozen: boolean;
-  /** What the seeded walk is multiplied by, so that a price set by hand is walked on from. */
+  /** Factor on the seeded price, so that later prices start from one set by hand. */
   shift: string;
 };
 
@@ -33,12 +33,12 @@ export type Deposit = {
   txHash: string;
   createdAt: number;
   confirmationMs: number;
-  /** False for an asset or chain that cannot fund the position: listed, never counted. */
+  /** False for an asset or chain that cannot fund the position: the deposit is listed and never counted. */
   supported: boolean;
   confirmedAt: number | null;
-  /** While it is held by hand: since when. Its confirmations stand still. */
+  /** Since when it is held by hand; its confirmations stop meanwhile. */
   heldSince?: number;
-  /** How long it was held before. */
+  /** How long it was held earlier, in milliseconds. */
   heldMs?: number;
 };
 
@@ -110,7 +110,7 @@ export type CollateralReturn = {
   address: string;
   amount: string;
   sentAt: number;
-  /** Confirmation time gathered before `runningSince`; the two apart let a held return stand still. */
+  /** Confirmation time collected before `runningSince`, so that a held return stops and continues. */
   gatheredMs: number;
   /** Null while held, and once final. */
   runningSince: number | null;
@@ -132,12 +132,12 @@ export type Loan = {
   destination: BankDestination;
   previousDestination: BankDestination | null;
   rotations: number;
-  /** Null: this loan's destination changes on control alone. */
+  /** Null if only the control API changes this loan's destination. */
   rotationMs: number | null;
   nextRotationAt: number | null;
   payments: Payment[];
   collateralReturn: CollateralReturn | null;
-  /** Its return will go to an address nobody approved. */
+  /** Its return will go to an address that was never approved. */
   misdirected?: true;
 };
 
@@ -168,7 +168,7 @@ export type FaultRule = {
   status: number;
   retryAfter: string | null;
   when: 'before' | 'after';
-  /** Null: until removed. */
+  /** Null: it acts until it is removed. */
   remaining: number | null;
 };
 
@@ -178,7 +178,7 @@ export type World = {
   version: typeof WORLD_VERSION;
   seed: string;
   startedAt: number;
-  /** Everything due up to here has happened. */
+  /** Everything due before this time has happened. */
   settledAt: number;
   clock: ClockState;
   price: PriceState;
@@ -191,7 +191,7 @@ export type World = {
   applications: Application[];
   loans: Loan[];
   faults: { offline: boolean; rules: FaultRule[] };
-  /** How often each thing was made; with the seed it decides the next one's identifiers. */
+  /** How many of each kind were made; with the seed it determines the next identifiers. */
   made: Record<string, number>;
   effects: Record<string, EffectCount>;
   directApplications: number;

@@ -1,5 +1,5 @@
-// npm run attacks [-- --percent 100 --seed N]: every attack of test/attacks at its full count, one line each: how many
-// were tried, refused, and got through. `npm test` makes a tenth of them.
+// npm run attacks [-- --percent 100 --seed N]: runs every attack of test/attacks at its full count and prints for each how
+// many were tried, were refused, and got through. `npm test` runs a tenth of them.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { artifacts, root } from './lib/folders.mjs';
@@ -47,7 +47,7 @@ await tool(async () => {
     );
     for (const one of through) process.stdout.write(`  ${one}\n`);
   }
-  // A fault outside the attempts themselves, such as an honest input that is refused.
+  // A failure outside the attacks, such as a refused honest input.
   if (result.code !== 0 && reports.every(({ gotThrough }) => gotThrough === 0))
     process.stdout.write(result.stdout + result.stderr);
   return result.code;

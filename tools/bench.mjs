@@ -1,5 +1,5 @@
-// npm run bench [-- --pairs 9] [--goals P1,P7] [--loans 1000000]: this app against a bare Electron window and against
-// its own goals (docs/performance.md).
+// npm run bench [-- --pairs 9] [--goals P1,P7] [--loans 1000000]: compares the app with a bare Electron window and with
+// its goals (docs/performance.md).
 import { cpSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/building.mjs';
@@ -11,7 +11,7 @@ import { prepare } from './lib/prepare.mjs';
 import { resolveRuntime } from './lib/runtime.mjs';
 import { run } from './lib/run.mjs';
 import { say, tool, Trouble } from './lib/say.mjs';
-import { handOver } from './lib/stand-in.mjs';
+import { handOver } from './lib/test-account.mjs';
 
 /** @type {Record<string, string>} */
 const settings = {
@@ -20,7 +20,7 @@ const settings = {
   '--loans': 'COLLATERAL_DESK_LOANS',
 };
 
-/** Measured without a history of any length. */
+/** Goals that need no history. */
 const without = new Set(['P5', 'P14', 'P15', 'P17', 'P18', 'P20']);
 
 await tool(async () => {
@@ -72,7 +72,7 @@ await tool(async () => {
 });
 
 /**
- * Made once and kept: a million loans take minutes.
+ * Makes the history once and keeps it, because a million loans take minutes.
  * @param {string} electron
  * @param {number[]} lengths
  * @returns {Promise<Record<string, string>>}
@@ -93,7 +93,7 @@ async function histories(electron, lengths) {
 }
 
 /**
- * P20 compares what is on disk, which somebody has to have packaged.
+ * P20 compares sizes on disk, so it needs a package that was made before.
  * @param {import('./lib/runtime.mjs').Runtime} runtime
  * @param {Record<string, string>} env
  */

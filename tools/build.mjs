@@ -1,4 +1,4 @@
-// npm run build [-- --force]: builds the app into out/, skipped when its sources did not change.
+// npm run build [-- --force]: builds the app into out/ unless its sources are unchanged.
 import { build } from './lib/building.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { tool } from './lib/say.mjs';

@@ -1,5 +1,5 @@
-// npm run gallery: every component in every state, live. `-- --compare` compares it with its reference pictures, as
-// the end-to-end tests do; `-- --renew` takes the pictures anew, which are then looked at and committed like any change.
+// npm run gallery: every component in every state, live. `-- --compare` compares it with its reference pictures, as the
+// end-to-end tests do; `-- --renew` takes the pictures again, to be reviewed and committed like any change.
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { libraryPackages, systemPackages } from './lib/debian.mjs';
@@ -10,7 +10,7 @@ import { prepare } from './lib/prepare.mjs';
 import { run } from './lib/run.mjs';
 import { resolveRuntime } from './lib/runtime.mjs';
 import { asRootArguments, loads } from './lib/starting.mjs';
-import { opened } from './lib/stand-in.mjs';
+import { opened } from './lib/test-account.mjs';
 import { say, tool, Trouble } from './lib/say.mjs';
 import { vitestArguments } from './lib/suites.mjs';
 
@@ -38,7 +38,7 @@ async function open() {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: undefined },
     gentle: true,
   });
-  // The server would keep this process.
+  // The server would keep this process alive.
   process.exit(result.code);
 }
 

@@ -1,8 +1,7 @@
 // npm run package [-- --practice-build] [--drivable]: the unpacked app for this machine's platform, in dist/.
 //
-// A release is made from the official Electron only. --practice-build packages whatever runtime there is, for
-// trying out and testing packages, and marks what it makes. --drivable leaves the one fuse on that Playwright
-// needs to drive a package in tests; it too is never a release.
+// A release needs the official Electron. --practice-build packages any runtime, for tests, and marks the package as no
+// release. --drivable keeps the fuse that Playwright needs to drive a package; that is no release either.
 import { join, relative } from 'node:path';
 import { build } from './lib/building.mjs';
 import { root } from './lib/folders.mjs';

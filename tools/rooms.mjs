@@ -1,4 +1,4 @@
-// node tools/rooms.mjs [folder]: holds the clone (or a folder shaped like it) to the room rules.
+// node tools/rooms.mjs [folder]: checks the clone (or a folder with its layout) against the room rules.
 import { resolve } from 'node:path';
 import { root } from './lib/folders.mjs';
 import { inspect } from './lib/rooms/inspection.mjs';
@@ -7,7 +7,7 @@ import { say, tool, Trouble } from './lib/say.mjs';
 await tool(async () => {
   const folder = process.argv[2] === undefined ? root : resolve(process.argv[2]);
   const { files, findings } = inspect(folder);
-  // A check that looked at nothing has checked nothing.
+  // A check without files is a mistake.
   if (files === 0) throw new Trouble(`No source file was found under ${folder}`, 'Is this the right folder?');
   for (const { rule, reason, where, what, warning } of findings) {
     process.stdout.write(`${warning ? 'warning' : 'error'} ${rule}: ${where} ${what}\n    ${reason}\n`);

@@ -1,6 +1,6 @@
-// npm run shots [-- --grep words]: a picture of every screen and main state, light and dark, from 800×600 to
-// 1920×1080, in artifacts/shots, to be looked at one by one. It is the end-to-end suite's own walk through the screens,
-// so what it shows is what the tests hold: nothing cut off, and nothing that axe finds.
+// npm run shots [-- --grep words]: a picture of every screen and main state, light and dark, from 800×600 to 1920×1080, in
+// artifacts/shots. It runs the end-to-end test of the screens, which also checks that nothing is cut off and that axe
+// finds nothing.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/building.mjs';

@@ -1,6 +1,6 @@
-// npm run simulate [-- --seed S --months 12 --runs 1 --replay FILE --planted NAME|all]: simulated months of a desk, its
-// lenders and its machine. The summary also stands in artifacts/simulated.json; a failure, made short, in
-// artifacts/simulated-failure.json, which --replay runs again. With --planted it has to find the fault of that name.
+// npm run simulate [-- --seed S --months 12 --runs 1 --replay FILE --planted NAME|all]: simulates months of a desk, its
+// lenders and its machine. Writes the summary to artifacts/simulated.json, and a shortened failure to
+// artifacts/simulated-failure.json, which --replay runs again. With --planted it must find the fault of that name.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { resolveRuntime } from './lib/runtime.mjs';
 import { say, tool, Trouble } from './lib/say.mjs';
 
 const USE = 'npm run simulate -- [--seed S] [--months 12] [--runs 1] [--replay FILE] [--planted NAME|all]';
-/** Each planted fault is found within so many runs of two months. */
+/** A planted fault must be found within this many runs of two months. */
 const PLANTED_RUNS = 5;
 
 await tool(async () => {

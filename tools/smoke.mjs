@@ -1,4 +1,4 @@
-// npm run smoke: one short start of the app on this machine's runtime, said step by step, for who tries another system.
+// npm run smoke: one short start of the app on this machine's runtime, reported step by step.
 import { prepare } from './lib/prepare.mjs';
 import { resolveRuntime } from './lib/runtime.mjs';
 import { say, tool } from './lib/say.mjs';

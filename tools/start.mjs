@@ -21,7 +21,7 @@ await tool(async () => {
   const runtime = await testedRuntime();
   if (!(await loads(runtime))) await systemPackages({ packages: libraryPackages });
   await build();
-  // A fresh clone is a working app at once: without a profile the app opens its practice service itself.
+  // With this switch a fresh clone is a working app at once: without a profile it opens the practice service.
   const args = [...asRootArguments(), root, '--practise', ...process.argv.slice(2)];
   const result = await run(runtime.executable, args, {
     cwd: root,

@@ -1,5 +1,5 @@
-// npm test [-- --only check,unit,integration,attacks,e2e] [--grep words]: everything that must hold before a
-// change lands. Prepares the machine itself, and ends with one line that counts over all suites.
+// npm test [-- --only check,unit,integration,attacks,e2e] [--grep words]: every suite, as before a
+// change lands. Prepares the machine, and ends with one line of counts over all suites.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './lib/building.mjs';
@@ -12,12 +12,12 @@ import { packageApp } from './lib/packaging.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { say, span, tell, Trouble } from './lib/say.mjs';
 import { testedRuntime } from './lib/smoke.mjs';
-import { opened } from './lib/stand-in.mjs';
+import { opened } from './lib/test-account.mjs';
 import { SILENCE_MS, countLine, countOf, runSuite, suites, vitestArguments } from './lib/suites.mjs';
 
 /** @typedef {import('./lib/suites.mjs').Count} Count */
 
-/** Where the end-to-end tests run side by side: most of their time is waiting for a window. */
+/** Seats on which end-to-end tests run in parallel; most of their time they wait for a window. */
 const seats = [1, 2];
 
 const all = ['check', 'unit', 'integration', 'attacks', 'e2e'];
@@ -111,7 +111,7 @@ async function endToEnd(runtime, grep) {
 }
 
 /**
- * An empty suite proves nothing, so it does not pass.
+ * An empty suite counts as failed.
  * @param {string} name
  * @param {string | undefined} grep
  * @param {Count} count

@@ -1,5 +1,5 @@
-// npm run verify-evidence -- FILE: checks an evidence pack (a ZIP, or the folder it was unpacked into) with plain Node
-// and nothing of the app. Prints each check; ends with 1 where one failed.
+// npm run verify-evidence -- FILE: checks an evidence pack (a ZIP, or its unpacked folder) with plain Node and without code
+// of the app (docs/decisions/0022). Prints each check; ends with 1 if one failed.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -16,7 +16,7 @@ import { unzip } from './lib/evidence-zip.mjs';
 const sha256 = (content) => createHash('sha256').update(content).digest('hex');
 
 /**
- * Each field as its length in bytes, a colon and the bytes.
+ * The SHA-256 of fields, each framed as its length in bytes, a colon and the bytes.
  * @param {string[]} fields
  */
 function framed(fields) {

@@ -1,4 +1,4 @@
-// Every dialect by its name. The list of names is what the command line, the server and the worker take.
+// Every dialect by its name, as command line, server and worker accept it.
 import { compact } from './compact.ts';
 import type { Dialect } from './dialect.ts';
 import { foreign } from './foreign.ts';

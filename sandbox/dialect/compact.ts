@@ -1,12 +1,12 @@
-// The dialect of a service that saves bytes: one- and two-letter names in nested objects, which nobody can guess and an
-// operator has to map. Money as the shortest JSON number, times without a zone, and a link to the next page.
+// The dialect of a service that saves bytes: one- and two-letter names in nested objects, which an operator has to map.
+// Money is the shortest JSON number, times have no zone, and the next page is a link.
 import type { Application, BankDestination, Payment, Payout } from '../world.ts';
 import type { Dialect } from './dialect.ts';
 import { asShortestNumber, isoWithoutZone, orNull } from './encode.ts';
 import { COLLATERAL } from './facts.ts';
 import type { DepositStatus, LoanStatus, QuoteStatus, ReturnFacts, ReturnStatus } from './facts.ts';
 import type { JsonObject } from './json.ts';
-import { USUAL_READS, asMeant } from './parts.ts';
+import { USUAL_READS, asMeant } from './shared.ts';
 
 const USERNAME = 'practice';
 
@@ -15,7 +15,7 @@ const PAYOUTS = { naira_token: 'T', bank: 'B' } as const satisfies Record<Payout
 const WORDS = {
   deposit: {
     pending: 'P',
-    confirmed: 'confirmed', // the document's own word
+    confirmed: 'confirmed', // fixed by the document
     unsupported: 'X',
   } satisfies Record<DepositStatus, string>,
   quote: { open: 'O', accepted: 'K', expired: 'X' } satisfies Record<QuoteStatus, string>,

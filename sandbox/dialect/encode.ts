@@ -1,12 +1,12 @@
-// The encodings that dialects choose from. Each is exact: the decimal that went in can be had back from what comes out.
+// The encodings that dialects choose from. Each is exact: the decimal can be restored.
 import { dec } from '../decimal.ts';
 import { LAGOS_OFFSET_MS } from '../terms.ts';
 import { JsonNumber } from './json.ts';
 
-/** "16550000.10" → 16550000.10, every digit of it. */
+/** "16550000.10" → 16550000.10, with every digit. */
 export const asNumber = (amount: string): JsonNumber => new JsonNumber(amount);
 
-/** "16550000.10" → 16550000.1: what most JSON libraries make of a number. */
+/** "16550000.10" → 16550000.1, as most JSON libraries write it. */
 export const asShortestNumber = (amount: string): JsonNumber =>
   new JsonNumber(amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount);
 
@@ -23,20 +23,20 @@ export function padded(amount: string, places: number): string {
   return `${whole}.${fraction.padEnd(places, '0')}`;
 }
 
-/** "42.00" percent → "0.4200": two more places, so that nothing is rounded. */
+/** "42.00" percent → "0.4200": two more places avoid rounding. */
 export const fractionOf = (percent: string): string => dec(percent).times(dec('0.01')).toFixed(4);
 /** "42.00" percent → "4200" */
 export const basisPointsOf = (percent: string): string => dec(percent).times(dec('100')).toFixed(0);
 
 export const iso = (at: number): string => new Date(at).toISOString();
-/** UTC without saying so. */
+/** UTC without a zone. */
 export const isoWithoutZone = (at: number): string => iso(at).slice(0, -1);
 export const isoInLagos = (at: number): string => `${isoWithoutZone(at + LAGOS_OFFSET_MS)}+01:00`;
-/** Cut and not rounded: an expiry must not seem later than it is. */
+/** Cut, not rounded, so that an expiry is never later than it is. */
 export const epochSeconds = (at: number): number => Math.floor(at / 1_000);
 export const epochMillis = (at: number): number => at;
 
-/** The same encoding for what may be absent. */
+/** The same encoding for a value that may be null. */
 export const orNull =
   <A, B>(encode: (value: A) => B) =>
   (value: A | null): B | null =>

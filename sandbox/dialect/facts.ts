@@ -1,5 +1,5 @@
-// What there is to say about each thing, before anybody chooses names for it: the world's records with everything that
-// depends on the hour worked out. Dialects name and encode these and work nothing out themselves.
+// The facts about each thing, before a dialect names them: the world's records with every value that depends on the time
+// computed. Dialects name and encode facts, and compute nothing.
 import { isQuoteExpired } from '../rules/borrow.ts';
 import { depositConfirmations, returnConfirmations } from '../rules/confirmations.ts';
 import { payoff } from '../rules/loan.ts';
@@ -11,7 +11,7 @@ export type QuoteStatus = 'open' | 'accepted' | 'expired';
 export type LoanStatus = 'active' | 'closed';
 export type ReturnStatus = 'pending' | 'final' | 'held';
 
-/** The one collateral there is. */
+/** The only collateral. */
 export const COLLATERAL = { asset: SUPPORTED_ASSET, chain: SUPPORTED_CHAIN } as const;
 
 type Confirmations = { confirmations: number; requiredConfirmations: number };

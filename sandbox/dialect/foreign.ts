@@ -1,6 +1,6 @@
-// The dialect of a service that nobody had this app in mind for: another noun for loans, words for states found nowhere
-// else, amounts as raw numbers of 24 digits, seconds here and milliseconds there, and `ERR` under HTTP 200. It lists no
-// applications, its loans refer to nothing and tell no closing time, and a return is not there before it is sent.
+// The dialect of a service unlike what the app expects: another noun for loans, unusual status words, amounts as numbers of
+// 24 digits, times in seconds or milliseconds, and `ERR` under HTTP 200. It lists no applications, its loans state no
+// references and no closing time, and a return is absent until it is sent.
 import type { Application, BankDestination, Payment, Payout, ReturnAddress } from '../world.ts';
 import type { Dialect } from './dialect.ts';
 import { asNumber, basisPointsOf, epochMillis, epochSeconds, orNull } from './encode.ts';
@@ -16,7 +16,7 @@ const PAYOUTS = { naira_token: 'COIN', bank: 'WIRE' } as const satisfies Record<
 const WORDS = {
   deposit: {
     pending: 'sighted',
-    confirmed: 'confirmed', // the document's own word
+    confirmed: 'confirmed', // fixed by the document
     unsupported: 'stray',
   } satisfies Record<DepositStatus, string>,
   quote: { open: 'fresh', accepted: 'used', expired: 'stale' } satisfies Record<QuoteStatus, string>,
@@ -30,7 +30,7 @@ const WORDS = {
   payment: { matched: 'booked', unmatched: 'loose' } satisfies Record<Payment['status'], string>,
 } as const;
 
-/** "16550000.10" → 16550000.1000000000000000: 24 digits, however many of them stand before the point. */
+/** "16550000.10" → 16550000.1000000000000000: 24 digits in all. */
 function n(amount: string): JsonNumber {
   const [whole = '', fraction = ''] = amount.split('.');
   return asNumber(`${whole}.${fraction.padEnd(DIGITS - whole.length, '0')}`);
@@ -86,7 +86,7 @@ export const foreign: Dialect = {
   requests: { amount: 'sum', payout: 'via', payouts: PAYOUTS, collateral: 'pledge_size', purpose: null },
   paging: { by: 'cursor', at: 'resume', size: 'take', usual: 25, whole: ['wallets'] },
   createdStatus: 200,
-  // A key it does not know and a path it does not have are told by HTTP; every other no is `ERR` under 200.
+  // A wrong key and an unknown path have their HTTP status; every other refusal is `ERR` under 200.
   errorStatus: (status) => (status === 401 || status === 404 || status >= 500 ? status : 200),
 
   wallet: (wallet) => ({

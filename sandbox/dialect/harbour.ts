@@ -1,16 +1,16 @@
-// The dialect of a service without envelopes: camelCase, money as JSON numbers with all their digits, LTV as a
-// fraction, times in epoch seconds, pages by number, and a repayment destination that is a line of text.
+// The dialect of a service without envelopes: camelCase, money as JSON numbers with all digits, LTV as a fraction, times in
+// epoch seconds, pages by number, and a repayment destination in one line of text.
 import type { BankDestination, Payout } from '../world.ts';
 import type { Dialect } from './dialect.ts';
 import { asNumber, epochSeconds, fractionOf, orNull } from './encode.ts';
 import { COLLATERAL } from './facts.ts';
 import type { DepositStatus, ReturnFacts } from './facts.ts';
 import type { Json, JsonNumber, JsonObject } from './json.ts';
-import { USUAL_READS, asMeant, upper } from './parts.ts';
+import { USUAL_READS, asMeant, upper } from './shared.ts';
 
 const PAYOUTS = { naira_token: 'WALLET', bank: 'BANK' } as const satisfies Record<Payout, string>;
 
-// Its words are in capitals; the one the document fixes stays as documented.
+// Status words are in capitals, except the one that the document fixes.
 const DEPOSIT = {
   pending: 'PENDING',
   confirmed: 'confirmed',

@@ -1,11 +1,11 @@
-// JSON text with numbers whose digits are chosen here: an amount written as a JSON number must show every digit it
-// has ("16550000.10"), which no JavaScript number could.
+// Writes JSON with numbers given as text, so that an amount keeps every digit ("16550000.10"), which a JavaScript number
+// cannot.
 
 /** A JSON number by its digits. */
 export class JsonNumber {
   readonly digits: string;
 
-  /** Throws for anything that is not a JSON number's text. */
+  /** @throws if the text is no JSON number */
   constructor(digits: string) {
     if (!/^-?(0|[1-9]\d*)(\.\d+)?$/.test(digits)) throw new Error(`Not the digits of a number: ${digits}`);
     this.digits = digits;
@@ -15,7 +15,7 @@ export class JsonNumber {
 export type Json = string | number | boolean | null | JsonNumber | Json[] | JsonObject;
 export type JsonObject = { [key: string]: Json };
 
-/** The same text as JSON.stringify for all that it can write. */
+/** Equals `JSON.stringify` for all values that it can write. */
 export function writeJson(json: Json): string {
   if (json instanceof JsonNumber) return json.digits;
   if (Array.isArray(json)) return `[${json.map(writeJson).join(',')}]`;

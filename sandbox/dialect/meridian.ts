@@ -1,5 +1,5 @@
-// The dialect of a service that answers 200 to everything and says inside whether it worked: PascalCase records, amounts
-// as strings with thousands commas, basis points, times in milliseconds, and reads at paths of its own.
+// The dialect of a service that answers 200 to everything and states success or failure in the body: PascalCase records,
+// amounts as strings with commas, basis points, times in milliseconds, and its own paths for reads.
 import type { Application, BankDestination, Payout, ReturnAddress } from '../world.ts';
 import type { Dialect } from './dialect.ts';
 import { basisPointsOf, epochMillis, orNull, withCommas } from './encode.ts';
@@ -7,9 +7,9 @@ import { COLLATERAL } from './facts.ts';
 import type { DepositStatus, LoanStatus, QuoteStatus, ReturnFacts, ReturnStatus } from './facts.ts';
 import { JsonNumber } from './json.ts';
 import type { Json, JsonObject } from './json.ts';
-import { upper } from './parts.ts';
+import { upper } from './shared.ts';
 
-/** The business that the API key of a practice belongs to. */
+/** The business id that goes with the practice's API key. */
 const BUSINESS_ID = 'BIZ-PRACTICE';
 
 const PAYOUTS = { naira_token: 'TOKEN', bank: 'TRANSFER' } as const satisfies Record<Payout, string>;
@@ -17,7 +17,7 @@ const PAYOUTS = { naira_token: 'TOKEN', bank: 'TRANSFER' } as const satisfies Re
 const WORDS = {
   deposit: {
     pending: 'Detected',
-    confirmed: 'confirmed', // the document's own word
+    confirmed: 'confirmed', // fixed by the document
     unsupported: 'Unsupported',
   } satisfies Record<DepositStatus, string>,
   quote: { open: 'Live', accepted: 'Taken', expired: 'Lapsed' } satisfies Record<QuoteStatus, string>,

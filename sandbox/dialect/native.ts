@@ -1,12 +1,12 @@
-// The service's own dialect: snake_case names, money as decimal strings, times as ISO 8601, everything under `data`.
-// README.md beside this folder describes exactly this; the two change together.
+// The default dialect: snake_case names, money as decimal strings, times as ISO 8601, everything under `data`.
+// `sandbox/README.md` describes it; change both together.
 import type { BankDestination, Payment, ReturnAddress } from '../world.ts';
 import type { ControlDialect } from './dialect.ts';
 import { iso, orNull } from './encode.ts';
 import { COLLATERAL } from './facts.ts';
 import type { ReturnFacts } from './facts.ts';
 import type { JsonObject } from './json.ts';
-import { USUAL_READS, asMeant, bearer } from './parts.ts';
+import { USUAL_READS, asMeant, bearer } from './shared.ts';
 
 const isoOrNull = orNull(iso);
 const collateralIn = { collateral_asset: COLLATERAL.asset, collateral_chain: COLLATERAL.chain } as const;

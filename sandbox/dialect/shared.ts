@@ -1,7 +1,7 @@
-// What several dialects have in common, once.
+// What several dialects share.
 import type { AssumedReads, Dialect } from './dialect.ts';
 
-/** Where a client looks first for what the document names no path for. */
+/** The usual paths where the document names none. */
 export const USUAL_READS: AssumedReads = {
   loans: '/loans',
   loan: '/loans/{id}',

@@ -1,12 +1,12 @@
-// The dialect of a service that wraps everything: a type, an id and attributes for each thing, hyphenated names, amounts
-// with far more places than they need, times in Lagos, and a list of errors even where there is one.
+// The dialect of a service that wraps everything: type, id and attributes for each thing, hyphenated names, amounts with
+// many places, times in Lagos, and a list for a single error.
 import type { BankDestination, Payment, Payout } from '../world.ts';
 import type { Dialect } from './dialect.ts';
 import { isoInLagos, orNull, padded } from './encode.ts';
 import { COLLATERAL } from './facts.ts';
 import type { LoanStatus, ReturnFacts } from './facts.ts';
 import type { Json, JsonObject } from './json.ts';
-import { USUAL_READS, asMeant, bearer } from './parts.ts';
+import { USUAL_READS, asMeant, bearer } from './shared.ts';
 
 const PAYOUTS = { naira_token: 'naira-token', bank: 'bank-transfer' } as const satisfies Record<
   Payout,

@@ -1,4 +1,4 @@
-// How every act of the control API is carried out.
+// Performs every act of the control API.
 import type { Context } from 'hono';
 import type { Json } from '../dialect/json.ts';
 import { native } from '../dialect/native.ts';
@@ -7,10 +7,10 @@ import type { Body } from './body.ts';
 import { answer } from './practice.ts';
 import type { Bindings, Practice } from './practice.ts';
 
-/** Checks the whole body, then acts, then says how to render the outcome once everything it caused has happened. */
+/** Checks the whole body, acts, and returns how to render the outcome once all its effects have happened. */
 export type Action = (body: Body, at: number, id: string) => (at: number) => Json;
 
-/** Acts on this practice's world, and answers with what has become of it. */
+/** Acts on the practice world, and answers with the changed thing. */
 export const actsOn =
   ({ settleNow, changed }: Practice) =>
   (action: Action) =>
@@ -22,7 +22,7 @@ export const actsOn =
     return answer(native, 200, { data: render(at) });
   };
 
-/** Refuses a body that asks for nothing: it is a misspelt field more often than a wish. */
+/** Refuses a body without any of these fields, because it is usually a misspelt field. */
 export function requireAny(body: Body, fields: readonly [string, ...string[]]): void {
   if (!fields.some((field) => Object.hasOwn(body, field))) throw refuseField(fields.join(' or '), 'given');
 }

@@ -1,4 +1,4 @@
-// The service's routes: those of its document, and the reads it implies, at the paths a dialect has them.
+// The service's routes at the paths of a dialect: those of the document, and the reads that it implies.
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { depositFacts, loanFacts, quoteFacts } from '../dialect/facts.ts';
@@ -15,7 +15,7 @@ import { directRequest, quoteRequest } from './requests.ts';
 
 type Request = Context<{ Bindings: Bindings }>;
 
-/** A dialect's path as the router writes it. */
+/** A dialect's path in the router's notation. */
 const route = (path: string): string => path.replace('{id}', ':id');
 
 export function apiRoutes(practice: Practice): Routes {
@@ -42,7 +42,7 @@ export function apiRoutes(practice: Practice): Routes {
 
   api.get('/collateral/wallets', (c) => {
     settleNow();
-    // Wallets have no age: they are served in the order they are kept in.
+    // Wallets have no time of creation, so they keep their order.
     return list(c, 'wallets', world().wallets.toReversed(), dialect.wallet);
   });
 

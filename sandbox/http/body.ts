@@ -1,5 +1,5 @@
-// Reads request bodies and their fields. Every complaint names the field and says what was expected, because these
-// messages are what a person with a half-written client reads.
+// Reads request bodies and their fields. Every refusal names the field and what was expected, for people who write a
+// client.
 import { dec, isPlainDecimal } from '../decimal.ts';
 import { Refusal } from '../rules/refusal.ts';
 
@@ -16,7 +16,7 @@ async function limitedText(request: Request): Promise<string> {
   if (request.body === null) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // A chunked body has no length to trust, so it is counted as it comes.
+  // A chunked body states no length, so its bytes are counted as they arrive.
   for await (const chunk of request.body as AsyncIterable<unknown>) {
     if (!(chunk instanceof Uint8Array)) throw new TypeError('A request body is made of bytes.');
     size += chunk.byteLength;
@@ -26,7 +26,7 @@ async function limitedText(request: Request): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** An empty body is an empty object: what is missing is then said field by field. */
+/** An empty body counts as an empty object, so that the refusal names the first missing field. */
 export async function readBody(request: Request): Promise<Body> {
   const text = await limitedText(request);
   if (text.trim() === '') return {};
@@ -43,7 +43,7 @@ export async function readBody(request: Request): Promise<Body> {
 const invalid = (field: string, expected: string): Refusal =>
   new Refusal('invalid_field', `${field} has to be ${expected}.`, field);
 
-/** Absent and null are the same: not given. */
+/** Undefined if the field is absent or null. */
 function given(body: Body, field: string): unknown {
   const value = body[field];
   return value === null ? undefined : value;
@@ -76,7 +76,7 @@ export function oneOf<const T extends string>(body: Body, field: string, words: 
   return found;
 }
 
-/** A plain decimal string above zero with at most `places` places. A JSON number is refused: it may have been rounded. */
+/** A plain decimal string above zero with at most `places` places. A JSON number is refused because it may be rounded. */
 export function amount(body: Body, field: string, places: number): string | undefined {
   const value = given(body, field);
   if (value === undefined) return undefined;

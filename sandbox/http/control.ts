@@ -1,6 +1,5 @@
-// The control API under /_practice: everything a practice can be made to do from outside. For tests and for the app's
-// sandbox drawer; no fault ever touches it, so that a broken practice can always be mended, and it speaks native whatever
-// the service speaks, so that whoever steers a practice needs one language.
+// The control API under /_practice, for tests and for the app's practice drawer. No fault affects it, so a practice can
+// always be repaired. It uses native names in every dialect.
 import { Hono } from 'hono';
 import { coin, dec, isPlainDecimal, ngn } from '../decimal.ts';
 import { depositFacts, loanFacts } from '../dialect/facts.ts';

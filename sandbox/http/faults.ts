@@ -1,25 +1,25 @@
-// Carries out a fault on one request. The rules of lending never learn of it: a request that is dropped after its
-// effect had exactly the effect it would have had.
+// Performs a fault on one request. The rules of lending do not know of it: a request that is dropped after its effect
+// has the same effect as without the fault.
 import type { FaultRule } from '../world.ts';
 
-/** What a fault can do to the connection beneath a request. */
+/** What a fault can do to the request's connection. */
 export type Connection = { destroy: () => void; reset: () => void };
 export type Sleep = (ms: number) => Promise<void>;
 
 export type Faulted = {
   rule: FaultRule | null;
   serve: () => Promise<Response>;
-  /** The service's own words for an answer that is a fault. */
+  /** The error answer in the service's own format. */
   errorAnswer: (status: number) => Response;
   connection: Connection;
   sleep: Sleep;
 };
 
 const DRIP_BYTES = 16;
-/** Long enough for the first half to leave this machine before the connection goes. */
+/** Milliseconds in which the first half is sent before the connection is destroyed. */
 const FLUSH_MS = 30;
 
-/** Null: there is no answer, the connection is gone. */
+/** Null if the connection was destroyed, so there is no answer. */
 export async function withFault(request: Faulted): Promise<Response | null> {
   const { rule, serve, connection, sleep } = request;
   switch (rule?.kind) {
@@ -61,7 +61,7 @@ function page(rule: FaultRule): Response {
   return new Response(hasBody(rule.status) ? html : null, { status: rule.status, headers });
 }
 
-/** Statuses that must not carry a body; Response refuses to make one. */
+/** Statuses that must not have a body; `Response` throws otherwise. */
 export const hasBody = (status: number): boolean => status !== 204 && status !== 205 && status !== 304;
 
 async function truncated(whole: Response, connection: Connection, sleep: Sleep): Promise<Response> {

@@ -1,4 +1,4 @@
-// Finds a thing by the id in a path, or refuses in words.
+// Finds a thing by the id in a path, or refuses.
 import { Refusal } from '../rules/refusal.ts';
 import type { RefusalCode } from '../rules/refusal.ts';
 

@@ -1,5 +1,5 @@
-// Pages of a list, newest first, cut the way a dialect cuts them. A cursor names the last thing seen and not a position,
-// so things made between two pages neither repeat a row nor hide one; page numbers do shift then, as they do elsewhere.
+// Pages of a list, newest first, by cursor or page number as the dialect has it. A cursor names the last thing of the
+// page, so things made between two requests neither repeat nor hide a row. With page numbers rows shift.
 import { Refusal } from '../rules/refusal.ts';
 import type { ListKind, Page, Paging } from '../dialect/dialect.ts';
 
@@ -17,12 +17,12 @@ function wholeNumber(query: string | undefined, name: string, most: number): num
 export type ListRequest = {
   kind: ListKind;
   paging: Paging;
-  /** A query parameter by its name. */
+  /** The value of a query parameter. */
   query: (name: string) => string | undefined;
   path: string;
 };
 
-/** `inOrder` is oldest first, as the world keeps it. */
+/** @param inOrder oldest first, as the world keeps it */
 export function pageOf<T extends { id: string }>(
   inOrder: readonly T[],
   { kind, paging, query, path }: ListRequest,
@@ -56,7 +56,7 @@ function beginning(
   size: number,
 ): number {
   if (asked === undefined) return 0;
-  // A page past the last one is empty, not wrong: the list may have shrunk to it.
+  // A page past the last one is empty and no error, because the list may have become shorter.
   if (by === 'page') return ((wholeNumber(asked, at, 100_000) ?? 1) - 1) * size;
   const from = newestFirst.findIndex((one) => cursorFor(one.id) === asked) + 1;
   if (from === 0) throw new Refusal('invalid_field', `${at} is not one this list gave.`, at);

@@ -1,4 +1,4 @@
-// What the routes share: the world of the moment, its clock, and the one way to look at it (settled first).
+// What the routes share: the world and its clock. `settleNow` does everything due before a request.
 import type { Hono } from 'hono';
 import type { DialectName } from '../dialect/all.ts';
 import type { Dialect } from '../dialect/dialect.ts';
@@ -10,20 +10,20 @@ export type Practice = {
   readonly dialectName: DialectName;
   readonly dialect: Dialect;
   readonly world: () => World;
-  /** Does everything that has come due and returns the practice time at which the request is served. */
+  /** Does everything that is due and returns the practice time of the request. */
   readonly settleNow: () => number;
-  /** Something worth saving has changed. */
+  /** Something that has to be saved has changed. */
   readonly changed: () => void;
-  /** Real time, for anchoring the clock. */
+  /** Real time, to which the clock is anchored. */
   readonly real: () => number;
   /** A fresh world at the present practice time. */
   readonly reset: (seed: string) => void;
 };
 
-/** `requestId` travels with the request, so that an error can name it in its body too. */
+/** `requestId` is in the context, so that an error can also name it in its body. */
 export type Bindings = { requestId: string };
 export type Routes = Hono<{ Bindings: Bindings }>;
 
-/** In the content type of `dialect`. */
+/** With the content type of `dialect`. */
 export const answer = (dialect: Pick<Dialect, 'contentType'>, status: number, json: Json): Response =>
   new Response(writeJson(json), { status, headers: { 'content-type': dialect.contentType } });

@@ -1,5 +1,5 @@
-// Reads what a client asks to borrow, in the names and words of a dialect; and puts the rules' refusals, which know the
-// native names alone, into those names.
+// Reads the body of a quote or an application in the names of a dialect, and translates field names in refusals, which
+// the rules give in native names.
 import { dec } from '../decimal.ts';
 import { native } from '../dialect/native.ts';
 import type { RequestWords } from '../dialect/dialect.ts';
@@ -36,7 +36,7 @@ export function inWordsOf({ requests: words }: { requests: RequestWords }, refus
     [native.requests.collateral, words.collateral],
   ]);
   const name = known.get(field);
-  // The rules' messages begin with the name of the field at fault.
+  // A rule's message begins with the name of the field.
   return name === undefined ? refusal : new Refusal(code, message.replace(field, name), name);
 }
 

@@ -1,5 +1,5 @@
-// Requests are counted by route and not by path, so that a test can ask "how many accepts arrived" without knowing ids,
-// and so that made-up paths cannot make the count grow without end.
+// Counts requests by route, not by path: a test can ask how many accepts arrived without knowing ids, and unknown paths
+// cannot make the count grow without end.
 import type { AssumedReads } from '../dialect/dialect.ts';
 
 const DOCUMENTED = [
@@ -14,7 +14,7 @@ const DOCUMENTED = [
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
 export function routeNamer(reads: AssumedReads): (method: string, path: string) => string {
-  // Those without an id come first: `/loans/quotes` is a list and no loan called "quotes".
+  // Routes without an id come first: `/loans/quotes` is a list, not a loan with the id "quotes".
   const names = [...DOCUMENTED, reads.loans, reads.applications, reads.quotes, reads.application, reads.loan]
     .filter((name) => name !== null)
     .map((name) => [new RegExp(`^${name.replace('{id}', '[^/]+')}$`), name] as const);

@@ -1,4 +1,4 @@
-// Which HTTP status each refusal is answered with.
+// The HTTP status of each refusal.
 import type { RefusalCode } from '../rules/refusal.ts';
 
 export const STATUS_OF = {
@@ -31,7 +31,7 @@ export const STATUS_OF = {
   amount_exceeds_collateral: 422,
 } as const satisfies Record<RefusalCode, number>;
 
-/** A field named in the request is a mistake in the request, whatever the code: 422, but for what conflicts by nature. */
+/** A refusal that names a field of the request is 422, unless its code is a conflict. */
 export function statusFor(code: RefusalCode, field: string | null): number {
   if (code === 'insufficient_collateral' && field !== null) return 422;
   return STATUS_OF[code];

@@ -1,4 +1,4 @@
-// The control API's view of the whole practice in one answer: what a drawer shows and what a test asserts on.
+// The whole practice in one answer of the control API, for the practice drawer and for tests.
 import type { Json } from '../dialect/json.ts';
 import { native } from '../dialect/native.ts';
 import { heldBy } from '../rules/loan.ts';

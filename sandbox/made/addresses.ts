@@ -1,5 +1,5 @@
-// Addresses and transaction hashes that are made up from the seed but well formed, checksums included, so that a
-// client which verifies them can be practised with. Nobody holds a key to any of them.
+// Addresses and transaction hashes made up from the seed, with valid checksums for clients that verify them. Nobody holds
+// a key to any of them.
 import { createHash } from 'node:crypto';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesFor, hexFor } from '../random.ts';
@@ -7,7 +7,7 @@ import { bytesFor, hexFor } from '../random.ts';
 const TRON_PREFIX = 0x41;
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** 40 hex digits → the EIP-55 spelling: a letter is a capital where the hash of the address says so. */
+/** 40 hex digits in EIP-55 spelling: the hash of the address decides which letters are capitals. */
 export function checksummed(hex40: string): string {
   const lower = hex40.toLowerCase();
   const hash = Buffer.from(keccak_256(Buffer.from(lower))).toString('hex');
@@ -30,7 +30,7 @@ export function tronAddressFor(seed: string, label: string): string {
     text = BASE58.charAt(Number(number % 58n)) + text;
     number /= 58n;
   }
-  return text; // the prefix byte is never zero, so no leading-zero digits are owed
+  return text; // the prefix byte is never zero, so there are no leading-zero digits
 }
 
 /** Tron writes hashes without 0x. */

@@ -1,5 +1,5 @@
-// Bank accounts that repayments go to. The banks do not exist, because a real bank's name over a made-up account
-// number could be somebody's account.
+// Bank accounts for repayments. The banks do not exist, because a made-up account number at a real bank could belong to
+// somebody.
 import { digitsFor, lettersFor, pickFor } from '../random.ts';
 import type { BankDestination } from '../world.ts';
 
@@ -11,10 +11,10 @@ const BANKS = [
   'Kainji Practice Bank',
 ] as const;
 
-/** The `turn`-th destination of a loan; 0 is the one it opens with. */
+/** A loan's destination number `turn`; it opens with 0. */
 export function destinationFor(seed: string, loanId: string, turn: number): BankDestination {
   const label = `destination/${loanId}/${turn}`;
-  // Account numbers do not begin with 0 here, so that nothing which strips leading zeros goes unnoticed by chance alone.
+  // Account numbers here never begin with 0.
   const account = `${4 + (turn % 5)}${digitsFor(seed, `${label}/account`, 9)}`;
   return {
     type: 'bank',

@@ -1,4 +1,4 @@
-// A fresh practice: wallets, return addresses, two years of history and a position that looks like a working desk's.
+// A new practice world: wallets, return addresses, two years of history and a position like a working desk's.
 import {
   BASE_PRICE_NGN,
   DAY_MS,
@@ -14,7 +14,7 @@ import { addHistory } from './history.ts';
 import { addFunding } from './funding.ts';
 import { idFor } from './identifiers.ts';
 
-/** Only the first funds the position. The contracts are the tokens' public ones: a client checks them against its profile. */
+/** Only the first funds the position. The contracts are real, because a client compares them with its profile. */
 const WALLETS = [
   { asset: SUPPORTED_ASSET, chain: SUPPORTED_CHAIN, contract: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' },
   { asset: 'USDC', chain: 'ethereum', contract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
@@ -82,7 +82,7 @@ function addresses(seed: string, startedAt: number): ReturnAddress[] {
       approvedAt: state.status === 'approved' ? createdAt + 2 * HOUR_MS : null,
     };
   };
-  // Oldest first: a return goes to the first that can receive it.
+  // Oldest first, because a return goes to the first that can receive it.
   return [
     make('Treasury wallet 2024, retired', SUPPORTED_CHAIN, 745, { status: 'approved', active: false }),
     make('Treasury cold wallet', SUPPORTED_CHAIN, 340, { status: 'approved', active: true }),

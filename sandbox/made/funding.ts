@@ -1,5 +1,5 @@
-// The deposits behind the sample history. Worked out backwards from the loans: each loan's collateral was there before
-// it opened, and the last deposits bring the loan-to-value of the day near 42 %.
+// The deposits of the sample history, computed from the loans: each loan's collateral arrives before it opens, and the
+// last deposits bring today's LTV near 42%.
 import { coin, dec, ratio, whole } from '../decimal.ts';
 import type { Decimal } from '../decimal.ts';
 import { integerFor } from '../random.ts';
@@ -10,7 +10,7 @@ import { makeDeposit } from '../rules/deposit.ts';
 import type { World } from '../world.ts';
 import { inWorkingHours } from './plan.ts';
 
-/** Millionths of the stablecoin as a decimal: integers are exact, so chance may choose them. */
+/** Millionths of the stablecoin as a decimal. Randomness chooses integers, which are exact. */
 const micro = (millionths: number): Decimal => ratio(whole(millionths), whole(1_000_000));
 
 export function addFunding(world: World): void {
@@ -30,7 +30,7 @@ export function addFunding(world: World): void {
       );
       free = free.plus(amount);
     }
-    free = free.minus(needed); // what is returned leaves the ledger, so closing a loan frees nothing
+    free = free.minus(needed); // returned collateral leaves the ledger, so closing a loan frees none
   }
   addTopUps(world);
   makeDeposit(world, {
@@ -50,7 +50,7 @@ export function addFunding(world: World): void {
   });
 }
 
-/** Two deposits of the last days that make debt ÷ value what a careful desk keeps it at. */
+/** Two recent deposits that bring debt ÷ value to a careful desk's level. */
 function addTopUps(world: World): void {
   const { seed, startedAt } = world;
   const target = ratio(whole(integerFor(seed, 'funding/ltv', 4_170, 4_230)), whole(10_000));

@@ -1,5 +1,5 @@
-// Turns the plan into records: a quote where there was one, its application, its loan, the payment and the collateral
-// returned. Records are made by the same small rules as later ones, so history and practice cannot look different.
+// Makes the records of the plan: quote, application, loan, payment and returned collateral. It uses the rules that later
+// records follow, so history and practice look alike.
 import { coin, dec, percent, ratio } from '../decimal.ts';
 import { fractionFor, integerFor, lettersFor } from '../random.ts';
 import { addApplication, collateralFor, rateFor } from '../rules/borrow.ts';
@@ -22,7 +22,7 @@ import type { PlannedLoan } from './plan.ts';
 
 const EXPIRED_QUOTES = 12;
 const DECLINED_APPLICATIONS = 4;
-/** The loan that lost part of its collateral: one seizure, so that the ledger has all its kinds of entry. */
+/** The loan with a seizure, so that the ledger has every kind of entry. */
 const SEIZED_INDEX = 120;
 const QUOTE_MS = 45_000;
 const DECLINE_REASONS = [
@@ -80,7 +80,7 @@ function loanFrom(world: World, plan: PlannedLoan, application: Application): Lo
   const id = `LN-${String(number).padStart(6, '0')}`;
   const rotations = integerFor(seed, `history/${plan.index}/rotations`, 0, 2);
   const isActive = plan.closedAt === null;
-  // One active loan always rotates by itself, so that a changed destination can be met without the control API.
+  // One active loan always changes its destination by itself, so that a change happens without the control API.
   const isFirstActive = isActive && world.loans.every((loan) => loan.closedAt !== null);
   return {
     id,
@@ -124,7 +124,7 @@ function closeLoan(world: World, plan: PlannedLoan, loan: Loan, closedAt: number
   finishReturn(back, sentAt + CONFIRMATION_MS * REQUIRED_CONFIRMATIONS);
 }
 
-/** The address in use at the time: today's, or before its approval the retired one. */
+/** The return address at that time: the current one, or the retired one before its approval. */
 function addressAt(world: World, at: number): ReturnAddress {
   const [retired, current] = world.addresses;
   if (retired === undefined || current === undefined)

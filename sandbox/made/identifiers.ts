@@ -1,11 +1,10 @@
-// Identifiers of things made after the start. Each kind counts for itself, so the n-th quote has the same id
-// whatever else was made before it.
+// Identifiers of things made after the start. Each kind has its own count, so the nth quote always has the same id.
 import { lettersFor } from '../random.ts';
 import type { World } from '../world.ts';
 
 const LETTERS = 20;
 
-/** A label that is unique for this thing: it decides its id and whatever else about it is made up. */
+/** A label that is unique for this thing; its id and all its made-up values follow from it. */
 export function nextLabel(world: Pick<World, 'made'>, kind: string): string {
   const number = (world.made[kind] ?? 0) + 1;
   world.made[kind] = number;

@@ -1,5 +1,5 @@
-// Which loans the sample history has: when they opened and closed, how big, how paid out. Shaped like a treasury's two
-// years (working hours in Lagos, many small loans and few large ones) because people judge a practice by its data.
+// The loans of the sample history: times, sizes and payouts. They look like two years of a treasury: working hours in
+// Lagos, many small loans and few large ones.
 import { whole } from '../decimal.ts';
 import { digitsFor, fractionFor, integerFor } from '../random.ts';
 import { DAY_MS, HOUR_MS, LAGOS_OFFSET_MS } from '../terms.ts';
@@ -8,20 +8,20 @@ import type { Payout } from '../world.ts';
 export const HISTORY_LOANS = 200;
 const HISTORY_DAYS = 732;
 const STEP_DAYS = (HISTORY_DAYS - 6) / HISTORY_LOANS;
-/** Active loans are among the last so many. */
+/** Active loans are among this many last ones. */
 const ACTIVE_AMONG = 14;
 
 export type PlannedLoan = {
   index: number;
   openedAt: number;
-  /** Null: still active. */
+  /** Null if the loan is active. */
   closedAt: number | null;
   amountNgn: string;
   payout: Payout;
   kind: 'quote' | 'direct';
 };
 
-/** The nearest moment in working hours (Monday to Friday, 08:30 to 17:00 in Lagos) of the same day, or of Friday before. */
+/** The nearest working time (Monday to Friday, 08:30 to 17:00 in Lagos) on the same day, or on the Friday before. */
 export function inWorkingHours(seed: string, label: string, at: number): number {
   const local = at + LAGOS_OFFSET_MS;
   const day = Math.floor(local / DAY_MS);
@@ -31,12 +31,12 @@ export function inWorkingHours(seed: string, label: string, at: number): number 
   return opening + integerFor(seed, `${label}/time`, 0, 8.5 * HOUR_MS);
 }
 
-/** Naira between ₦400,000 and ₦40,000,000, small far more often than large, and seldom round. */
+/** Naira between ₦400,000 and ₦40,000,000: mostly small, rarely round. */
 export function amountFor(seed: string, label: string, low: number, high: number): string {
   const shape = fractionFor(seed, `${label}/size`);
   const naira = Math.round(low * (high / low) ** shape);
   const kobo = integerFor(seed, `${label}/has-kobo`, 1, 3) === 1 ? digitsFor(seed, `${label}/kobo`, 2) : '00';
-  // Three in four requests are in steps of ₦50: people type amounts, machines compute them.
+  // Three in four amounts are in steps of ₦50, as people type them.
   const stepped = kobo === '00' ? Math.round(naira / 50) * 50 : Math.min(naira, high - 1);
   return `${whole(stepped).toFixed(0)}.${kobo}`;
 }
@@ -49,7 +49,7 @@ export function planLoans(seed: string, startedAt: number): PlannedLoan[] {
     const days = HISTORY_DAYS - (index + fractionFor(seed, `${label}/opened`)) * STEP_DAYS;
     const openedAt = inWorkingHours(seed, `${label}/opened`, startedAt - days * DAY_MS);
     const isActive = active.has(index);
-    // Active loans are mid-sized, so that the position of the day is neither trivial nor one loan.
+    // Active loans are mid-sized, so that today's position is neither trivial nor a single loan.
     const amountNgn = isActive
       ? amountFor(seed, label, 3_200_000, 21_000_000)
       : amountFor(seed, label, 400_000, 40_000_000);
@@ -80,7 +80,7 @@ function closingFor(seed: string, label: string, openedAt: number, startedAt: nu
   const days = 4 + 71 * fractionFor(seed, `${label}/days`) ** 1.7;
   const latest = startedAt - DAY_MS - integerFor(seed, `${label}/latest`, 0, 2 * DAY_MS);
   const wanted = inWorkingHours(seed, `${label}/closed`, Math.min(openedAt + days * DAY_MS, latest));
-  // A loan late in the history may have had only its weekend left; it then closes some hours after it opened.
+  // A late loan may have only a weekend left; it then closes some hours after it opened.
   const earliest = openedAt + integerFor(seed, `${label}/soonest`, 5, 20) * HOUR_MS;
   return Math.max(wanted, earliest);
 }

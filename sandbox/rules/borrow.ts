@@ -1,5 +1,5 @@
 // The two ways to borrow: a quote accepted within its window, and a direct application.
-// Everything is checked before anything is changed: a refusal has no effect.
+// Every check comes before the first change, so a refusal has no effect.
 import { coin, coinUp, dec, ngn, ngnDown, percent, ratio } from '../decimal.ts';
 import { idFor, nextLabel } from '../made/identifiers.ts';
 import { integerFor } from '../random.ts';
@@ -11,13 +11,13 @@ import { ltv, position, unlocked } from './ledger.ts';
 import { priceAt } from './price.ts';
 import { Refusal } from './refusal.ts';
 
-/** Monthly rate in percent, 2 places: cheaper in naira tokens, and a few hundredths of its own for each loan. */
+/** Monthly rate in percent, 2 places: lower for naira tokens, and a few hundredths different for each loan. */
 export function rateFor(seed: string, label: string, payout: Payout): string {
   const hundredths = (payout === 'naira_token' ? 290 : 320) + integerFor(seed, `rate/${label}`, 0, 60);
   return percent(ratio(dec(String(hundredths)), dec('100')));
 }
 
-/** Stablecoin to lock so that `amountNgn` is at most the lent share of it. */
+/** Stablecoin to lock so that `amountNgn` is at most the lent share of its value. */
 export const collateralFor = (amountNgn: string, priceNgn: string): string =>
   coinUp(ratio(dec(amountNgn), dec(priceNgn).times(dec(MAX_LOAN_TO_VALUE))));
 

@@ -1,5 +1,5 @@
-// What happens outside the service's API and a practice has to be able to cause: payments by bank transfer, prices,
-// seizures, an operator's decision, an address approved in the dashboard.
+// What happens outside the service's API: payments by bank transfer, prices, seizures, an operator's decision, an address
+// approved in the dashboard.
 import { coin, dec, ngn, ratio, smaller } from '../decimal.ts';
 import type { Application, Loan, Payment, ReturnAddress, World } from '../world.ts';
 import { decline, openLoan } from './disburse.ts';
@@ -15,7 +15,7 @@ import {
   sendReturn,
 } from './repay.ts';
 
-/** How much "under" and "over" differ from the payoff. */
+/** How far "under" and "over" are from the payoff. */
 const OFF_BY_NGN = '100.00';
 
 export function movePrice(world: World, at: number, byPercent: string): void {
@@ -49,7 +49,7 @@ export function rotateByHand(world: World, loan: Loan): void {
 
 export type PaymentOrder = { amount: string; destination: 'current' | 'previous' };
 
-/** `amount` is exact, under, over or a decimal. */
+/** @param amount `exact`, `under`, `over` or a decimal */
 export function pay(world: World, loan: Loan, order: PaymentOrder, at: number): Payment {
   const to = order.destination === 'current' ? loan.destination : loan.previousDestination;
   if (to === null) {
@@ -83,14 +83,14 @@ export function finishReturnNow(world: World, loan: Loan, at: number): void {
   finishReturn(back, at);
 }
 
-/** From then on the loan's return goes astray; it cannot be called back once it is sent. */
+/** The loan's return will go to an address that was never approved; too late once it is sent. */
 export function misdirectReturn(loan: Loan): void {
   if (loan.collateralReturn !== null)
     throw new Refusal('already_sent', `The return of ${loan.id} is sent already.`);
   loan.misdirected = true;
 }
 
-/** The transaction stays; the address stated for it is now the approved one. */
+/** States the approved address for a return that is sent; the transaction does not change. */
 export function restateReturn(world: World, loan: Loan): void {
   const back = loan.collateralReturn;
   if (back === null) throw new Refusal('not_sent', `The return of ${loan.id} is not sent yet.`);

@@ -1,5 +1,5 @@
-// A transaction arriving at one of the deposit wallets. Any wallet may receive one; only the asset and chain of the
-// collateral flow ever count.
+// A transaction that arrives at a deposit wallet. Any wallet may receive one; only the asset and chain of the collateral
+// count.
 import { transactionHashFor } from '../made/addresses.ts';
 import { idFor, nextLabel } from '../made/identifiers.ts';
 import { SUPPORTED_ASSET, SUPPORTED_CHAIN } from '../terms.ts';
@@ -47,7 +47,7 @@ export function confirmNow(deposit: Deposit, at: number): void {
   deposit.confirmedAt = at;
 }
 
-/** A chain that stands still for this transaction; what was gathered stays. */
+/** Stops or continues this deposit's confirmations; those it has stay. */
 export function holdDeposit(deposit: Deposit, held: boolean, at: number): void {
   requirePending(deposit);
   if (held) deposit.heldSince ??= at;

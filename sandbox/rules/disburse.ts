@@ -1,4 +1,4 @@
-// An application becomes a loan in one place, so that every way of borrowing opens loans alike and at most once.
+// Turns an application into a loan. Every way of borrowing uses it, so a loan opens at most once.
 import { nextLabel } from '../made/identifiers.ts';
 import { destinationFor } from '../made/destinations.ts';
 import { integerFor } from '../random.ts';
@@ -6,7 +6,7 @@ import { HOUR_MS } from '../terms.ts';
 import type { Application, Loan, World } from '../world.ts';
 import { countEffect } from './effects.ts';
 
-/** One loan in three changes its repayment destination by itself; the others only when told to. */
+/** One loan in three changes its repayment destination by itself; the others only through the control API. */
 const ROTATION_HOURS = [6, 12, null, null, null, null] as const;
 
 export function openLoan(world: World, application: Application, at: number): Loan {

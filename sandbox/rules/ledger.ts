@@ -1,5 +1,5 @@
-// The ledger rule of the service's document: balances equal confirmed credits minus releases and seizures. The figures
-// are summed from the records each time, so there is no running total that could drift from them.
+// The ledger rule of the lender's document: balance = confirmed credits − releases − seizures. The figures are summed from
+// the records each time, so no running total can drift.
 import { atLeastZero, coin, dec, ngn, ngnDown, percent, ratio, smaller, sum, zero } from '../decimal.ts';
 import type { Decimal } from '../decimal.ts';
 import { MAX_LOAN_TO_VALUE } from '../terms.ts';
@@ -15,7 +15,7 @@ export type PositionFacts = {
   valueNgn: string;
   capacityNgn: string;
   debtNgn: string;
-  /** Null when there is debt and nothing to set it against. */
+  /** Null if there is debt and no collateral value. */
   ltvPercent: string | null;
   priceNgn: string;
   priceAt: number;
@@ -74,6 +74,6 @@ export function position(world: World, at: number): PositionFacts {
   };
 }
 
-/** Collateral that nothing has a claim on. */
+/** Collateral that is not locked. */
 export const unlocked = (world: World): Decimal =>
   atLeastZero(dec(ledger(world).balance).minus(locked(world)));

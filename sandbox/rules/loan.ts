@@ -1,5 +1,5 @@
-// What one loan owes and holds. Interest is simple and daily: the payoff is one exact figure for a whole day in
-// Lagos, because a borrower has to be able to send exactly it.
+// What a loan owes and holds. Interest is simple and daily: the payoff is one exact amount for a whole day in Lagos, so
+// that a borrower can send exactly that.
 import { dec, ngn, ratio, whole } from '../decimal.ts';
 import type { Decimal } from '../decimal.ts';
 import { DAY_MS, LAGOS_OFFSET_MS } from '../terms.ts';
@@ -13,7 +13,7 @@ const lagosDay = (at: number): number => Math.floor((at + LAGOS_OFFSET_MS) / DAY
 export const daysBegun = (loan: Pick<Loan, 'openedAt'>, at: number): number =>
   lagosDay(at) - lagosDay(loan.openedAt) + 1;
 
-/** What closes an active loan at `at`, whether or not it is closed by now. */
+/** The payoff at `at`, also of a loan that was closed later. */
 export function owedAt(
   loan: Pick<Loan, 'openedAt' | 'principalNgn' | 'monthlyRatePercent'>,
   at: number,
@@ -26,7 +26,7 @@ export function owedAt(
 export const payoff = (loan: Loan, at: number): string =>
   loan.closedAt === null ? owedAt(loan, at) : '0.00';
 
-/** Collateral this loan still keeps from being used again. */
+/** Collateral that this loan still locks. */
 export function heldBy(loan: Loan): Decimal {
   const isGivenBack = loan.collateralReturn !== null && loan.collateralReturn.finalAt !== null;
   return isGivenBack ? dec('0') : dec(loan.collateralAmount).minus(dec(loan.collateralSeized));

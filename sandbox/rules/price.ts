@@ -1,12 +1,12 @@
-// The price feed: naira for one unit of collateral, a seeded walk that steps on the practice clock. The walk is noise
-// over time and not a chain of steps, so any moment of two years can be priced without walking there.
+// The price of one unit of collateral in naira: seeded noise over practice time, in steps. Any moment of two years has its
+// price without computing the ones before it.
 import { dec, ngn, ratio, whole } from '../decimal.ts';
 import type { Decimal } from '../decimal.ts';
 import { noiseFor } from '../random.ts';
 import { BASE_PRICE_NGN, DAY_MS, HOUR_MS, PRICE_STEP_MS } from '../terms.ts';
 import type { World } from '../world.ts';
 
-/** Width of each wave, in parts per million of the price. Slow waves are wide: a month moves more than a minute. */
+/** Height of each wave in parts per million of the price. Slow waves are higher: a month moves more than a minute. */
 const WAVES = [
   { every: 75 * DAY_MS, width: 42_000 },
   { every: 11 * DAY_MS, width: 11_000 },
@@ -26,7 +26,7 @@ function partsAt(seed: string, step: number): number {
   return Math.round(parts);
 }
 
-/** The walk before any shift by hand, exactly the base price at the practice's start. */
+/** The price without shifts by hand; exactly the base price at the practice's start. */
 function walk(world: Pick<World, 'seed' | 'startedAt'>, at: number): Decimal {
   const moved = partsAt(world.seed, stepOf(at)) - partsAt(world.seed, stepOf(world.startedAt));
   return dec(BASE_PRICE_NGN).times(ratio(whole(PARTS + moved), whole(PARTS)));
@@ -34,11 +34,11 @@ function walk(world: Pick<World, 'seed' | 'startedAt'>, at: number): Decimal {
 
 export type Price = { ngn: string; at: number };
 
-/** The walk's price at a time before the practice began, for the sample history. */
+/** The price before the practice began, for the sample history. */
 export const historicPrice = (world: Pick<World, 'seed' | 'startedAt'>, at: number): string =>
   ngn(walk(world, at));
 
-/** The price in force at `at`, which is not before the last one settled. Pure; `settlePrice` keeps it. */
+/** The price at `at`, which is not before the last settled price. Pure; `settlePrice` stores it. */
 export function priceAt(world: Pick<World, 'seed' | 'startedAt' | 'price'>, at: number): Price {
   const { price } = world;
   const step = stepOf(at);
@@ -50,7 +50,7 @@ export function settlePrice(world: World, at: number): void {
   Object.assign(world.price, priceAt(world, at));
 }
 
-/** Sets the price by hand at `at`; later steps walk on from it. */
+/** Sets the price by hand at `at`; later prices start from it. */
 export function setPrice(world: World, at: number, priceNgn: string): void {
   world.price.ngn = priceNgn;
   world.price.at = at;

@@ -1,5 +1,4 @@
-// Everything the service says no to, by one closed list of codes, so that a rule can refuse without knowing HTTP and
-// the README's list of codes cannot be added to in passing.
+// All refusals of the service, by one closed list of codes, so that rules do not need to know HTTP.
 
 export type RefusalCode =
   | 'malformed_json'

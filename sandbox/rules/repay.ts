@@ -1,5 +1,5 @@
-// Repayment and what follows: only the exact payoff, to the destination of the moment, closes a loan; its collateral
-// then goes back on-chain to an address that is approved, and has to stay so until the return is final.
+// Repayment and the return of collateral. Only the exact payoff to the current destination closes a loan. Its collateral
+// then goes on-chain to an approved address, which must stay approved until the return is final.
 import { coin, dec, ngn } from '../decimal.ts';
 import { evmAddressFor, transactionHashFor } from '../made/addresses.ts';
 import { destinationFor, isSameDestination } from '../made/destinations.ts';
@@ -66,7 +66,7 @@ export const canReceive = (address: ReturnAddress): boolean =>
 export const returnAddress = (world: Pick<World, 'addresses'>): ReturnAddress | null =>
   world.addresses.find(canReceive) ?? null;
 
-/** When a closed loan's return is to be sent, if there is somewhere to send it and anything left to send. */
+/** When a closed loan's return is due, if there is an address for it and collateral left. */
 export function returnSendAt(loan: Loan): number | null {
   if (loan.closedAt === null || loan.collateralReturn !== null || heldBy(loan).eq('0')) return null;
   return loan.closedAt + RETURN_DELAY_MS;
@@ -80,7 +80,7 @@ export function sendReturn(
 ): CollateralReturn {
   const back: CollateralReturn = {
     txHash: transactionHashFor(world.seed, `return/${loan.id}`, SUPPORTED_CHAIN),
-    // Nobody's address, so that no approval ever holds or releases it.
+    // An address outside the list, so that no approval holds or releases the return.
     addressId: loan.misdirected ? '' : address.id,
     address: loan.misdirected ? evmAddressFor(world.seed, `stray/${loan.id}`) : address.address,
     amount: coin(dec(loan.collateralAmount).minus(dec(loan.collateralSeized))),
@@ -99,7 +99,7 @@ export function finishReturn(back: CollateralReturn, at: number): void {
   back.finalAt = at;
 }
 
-/** After an address changed: its returns stand still while it cannot receive, and go on once it can. */
+/** Updates the returns to an address that changed: they stop while it cannot receive, and continue once it can. */
 export function holdOrRelease(world: World, address: ReturnAddress, at: number): void {
   for (const { collateralReturn: back } of world.loans) {
     if (back === null || back.finalAt !== null || back.addressId !== address.id) continue;

@@ -1,5 +1,5 @@
-// Does what has come due on the practice clock, in order of time, before anything is read or changed. Instead of timers:
-// an idle practice costs nothing, and what happened does not depend on who looked when.
+// Does everything due on the practice clock, in order of time, before anything is read or changed. It replaces timers: an
+// idle practice costs nothing, and events do not depend on when somebody reads.
 import { dec } from '../decimal.ts';
 import { MAX_LOAN_TO_VALUE } from '../terms.ts';
 import type { World } from '../world.ts';
@@ -11,11 +11,11 @@ import { settlePrice } from './price.ts';
 
 type Due = { at: number; act: (at: number) => void };
 
-/** Returns whether anything but the price changed, which is what is worth saving. */
+/** @returns whether anything but the price changed, and so has to be saved */
 export function settle(world: World, now: number): boolean {
   let hasChanged = false;
   for (let due = firstDue(world, now); due !== null; due = firstDue(world, now)) {
-    // Something that came due while it had to wait (for an address, for reviews to be on) happens when it no longer has to.
+    // An event that had to wait, for an address or for reviews to be on, happens once the wait is over.
     const at = Math.max(due.at, world.settledAt);
     due.act(at);
     world.settledAt = at;
@@ -28,7 +28,7 @@ export function settle(world: World, now: number): boolean {
 
 function firstDue(world: World, now: number): Due | null {
   let first: Due | null = null;
-  // Strictly earlier wins, so of two at the same moment the one met first in this fixed order goes first.
+  // Of two events at the same moment, the first in this fixed order comes first.
   for (const due of allDue(world)) {
     if (due.at <= now && (first === null || due.at < first.at)) first = due;
   }
@@ -80,7 +80,7 @@ function* allDue(world: World): Generator<Due> {
   }
 }
 
-/** The practice operator: approves, unless the collateral no longer covers the debt with this loan in it. */
+/** The practice operator approves unless the collateral no longer covers the debt including this loan. */
 function review(world: World, applicationId: string, at: number): void {
   const application = world.applications.find((one) => one.id === applicationId);
   if (application === undefined) return;

@@ -1,11 +1,11 @@
-// electron-builder calls this on the unpacked app: it closes the doors a shipped app must not have. What can
-// be read back is read back, because a fuse that did not take is a door left open.
+// electron-builder calls this on the unpacked app. It sets the fuses and removes what a shipped app must not have, and
+// reads the fuses back.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flipFuses, FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses';
 
 /**
- * Every fuse there is, so that a new one in a later Electron is noticed and decided on.
+ * Every fuse, so that a new fuse of a later Electron fails here and is decided on.
  * @param {boolean} drivable leaves the inspector in, the one thing Playwright needs; for tests of the package only
  */
 export function fuses(drivable) {
@@ -27,7 +27,7 @@ export default async function afterPack({ appOutDir, electronPlatformName, packa
   const mac = electronPlatformName === 'darwin';
   const name = packager.appInfo.productFilename;
   const resources = mac ? join(appOutDir, `${name}.app/Contents/Resources`) : join(appOutDir, 'resources');
-  // Electron's own greeting page, which would open if ours were missing.
+  // Electron's default page, which would open if our archive were missing.
   rmSync(join(resources, 'default_app.asar'), { force: true });
   if (!existsSync(join(resources, 'app.asar'))) throw new Error(`There is no app.asar in ${resources}`);
 
@@ -58,12 +58,12 @@ export default async function afterPack({ appOutDir, electronPlatformName, packa
   }
 }
 
-/** Node reads these before any code of the app runs, and Electron has no fuse for them. */
+/** Variables that Node reads before any code of the app runs, and for which Electron has no fuse. */
 const UNFUSED = ['NODE_COMPILE_CACHE'];
 
 /**
- * Takes the names of variables out of the runtime, so that it asks the environment for an empty name, which nothing can
- * have. `NODE_COMPILE_CACHE` names a folder whose files run in the place of the archive's.
+ * Overwrites names of variables in the runtime, so that it asks the environment for an empty name, which cannot exist.
+ * `NODE_COMPILE_CACHE` names a folder whose files would run in place of the archive's.
  * @param {string} binary
  */
 export function blankVariables(binary) {

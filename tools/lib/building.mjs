@@ -1,4 +1,4 @@
-// Builds the app into out/, or says in no time that nothing changed since it was built.
+// Builds the app into out/, unless nothing changed since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,7 +7,7 @@ import { withLock } from './lock.mjs';
 import { causeIn, run as realRun } from './run.mjs';
 import { Trouble, say, span } from './say.mjs';
 
-/** Everything a build reads. */
+/** All inputs of a build. */
 const sources = [
   'main',
   'preload',
@@ -24,7 +24,7 @@ const sources = [
 ];
 
 /**
- * One hash over the names and contents of everything a build reads.
+ * A hash over names and contents of all inputs of a build.
  * @param {string} root
  */
 export function hashOfSources(root) {
@@ -90,7 +90,7 @@ export async function build(with_ = {}) {
         'npm run check says more about what is wrong in the sources.',
       );
     }
-    // Written last: a build that was interrupted is built again.
+    // Written last, so that an interrupted build is made again.
     writeFileSync(stamp, hash);
     say(`Built in ${span(Date.now() - began)}`);
   });

@@ -1,4 +1,4 @@
-// The checks that need no run of the app: types, lint, format, rooms. Each reports everything it found.
+// The checks that do not run the app: types, lint, format, rooms. Each reports everything it finds.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './folders.mjs';
@@ -18,7 +18,7 @@ export const checks = [
   { name: 'rooms', body: () => node([join(root, 'tools/rooms.mjs')]) },
 ];
 
-/** Runs them all and prints each one's result, with what it found where it failed. */
+/** Runs all checks and prints each result, with the findings of those that failed. */
 export async function runChecks() {
   const outcomes = [];
   for (const { name, body } of checks) {
@@ -31,7 +31,7 @@ export async function runChecks() {
   return outcomes;
 }
 
-/** Each room has its own tsconfig; two are checked at a time. */
+/** Each room has its own tsconfig; two rooms are checked at a time. */
 async function types() {
   const references = tsconfigsIn(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
   const queue = [...references];
@@ -40,7 +40,7 @@ async function types() {
   const worker = async () => {
     for (let room = queue.shift(); room !== undefined; room = queue.shift()) {
       const result = await program('typescript', 'bin/tsc', ['-p', room, '--pretty', 'false']);
-      // TS18003 is "no inputs": a room nobody has moved into yet.
+      // TS18003 means "no inputs": the room is still empty.
       if (result.ok || (result.output.includes('TS18003') && empty(room))) continue;
       ok = false;
       output += result.output;
@@ -63,7 +63,7 @@ async function format() {
 }
 
 /**
- * A program of an installed package, run on this Node.
+ * Runs a program of an installed package on this Node.
  * @param {string} name
  * @param {string} file
  * @param {string[]} args
@@ -72,7 +72,7 @@ function program(name, file, args) {
   return node([join(root, 'node_modules', name, file), ...args]);
 }
 
-/** Ends what hangs; a check on a busy machine is slow. */
+/** Limit for a check that hangs. */
 const LIMIT_MS = 20 * 60_000;
 
 /**
@@ -83,7 +83,7 @@ async function node(args) {
   const result = await run(process.execPath, args, { cwd: root, quiet: true, timeoutMs: LIMIT_MS });
   const ended = result.timedOut ? `It did not end in ${span(LIMIT_MS)}.\n` : '';
   const ok = result.code === 0;
-  // What a check says when all is well is noise, except its warnings.
+  // Of a passed check only the warnings are printed.
   const worthReading = !ok || /warning/i.test(result.stdout.replace('Found 0 warnings', ''));
   return { ok, output: worthReading ? result.stdout + result.stderr + ended : '' };
 }

@@ -1,5 +1,5 @@
-// A vitest reporter that leaves one small file behind: what passed, failed and was skipped, and why. Used
-// beside the readable reporter, because the printed summary is for people and a count must not be parsed from it.
+// A vitest reporter that writes what passed, failed and was skipped, and why, to a file. It runs beside the readable
+// reporter, so that no count has to be parsed from its output.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -31,7 +31,7 @@ export default class CountReporter {
         else if (result.state === 'failed') {
           count.failed.push({ name, cause: firstLine(result.errors[0]?.message) });
         } else if (result.state === 'skipped') {
-          // With a name filter everything that does not match counts as skipped to vitest; nobody skipped it.
+          // With a name filter vitest reports tests that do not match as skipped; they do not count.
           if (this.filtered && !result.note) continue;
           count.skipped.push({ name, reason: result.note ?? '' });
         } else count.failed.push({ name, cause: 'it never ended' });

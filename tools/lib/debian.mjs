@@ -1,11 +1,11 @@
-// The system packages a run without a display needs: what Electron links against, a virtual display, a message
-// bus and a keychain. Root installs what is missing; anybody else is told the exact command.
+// The system packages that a run without a display needs: Electron's libraries, a virtual display, a message bus and a
+// keychain. Root installs missing ones; for other accounts the tool prints the command.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { causeIn, run as realRun } from './run.mjs';
 import { Trouble, say as realSay, span } from './say.mjs';
 
-/** What Electron itself needs to load. */
+/** Libraries that Electron loads. */
 export const libraryPackages = [
   'libgtk-3-0',
   'libnotify4',
@@ -18,7 +18,7 @@ export const libraryPackages = [
   'libasound2',
 ];
 
-/** What stands in for a desk: display, message bus, keychain, letters. */
+/** Display, message bus, keychain and fonts. */
 export const deskPackages = [
   'xvfb',
   'xauth',
@@ -28,10 +28,10 @@ export const deskPackages = [
   'fonts-noto-core',
 ];
 
-/** Programs of others that open what the app writes. A test without its program is skipped. */
+/** Other programs that open the app's files. A test whose program is missing is skipped. */
 export const testPackages = ['age'];
 
-/** The programs those packages bring, for systems whose packages have other names. */
+/** The programs in those packages, for systems that name the packages otherwise. */
 const deskPrograms = ['Xvfb', 'dbus-run-session', 'gnome-keyring-daemon'];
 
 /**
@@ -75,7 +75,7 @@ export async function systemPackages(with_ = {}) {
     timeoutMs: 900_000,
   };
   const options = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3', '-q'];
-  // A failed update may still leave lists that are good enough; the installation decides.
+  // After a failed update the existing lists may be good enough; the installation shows it.
   await run('apt-get', [...options, 'update'], apt);
   const result = await run('apt-get', [...options, ...install.split(' ').slice(1)], apt);
   const still = await missingPackages(packages, run);
@@ -89,8 +89,8 @@ export async function systemPackages(with_ = {}) {
 }
 
 /**
- * Those of the packages that dpkg does not have; undefined where there is no dpkg. Newer Debian and Ubuntu
- * renamed some libraries with a `t64` ending, which counts as the same package.
+ * The packages that dpkg does not have; undefined if there is no dpkg. Newer Debian and Ubuntu add `t64` to some names;
+ * such a package counts as the same.
  * @param {string[]} packages
  * @param {import('./run.mjs').Run} run
  */

@@ -1,4 +1,4 @@
-// The demo's body, shared by `npm run demo` and by `npm start` on a machine without a display.
+// The demo, for `npm run demo` and for `npm start` on a machine without a display.
 import { join } from 'node:path';
 import { build } from './building.mjs';
 import { systemPackages } from './debian.mjs';
@@ -15,7 +15,7 @@ export async function demo() {
   await systemPackages();
   const runtime = await testedRuntime();
   await build();
-  // An unprivileged account cannot reach root's own display, so root's demo always has a virtual one.
+  // The unprivileged account cannot use root's display, so root's demo always has a virtual one.
   const display = process.getuid?.() === 0 ? undefined : process.env['DISPLAY'];
   say(`The main job, step by step, ${display ? 'on your display' : 'on a virtual display'}`);
   const code = await atADesk({ runtime, keep: 'demo', ...(display ? { display } : {}) }, async (desk) => {

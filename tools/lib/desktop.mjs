@@ -1,6 +1,5 @@
-// A desk without a desk: a fresh home, a message bus, an unlocked keychain and a virtual display around one
-// command. Started as root it steps down to an account without rights, so that Chromium's real sandbox is on
-// and what is tested is what ships.
+// Runs a command with a new home, a message bus, an unlocked keychain and a virtual display. Root runs it as an account
+// without rights, so that Chromium's sandbox is on as in the shipped app.
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,11 +8,11 @@ import { artifacts, root } from './folders.mjs';
 import { keyringPassword } from './keyring.mjs';
 import { alive } from './lock.mjs';
 import { run, sweep } from './run.mjs';
-import { account, readable, readableRuntime, sandboxWorks, testAccount } from './stand-in.mjs';
+import { account, readable, readableRuntime, sandboxWorks, testAccount } from './test-account.mjs';
 
 /**
- * The inner half, run by sh inside its own message bus. Xvfb picks a free display itself (-displayfd), which
- * two runs at once cannot get wrong.
+ * The inner script, run by sh inside its own message bus. Xvfb chooses a free display itself (-displayfd), so that two runs
+ * at once do not collide.
  */
 const session = `
 exec 2>&3 3>&- 4<&0
@@ -42,7 +41,7 @@ kill $guard
 exit $code
 `;
 
-/** The outer half: the bus talks about every service it starts, which nobody asked for. */
+/** The outer script. It discards the bus's messages about services that it starts. */
 const outer = `exec dbus-run-session -- sh -c '${session.replaceAll("'", `'\\''`)}' session "$@" 3>&2 2>"$TMPDIR/bus.log"`;
 
 /**
@@ -50,9 +49,9 @@ const outer = `exec dbus-run-session -- sh -c '${session.replaceAll("'", `'\\''`
  * @property {string} clone the clone, or a readable copy of it
  * @property {string} electron the runtime, or a readable copy of it
  * @property {string} folder this run's own folder, removed when the body ends
- * @property {string} artifacts where screenshots and reports go; brought back when the body ends
+ * @property {string} artifacts where screenshots and reports go; copied back when the body ends
  * @property {(command: string, args: string[], options: { timeoutMs?: number, silenceMs?: number, env?: Record<string, string>, quiet?: boolean, seat?: number }) => Promise<import('./run.mjs').RunResult>} run
- *   commands that run at once need a seat each: a home, a keychain and a display of its own
+ *   commands that run at once each need a seat: their own home, keychain and display
  */
 
 const prefix = 'collateral-desk-run-';
@@ -65,7 +64,7 @@ export function hasDisplay(env = process.env) {
 /**
  * @template T
  * @param {{ runtime: import('./runtime.mjs').Runtime, keep: string, display?: string }} setting
- *   keep: the folder under artifacts/ that what the body leaves is brought back to
+ *   keep: the folder under artifacts/ to which the body's files are copied back
  * @param {(desk: Desk) => Promise<T>} body
  * @returns {Promise<T>}
  */
@@ -121,7 +120,7 @@ export async function atADesk({ runtime, keep, display }, body) {
       artifacts: left,
       run: (command, args, options) => {
         const place = placeOf(options.seat ?? 1);
-        // runuser sets HOME to the account's own, which does not exist.
+        // runuser sets HOME to the account's home, which does not exist.
         const stepDown = owner ? ['runuser', '-u', account, '--', 'env', `HOME=${place.HOME}`] : [];
         const chain = linux ? [...stepDown, 'sh', '-c', outer, 'desk'] : [];
         const [first = command, ...rest] = [...chain, command, ...args];
@@ -143,12 +142,12 @@ export async function atADesk({ runtime, keep, display }, body) {
     await cp(join(folder, 'artifacts'), join(artifacts, keep), { recursive: true, force: true }).catch(
       () => undefined,
     );
-    // A process that was just killed may still be writing its last file.
+    // A killed process may still be writing its last file.
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
 
-/** What a run that was killed outright left in the temporary folder. */
+/** Removes what killed runs left in the temporary folder. */
 function removeLeftovers() {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
@@ -156,12 +155,12 @@ function removeLeftovers() {
     try {
       rmSync(join(tmpdir(), name), { recursive: true, force: true });
     } catch {
-      // Somebody else's.
+      // It belongs to another account.
     }
   }
 }
 
-/** X servers without rights can only put their sockets where root has made the place for them. */
+/** An X server without rights needs the sockets' folder that root creates. */
 function placeForSockets() {
   mkdirSync('/tmp/.X11-unix', { recursive: true });
   chmodSync('/tmp/.X11-unix', 0o1777);

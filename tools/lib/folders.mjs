@@ -1,17 +1,17 @@
-// Where the tools read and write: the clone, and a cache folder that outlives it.
+// The folders of the tools: the clone, and a cache folder outside it.
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The clone this tool belongs to. */
+/** This tool's clone. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** Screenshots, test reports and figures of the last run; ignored by git. */
 export const artifacts = join(root, 'artifacts');
 
 /**
- * The folder that keeps downloaded runtimes between clones. The first of these that can be written:
+ * The folder for downloaded runtimes, shared by clones. The first of these that is writable:
  * `COLLATERAL_DESK_CACHE`, `XDG_CACHE_HOME`, the home folder's `.cache`, and the clone's own `.cache`
  * (for accounts without a home).
  * @param {NodeJS.ProcessEnv} [env]
@@ -20,7 +20,7 @@ export const artifacts = join(root, 'artifacts');
  */
 export function cacheFolder(env = process.env, clone = root) {
   const chosen = env['COLLATERAL_DESK_CACHE'];
-  // Somebody's explicit choice is obeyed or fails loudly; it is never quietly replaced.
+  // An explicit choice is used or fails; it is never replaced silently.
   if (chosen) return made(resolve(chosen));
   const candidates = [];
   const xdg = env['XDG_CACHE_HOME'];
@@ -31,7 +31,7 @@ export function cacheFolder(env = process.env, clone = root) {
     try {
       return made(candidate);
     } catch {
-      // Not writable for this account: the next one.
+      // Not writable for this account; try the next.
     }
   }
   return made(join(clone, '.cache'));

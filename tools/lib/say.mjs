@@ -1,7 +1,6 @@
-// How every tool speaks: one line for what it is doing, and for an expected failure the cause and the
-// remedy instead of a stack trace.
+// The output of every tool: one line for what it does; for an expected failure cause and remedy instead of a stack trace.
 
-/** A failure the tool foresaw: what is wrong, and what the reader can do about it. */
+/** An expected failure: what is wrong, and what the reader can do. */
 export class Trouble extends Error {
   /**
    * @param {string} cause
@@ -38,7 +37,7 @@ export function tell(error) {
 }
 
 /**
- * Runs a tool's body and turns its outcome into the exit code. The body returns the code, or nothing for 0.
+ * Runs a tool and sets the exit code. The body returns the code, or nothing for 0.
  * @param {() => Promise<number | void>} body
  */
 export async function tool(body) {
@@ -51,7 +50,7 @@ export async function tool(body) {
 }
 
 /**
- * A span of time for a reader: "0.4 s", "12 s", "3 min".
+ * A duration in words: "0.4 s", "12 s", "3 min".
  * @param {number} millis
  */
 export function span(millis) {

@@ -1,5 +1,5 @@
-// One short start of the built app on a runtime, driven from outside: does it show its window, answer over the
-// bridge, and open keychain and databases? Run on the runtime's own Node, at a desk of its own.
+// One short start of the built app on a runtime, driven from outside: tests window, bridge, keychain and databases. Runs on
+// the runtime's Node, with its own home, display and keychain.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { _electron } from 'playwright-core';
@@ -8,7 +8,7 @@ import { _electron } from 'playwright-core';
  * @typedef {'runtime' | 'window' | 'bridge' | 'keychain' | 'databases'} Step
  * @typedef {object} SmokeReport
  * @property {Step[]} passed
- * @property {{ step: Step, cause: string } | undefined} [failed] the first step that failed; none after it was tried
+ * @property {{ step: Step, cause: string } | undefined} [failed] the first failed step; later ones were not tried
  * @property {Record<string, string>} versions of Electron, Chromium, Node and V8
  *
  * @typedef {{ state: 'opening' | 'ready' | 'failed', error?: { code: string, reason?: string, detail?: string } }} Storage
@@ -16,7 +16,7 @@ import { _electron } from 'playwright-core';
 
 /**
  * @param {{ executable: string, app: string, folder: string, limitMs?: number, env?: NodeJS.ProcessEnv }} with_
- *   folder: takes the log, and the app's data for the length of the start
+ *   folder: for the log, and for the app's data during the start
  * @returns {Promise<SmokeReport>}
  */
 export async function smokeOf({ executable, app, folder, limitMs = 60_000, env = process.env }) {
@@ -52,7 +52,7 @@ export async function smokeOf({ executable, app, folder, limitMs = 60_000, env =
     await page.locator('#root > *').first().waitFor({ timeout: limitMs });
     report.passed.push(step);
     step = 'bridge';
-    // A bridge that never answers fails like one that is not there.
+    // A bridge that does not answer in time counts as missing.
     const storage = await within(limitMs, 'the desk was still opening', () => settled(page));
     report.passed.push(step);
     step = 'keychain';
@@ -82,7 +82,7 @@ export async function smokeOf({ executable, app, folder, limitMs = 60_000, env =
 }
 
 /**
- * What the page is told of the storage once it is open, or cannot be.
+ * The storage state that the page gets, once the databases are open or failed.
  * @param {import('playwright-core').Page} page
  * @returns {Promise<Storage>}
  */
@@ -128,7 +128,7 @@ function clean(env) {
 
 const [, script, folder] = process.argv;
 if (script === import.meta.filename && folder !== undefined) {
-  // The driver rejects twice where a launch takes too long; the report says it once.
+  // The driver rejects twice if a launch takes too long; the report has it once.
   process.on('unhandledRejection', () => undefined);
   const executable = process.env['COLLATERAL_DESK_ELECTRON'] ?? process.execPath;
   const app = process.env['COLLATERAL_DESK_APP'] ?? join(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
-// A short start of the app before a runtime is trusted. A freshly downloaded Electron that fails it is passed over,
-// aloud, for the runtime the tests are known to pass on.
+// Tries a downloaded runtime by a short start of the app. If it fails, the tool says so and uses the pinned runtime, on
+// which the tests pass.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './building.mjs';
@@ -16,7 +16,7 @@ import { say as realSay, span, Trouble } from './say.mjs';
  * @typedef {SmokeReport & { log: string }} Smoked log: where what the start printed is kept
  */
 
-/** A runtime that failed is not tried again at each start. */
+/** A failed runtime is not tried again for this long. */
 const PAUSE_MS = 6 * 3_600_000;
 const BOUND_MS = 4 * 60_000;
 
@@ -46,7 +46,7 @@ export async function smokeStart(runtime) {
 }
 
 /**
- * The runtime to run on, tried first where it was downloaded and never tried.
+ * The runtime to run on; a downloaded one that was never tried is tried first.
  * @param {{
  *   resolve?: typeof resolveRuntime, smoke?: (runtime: Runtime) => Promise<Smoked>, say?: (line: string) => void,
  *   env?: NodeJS.ProcessEnv, now?: () => number, cache?: string,
@@ -62,7 +62,7 @@ export async function testedRuntime(with_ = {}) {
     now = Date.now,
   } = with_;
   const runtime = await resolve();
-  // What somebody names is taken; the pinned one is what the tests are known to pass on.
+  // A runtime that the environment names is used untried; on the pinned one the tests pass.
   if (runtime.source === 'override' || runtime.source === 'fallback') return runtime;
   const cache = with_.cache ?? cacheFolder(env);
   const note = join(cache, `smoke-${runtime.version}-${process.platform}-${process.arch}.json`);
@@ -101,7 +101,7 @@ export async function testedRuntime(with_ = {}) {
 }
 
 /**
- * A machine that cannot be made ready for the trial is no fault of the runtime.
+ * If the machine cannot be prepared for the start, that is no failure of the runtime.
  * @param {() => Promise<Smoked>} smoke
  * @param {(line: string) => void} say
  */
@@ -131,6 +131,6 @@ function keep(path, what) {
     mkdirSync(join(path, '..'), { recursive: true });
     writeFileSync(path, JSON.stringify(what));
   } catch {
-    // Without the note it is tried again next time.
+    // Without the note the next run tries it again.
   }
 }

@@ -1,8 +1,8 @@
-// What opening the app by hand needs to know, for npm start and npm run dev.
+// Checks before opening the app by hand, for npm start and npm run dev.
 import { run } from './run.mjs';
 import { warn } from './say.mjs';
 
-/** Root cannot use Chromium's sandbox. Said here and, because a terminal is easily missed, by the app itself. */
+/** Root cannot use Chromium's sandbox. The app shows this warning too. */
 export function asRootArguments() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return [];
   warn("You are root, so Chromium's sandbox is off (--no-sandbox). Use an ordinary account for real work.");
@@ -10,7 +10,7 @@ export function asRootArguments() {
 }
 
 /**
- * Whether the system has every library the runtime links against.
+ * Whether the system has every library that the runtime links to.
  * @param {import('./runtime.mjs').Runtime} runtime
  */
 export async function loads(runtime) {

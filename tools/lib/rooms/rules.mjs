@@ -1,6 +1,5 @@
-// Who may import whom (docs/architecture.md, "Who may import whom"). Each rule has a
-// name and a reason, and both are printed where it is broken. There are no exemptions: a file that needs one
-// is in the wrong room.
+// Who may import whom (docs/architecture.md). Each rule has a name and a reason; both are printed for a wrong import. There
+// are no exemptions: a file that needs one is in the wrong room.
 
 /**
  * @typedef {object} ImportRule
@@ -24,7 +23,7 @@ const inRooms = (path, ...rooms) => rooms.includes(room(path));
 const isTestOrTool = (path) => inRooms(path, 'test', 'tools');
 
 /**
- * A room that sees only itself and the rooms named (tests and tools have a rule of their own).
+ * A room that may import only itself and the named rooms (tests and tools have their own rule).
  * @param {string} own
  * @param {string[]} sees
  * @returns {ImportRule['breaks']}
@@ -32,7 +31,7 @@ const isTestOrTool = (path) => inRooms(path, 'test', 'tools');
 const seesOnly = (own, sees) => (from, to) =>
   room(from) === own && !inRooms(to, own, 'types', ...sees) && !isTestOrTool(to);
 
-/** The part of main a path belongs to: `desk`, `store`, …; a file right under main/ is a part by itself. */
+/** The part of main that a path belongs to (`desk`, `store`, …); a file directly in main/ is its own part. */
 const part = (/** @type {string} */ path) => (room(path) === 'main' ? (path.split('/')[1] ?? '') : '');
 const composes = (/** @type {string} */ path) => path === 'main/index.ts' || path.startsWith('main/wiring/');
 const journalFormat = 'main/desk/journal/format/';
@@ -122,7 +121,7 @@ export const importRules = [
     breaks: (from, to) => {
       if (room(from) !== 'main' || room(to) !== 'main' || composes(from) || part(from) === part(to))
         return false;
-      // These have rules of their own, with better words.
+      // These parts have their own rules with clearer reasons.
       if (['desk', 'formats'].includes(part(from))) return false;
       if (outside.includes(part(from)) && outside.includes(part(to))) return false;
       return !isShared(to) && !(part(from) === 'bridge' && part(to) === 'desk');

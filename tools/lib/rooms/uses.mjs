@@ -1,5 +1,5 @@
-// Who may touch the world outside: the clock, randomness, the wire, the clipboard, the bridge; and what holds
-// for every file. The other half of the room rules, see rules.mjs.
+// Who may use the clock, randomness, the network, the clipboard and the bridge, and the rules for every file. Imports are
+// in rules.mjs.
 import { isClient, room } from './rules.mjs';
 
 /**
@@ -77,7 +77,7 @@ export const useRules = [
   },
 ];
 
-/** Rules about files and the whole, with their words. */
+/** The reasons of the rules about files and import circles. */
 export const wholeRules = {
   circle: { name: 'no-circles', reason: 'files that import each other cannot be understood or tested apart' },
   long: { name: 'file-length', reason: 'a file past 250 lines asks to be two; one over 400 does not land' },
