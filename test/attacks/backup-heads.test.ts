@@ -175,7 +175,7 @@ async function opened(bytes: Buffer): Promise<string> {
   }
 }
 
-test('no altered head opens, and none makes this machine work for it', async () => {
+test('no altered backup header opens or costs memory and time', async () => {
   expect(await opened(whole)).toBe(`${TEXT.length} bytes of it`);
   expect(derived.most).toBe(WORK);
   derived.most = 0;

@@ -133,7 +133,7 @@ const cases: readonly Case[] = [
   })),
 ];
 
-test('nothing of a request reaches what cannot prove who it is', async () => {
+test('no request reaches a server that cannot prove its identity', async () => {
   expect(cases).toHaveLength(50);
   await attack('TLS cases', async (_chance, index): Promise<Outcome> => {
     const { start, way, env, known } = cases[index] ?? cases[0] ?? fail();

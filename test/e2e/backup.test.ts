@@ -49,7 +49,7 @@ async function settingsData(launched: LaunchedApp): Promise<void> {
   await desk.seesHeading('Backup and restore');
 }
 
-test('a backup is made while the desk works, is read back, and is noted in the journal', async () => {
+test('the desk keeps working while it writes, checks and journals a backup', async () => {
   const launched = await launchApp({ colorScheme: 'light', userData: withProfile(practice) });
   const desk = deskPage(launched.page);
   await signIn(launched.page, practice);

@@ -30,7 +30,7 @@ const holds = async (page: Page): Promise<void> => {
   expect(await violations(page)).toEqual([]);
 };
 
-it('a closed loan without a closing time is marked, and takes the day an operator enters', async () => {
+it('an operator can enter the closing day of a closed loan that states none', async () => {
   practice = await startOwnPractice({ dialect: 'foreign' });
   folder = mkdtempSync(join(tmpdir(), 'shared-'));
   const file = join(folder, 'foreign.json');

@@ -85,8 +85,8 @@ async function slowed(app: ElectronApplication): Promise<() => Promise<number>> 
 const subjects = (page: Page): Promise<string[]> =>
   page.getByRole('grid').locator('[role=row] > [role=gridcell]:nth-child(2)').allTextContents();
 
-describe('what changed while nearly everything was added', () => {
-  it('is told of as it is found; stopped, it says that it is not whole, and it goes on there', async () => {
+describe('a comparison of two moments between which nearly everything was added', () => {
+  it('shows changes as it finds them, says so when it is stopped early, and can continue', async () => {
     const first = await launchApp({ args: ['--practise'] });
     await deskPage(first.page).sees('Connected');
     await first.close();

@@ -5,7 +5,7 @@ import { deskPage } from './pages/desk.ts';
 
 afterEach(closeAll);
 
-it('a service is added only after a yes to main, whatever the page does', async () => {
+it('main adds a service only after the operator agrees in the system’s dialog', async () => {
   const { app, page, screenshot } = await launchApp();
   const desk = deskPage(page);
   await answerQuestions(app, 'no');

@@ -23,7 +23,7 @@ afterEach(async () => {
 const baseOf = (of: OwnPractice) => ({ baseUrl: of.server.baseUrl, key: of.apiKey });
 
 describe('a service that is down', () => {
-  it('leaves everything that was cached to be reviewed after a restart, marked with its age and never as live', async () => {
+  it('leaves all cached readings visible after a restart, with their age and never as live', async () => {
     practice = await startOwnPractice();
     const first = await launchApp();
     await connectTo(first.page, baseOf(practice));
@@ -61,7 +61,7 @@ describe('a service that is down', () => {
     expect(await desk.button('Request a quote').isDisabled()).toBe(true);
   });
 
-  it('that comes back is asked again by itself', async () => {
+  it('is read again automatically once it is back', async () => {
     practice = await startOwnPractice();
     const { page } = await launchApp();
     await connectTo(page, baseOf(practice));
@@ -76,8 +76,8 @@ describe('a service that is down', () => {
   });
 });
 
-describe('a service that answers, but not as it should', () => {
-  it('with a wrong key: says that the credentials were refused, in the service’s words', async () => {
+describe('a service with wrong answers', () => {
+  it('makes the app say, in the service’s words, that a wrong key was refused', async () => {
     practice = await startOwnPractice();
     const { page, screenshot } = await launchApp();
     await connectTo(page, { ...baseOf(practice), key: 'not-the-key' });
@@ -88,7 +88,7 @@ describe('a service that answers, but not as it should', () => {
     await screenshot('wrong key');
   });
 
-  it('with an HTML page: says that it was no data, and shows no figure', async () => {
+  it('makes the app say that an HTML page is no data, and show no figure', async () => {
     other = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html');
       response.end('<html><title>Sign in to Wi-Fi</title><body>hello</body></html>');
@@ -105,7 +105,7 @@ describe('a service that answers, but not as it should', () => {
 });
 
 describe('a machine without a keychain', () => {
-  it('says so and offers to try again; nothing is written and no door leads on', async () => {
+  it('makes the app say so, offer to try again, write nothing and open nothing', async () => {
     const userData = freshUserData();
     const { page, screenshot } = await launchApp({ userData, keychain: 'absent' });
     const desk = deskPage(page);
@@ -119,7 +119,7 @@ describe('a machine without a keychain', () => {
   });
 });
 
-describe('started as root', () => {
+describe('the app started as root', () => {
   it('says that Chromium’s sandbox is off', async () => {
     const { page, screenshot } = await launchApp({ args: ['--no-sandbox'] });
     await deskPage(page).sees('Chromium’s sandbox is off.');
@@ -128,7 +128,7 @@ describe('started as root', () => {
 });
 
 describe('the secret', () => {
-  it('is in no file of the app, no log and nothing the window can ask for', async () => {
+  it('is in no file, in no log and in no answer to the window', async () => {
     practice = await startOwnPractice();
     const launched = await launchApp();
     await connectTo(launched.page, baseOf(practice));

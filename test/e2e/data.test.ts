@@ -54,7 +54,7 @@ describe.each([
     words: french,
   },
 ] as const)('in $language, $scheme', ({ language, scheme, section, practise, live, words }) => {
-  it('the records are checked, counted and compacted, with progress', async () => {
+  it('the app checks, counts and compacts the records and shows its progress', async () => {
     const userData = freshUserData();
     writeFileSync(join(userData, 'settings.json'), JSON.stringify({ version: 1, language }));
     const first = await launchApp({ userData, colorScheme: scheme });

@@ -24,7 +24,7 @@ const reworded = (answer: string): string =>
     .replaceAll('"status":"declined"', '"status":"TURNED_AWAY"')
     .replaceAll('"decision_reason":', '"why_not":');
 
-it('an application declined in a word of the lender’s own is followed to its reason', async () => {
+it('the app shows why an application was declined, once the lender’s own word is mapped', async () => {
   practice = await startOwnPractice();
   proxy = await rewritingProxy(practice.server.baseUrl, reworded);
   await practice.control('/settings', { auto_disbursement: false, auto_review: false, quote_seconds: 120 });

@@ -22,8 +22,8 @@ afterEach(async () => {
   folder = undefined;
 });
 
-describe.each(DIALECT_NAMES)('a service that speaks %s', (name) => {
-  it('is imported, tested and opened; then a loan is taken, repaid and its collateral reconciled', async () => {
+describe.each(DIALECT_NAMES)('a service with the dialect %s', (name) => {
+  it('can be imported, tested and opened, and its loan repaid and its collateral reconciled', async () => {
     practice = await startOwnPractice({ dialect: name });
     const profile = dialectProfile(name)(practice.server.baseUrl);
     folder = mkdtempSync(join(tmpdir(), 'shared-'));

@@ -20,7 +20,7 @@ const sent = async (of: OwnPractice): Promise<number> =>
     'POST /loans/applications'
   ] ?? 0;
 
-it('is sent once, reviewed, and followed to its loan', async () => {
+it('a direct application is sent once and followed to its loan', async () => {
   practice = await startOwnPractice();
   await practice.control('/settings', { auto_review: false });
   const { page, screenshot } = await launchApp({ userData: withProfile(practice) });
@@ -46,7 +46,7 @@ it('is sent once, reviewed, and followed to its loan', async () => {
   await screenshot('direct loan');
 });
 
-it('whose answer is lost is settled only by what somebody found', async () => {
+it('a direct application without an answer is settled only by an operator’s evidence', async () => {
   practice = await startOwnPractice();
   await practice.control('/settings', { auto_review: false });
   const { page, screenshot } = await launchApp({ userData: withProfile(practice) });

@@ -35,7 +35,7 @@ describe('the evidence of a loan', () => {
     await practice.server.stop();
   });
 
-  it('is saved from the page of the loan', async () => {
+  it('can be saved on the page of the loan', async () => {
     const { open_loans: loans } = (await practice.control('/state')) as { open_loans: string[] };
     const { app, page, screenshot, close } = await launchApp({ userData: withProfile(practice) });
     const desk = deskPage(page);
@@ -57,7 +57,7 @@ describe('the evidence of a loan', () => {
     await close();
   });
 
-  it('is found as it was written by its own page in a plain window, offline, and a changed byte is found', async () => {
+  it('passes its own page offline in a plain window, and fails there with one changed byte', async () => {
     const bytes = readFileSync(zip);
     writeFileSync(join(folder, 'verify.html'), fileIn(bytes, 'verify.html'));
     const changed = Buffer.from(bytes);

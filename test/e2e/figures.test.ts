@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => gallery.close());
 
 describe('a figure of thirty digits', () => {
-  it.each(SCENES)('is whole at every width: %s', async (scene) => {
+  it.each(SCENES)('is shown whole at every width: %s', async (scene) => {
     const found: string[] = [];
     for (const width of WIDTHS) {
       await gallery.showFigures(scene, { width, height: 800 });

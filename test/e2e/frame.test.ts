@@ -52,7 +52,7 @@ async function picture(app: ElectronApplication, name: string): Promise<void> {
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent ?? '');
 
-describe('getting about', () => {
+describe('navigation', () => {
   let launched: LaunchedApp;
   beforeAll(async () => {
     launched = await practising();
@@ -66,7 +66,7 @@ describe('getting about', () => {
     await page.keyboard.type(text);
   }
 
-  it('the palette reaches every screen by its name and Enter, and focus follows', async () => {
+  it('opens every screen from the palette by its name and Enter, and moves the focus there', async () => {
     const { page } = launched;
     for (const screen of [...SCREENS].reverse()) {
       await find(screen);
@@ -79,7 +79,7 @@ describe('getting about', () => {
     }
   });
 
-  it('the palette reaches any loan ever seen, typed loosely', async () => {
+  it('opens any known loan from the palette by a loosely typed id', async () => {
     const { page } = launched;
     await find('loan');
     const some = list(page)
@@ -102,7 +102,7 @@ describe('getting about', () => {
     await deskPage(page).seesHeading(`Loan ${id}`);
   });
 
-  it('says when nothing is found, looks right, and gives focus back on Escape', async () => {
+  it('says in the palette that nothing was found, and returns the focus on Escape', async () => {
     const { page } = launched;
     await deskPage(page).goTo('Collateral');
     const opener = page.getByRole('button', { name: 'Search or go to…' });
@@ -117,7 +117,7 @@ describe('getting about', () => {
     await expect.poll(() => focused(page), SOON).toContain('Search or go to…');
   });
 
-  it('reaches a section of the settings', async () => {
+  it('opens a section of the settings from the palette', async () => {
     await find('appearance');
     await list(launched.page)
       .getByRole('option', { name: /^Appearance/ })
@@ -126,7 +126,7 @@ describe('getting about', () => {
     await deskPage(launched.page).seesHeading('Settings', 'Appearance');
   });
 
-  it('lists every key with Ctrl+/ and with ?, which in a field is a character', async () => {
+  it('lists every shortcut with Ctrl+/ and, outside of fields, with ?', async () => {
     const { page } = launched;
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await deskPage(page).goTo('Loans');
@@ -148,7 +148,7 @@ describe('getting about', () => {
     await search.fill('');
   });
 
-  it('goes back and forward, and finds a screen scrolled as it was left', async () => {
+  it('goes back and forward and keeps each screen’s scroll position', async () => {
     const { page } = launched;
     const desk = deskPage(page);
     await desk.goTo('Settings');
@@ -171,7 +171,7 @@ describe('getting about', () => {
     await desk.seesHeading('Journal');
   });
 
-  it('closes a panel with Escape and gives focus back to what opened it', async () => {
+  it('closes a panel with Escape and returns the focus to its button', async () => {
     const { page } = launched;
     const opener = page.getByRole('button', { name: 'Practice controls', exact: true });
     await opener.focus();
@@ -183,7 +183,7 @@ describe('getting about', () => {
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement), SOON).toBe(true);
   });
 
-  it('follows the native menu, once', async () => {
+  it('follows each choice in the native menu once', async () => {
     const { app, page } = launched;
     await choose(app, 'Borrow');
     await deskPage(page).seesHeading('Borrow');
@@ -201,7 +201,7 @@ describe('getting about', () => {
   });
 });
 
-describe('links from outside', () => {
+describe('a link from outside', () => {
   let launched: LaunchedApp;
   beforeAll(async () => {
     launched = await practising();
@@ -214,7 +214,7 @@ describe('links from outside', () => {
     return existsSync(file) ? readFileSync(file, 'utf8') : '';
   };
 
-  it('opens the screen and the loan it names in the window that is there', async () => {
+  it('opens the screen or the loan that it names in the existing window', async () => {
     const { page } = launched;
     const desk = deskPage(page);
     await click('collateral-desk://screen/loans');
@@ -227,7 +227,7 @@ describe('links from outside', () => {
     expect(await desk.button('Start repayment').count()).toBe(1);
   });
 
-  it('says honestly that a loan is not known here, and offers nothing to do with it', async () => {
+  it('says that a loan is not known here, and offers no act on it', async () => {
     const desk = deskPage(launched.page);
     await click('collateral-desk://loan/LN-99999999');
     await desk.sees('This loan is not known here');
@@ -256,7 +256,7 @@ describe('links from outside', () => {
     expect(logged()).not.toMatch(/canary|LN-1|%E0|9999/);
   });
 
-  it('is followed by the start it begins, and not again by a reload', async () => {
+  it('is followed once by the start that it causes, and not by a reload', async () => {
     const { userData } = launched;
     await launched.close();
     launched = await launchApp({ userData, args: ['collateral-desk://screen/journal'] });
@@ -268,7 +268,7 @@ describe('links from outside', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Collateral');
   });
 
-  it('waits at the doors of a first start and says why it was not followed', async () => {
+  it('is not followed at the first start, and the app says why', async () => {
     const { page } = await launchApp({ args: ['collateral-desk://loan/LN-000001'] });
     await deskPage(page).sees('No service is connected. Connect first');
     await deskPage(page).button('Practise in the sandbox').waitFor(SOON);
@@ -278,7 +278,7 @@ describe('links from outside', () => {
 describe('the window', () => {
   afterEach(closeAll);
 
-  it('opens where, as large and as zoomed as it was left', async () => {
+  it('opens with its last place, size and zoom', async () => {
     const userData = freshUserData();
     const first = await launchApp({ userData });
     await deskPage(first.page).button('Practise in the sandbox').waitFor();
@@ -301,7 +301,7 @@ describe('the window', () => {
     });
   });
 
-  it('is kept while it is open, so that a crash keeps it too', async () => {
+  it('saves its place while it is open, so that a crash does not lose it', async () => {
     const userData = freshUserData();
     const first = await launchApp({ userData });
     await deskPage(first.page).button('Practise in the sandbox').waitFor();
@@ -317,7 +317,7 @@ describe('the window', () => {
     await first.kill();
   });
 
-  it('ends the app when it is closed, with a tray or without', async () => {
+  it('ends the app when it is closed, with or without a tray', async () => {
     const { app, page } = await launchApp();
     await deskPage(page).button('Practise in the sandbox').waitFor();
     // Past the moment the tray is asked for.
@@ -342,17 +342,17 @@ describe('text at 200 % in a window of 1280 × 800', () => {
     expect(await violations(launched.page)).toEqual([]);
   }
 
-  it('halves the room there is', async () => {
+  it('halves the available room', async () => {
     await expect.poll(() => launched.page.evaluate(() => innerWidth), SOON).toBe(640);
   });
 
-  it.each(SCREENS)('%s is whole', async (screen) => {
+  it.each(SCREENS)('shows all of %s', async (screen) => {
     await deskPage(launched.page).goTo(screen);
     await new Promise((resolve) => setTimeout(resolve, 300));
     await usable(screen.toLowerCase());
   });
 
-  it('so are a loan, the palette, the list of keys and the panels', async () => {
+  it('shows all of a loan, the palette, the list of shortcuts and the panels', async () => {
     const { page } = launched;
     const desk = deskPage(page);
     await desk.goTo('Loans');

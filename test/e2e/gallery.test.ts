@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => gallery.close());
 
 describe('the gallery', () => {
-  it.each(pictures)('looks as its reference picture: %s', async (dress) => {
+  it.each(pictures)('looks like its reference picture: %s', async (dress) => {
     await gallery.show(dress, { width: 1080, height: 1000 });
     if (dress.startsWith('overlays'))
       for (const copy of await gallery.page.getByRole('button', { name: /^Copy/ }).all()) await copy.click();
@@ -33,12 +33,12 @@ describe('the gallery', () => {
     expect(await violations(gallery.page)).toEqual([]);
   });
 
-  it.each(names)('runs out of nothing at 800 × 600: %s', async (name) => {
+  it.each(names)('overflows nothing at 800 × 600: %s', async (name) => {
     await gallery.show(`${name} light`, { width: 800, height: 600 });
     expect(await cutOff(gallery.page)).toEqual([]);
   });
 
-  it('opens a dialog that holds 500 characters at 800 × 600, with its choices in sight', async () => {
+  it('shows the buttons of a dialog with 500 characters at 800 × 600', async () => {
     const { page } = gallery;
     await gallery.show('overlays light', { width: 800, height: 600 });
     await page.getByRole('button', { name: 'Open a long one' }).click();
@@ -50,7 +50,7 @@ describe('the gallery', () => {
 });
 
 describe('a table of a million rows', () => {
-  it('reaches its last row by keyboard and by its scroll bar, and draws only what is in sight', async () => {
+  it('reaches its last row by keyboard and scroll bar, and draws only visible rows', async () => {
     const { page } = gallery;
     await gallery.show('tables light', { width: 1080, height: 1000 });
     const grid = page.getByRole('grid', { name: 'A million loans' });
@@ -82,7 +82,7 @@ describe('a chart of 100,000 points', () => {
     await expect.poll(at).toBeLessThan(first);
   });
 
-  it('is drawn again with every change of colours', async () => {
+  it('is drawn again when the colours change', async () => {
     await gallery.show('charts light', { width: 1080, height: 1000 });
     const canvas = gallery.page.locator('#charts canvas').first();
     const light = await canvas.screenshot();

@@ -139,8 +139,8 @@ const switchOf = (name: string, foreign: string): string =>
 /** With these Electron itself ends at once, before a line of the app runs: with its sandbox on it has no other way. */
 const ENDS_BY_ITSELF = ['zygote-cmd-prefix', 'trace-startup', 'no-zygote', 'disable-namespace-sandbox'];
 
-describe('the package as it is handed on', () => {
-  it('listens on nothing, and is not made for tests', async () => {
+describe('the released package', () => {
+  it('listens on no port and has no test fuses', async () => {
     const started = start(() => []);
     const { pid } = await opened(started);
     expect(pid).toBe(started.child.pid);
@@ -154,7 +154,7 @@ describe('the package as it is handed on', () => {
       expect([fuse, wire[fuse]]).toEqual([fuse, on ? FuseState.ENABLE : FuseState.DISABLE]);
   });
 
-  it('opens no debugger, whatever it is asked for', async () => {
+  it('opens no debugger, whatever switch is given', async () => {
     const asked = named(SWITCHES, 'at-use').filter((name) => name !== 'remote-debugging-pipe');
     const started = start((foreign) => asked.map((name) => switchOf(name, foreign)));
     const { pid } = await opened(started);
@@ -174,7 +174,7 @@ describe('the package as it is handed on', () => {
     expect(started.said()).not.toMatch(/(Debugger|DevTools) listening/);
   });
 
-  it('answers nobody over a debugging pipe', async () => {
+  it('does not answer on a debugging pipe', async () => {
     const started = start(() => ['--remote-debugging-pipe'], undefined, [
       'ignore',
       'pipe',
@@ -191,7 +191,7 @@ describe('the package as it is handed on', () => {
     expect(answered).toBe('');
   });
 
-  it('takes nothing from the environment that weakens it', async () => {
+  it('ignores environment variables that would weaken it', async () => {
     const asked = named(VARIABLES, 'at-use');
     const started = start(
       () => [],
@@ -203,7 +203,7 @@ describe('the package as it is handed on', () => {
     expect(readdirSync(started.userData)).not.toContain('code-cache');
   });
 
-  it('starts again without what was read before it could be removed', async () => {
+  it('starts again without variables that were read before it could remove them', async () => {
     const variables = named(VARIABLES, 'at-start');
     const switches = named(SWITCHES, 'at-start').filter((name) => !ENDS_BY_ITSELF.includes(name));
     const started = start(
@@ -219,7 +219,7 @@ describe('the package as it is handed on', () => {
     expect(listeningOn(familyOf(pid)).filter((socket) => !DOCUMENTED.test(socket))).toEqual([]);
   });
 
-  it('ends where the new start comes with the same again', async () => {
+  it('ends if the second start has the same variables again', async () => {
     const started = start(
       () => ['--js-flags=--expose-gc'],
       () => ({ COLLATERAL_DESK_CLEAN_START: '1' }),

@@ -15,8 +15,8 @@ const SOON = { timeout: 15_000 };
 const firstCells = (page: Page): Promise<string[]> =>
   page.getByRole('grid').locator('[role=row] > [role=gridcell]:first-child').allTextContents();
 
-describe('with the service down', () => {
-  it('history is looked through, narrowed, taken back in time and saved', async () => {
+describe('history while the service is down', () => {
+  it('can be searched, filtered, shown as of an earlier moment, and exported', async () => {
     const { page, app, screenshot } = await launchApp({ userData: await withServiceGone() });
     const desk = deskPage(page);
     await desk.sees('Offline');

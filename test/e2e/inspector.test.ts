@@ -31,8 +31,8 @@ const QUOTE = JSON.stringify({
   },
 });
 
-describe('a service nobody can guess', () => {
-  it('is tested, mapped by pointing, saved, opened, and the main job is done on it', async () => {
+describe('a service with unknown field names', () => {
+  it('can be tested, mapped by pointing, saved and opened, and serves the main job', async () => {
     practice = await startOwnPractice({ dialect: 'compact' });
     const { page, screenshot } = await launchApp();
     const desk = deskPage(page);

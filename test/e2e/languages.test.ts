@@ -44,14 +44,14 @@ const untranslated = async (page: Page): Promise<string[]> => {
   return plain.filter((text) => !THEIRS.test(text));
 };
 
-describe('in the pseudo-locale', () => {
+describe('the pseudo-locale', () => {
   let launched: LaunchedApp;
   beforeAll(async () => {
     launched = await launchApp({ env: { COLLATERAL_DESK_LANGUAGE: PSEUDO } });
   });
   afterAll(closeAll);
 
-  it('the first page comes from the catalogue and fits', async () => {
+  it('has every text of the first page from the catalogue, and they fit', async () => {
     const { page } = launched;
     await page.getByRole('button').first().waitFor();
     await launched.screenshot('pseudo first run');
@@ -72,7 +72,7 @@ describe('in the pseudo-locale', () => {
     },
   );
 
-  it.each(FACES)('History %s comes from the catalogue and fits', async (face) => {
+  it.each(FACES)('has every text of History %s from the catalogue, and they fit', async (face) => {
     const { page } = launched;
     await toFace(page, FACES.indexOf(face) + 1);
     await launched.screenshot(`pseudo history ${face}`);
@@ -81,7 +81,7 @@ describe('in the pseudo-locale', () => {
   });
 });
 
-describe('in French', () => {
+describe('the app in French', () => {
   let launched: LaunchedApp;
   beforeAll(async () => {
     const userData = freshUserData();
@@ -90,7 +90,7 @@ describe('in French', () => {
   });
   afterAll(closeAll);
 
-  it('the first page speaks it, and leads into the practice', async () => {
+  it('shows the first page in French and opens the practice service', async () => {
     const { page } = launched;
     await page.getByRole('button', { name: 'S’exercer dans le bac à sable' }).waitFor();
     await launched.screenshot('french first run');
@@ -117,7 +117,7 @@ describe('in French', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it.each(FACES)('History %s is whole', async (face) => {
+  it.each(FACES)('shows all of History %s', async (face) => {
     const { page } = launched;
     await toFace(page, FACES.indexOf(face) + 1);
     await launched.screenshot(`french history ${face}`);
@@ -125,7 +125,7 @@ describe('in French', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('a quote is reviewed: its words stay inside the ring, and its numbers are written as French has them', async () => {
+  it('keeps a quote’s texts inside the ring and writes its numbers in French', async () => {
     const { page } = launched;
     await toPlace(page, 2);
     await page
@@ -143,7 +143,7 @@ describe('in French', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('is left for English in the settings, and the page is loaded anew in it', async () => {
+  it('changes to English in the settings and reloads the page', async () => {
     const { page } = launched;
     await toPlace(page, 6);
     await page

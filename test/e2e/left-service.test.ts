@@ -17,7 +17,7 @@ afterEach(async () => {
   await practice?.server.stop();
 });
 
-it('a request to a service that was left is shown as being sent, and its answer is told', async () => {
+it('a request to a closed service is shown as being sent, and then its outcome', async () => {
   practice = await startOwnPractice();
   const { baseUrl } = practice.server;
   proxy = await holdingProxy(baseUrl);

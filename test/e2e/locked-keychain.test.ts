@@ -41,7 +41,7 @@ async function launchLocked(options: LaunchOptions) {
 }
 
 describe('a keychain that is locked when the app starts', () => {
-  it('is said to be locked, as often as it is tried; unlocked, “Try again” brings what was read before', async () => {
+  it('is reported as locked at every try; after unlocking, “Try again” shows the earlier readings', async () => {
     const userData = await deskWithFigures();
     const { desk, page, screenshot } = await launchLocked({ userData, colorScheme: 'light' });
     await screenshot('locked keychain light');
@@ -57,7 +57,7 @@ describe('a keychain that is locked when the app starts', () => {
     await screenshot('locked keychain unlocked');
   });
 
-  it('is tried again by keys alone, from the same button', async () => {
+  it('can be tried again by keyboard from the same button', async () => {
     const userData = await deskWithFigures();
     const { desk, page, screenshot } = await launchLocked({ userData, colorScheme: 'dark' });
     const keys = keyboardOn(page);
@@ -72,7 +72,7 @@ describe('a keychain that is locked when the app starts', () => {
     await keys.holdsFocus();
   });
 
-  it('at the first start keeps the doors shut and makes nothing, until it is unlocked', async () => {
+  it('prevents the first start from opening or creating anything until it is unlocked', async () => {
     const userData = freshUserData();
     const { desk, screenshot } = await launchLocked({ userData });
     expect(await desk.button('Practise in the sandbox').isDisabled()).toBe(true);
@@ -89,7 +89,7 @@ describe('a keychain that is locked when the app starts', () => {
 });
 
 describe('a keychain that was restarted while the app was open', () => {
-  it('is said to be that, and the app started again has its figures', async () => {
+  it('is reported as restarted, and a restart of the app shows the figures', async () => {
     const userData = await deskWithFigures();
     const { desk, screenshot, close } = await launchLocked({ userData });
     await replaceKeyring();

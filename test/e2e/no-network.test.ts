@@ -133,7 +133,7 @@ describe.each([
   ['the app', {}],
   ['the package', { packaged }],
 ])('script in the page of %s', (_, options) => {
-  it('reaches no TURN, STUN or QUIC server, no web server and no proxy, and has no name looked up', async () => {
+  it('reaches no TURN, STUN, QUIC or web server and no proxy, and looks up no name', async () => {
     const [turn, http, proxy] = [await tcp(), await tcp(), await tcp()];
     const [stun, quic] = [await udp(), await udp()];
     const launched = await launchApp({ ...options, args: [`--proxy-server=http://127.0.0.1:${proxy.port}`] });
@@ -161,7 +161,7 @@ describe.each([
   });
 });
 
-it('the service is still reached through the proxy of the system', async () => {
+it('the app still reaches the service through the system’s proxy', async () => {
   const proxy = await tcp();
   const { page } = await launchApp({ args: [`--proxy-server=http://127.0.0.1:${proxy.port}`] });
   await addService(page, { baseUrl: 'https://lender.invalid/v1', key: 'canary' });

@@ -58,19 +58,19 @@ describe.each([
   /** A text as it begins, up to what is filled in. */
   const begins = (text: string): RegExp => new RegExp(text.split('{{')[0] ?? text);
 
-  it('an LTV that is not debt over value stands beside the one that is', async () => {
+  it('shows the computed LTV beside a stated one that differs', async () => {
     await goTo('collateral');
     await desk().sees(begins(words.collateral.ltvDisagrees));
     await holds('ltv');
   });
 
-  it('a list the service does not have is named where it would stand', async () => {
+  it('names a list that the service does not have, in its place', async () => {
     await goTo('borrow');
     await desk().sees(words.noSuchList.titles.applications);
     await holds('no list');
   });
 
-  it('an offer of other words is marked, and waits as long as the service asks', async () => {
+  it('marks an offer with other terms, and waits as long as the service asks', async () => {
     const { page } = launched;
     await practice.control('/settings', { quote_seconds: 120 });
     await desk().fill('Amount', '1,250,000.00');
@@ -84,13 +84,13 @@ describe.each([
     await holds('wait');
   });
 
-  it('fields that came late are offered on whatever screen one is', async () => {
+  it('offers new fields on every screen', async () => {
     await goTo('loans');
     await desk().sees(words.lateShapes.title);
     await holds('late');
   });
 
-  it('an accept that is not settled stands above every screen, with the loans it may have made', async () => {
+  it('shows an unsettled accept above every screen, with the loans that it may have opened', async () => {
     await goTo('borrow');
     const view = await confirmationOf(launched.page);
     await view.getByText(words.borrow.review.wait).waitFor({ state: 'detached', ...SOON });

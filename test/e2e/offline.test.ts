@@ -50,8 +50,8 @@ async function readOnce(): Promise<string> {
   return userData;
 }
 
-describe('started with no network, no name that leads anywhere and a dead proxy', () => {
-  it('shows what was read with its age on every screen, and History looks through all of it', async () => {
+describe('the app started without a network, name lookup or working proxy', () => {
+  it('shows the cached readings with their age on every screen, and searches all of History', async () => {
     const userData = await readOnce();
     const { page, app, screenshot } = await launchApp({ userData, args: NO_NETWORK });
     const desk = deskPage(page);

@@ -62,8 +62,8 @@ async function readForLong(userData: string, now: number, until: number): Promis
   return known;
 }
 
-describe('with the service down', () => {
-  it('the position is drawn over a year, taken back to a moment, and saved', async () => {
+describe('the position over time while the service is down', () => {
+  it('can be drawn for a year, opened at a moment, and saved', async () => {
     practice = await startOwnPractice();
     const first = await launchApp();
     await connectTo(first.page, { baseUrl: practice.server.baseUrl, key: practice.apiKey });

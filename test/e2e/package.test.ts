@@ -14,21 +14,21 @@ const executable = join(unpacked, 'collateral-desk');
 const resources = join(unpacked, 'resources');
 
 describe('the package', () => {
-  it('starts, as a packaged app, and says whose it is', async () => {
+  it('starts as a packaged app and names its maker', async () => {
     const { app, page, screenshot } = await launchApp({ packaged: executable });
     expect(await app.evaluate(({ app: main }) => main.isPackaged)).toBe(true);
     await expect.poll(() => page.title()).toBe('Collateral Desk');
     await screenshot('package');
   });
 
-  it('practises at once: keychain, encrypted records and the practice service work from inside the archive', async () => {
+  it('runs keychain, encrypted records and the practice service from inside the archive', async () => {
     const { page, screenshot } = await launchApp({ packaged: executable, args: ['--practise'] });
     const desk = deskPage(page);
     await desk.sees('SANDBOX', 'Connected', 'balanced');
     await screenshot('package practising');
   });
 
-  it('carries the example profiles, and imports each from where its file dialog opens', async () => {
+  it('contains the example profiles and imports each from the file dialog’s first folder', async () => {
     const { app, page, screenshot } = await launchApp({ packaged: executable });
     const published = readdirSync(join(import.meta.dirname, '../../docs/profiles')).toSorted();
     const desk = deskPage(page);
@@ -58,7 +58,7 @@ describe('the package', () => {
     expect(wrong.map(([fuse]) => FuseV1Options[Number(fuse)])).toEqual([]);
   });
 
-  it('leaves a release nothing a stranger could run code through', () => {
+  it('has no fuse in a release through which others could run code', () => {
     expect(fuses(false)).toMatchObject({
       [FuseV1Options.RunAsNode]: false,
       [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
@@ -71,7 +71,7 @@ describe('the package', () => {
     expect(differing).toEqual([String(FuseV1Options.EnableNodeCliInspectArguments)]);
   });
 
-  it('carries no greeting page, and outside the archive the two native modules of this platform alone', () => {
+  it('contains no default page, and outside the archive only this platform’s two native modules', () => {
     expect(existsSync(join(resources, 'default_app.asar'))).toBe(false);
     const files = readdirSync(join(resources, 'app.asar.unpacked'), { recursive: true, encoding: 'utf8' });
     const names = files.filter((name) => /\.\w+$/.test(name)).map((name) => name.replace(/^.*\//, ''));

@@ -8,7 +8,7 @@ import { looked, readSvg, savedAs } from './pages/saved-pictures.ts';
 afterEach(closeAll);
 
 describe('a chart', () => {
-  it('is saved as PNG and SVG, light and dark', async () => {
+  it('can be saved as PNG and SVG, light and dark', async () => {
     const launched = await launchApp({ args: ['--practise'], colorScheme: 'dark' });
     const { page, screenshot } = launched;
     const desk = deskPage(page);

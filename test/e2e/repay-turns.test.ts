@@ -14,7 +14,7 @@ import {
 } from './pages/practice.ts';
 import { freshen, openLoan, takeAndProve, toTaking } from './pages/repayment.ts';
 
-describe('around a repayment', () => {
+describe('changes around a repayment', () => {
   let practice: OwnPractice;
   let launched: LaunchedApp;
   let page: Page;
@@ -36,7 +36,7 @@ describe('around a repayment', () => {
 
   const again = (): Promise<void> => deskPage(page).press('Refresh now');
 
-  it('a reading older than a minute is asked for again, and what changed by then is shown', async () => {
+  it('reads again after a minute and shows what changed since', async () => {
     const desk = deskPage(page);
     await toTaking(page, loanAt(0));
     await page
@@ -57,7 +57,7 @@ describe('around a repayment', () => {
     await desk.press('Confirm the new destination');
   });
 
-  it('something else on the clipboard is an alarm as soon as the window has the focus again', async () => {
+  it('raises an alarm for a changed clipboard as soon as the window has the focus', async () => {
     const desk = deskPage(page);
     await desk.press('Copy the amount');
     await desk.sees('Copied and verified');
@@ -71,7 +71,7 @@ describe('around a repayment', () => {
     await desk.stepIs('Copy the payment details', 'to do now');
   });
 
-  it('a second loan is repaid beside it, and neither takes the other’s steps', async () => {
+  it('keeps the steps of two loans apart that are repaid at once', async () => {
     const desk = deskPage(page);
     await toTaking(page, loanAt(1));
     await desk.press('Copy the destination');
@@ -85,7 +85,7 @@ describe('around a repayment', () => {
     await desk.stepIs('Record the payment', 'to do now');
   });
 
-  it('a loan that closes before the reference is typed in can still have its payment recorded', async () => {
+  it('records the payment of a loan that closed before the reference was typed', async () => {
     const desk = deskPage(page);
     await practice.control('/clock', { paused: true });
     await practice.control(`/loans/${loanAt(0)}/pay`, { amount: 'exact' });
@@ -97,7 +97,7 @@ describe('around a repayment', () => {
     await desk.stepIs('Watch until closed', 'done');
   });
 
-  it('its return address loses approval before the return is final: an alarm, until it is approved again', async () => {
+  it('raises an alarm while the return address is not approved and the return not final', async () => {
     const desk = deskPage(page);
     // Sent, and some confirmations short of final.
     await practice.control('/clock', { advance_ms: 25_000 });
@@ -121,7 +121,7 @@ describe('around a repayment', () => {
     await desk.sees('Repaid and closed. The collateral is back.');
   });
 
-  it('a loan that somebody else paid asks for no payment, and leads to the return', async () => {
+  it('asks for no payment of a loan that somebody else paid, and continues with the return', async () => {
     const desk = deskPage(page);
     await openLoan(page, loanAt(1));
     await practice.control(`/loans/${loanAt(1)}/pay`, { amount: 'exact' });
@@ -135,7 +135,7 @@ describe('around a repayment', () => {
     await desk.sees('The loan is closed and the collateral is back.');
   });
 
-  it('values that changed after the payment left do not stop it from being recorded, by the operator’s word', async () => {
+  it('records a payment sent before the values changed, on the operator’s statement', async () => {
     const desk = deskPage(page);
     await toTaking(page, loanAt(2));
     await takeAndProve(page);
@@ -154,7 +154,7 @@ describe('around a repayment', () => {
   });
 });
 
-describe('a window that dies', () => {
+describe('a window that crashes', () => {
   let practice: OwnPractice;
   let launched: LaunchedApp;
 
@@ -166,7 +166,7 @@ describe('a window that dies', () => {
     await practice.server.stop();
   });
 
-  it('at every step is where it was after the next start, with nothing to do twice', async () => {
+  it('shows the same step after the next start, with nothing to repeat', async () => {
     const first = await launchSignedIn(practice);
     const loan = first.loanAt(0);
     ({ launched } = first);
@@ -216,7 +216,7 @@ describe('a window that dies', () => {
   });
 });
 
-describe('a destination that deceives, in the smallest window, dark, in French', () => {
+describe('a deceptive destination in the smallest window, dark, in French', () => {
   let practice: OwnPractice;
   let closeDoor: () => Promise<void>;
 
@@ -237,7 +237,7 @@ describe('a destination that deceives, in the smallest window, dark, in French',
     await practice.server.stop();
   });
 
-  it('is marked with the codes of its characters, and no step runs out of its place', async () => {
+  it('shows the codes of its characters, and no step overflows', async () => {
     const { open_loans: loans } = (await practice.control('/state')) as { open_loans: string[] };
     const { page, screenshot } = await launchApp({
       userData: withProfile(practice, { language: 'fr' }),

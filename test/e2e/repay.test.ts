@@ -7,7 +7,7 @@ import { deskPage } from './pages/desk.ts';
 import { launchSignedIn, startOwnPractice, type OwnPractice } from './pages/practice.ts';
 import { takeAndProve, toTaking, valuesToTake } from './pages/repayment.ts';
 
-describe('repaying a loan of a service of its own', () => {
+describe('the repayment of a loan', () => {
   let practice: OwnPractice;
   let launched: LaunchedApp;
   let page: Page;
@@ -31,7 +31,7 @@ describe('repaying a loan of a service of its own', () => {
     await desk.stepIs('Watch until closed', 'to do now');
   }
 
-  it('paid under: the service shows as much as before, and nothing is called closed', async () => {
+  it('stays open after an underpayment', async () => {
     const desk = deskPage(page);
     await toTaking(page, loanAt(0));
     await takeAndProve(page);
@@ -47,7 +47,7 @@ describe('repaying a loan of a service of its own', () => {
     await launched.screenshot('repay paid under');
   });
 
-  it('then paid exactly: closed; the return is late, stands among those outstanding, comes and is reconciled', async () => {
+  it('closes after the exact payment, and its late return is listed, arrives and is reconciled', async () => {
     const desk = deskPage(page);
     // The practice sends a return a while after closing; until then there is none.
     await practice.control('/clock', { paused: true });
@@ -75,7 +75,7 @@ describe('repaying a loan of a service of its own', () => {
     await practice.control('/clock', { paused: false });
   });
 
-  it('paid over: said in the same words, as the service shows no more than that', async () => {
+  it('shows an overpayment like an underpayment, because the service states no difference', async () => {
     const desk = deskPage(page);
     await toTaking(page, loanAt(1));
     await takeAndProve(page);
@@ -89,7 +89,7 @@ describe('repaying a loan of a service of its own', () => {
     await desk.stepIs('Watch until closed', 'to do now');
   });
 
-  it('returned to a wrong address: stop, and it cannot be reconciled', async () => {
+  it('stops when the return went to a wrong address, which cannot be reconciled', async () => {
     const desk = deskPage(page);
     await practice.control(`/loans/${loanAt(1)}/return`, { misdirect: true });
     await practice.control(`/loans/${loanAt(1)}/pay`, { amount: 'exact' });
@@ -104,7 +104,7 @@ describe('repaying a loan of a service of its own', () => {
     await outstanding.getByText('wrong address').waitFor();
   });
 
-  it('rotates while it is taken: nothing goes on, and the slip at the bank has its name', async () => {
+  it('stops when the destination changes while it is copied, and names what a bank slip shows', async () => {
     const desk = deskPage(page);
     await toTaking(page, loanAt(2));
     const { destination } = await valuesToTake(page);
@@ -131,7 +131,7 @@ describe('repaying a loan of a service of its own', () => {
     await desk.stepIs('Record the payment', 'to do now');
   });
 
-  it('a second person is added, signs with their PIN, and a change makes the signature void', async () => {
+  it('takes a second person’s signature by PIN, and voids it after a change', async () => {
     const desk = deskPage(page);
     const steps = page.getByRole('list', { name: 'Steps of the repayment' });
     await steps.getByRole('button', { name: /Second person signs/ }).click();

@@ -93,8 +93,8 @@ async function observations(page: Page, kind: string): Promise<number> {
 const CLOSED_LOANS = 'Loans closed more than 6 years ago: last record only';
 const ANSWERS = 'Answers replaced more than 6 months ago: facts only';
 
-describe('records older than what is kept', () => {
-  it('go as they were counted, after a last look, and the journal has it', async () => {
+describe('records older than the chosen limit', () => {
+  it('are removed as counted, after a confirmation, and the journal records it', async () => {
     const first = await launchApp({ args: ['--practise'] });
     await deskPage(first.page).sees('Connected');
     await deskPage(first.page).seesHeading('LTV over time');

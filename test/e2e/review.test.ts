@@ -34,7 +34,7 @@ const hides = (): Promise<void> =>
 const firstCells = (): Promise<string[]> =>
   launched.page.getByRole('grid').locator('[role=row] > [role=gridcell]:first-child').allTextContents();
 
-describe('a file of another desk', () => {
+describe('a file of another desk under review', () => {
   let newest = '';
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('a file of another desk', () => {
   });
   afterAll(closeAll);
 
-  it('is an export or a pack, saved as its desk saves them', async () => {
+  it('is an export or a pack as its desk saves it', async () => {
     await desk().goTo('History');
     await expect.poll(() => firstCells().then((cells) => cells.length), SOON).toBeGreaterThan(5);
     [newest = ''] = await firstCells();
@@ -62,7 +62,7 @@ describe('a file of another desk', () => {
     expect(newest).toMatch(/^LN-\d+$/);
   });
 
-  it('that is an export is looked through in History, marked as not one’s own, and put away', async () => {
+  it('is searched in History, marked as not one’s own, and closed', async () => {
     await desk().goTo('History');
     await chooses('loans.jsonl');
     await desk().press('Open a file for review…');
@@ -101,7 +101,7 @@ describe('a file of another desk', () => {
     await desk().sees('File opened for review', 'File review closed');
   });
 
-  it('is looked at through one’s own views, and written into files that say which file they are of', async () => {
+  it('can be seen through saved views, and its exports name the file', async () => {
     const { page } = launched;
     await desk().goTo('History');
     await page.keyboard.press('Control+Shift+O');
@@ -151,7 +151,7 @@ describe('a file of another desk', () => {
     await bar().waitFor({ state: 'detached', ...SOON });
   });
 
-  it('that is a pack shows its verdict, and one that was changed says so in red', async () => {
+  it('shows the checks of a pack, and failed ones in red', async () => {
     await desk().goTo('History');
     const path = await chooses('evidence.zip');
     await desk().press('Open a file for review…');
@@ -174,7 +174,7 @@ describe('a file of another desk', () => {
     await desk().press('Close review');
   });
 
-  it('that has broken lines opens with what is good and lists the rest; what is no export says what it is not', async () => {
+  it('opens with its valid lines and lists broken ones; a file that is no export is refused', async () => {
     const lines = readFileSync(join(files, 'loans.jsonl'), 'utf8').split('\n');
     lines[3] = '{"id":"LN-1"';
     lines[5] = (lines[5] ?? '').replace(/"amount":"[^"]*"/, '"amount":12.5');
@@ -234,7 +234,7 @@ describe('a file of another desk', () => {
     }
   });
 
-  it('in French', async () => {
+  it('is shown in French', async () => {
     const { userData } = launched;
     await launched.close();
     launched = await launchApp({ userData, env: { COLLATERAL_DESK_LANGUAGE: 'fr' } });

@@ -83,7 +83,7 @@ async function expectRunsOn(one: Opened, before: Begun): Promise<void> {
 }
 
 describe('a quote under review', () => {
-  it('ends with the machine’s sleep, and one press asks for a new one under a reference of its own', async () => {
+  it('ends when the machine sleeps, and one press requests a new one under a new reference', async () => {
     const one = await opened();
     const { desk, launched, posts } = one;
     await desk.sees('possibly at once when you accept; a quote alone moves none');
@@ -100,7 +100,7 @@ describe('a quote under review', () => {
     expect([await posts('/quotes'), await posts('/accept')]).toEqual([2, 0]);
   });
 
-  it('is told of in the inbox when it is about to end and another screen is open; its time runs on there', async () => {
+  it('is announced in the inbox before it expires while another screen is open', async () => {
     const one = await opened();
     const { desk, launched, of } = one;
     await of.control('/settings', { quote_seconds: 24 });
@@ -116,7 +116,7 @@ describe('a quote under review', () => {
     expect(await desk.page.getByText('Quote about to expire').count()).toBe(1);
   });
 
-  it('is still there when its page was loaded anew, with no second given back; keys struck often accept nothing', async () => {
+  it('keeps its countdown over a reload of the page, and repeated keys accept nothing', async () => {
     const one = await opened();
     const { desk, launched, posts } = one;
     await reviewed(one);
@@ -156,7 +156,7 @@ describe('a quote under review', () => {
     await launched.screenshot('journal entries of an application');
   });
 
-  it('is not accepted without a network: the screen says what is known, and the next start says the same', async () => {
+  it('is not accepted without a network, and the screen says so, also after a restart', async () => {
     const one = await opened();
     const { desk, launched, of, posts } = one;
     await reviewed(one);
@@ -185,7 +185,7 @@ describe('a quote under review', () => {
 });
 
 describe('a quote whose answer was lost', () => {
-  it('is found again by its reference and can be accepted in what is left of its window', async () => {
+  it('is found by its reference and can be accepted in the rest of its window', async () => {
     const one = await opened();
     const { desk, of, posts } = one;
     const rule = { match: { method: 'POST', path_suffix: '/quotes' }, kind: 'drop-after', times: 1 };

@@ -23,7 +23,7 @@ const titled = looks.map((look) => ({
   title: `${look.colorScheme}${'contrast' in look ? ' with more contrast' : ''} at ${look.windowSize.width} × ${look.windowSize.height}`,
 }));
 
-describe.each(titled)('in $title', (look) => {
+describe.each(titled)('the screens in $title', (look) => {
   let launched: LaunchedApp;
   const name = (screen: string): string =>
     `${screen} ${look.colorScheme}${'contrast' in look ? ' contrast' : ''} ${look.windowSize.width}`;
@@ -39,7 +39,7 @@ describe.each(titled)('in $title', (look) => {
     expect(await violations(launched.page)).toEqual([]);
   }
 
-  it('the two doors and the connection form', async () => {
+  it('show the start screen and the connection form whole', async () => {
     const desk = deskPage(launched.page);
     await desk.button('Practise in the sandbox').waitFor();
     await holds('first run');
@@ -49,7 +49,7 @@ describe.each(titled)('in $title', (look) => {
     await desk.press('Back');
   });
 
-  it('the connection test and the shape inspector', async () => {
+  it('show the connection test and the shape inspector whole', async () => {
     const desk = deskPage(launched.page);
     const inspector = inspectorPage(launched.page);
     const { server, apiKey } = await startOwnPractice({ dialect: 'compact' });
@@ -97,7 +97,7 @@ describe.each(titled)('in $title', (look) => {
     }
   });
 
-  it('collateral', async () => {
+  it('show Collateral whole', async () => {
     const desk = deskPage(launched.page);
     await desk.press('Practise in the sandbox');
     await desk.sees('Connected', 'balanced');
@@ -105,7 +105,7 @@ describe.each(titled)('in $title', (look) => {
     await holds('collateral');
   });
 
-  it('collateral: paying in, the ledger proof and the return addresses', async () => {
+  it('show deposits, ledger proof and return addresses whole', async () => {
     const desk = deskPage(launched.page);
     const { page } = launched;
     await desk.press('Deposit collateral');
@@ -126,7 +126,7 @@ describe.each(titled)('in $title', (look) => {
     await desk.goTo('Collateral');
   });
 
-  it('collateral: what if, origins, about this screen, and the chart as a table', async () => {
+  it('show the simulation, sources, help and the chart as a table whole', async () => {
     const desk = deskPage(launched.page);
     const { page } = launched;
     await desk.press('What if');
@@ -148,7 +148,7 @@ describe.each(titled)('in $title', (look) => {
     await page.getByText('24 h', { exact: true }).click();
   });
 
-  it('borrow: terms and review', async () => {
+  it('show the terms and the review of a quote whole', async () => {
     const desk = deskPage(launched.page);
     await desk.goTo('Borrow');
     await desk.fill('Amount', '2,450,000.00');
@@ -161,7 +161,7 @@ describe.each(titled)('in $title', (look) => {
     await holds('borrow lapsed');
   });
 
-  it('loans, one loan and its checklist', async () => {
+  it('show the loans, one loan and its checklist whole', async () => {
     const desk = deskPage(launched.page);
     await desk.goTo('Loans');
     await desk.sees(/^LN-\d+$/);
@@ -189,14 +189,14 @@ describe.each(titled)('in $title', (look) => {
     await holds('repay second person');
   });
 
-  it.each(['History', 'Journal'] as const)('%s', async (screen) => {
+  it.each(['History', 'Journal'] as const)('show %s whole', async (screen) => {
     const desk = deskPage(launched.page);
     await desk.goTo(screen);
     await new Promise((resolve) => setTimeout(resolve, 400));
     await holds(screen.toLowerCase());
   });
 
-  it('the inspector of the service that is open', async () => {
+  it('show the inspector of the open service whole', async () => {
     const desk = deskPage(launched.page);
     if (!(await launched.page.getByRole('navigation', { name: 'Screens' }).isVisible()))
       await desk.press('Practise in the sandbox');
@@ -210,7 +210,7 @@ describe.each(titled)('in $title', (look) => {
     await holds('inspect open service');
   });
 
-  it('the practice controls', async () => {
+  it('show the practice controls whole', async () => {
     const desk = deskPage(launched.page);
     await desk.goTo('Collateral');
     await desk.press('Practice controls');
@@ -225,7 +225,7 @@ describe.each(titled)('in $title', (look) => {
     await desk.press('Clear all faults');
   });
 
-  it('a guided scenario', async () => {
+  it('show a guided scenario whole', async () => {
     const desk = deskPage(launched.page);
     await desk.press('Price falls past your critical threshold');
     await desk.sees('critical reached', 'Let the price move again');

@@ -24,7 +24,7 @@ const sections = [
   { section: 'About', shows: 'Encrypted and ready' },
 ] as const;
 
-describe.each(looks)('in $colorScheme at $windowSize.width × $windowSize.height', (look) => {
+describe.each(looks)('the settings in $colorScheme at $windowSize.width × $windowSize.height', (look) => {
   let launched: LaunchedApp;
 
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.each(looks)('in $colorScheme at $windowSize.width × $windowSize.height
     expect(await violations(launched.page)).toEqual([]);
   }
 
-  it('every section of the settings', async () => {
+  it('show every section whole', async () => {
     const desk = deskPage(launched.page);
     await desk.goTo('Settings');
     await desk.sees('In the keychain');
@@ -52,7 +52,7 @@ describe.each(looks)('in $colorScheme at $windowSize.width × $windowSize.height
     }
   });
 
-  it('the dialogs of the settings', async () => {
+  it('show every dialog whole', async () => {
     const desk = deskPage(launched.page);
     await desk.goTo('Settings');
     await desk.settingsSection('Services');
@@ -84,7 +84,7 @@ describe.each(looks)('in $colorScheme at $windowSize.width × $windowSize.height
     await desk.seesHeading('Loans');
   });
 
-  it('the services in the top bar', async () => {
+  it('show the services in the top bar whole', async () => {
     const desk = deskPage(launched.page);
     await desk.press('Practice service, change service');
     await launched.page.getByRole('menu').waitFor();
@@ -93,14 +93,14 @@ describe.each(looks)('in $colorScheme at $windowSize.width × $windowSize.height
   });
 });
 
-describe('a setting that was saved', () => {
+describe('a saved setting', () => {
   let practice: OwnPractice | undefined;
   afterEach(async () => {
     await closeAll();
     await practice?.server.stop();
   });
 
-  it('is what the desk works by, also after another service was open', async () => {
+  it('stays in force after another service was open', async () => {
     practice = await startOwnPractice();
     const { page } = await launchApp();
     await connectTo(page, { baseUrl: practice.server.baseUrl, key: practice.apiKey });
@@ -129,10 +129,10 @@ describe('a setting that was saved', () => {
   });
 });
 
-describe('closing over a setting that was not saved', () => {
+describe('closing with an unsaved setting', () => {
   afterEach(closeAll);
 
-  it('asks in the system’s own dialog, keeps it when told to, and never keeps the app from ending', async () => {
+  it('asks in the system’s dialog, saves on request, and never prevents the app from ending', async () => {
     const { app, page } = await launchApp({ args: ['--practise'] });
     // Left to main; the driver would answer for it.
     page.on('dialog', () => undefined);

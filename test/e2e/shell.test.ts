@@ -97,7 +97,7 @@ describe('the page', () => {
     expect(ran).toEqual({ evaluated: 'refused', inline: false });
   });
 
-  it('makes no text into markup or into the address of a script, by a policy of its own either', async () => {
+  it('turns no text into markup or a script’s address, not even by its own policy', async () => {
     const made = await launched.page.evaluate(() => {
       const refusal = (attempt: () => unknown): string => {
         try {
@@ -122,7 +122,7 @@ describe('the page', () => {
     expect(made).toEqual(Array.from({ length: 6 }, () => 'refused'));
   });
 
-  it('reaches nobody: not by fetch, image, socket, beacon, frame, worker, style or WebRTC', async () => {
+  it('reaches no server by fetch, image, socket, beacon, frame, worker, style or WebRTC', async () => {
     await launched.page.evaluate(async (at) => {
       const quietly = async (attempt: () => unknown): Promise<void> => {
         try {
@@ -162,7 +162,7 @@ describe('the page', () => {
     expect(knocks).toEqual([]);
   });
 
-  it('stays where it is: no navigation, no window, no download, no form', async () => {
+  it('cannot navigate, open a window, download, or send a form', async () => {
     const { page, app } = launched;
     await page.evaluate((at) => {
       const http = `http://127.0.0.1:${at}`;
@@ -184,7 +184,7 @@ describe('the page', () => {
     expect(knocks).toEqual([]);
   });
 
-  it('opens no print dialog and no question of its own', async () => {
+  it('opens no print dialog and no dialog of its own', async () => {
     const { page } = launched;
     // The driver would answer a question that is asked.
     const asked: string[] = [];
@@ -212,7 +212,7 @@ describe('the page', () => {
     expect(asked).toEqual([]);
   });
 
-  it('has no picker of files but that of an input, which asks for a press first', async () => {
+  it('has no file picker except an input’s, which needs a press', async () => {
     const { page } = launched;
     expect(
       await page.evaluate(() =>
@@ -262,7 +262,7 @@ describe('the page', () => {
   });
 });
 
-describe('a window that is not ours', () => {
+describe('a foreign window', () => {
   /** Every call and snapshot from a second window with our own preload, which the app never registered. */
   const answersOf = (url: string): Promise<string[]> =>
     launched.app.evaluate(async ({ BrowserWindow, app }, address) => {
@@ -310,7 +310,7 @@ describe('the window', () => {
     });
   });
 
-  it('is the only one: a second start ends by itself and leaves the first as it was', async () => {
+  it('is the only one: a second start ends and leaves the first unchanged', async () => {
     const second = await launchApp({ userData: launched.userData }).then(
       () => 'opened a window',
       () => 'ended by itself',

@@ -44,7 +44,7 @@ function place(name: string): string {
 }
 
 describe('a smoke start', () => {
-  it('passes on the runtime of these tests, and names its versions', async () => {
+  it('passes on the runtime of these tests and names its versions', async () => {
     const report = await smokeOf({ executable: real, app, folder: place('good') });
     expect(report).toMatchObject({ passed: ['window', 'bridge', 'keychain', 'databases'] });
     expect(report.failed).toBeUndefined();
@@ -52,7 +52,7 @@ describe('a smoke start', () => {
     expect(report.versions['node']).toMatch(/^24\./);
   });
 
-  it('of a binary that ends with an error fails at the window', async () => {
+  it('fails at the window for a binary that ends with an error', async () => {
     // As the tools run it, in a process of its own: the driver leaves rejections behind for a binary that never spoke.
     const folderOfRun = place('exits');
     await promisify(execFile)(real, [join(app, 'tools/lib/smoke-run.mjs'), folderOfRun], {
@@ -67,7 +67,7 @@ describe('a smoke start', () => {
     expect(readFileSync(join(folderOfRun, 'smoke.log'), 'utf8')).toContain('no such library');
   });
 
-  it('of a runtime that opens no window fails at the window', async () => {
+  it('fails at the window for a runtime that opens none', async () => {
     const report = await smokeOf({
       executable: real,
       app: emptyApp(),
@@ -77,7 +77,7 @@ describe('a smoke start', () => {
     expect(report).toMatchObject({ passed: [], failed: { step: 'window' } });
   });
 
-  it('without a keychain fails at the keychain, with the reason', async () => {
+  it('fails at the keychain, with the reason, if there is none', async () => {
     const report = await smokeOf({
       executable: executable(`DBUS_SESSION_BUS_ADDRESS=unix:path=/nonexistent/bus exec '${real}' "$@"`),
       app,

@@ -22,8 +22,8 @@ async function saveTo({ app }: LaunchedApp, name: string): Promise<string> {
   return path;
 }
 
-describe('with the service down', () => {
-  it('a loan and a period are put on paper', async () => {
+describe('statements while the service is down', () => {
+  it('can be printed for a loan and for a period', async () => {
     const launched = await launchApp({ userData: await withServiceGone(), colorScheme: 'dark' });
     const { page, screenshot } = launched;
     const desk = deskPage(page);

@@ -34,7 +34,7 @@ const accepts = ({ requests }: State): number =>
   );
 
 describe('an accept whose answer is lost', () => {
-  it('after it took effect: is settled by reading, with one request and one effect', async () => {
+  it('is settled by reading if it took effect, with one request and one effect', async () => {
     practice = await startOwnPractice();
     const { page, screenshot } = await launchApp({ userData: withProfile(practice) });
     await quoteUnderReview(page, practice);
@@ -64,7 +64,7 @@ describe('an accept whose answer is lost', () => {
     expect(Object.values(state.effects)).toMatchObject([{ quotes: 1, applications: 1 }]);
   });
 
-  it('before it took effect: stays unknown over a crash and a restart until somebody states what they found', async () => {
+  it('stays unknown over a crash and a restart until an operator states evidence, if it took no effect', async () => {
     practice = await startOwnPractice();
     const launched = await launchApp({ userData: withProfile(practice) });
     await quoteUnderReview(launched.page, practice);

@@ -34,8 +34,8 @@ async function clicksIn(page: Page): Promise<{ chose: () => void; count: () => P
   };
 }
 
-describe('a service nobody was tuned for', () => {
-  it('is connected by the screens alone within 25 clicks, and the main job is done on it', async () => {
+describe('a service that the app was not written for', () => {
+  it('can be connected on the screens within 25 clicks, and serves the main job', async () => {
     practice = await startOwnPractice({ dialect: 'foreign' });
     const { page, screenshot } = await launchApp();
     const desk = deskPage(page);

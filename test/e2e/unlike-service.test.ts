@@ -49,7 +49,7 @@ describe('a service that states failures under HTTP 200', () => {
     await faults();
   });
 
-  it('a refused quote is a refusal at once, and the next one can be asked for', async () => {
+  it('shows a refused quote at once, and the next can be requested', async () => {
     await faults({ match: { method: 'POST' }, kind: 'status', status: 422, times: 1 });
     await quote();
     await looks('refused');
@@ -57,7 +57,7 @@ describe('a service that states failures under HTTP 200', () => {
     await desk().seesHeading('Review the quote');
   });
 
-  it('after “It took effect” the form is empty, with the loan it made in view', async () => {
+  it('empties the form after “It took effect” and shows the loan', async () => {
     await faults({ match: { method: 'POST', path_suffix: '/accept' }, kind: 'drop-after', times: 1 });
     await desk().hold(/^Hold to accept/);
     await desk().sees(/loans carry no reference/);
@@ -71,14 +71,14 @@ describe('a service that states failures under HTTP 200', () => {
     await desk().sees(/LN-\d+/);
   });
 
-  it('History states the amount of each quote', async () => {
+  it('has the amount of each quote in History', async () => {
     await desk().goTo('History');
     await launched.page.getByText('Quotes', { exact: true }).first().click(SOON);
     await desk().sees('₦1,250,000');
     await looks('quotes');
   });
 
-  it('one rotation of all accounts is one alert, and the old account leaves the clipboard', async () => {
+  it('raises one alert when all accounts change, and clears the old one from the clipboard', async () => {
     const [repaid = '', ...others] = loans;
     await toTaking(launched.page, repaid);
     await desk().press('Copy the destination');
@@ -93,7 +93,7 @@ describe('a service that states failures under HTTP 200', () => {
     await looks('rotation alert');
   });
 
-  it('stops asking with a key that was refused twice', async () => {
+  it('stops polling after its key was refused twice', async () => {
     await launched.page.keyboard.press('Escape');
     await faults({ match: {}, kind: 'status', status: 401 });
     await desk().press('Refresh now');

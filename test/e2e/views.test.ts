@@ -24,7 +24,7 @@ const active = (page: Page): Promise<string | null> =>
   });
 
 describe('saved views', () => {
-  it('are opened by keys, kept over a restart, and begin History', async () => {
+  it('open by keyboard, survive a restart, and can be History’s first view', async () => {
     practice = await startOwnPractice();
     const first = await launchApp();
     await connectTo(first.page, { baseUrl: practice.server.baseUrl, key: practice.apiKey });
@@ -78,8 +78,8 @@ describe('saved views', () => {
   });
 });
 
-describe('the table of the history', () => {
-  it('is gone through by keys alone, and shows no blank row however fast', async () => {
+describe('the table of History', () => {
+  it('can be paged by keyboard and never shows a blank row', async () => {
     practice = await startOwnPractice();
     const launched = await launchApp({ windowSize: { width: 1920, height: 1080 } });
     const { page, screenshot } = launched;

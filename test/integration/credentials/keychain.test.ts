@@ -73,7 +73,7 @@ const locked = (reason: 'keychain-absent' | 'keychain-locked' | 'keychain-denied
   fail({ code: 'locked', reason });
 
 describe('a real keyring', () => {
-  test('keeps, gives back and deletes a secret, and tells that nothing is there', async () => {
+  test('stores, returns and deletes a secret, and reports a missing one', async () => {
     const calls = ['get a', 'set a first', 'get a', 'set a second', 'get a', 'delete a', 'delete a', 'get a'];
     expect(await inSession('round-trip', UNLOCKED, calls)).toEqual([
       ok(undefined),
@@ -87,14 +87,14 @@ describe('a real keyring', () => {
     ]);
   });
 
-  test('is called locked, never empty, when it holds the secret behind a password', async () => {
+  test('is reported as locked, never as empty, while it needs its password', async () => {
     expect(await inSession('shut', UNLOCKED, ['set database-key abc'])).toEqual([ok(undefined)]);
     const calls = ['get database-key', 'get other', 'set database-key xyz', 'delete database-key'];
     expect(await inSession('shut', LOCKED, calls)).toEqual(calls.map(() => locked('keychain-locked')));
     expect(await inSession('shut', UNLOCKED, ['get database-key'])).toEqual([ok('abc')]);
   });
 
-  test('that was never made, and whose making was not agreed to, is called denied', async () => {
+  test('is reported as denied if the user refused to create it', async () => {
     expect(await inSession('never-made', '', ['get a', 'set a b'])).toEqual([
       locked('keychain-denied'),
       locked('keychain-denied'),
@@ -102,20 +102,20 @@ describe('a real keyring', () => {
   });
 });
 
-describe('without a keyring', () => {
+describe('a system without a keyring', () => {
   const calls = ['get a', 'set a b', 'delete a'];
   const absent = calls.map(() => locked('keychain-absent'));
 
-  test('and without a session bus, the keychain is called absent', async () => {
+  test('reports the keychain as absent without a session bus', async () => {
     expect(await run(process.execPath, [child, ...calls], surroundings('no-bus'))).toEqual(absent);
   });
 
-  test('on a bus that leads nowhere, the keychain is called absent', async () => {
+  test('reports the keychain as absent on a dead bus', async () => {
     const env = { ...surroundings('dead-bus'), DBUS_SESSION_BUS_ADDRESS: `unix:path=${folder}/nothing` };
     expect(await run(process.execPath, [child, ...calls], env)).toEqual(absent);
   });
 
-  test('on a bus where no Secret Service answers, the keychain is called absent', async () => {
+  test('reports the keychain as absent if no Secret Service answers', async () => {
     const config = join(folder, 'bus.conf');
     writeFileSync(config, BUS_WITHOUT_SERVICES);
     const answers = await inSession('no-service', '', calls, [`--config-file=${config}`]);

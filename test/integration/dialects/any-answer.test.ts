@@ -31,7 +31,7 @@ describe.each(DIALECT_NAMES)('mutilated answers in the dialect %s', (dialect) =>
   });
   afterAll(() => one.stop());
 
-  it.each(listed)('%s: nothing is thrown, nothing is invented', async (resource) => {
+  it.each(listed)('of %s cause no exception and no invented value', async (resource) => {
     let found = 0;
     await fc.assert(
       fc.asyncProperty(injuries, async (done) => {
@@ -47,7 +47,7 @@ describe.each(DIALECT_NAMES)('mutilated answers in the dialect %s', (dialect) =>
     expect(found).toBeGreaterThan(RUNS);
   });
 
-  it('a loan is closed only by a closed word, an address approved only by an approved one', async () => {
+  it('close a loan only by a closed word, and approve an address only by an approved one', async () => {
     const closed = new Set(profile.loanWords.closed.map((word) => word.toLowerCase()));
     const approved = new Set(
       ['approved', 'active', ...(profile.statusWords?.returnAddress?.approved ?? [])].map((word) =>
@@ -72,7 +72,7 @@ describe.each(DIALECT_NAMES)('mutilated answers in the dialect %s', (dialect) =>
     );
   });
 
-  it('a quote is confirmed only with a word about which it is', async () => {
+  it('confirm a quote only if they name it', async () => {
     await fc.assert(
       fc.asyncProperty(injuries, async (done) => {
         const body = mutilate(bodies['quote'] ?? '', done);

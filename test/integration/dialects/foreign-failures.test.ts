@@ -31,7 +31,7 @@ const failing = (rules: object[]): Promise<unknown> =>
   });
 
 describe('a failure under HTTP 200', () => {
-  it('replaces no good reading, and its own words are told', async () => {
+  it('replaces no good reading, and is shown in the service’s words', async () => {
     const before = open.slice('collateral').position?.value;
     await failing([{ kind: 'status', status: 200, match: { path_prefix: '/collateral' } }]);
     await open.desk.connect.refreshNow();
@@ -46,7 +46,7 @@ describe('a failure under HTTP 200', () => {
     expect(link).toBe('stale');
   });
 
-  it('to a checklist’s fresh read is told in the service’s words', async () => {
+  it('is shown in the service’s words after a checklist’s read', async () => {
     await open.session.borrow.createQuote(TERMS);
     const { flow } = open.slice('borrow');
     if (flow.stage !== 'review') throw new Error(flow.stage);
@@ -63,7 +63,7 @@ describe('a failure under HTTP 200', () => {
     });
   });
 
-  it('to a quote is a refusal at once, and the next quote is not blocked', async () => {
+  it('refuses a quote at once and blocks no other', async () => {
     await open.session.borrow.createQuote(DIALECTS.foreign.terms('900000000.00'));
     expect(open.slice('borrow').flow).toMatchObject({
       stage: 'rejected',
@@ -77,7 +77,7 @@ describe('a failure under HTTP 200', () => {
 describe('quotes in the history', () => {
   const quotes = () => open.desk.history.page({ resource: 'quotes', limit: 10 });
 
-  it('state the amount asked for, whatever the service calls its field', async () => {
+  it('state the requested amount, whatever its field’s name', async () => {
     await open.session.borrow.createQuote(TERMS);
     expect(await quotes()).toMatchObject({
       value: { rows: [{ status: 'confirmed', amount: '1250000.00', unit: 'NGN' }] },
@@ -90,7 +90,7 @@ describe('quotes in the history', () => {
     expect([...at.desktop.saved.values()].join()).toContain(',1250000.00,NGN,');
   });
 
-  it('whose answer was lost are not called rejected', async () => {
+  it('are not called rejected if their answer was lost', async () => {
     await failing([{ kind: 'drop-before', match: { method: 'POST', path: '/loans/quotes' }, times: 1 }]);
     await open.session.borrow.createQuote(TERMS);
     const { flow } = open.slice('borrow');
@@ -102,7 +102,7 @@ describe('quotes in the history', () => {
 });
 
 describe('a list the service does not have', () => {
-  it('is told once, and the link is live without it', () => {
+  it('is reported once, and the connection is live without it', () => {
     expect(open.slice('connect')).toMatchObject({ link: 'live', noSuchLists: ['applications'] });
     expect(open.slice('connect').resources.map((one) => one.resource)).not.toContain('applications');
   });
@@ -144,7 +144,7 @@ describe.each(FAULTS)('a request that is %s', (_name, fault, ending, hasEffect) 
   const stageOf = (): string => open.slice('borrow').flow.stage;
   const told = { rejected: 'rejected', unknown: 'unknown' } as const;
 
-  it('is sent once as a quote, and told as it is', async () => {
+  it('is sent once as a quote, and has its true outcome', async () => {
     await failing([{ ...fault, match: { method: 'POST', path: '/loans/quotes' }, times: 1 }]);
     await open.session.borrow.createQuote(TERMS);
     // A quote is looked for by its reference, and comes back to review when it was made.
@@ -153,7 +153,7 @@ describe.each(FAULTS)('a request that is %s', (_name, fault, ending, hasEffect) 
     expect(await counted('/loans/quotes')).toBe(1);
   });
 
-  it('is sent once as an accept, and told as it is', async () => {
+  it('is sent once as an accept, and has its true outcome', async () => {
     await open.session.borrow.createQuote(TERMS);
     const { flow } = open.slice('borrow');
     if (flow.stage !== 'review') throw new Error(flow.stage);
@@ -164,7 +164,7 @@ describe.each(FAULTS)('a request that is %s', (_name, fault, ending, hasEffect) 
     expect(await counted('/loans/quotes/{id}/accept')).toBe(1);
   });
 
-  it('is sent once as a direct application, and told as it is', async () => {
+  it('is sent once as a direct application, and has its true outcome', async () => {
     expect(open.session.borrow.prepareApplication('750.25')).toMatchObject({ ok: true });
     const { flow } = open.slice('borrow');
     if (flow.stage !== 'application-review') throw new Error(flow.stage);

@@ -8,7 +8,7 @@ import { isRead, openRealDesk, type Premises, premises, type RealDesk } from '..
 
 const soon = { timeout: 15_000, interval: 20 };
 
-describe.each(DIALECT_NAMES)('the desk on a service that speaks %s, by its profile alone', (dialect) => {
+describe.each(DIALECT_NAMES)('the desk on a service with the dialect %s', (dialect) => {
   let at: Premises;
   let open: RealDesk;
   beforeEach(async () => {

@@ -6,7 +6,7 @@ import { openRealDesk, premises, type Premises, type RealDesk } from '../../supp
 
 const soon = { timeout: 15_000, interval: 20 };
 
-describe.each(DIALECT_NAMES)('a day of work on a service that speaks %s', (dialect) => {
+describe.each(DIALECT_NAMES)('a day of work on a service with the dialect %s', (dialect) => {
   let at: Premises;
   let open: RealDesk;
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe.each(DIALECT_NAMES)('a day of work on a service that speaks %s', (diale
   });
 });
 
-it('a service that answers in another way after a restart is told of, and what the desk read from it', async () => {
+it('the desk reports a service whose answers changed during a restart, and which fields it lost', async () => {
   const before = await premises('shape-of-a-day');
   const after = await premises('shape-of-a-day', 'harbour');
   const first = await openRealDesk(before);

@@ -71,15 +71,15 @@ async function live(one: Speaking, dialect: DialectName, silence: Silence = {}):
 
 const others = DIALECT_NAMES.filter((name) => name !== 'native');
 
-describe('what is read in any dialect', () => {
-  it.each(others)('is what native says: %s', async (name) => {
+describe('a value in any dialect', () => {
+  it.each(others)('equals the native value: %s', async (name) => {
     const [native, dialect] = [await speak('native'), await speak(name)];
     const silence = SILENCE[name] ?? {};
     expect(await live(dialect, name, silence)).toEqual(await live(native, 'native', silence));
     expect(await told(dialect, silence)).toEqual(await told(native, silence));
   });
 
-  it.each(others)('comes with the rule "profile" wherever the profile maps it: %s', async (name) => {
+  it.each(others)('has the rule "profile" if the profile maps it: %s', async (name) => {
     const one = await speak(name);
     const { fields } = dialectProfile(name)('http://127.0.0.1');
     const [loan] = good(await one.service.read('loans')).value;
@@ -100,7 +100,7 @@ describe('what is read in any dialect', () => {
     });
   });
 
-  it('is the same application when it is read by itself, where the profile says how (gap 24): meridian', async () => {
+  it('of an application is the same when it is read alone (gap 24): meridian', async () => {
     const { service } = await speak('meridian');
     const [listed] = good(await service.read('applications')).value;
     if (listed?.id.state !== 'found') throw new Error('an application');
@@ -120,7 +120,7 @@ describe('what is read in any dialect', () => {
     },
   );
 
-  it.each(others)('without its mapping is missing or the same, never something else: %s', async (name) => {
+  it.each(others)('is missing or equal without its mapping, never another: %s', async (name) => {
     const one = await speak(name, (baseUrl) => {
       const {
         fields: _fields,
@@ -141,7 +141,7 @@ describe('what is read in any dialect', () => {
     }
   });
 
-  it.each(others)('is a no, and not an unknown outcome, when the service refuses: %s', async (name) => {
+  it.each(others)('of a refusal means rejected, not unknown: %s', async (name) => {
     const one = await speak(name);
     const outcome = await one.service.createQuote(JSON.stringify({ external_id: 'x' }));
     expect(outcome).toMatchObject({ kind: 'rejected', neverLeft: false });

@@ -91,8 +91,8 @@ async function byPage(zip: Buffer): Promise<PageCheck[]> {
   return (context as unknown as { run: (zip: Buffer) => Promise<PageCheck[]> }).run(zip);
 }
 
-describe('what is in the pack', () => {
-  it('is every answer seen of the loan and its application, byte for byte', async () => {
+describe('an evidence pack', () => {
+  it('holds every answer about the loan and its application, byte for byte', async () => {
     const detail = await open.session.loans.detail(loanId);
     const raw = detail.ok ? detail.value.loan?.value.raw : undefined;
     const records = [...files].filter(([path]) => path.startsWith('records/0'));
@@ -102,7 +102,7 @@ describe('what is in the pack', () => {
     );
   });
 
-  it('is the story of its requests and its checklist, and nobody else’s', () => {
+  it('holds its requests and its checklist, and no other loan’s', () => {
     const requests = JSON.parse(String(files.get('requests.json'))) as { kind: string; subject: string }[];
     expect(requests.map(({ kind }) => kind)).toEqual([
       'intent.recorded',
@@ -117,13 +117,13 @@ describe('what is in the pack', () => {
     expect(all).not.toContain('777000');
   });
 
-  it('never is the secret, nor the name the keychain knows it by', () => {
+  it('holds neither the secret nor the name of its keychain entry', () => {
     const all = pack.toString('latin1');
     for (const word of [CANARY, 'service/sandbox', 'secretName', 'control-key'])
       expect(all).not.toContain(word);
   });
 
-  it('is told the journal with the hash of the file', async () => {
+  it('is recorded in the journal with its SHA-256', async () => {
     const page = await open.desk.journal.page({ limit: 1 });
     const [entry] = page.ok ? page.value.rows : [];
     const { createHash } = await import('node:crypto');
@@ -132,14 +132,14 @@ describe('what is in the pack', () => {
     expect(JSON.parse(entry?.body ?? '{}')).toMatchObject({ sha256, loanId, files: files.size });
   });
 
-  it('is a page that shows hostile text as text', () => {
+  it('shows hostile text as text on its page', () => {
     const page = String(files.get('index.html'));
     expect(page).toContain(`Evidence of loan ${loanId}`);
     expect(page).not.toMatch(/<script|<img/i);
   });
 });
 
-describe('checking it without the app', () => {
+describe('a check without the app', () => {
   it('passes every check of the command and of the page', async () => {
     expect(verifyZip(pack).map(({ wrong }) => wrong)).toEqual(Array.from({ length: 7 }, () => undefined));
     const page = await byPage(pack);
@@ -148,7 +148,7 @@ describe('checking it without the app', () => {
     );
   });
 
-  it('works as a command on a ZIP and on the folder it was unpacked into', () => {
+  it('works as a command on a ZIP and on its unpacked folder', () => {
     const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
     try {
       const zip = join(folder, 'pack.zip');
@@ -172,7 +172,7 @@ describe('checking it without the app', () => {
     }
   });
 
-  it('notices each of 1,000 flipped bits, wherever they are', () => {
+  it('finds each of 1,000 flipped bits', () => {
     const seed = 'evidence-flips';
     const random = (flip: number): number => fractionFor(seed, String(flip));
     const missed: number[] = [];
@@ -185,7 +185,7 @@ describe('checking it without the app', () => {
     expect({ seed, missed }).toEqual({ seed, missed: [] });
   });
 
-  it('notices a pack cut off anywhere, and one with something behind its end', () => {
+  it('finds a cut and an addition', () => {
     const cuts = [
       0,
       1,
@@ -199,7 +199,7 @@ describe('checking it without the app', () => {
     expect(wrongIn(Buffer.concat([pack, Buffer.from('x')]))).not.toEqual([]);
   });
 
-  it('notices a forged entry even where the manifest was made to fit', async () => {
+  it('finds a forged entry even if the manifest fits', async () => {
     const { createHash } = await import('node:crypto');
     const forge = (path: string, from: string, to: string): Buffer => {
       const changed = new Map(files);

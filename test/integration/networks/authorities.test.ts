@@ -35,7 +35,7 @@ async function readWith(authorities: NodeJS.ProcessEnv, url = service.url()): Pr
 }
 
 describe('a service behind a private authority', () => {
-  it('works where the environment names the authority', async () => {
+  it('works if the environment names the authority', async () => {
     const read = await readWith({ NODE_EXTRA_CA_CERTS: certificatePath('authority.pem') });
     expect(read).toMatchObject({ kind: 'answered', status: 200 });
   });
@@ -43,7 +43,7 @@ describe('a service behind a private authority', () => {
     const read = await readWith({ SSL_CERT_FILE: certificatePath('authority.pem') });
     expect(read).toMatchObject({ kind: 'answered', status: 200 });
   });
-  it('is refused where nothing does, with the authority and Node’s code named', async () => {
+  it('is refused otherwise, with the authority and Node’s code', async () => {
     expect(await readWith({})).toEqual({
       kind: 'unanswered',
       cause: 'tls',
@@ -52,7 +52,7 @@ describe('a service behind a private authority', () => {
     });
     expect(service.requests).toEqual([]);
   });
-  it('is refused under a name its certificate does not have, though the authority is known', async () => {
+  it('is refused under a name that its certificate does not have', async () => {
     const read = await readWith(
       { NODE_EXTRA_CA_CERTS: certificatePath('authority.pem') },
       service.url('localhost'),
@@ -64,14 +64,14 @@ describe('a service behind a private authority', () => {
     });
     expect(service.requests).toEqual([]);
   });
-  it('is refused where another authority of the same kind is known', async () => {
+  it('is refused if only another authority is known', async () => {
     const read = await readWith({ NODE_EXTRA_CA_CERTS: certificatePath('stranger.pem') });
     expect(read).toMatchObject({ cause: 'tls' });
   });
 });
 
-describe('who vouches for a service', () => {
-  it.each(['DIRECT', 'proxy'])('is known per origin once a connection stood (%s)', async (way) => {
+describe('the issuer of a service’s certificate', () => {
+  it.each(['DIRECT', 'proxy'])('is known by origin after a connection (%s)', async (way) => {
     setDefaultCACertificates([...getCACertificates('default'), pem('authority.pem')]);
     const proxy = await startProxy();
     const peers = createPeerBook();

@@ -16,12 +16,12 @@ import {
 
 const on = network();
 
-describe('a network that lets the desk through', () => {
-  it('direct', async () => {
+describe('the desk reaches the service', () => {
+  it('directly', async () => {
     await expectWorks(on, 'DIRECT');
     expect(on.proxy.connections).toBe(0);
   });
-  it('an HTTP proxy, which looks the name up itself', async () => {
+  it('through an HTTP proxy, which looks up the name', async () => {
     await expectWorks(on, here(on), 'service.test');
     expect(on.proxy.asked.map(({ target }) => target)).toEqual(
       Array(2).fill(`service.test:${on.service.port}`),
@@ -29,29 +29,29 @@ describe('a network that lets the desk through', () => {
     expect(directOnes(on.service, on.proxy)).toBe(0);
     expect(on.proxy.asked.every(({ authorization }) => authorization === undefined)).toBe(true);
   });
-  it('a PAC list whose first proxies are dead: the next one, and never direct', async () => {
+  it('through the next proxy of a PAC list, never directly, if the first are dead', async () => {
     await expectWorks(
       on,
       `PROXY 127.0.0.1:${await deadPort()}; PROXY 127.0.0.1:${await deadPort()}; ${here(on)}; DIRECT`,
     );
     expect(directOnes(on.service, on.proxy)).toBe(0);
   });
-  it('a PAC list that ends in DIRECT, all its proxies dead', async () => {
+  it('directly if a PAC list ends in DIRECT and its proxies are dead', async () => {
     await expectWorks(on, `PROXY 127.0.0.1:${await deadPort()}; DIRECT`);
     expect(on.service.from).toHaveLength(2);
   });
-  it('a SOCKS proxy that cannot be used, before one that can', async () => {
+  it('through a proxy listed after a SOCKS proxy', async () => {
     await expectWorks(on, `SOCKS5 127.0.0.1:${await deadPort()}; ${here(on)}`);
     expect(directOnes(on.service, on.proxy)).toBe(0);
   });
-  it('a proxy that itself speaks TLS', async () => {
+  it('through a proxy with TLS', async () => {
     const secure = await startProxy(undefined, true);
     await expectWorks(on, `HTTPS 127.0.0.1:${secure.port}; DIRECT`);
     expect(secure.asked).toHaveLength(2);
     expect(directOnes(on.service, secure)).toBe(0);
     await secure.stop();
   });
-  it('keeps one connection for reads, and one each for a POST', async () => {
+  it('over one kept connection for reads, and a new one for each POST', async () => {
     on.client = clientOn(here(on));
     for (let round = 0; round < 3; round++) await on.client.get(on.service.url(), {});
     expect(on.proxy.asked).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('a network that lets the desk through', () => {
     expect(on.proxy.asked).toHaveLength(4);
     expect(directOnes(on.service, on.proxy)).toBe(0);
   });
-  it('asks the settings each time: a proxy prescribed meanwhile is used, with nothing kept from before', async () => {
+  it('through a proxy that was set meanwhile, with no kept connection', async () => {
     let pac = 'DIRECT';
     on.client = clientOn(() => pac);
     await on.client.get(on.service.url(), {});
@@ -70,7 +70,7 @@ describe('a network that lets the desk through', () => {
   });
 });
 
-describe('a network that does not', () => {
+describe('the desk reports the reason without sending anything through', () => {
   it('a dead proxy', async () => {
     const port = await deadPort();
     await expectNamed(

@@ -5,7 +5,7 @@ import { clientOn, directOnes, startProxy, type Conduct } from './rig.ts';
 
 const on = network();
 
-describe('a proxy that wants a sign-in', () => {
+describe('a proxy that requires a sign-in', () => {
   const signedIn = `Basic ${Buffer.from('ada:s3cret:x').toString('base64')}`;
   beforeEach(() => {
     on.proxy.conduct = (request, socket, pass) => {
@@ -13,7 +13,7 @@ describe('a proxy that wants a sign-in', () => {
       socket.end('HTTP/1.1 407 x\r\nproxy-authenticate: Negotiate, Basic realm="x"\r\n\r\n');
     };
   });
-  it('names the keychain entry that is missing', async () => {
+  it('makes the app name the missing keychain entry', async () => {
     on.client = clientOn(`${here(on)}; DIRECT`);
     await expectNamed(
       on,
@@ -22,7 +22,7 @@ describe('a proxy that wants a sign-in', () => {
       new RegExp(`proxy/127.0.0.1:${on.proxy.port} missing$`),
     );
   });
-  it('is told once it has asked, and the service never is', async () => {
+  it('gets the sign-in after asking, and the service never does', async () => {
     const looked: string[] = [];
     on.client = clientOn(here(on), async (name) => {
       looked.push(name);
@@ -40,19 +40,19 @@ describe('a proxy that wants a sign-in', () => {
     for (const { authorization } of on.proxy.asked) expect(authorization ?? '').not.toContain('x-key');
     expect(directOnes(on.service, on.proxy)).toBe(0);
   });
-  it('and does not accept it: said, without the secret, and asked only once more', async () => {
+  it('is asked only once more if it refuses the sign-in, and the secret is not shown', async () => {
     on.client = clientOn(here(on), async () => 'ada:wr0ng-canary');
     await expectNamed(on, '', 'proxy-needs-credentials', /not accepted$/);
     expect(on.proxy.asked).toHaveLength(4);
   });
-  it('while the keychain does not answer', async () => {
+  it('is reported if the keychain does not answer', async () => {
     on.client = clientOn(here(on), () => new Promise(() => undefined));
     await expectNamed(on, '', 'proxy-needs-credentials', /missing$/);
   });
 });
 
-describe('at most once, through a proxy', () => {
-  it('a POST whose tunnel breaks after it arrived is unknown and not repeated, whatever is listed next', async () => {
+describe('a POST through a proxy', () => {
+  it('is unknown and not repeated if its tunnel breaks after it arrived', async () => {
     const other = await startProxy();
     const breaking: Conduct = (_request, socket, pass) => {
       pass();
@@ -75,7 +75,7 @@ describe('at most once, through a proxy', () => {
     expect(directOnes(on.service, on.proxy)).toBe(0);
     await other.stop();
   });
-  it('a proxy that lets the desk through after it was given up: nothing is sent any more', async () => {
+  it('is not sent if the proxy connects after the desk gave up', async () => {
     let late = (): void => undefined;
     on.proxy.conduct = (_request, _socket, pass) => {
       late = pass;

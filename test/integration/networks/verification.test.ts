@@ -73,7 +73,7 @@ const isRefused = (asked: Asked, detail: RegExp, cause = 'tls'): void => {
   expect(asked.handshake).toMatchObject({ ok: false, error: { code: 'offline', ...why } });
 };
 
-describe('with NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment', () => {
+describe('the app with NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
   const unproven: [string, SecureNames, string | undefined, RegExp][] = [
     ['signed by itself', STRANGER, undefined, /^DEPTH_ZERO_SELF_SIGNED_CERT/],
     ['that has expired', EXPIRED, undefined, /^CERT_HAS_EXPIRED/],
@@ -87,7 +87,7 @@ describe('with NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment', () => {
         expect(service.requests).toEqual([]);
       });
 
-  it('refuses a proxy whose own certificate nobody vouches for', async () => {
+  it('refuses a proxy whose certificate has no known authority', async () => {
     const service = await opened(secureService());
     const proxy = await opened(startProxy(undefined, true));
     const asked = await askWeakened(
@@ -100,7 +100,7 @@ describe('with NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment', () => {
     expect(service.from).toEqual([]);
   });
 
-  it.each(WAYS)('still takes a private authority the machine knows (%s)', async (way) => {
+  it.each(WAYS)('accepts a private authority that the machine knows (%s)', async (way) => {
     const service = await opened(secureService());
     const asked = await askWeakened(service.url(), await pacOf(way));
     expect(asked.get).toMatchObject({ kind: 'answered', status: 200 });
@@ -109,7 +109,7 @@ describe('with NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment', () => {
   });
 });
 
-describe('the name a certificate is held against', () => {
+describe('the name that a certificate must have', () => {
   it.each(['DIRECT', 'PROXY'] as const)(
     'is the address’s own, whatever Host a request names (%s)',
     async (way) => {

@@ -59,7 +59,7 @@ async function unlocked(passphrase: string): Promise<void> {
 }
 
 describe('a backup under review', () => {
-  it('asks for its passphrase, again when it was wrong, and then shows what was known when it was made', async () => {
+  it('opens with its passphrase and shows the records of its time', async () => {
     await chosen('desk.age', path);
     expect(open.slice('review')).toMatchObject({ state: 'locked', isWrong: false });
     expect(open.desk.review.answers()).toBeUndefined();
@@ -96,7 +96,7 @@ describe('a backup under review', () => {
     expect(journal).not.toContain('violin');
   });
 
-  it('that is damaged is refused as that, and nothing of it is left', async () => {
+  it('is refused as damaged if it is, and leaves no file', async () => {
     const bytes = readFileSync(path);
     const where = bytes.length - 5_000;
     bytes[where] = (bytes[where] ?? 0) ^ 1;

@@ -30,7 +30,7 @@ const withoutAges = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, each: unknown) => (key === 'observedAt' ? 0 : each)));
 
 describe('an export of the practice data', () => {
-  it('shows every row that History showed when it was made, to the last place of each amount', async () => {
+  it('shows the rows that History showed when it was made, with exact amounts', async () => {
     const before = await desk.rows('loans');
     const text = await exported('loans');
     const slice = await desk.reviewed(text, 'loans.jsonl');
@@ -54,7 +54,7 @@ describe('an export of the practice data', () => {
     );
   });
 
-  it('becomes nothing of the desk’s own: no slice but its own and the journal’s count moves', async () => {
+  it('changes no slice except its own and the journal’s count', async () => {
     const text = await exported('deposits');
     const invented = text.replaceAll('"id":"', '"id":"other-').replaceAll('"amount":"', '"amount":"9');
     const snapshot = () =>
@@ -89,7 +89,7 @@ describe('an export of the practice data', () => {
     });
   });
 
-  it('that is put away while it is read leaves nothing, and another may be chosen at once', async () => {
+  it('leaves nothing if closed while it is read, and another can be opened at once', async () => {
     const text = await exported('loans');
     const path = join(at.folder, 'long.jsonl');
     const [head = '', ...records] = text.split('\n').slice(0, 50);
@@ -106,7 +106,7 @@ describe('an export of the practice data', () => {
     await vi.waitUntil(() => readdirSync(join(at.folder, 'review')).length === 1, soon);
   });
 
-  it('is refused in words where it is none, and a cancelled dialog changes nothing', async () => {
+  it('is refused with a reason if it is none, and a cancelled dialog changes nothing', async () => {
     expect(await desk.review('hello', 'note.txt')).toMatchObject({
       state: 'refused',
       file: 'note.txt',

@@ -63,8 +63,8 @@ async function unlocked(): Promise<OpenReviewSlice> {
   return open.slice('review') as OpenReviewSlice;
 }
 
-describe('of an export under review', () => {
-  it('JSON lines hold what is shown, say which file it is of, and open for review again with all of that', async () => {
+describe('exports from an export under review', () => {
+  it('write what is shown as JSON lines that name the file and can be reviewed again', async () => {
     const slice = await desk.reviewed(await another(), 'from-abuja.jsonl');
     const filter = { standings: ['closed'] };
     const { text, task } = await written({ source: 'review', resource: 'loans', format: 'jsonl', filter });
@@ -105,7 +105,7 @@ describe('of an export under review', () => {
     expect(linesOf(third.text)[0]).toMatchObject({ takenFrom: { sha256: again.sha256, narrowed: [filter] } });
   });
 
-  it('a table has the rows shown; a workbook says on a sheet of its own where they came from', async () => {
+  it('write the shown rows as a table, and name the file on a workbook’s own sheet', async () => {
     const slice = await desk.reviewed(await another(), 'from-abuja.jsonl');
     const query: Pick<CallInput<'exports.start'>, 'source' | 'resource' | 'columns'> = {
       source: 'review',
@@ -136,7 +136,7 @@ describe('of an export under review', () => {
     expect([...unzipped(Buffer.from(own.bytes)).keys()]).not.toContain('xl/worksheets/sheet2.xml');
   });
 
-  it('a time that the file does not state is not written as if it did', async () => {
+  it('write no time that the file does not state', async () => {
     const { text } = await written({
       resource: 'loans',
       format: 'jsonl',
@@ -149,7 +149,7 @@ describe('of an export under review', () => {
     expect(names).not.toContain('last_seen_utc');
   });
 
-  it('is no journal of bookings, and without a file there is nothing to write', async () => {
+  it('offer no hledger journal, and nothing without a file', async () => {
     await desk.reviewed(await another(), 'from-abuja.jsonl');
     const query = { source: 'review', resource: 'loans', format: 'hledger' } as const;
     expect(await open.desk.exports.start(query)).toMatchObject({ ok: false, error: { field: 'format' } });
@@ -160,7 +160,7 @@ describe('of an export under review', () => {
     });
   });
 
-  it('that is put away while its file is written ends that, and nothing of the file is left', async () => {
+  it('end when the review is closed and leave no file', async () => {
     await desk.reviewed(await another(), 'from-abuja.jsonl');
     at.desktop.saved.clear();
     taken(await open.desk.exports.start({ source: 'review', resource: 'loans', format: 'csv' }));
@@ -170,8 +170,8 @@ describe('of an export under review', () => {
   });
 });
 
-describe('of a backup under review', () => {
-  it('bookings, quotes and differences are those of the backup, and say so', async () => {
+describe('exports from a backup under review', () => {
+  it('hold the backup’s bookings, quotes and differences, and name it', async () => {
     const own = await written({ resource: 'loans', format: 'hledger' });
     const quotes = await written({ resource: 'quotes', format: 'csv' });
     const slice = await unlocked();

@@ -44,8 +44,8 @@ function filesOf(zip: Buffer): Map<string, Buffer> {
   return new Map(unzipped.files);
 }
 
-describe('an evidence pack', () => {
-  it('is verified, and shows loan, answers, requests and every change as the desk that wrote it did', async () => {
+describe('an evidence pack under review', () => {
+  it('is checked, and shows loan, answers, requests and changes as its own desk did', async () => {
     const slice = await desk.reviewed(pack, 'evidence.zip');
     expect(slice).toMatchObject({ kind: 'evidence', isOneMoment: false, unread: { count: 0 } });
     expect(slice.checks).toHaveLength(7);
@@ -76,7 +76,7 @@ describe('an evidence pack', () => {
     );
   });
 
-  it('that was tampered with may still be looked at, and says which checks it fails', async () => {
+  it('opens with its failed checks if it was changed', async () => {
     const files = filesOf(pack);
     for (const [path, bytes] of files)
       if (path.endsWith('-loans.json'))
@@ -91,7 +91,7 @@ describe('an evidence pack', () => {
     expect((await desk.rows('loans', 'review'))[0]?.amount).toContain('1950000');
   });
 
-  it('in a ZIP that something else packed again, or that ends too early, is refused as that', async () => {
+  it('is refused if another program packed it or it ends early', async () => {
     const compressed = Buffer.from(pack);
     compressed.writeUInt16LE(8, 8);
     expect(await desk.review(compressed, 'a.zip')).toMatchObject({ state: 'refused', why: 'compressed' });
@@ -110,7 +110,7 @@ describe('an evidence pack', () => {
   });
 });
 
-describe('of 600 changed packs', () => {
+describe('600 changed packs', () => {
   /** The same order as the command's checks. */
   const NAMES = ['zip', 'list', 'hashes', 'records', 'chain', 'bodies', 'lists'];
   const random = seeded(28);
@@ -150,7 +150,7 @@ describe('of 600 changed packs', () => {
     return repacked(files);
   }
 
-  it('none brings the reader down, and none passes that the command refuses', () => {
+  it('never crash the reader, and get the command’s verdict', () => {
     for (let run = 0; run < 600; run += 1) {
       const zip = changed();
       const opened = new PackFile(zip, new UnreadList()).open();

@@ -25,7 +25,7 @@ const bySubject = (rows: readonly HistoryRow[]) =>
   rows.toSorted((a, b) => (a.subject < b.subject ? -1 : 1)).map((each) => ({ ...each }));
 
 describe('an export as JSON lines', () => {
-  it('is read back row for row, to the last place of each amount, and says who made it', async () => {
+  it('is read row by row with exact amounts, and names its maker', async () => {
     const rows = [
       row(1),
       row(2, { amount: decimal('9007199254740993.010') }),
@@ -56,7 +56,7 @@ describe('an export as JSON lines', () => {
     expect(bySubject(await rowsOf(review.file, 'loans'))).toEqual(bySubject(rows));
   });
 
-  it('is searched, narrowed, ordered, summed and looked into as History is', async () => {
+  it('can be searched, filtered, ordered and summed like History', async () => {
     const rows = Array.from({ length: 300 }, (_, nth) => row(nth + 1));
     const review = newBench().begin(fileOf(rows));
     opened(await readAll(review));
@@ -87,7 +87,7 @@ describe('an export as JSON lines', () => {
     expect(months.points[0]).toMatchObject({ things: 300, value: '300045300' });
   });
 
-  it('opens what is good and says of each bad line what is wrong with it', async () => {
+  it('opens its valid lines and states the fault of each bad one', async () => {
     const good = lineOf(row(1)).trim();
     const changed = (change: object): string =>
       JSON.stringify({ ...(JSON.parse(lineOf(row(9))) as object), ...change });
@@ -135,7 +135,7 @@ describe('an export as JSON lines', () => {
     expect(await rowsOf(review.file, 'loans')).toHaveLength(2);
   });
 
-  it('without the columns of its times says so, and shows the moment of the export in their place', async () => {
+  it('says so if it has no times, and shows the time of the export', async () => {
     const narrow = ['subject', 'amount', 'openedAt'] as const;
     const text = head({ resource: 'deposits', asOf: epochMillis(EXPORTED_AT - 5) }) + lineOf(row(1), narrow);
     const review = newBench().begin(text);
@@ -168,12 +168,12 @@ describe('an export as JSON lines', () => {
     },
   );
 
-  it('that two were joined into is refused: the records of one would be shown as the other’s', async () => {
+  it('is refused if two exports were joined', async () => {
     const two = fileOf([row(1)]) + head({ resource: 'deposits' }) + lineOf(row(2));
     expect(await readAll(newBench().begin(two))).toEqual({ refused: 'joined', first: [] });
   });
 
-  it('is the same with a byte order mark and with the line ends of Windows', async () => {
+  it('may have a byte order mark and Windows line ends', async () => {
     const text = `\uFEFF${fileOf([row(1), row(2)])}`.replaceAll('\n', '\r\n');
     const review = newBench().begin(text);
     expect(opened(await readAll(review))).toMatchObject({ records: 2, unread: { count: 0 } });
@@ -194,7 +194,7 @@ describe('an export as JSON lines', () => {
     expect(await readAll(review)).toMatchObject({ refused: why });
   });
 
-  it('costs no more than a line, however long one is', async () => {
+  it('needs memory for one line only, however long', async () => {
     const before = process.memoryUsage().rss;
     const review = newBench().begin(
       Buffer.concat([Buffer.from(fileOf([row(1)])), Buffer.alloc(50 * 1024 * 1024, 'x'), Buffer.from('\n')]),
@@ -208,7 +208,7 @@ describe('an export as JSON lines', () => {
 });
 
 describe('the review’s own database', () => {
-  it('holds nothing that can be read without its key, and is gone with the review', async () => {
+  it('is unreadable without its key and removed with the review', async () => {
     const bench = newBench();
     const review = bench.begin(fileOf(Array.from({ length: 500 }, (_, nth) => row(nth))));
     opened(await readAll(review));

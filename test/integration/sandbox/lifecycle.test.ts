@@ -19,7 +19,7 @@ const signed = (text: string): string => {
 const entry = (name: string): string => join(import.meta.dirname, '../../../sandbox', name);
 
 describe('the server', () => {
-  it('says so when its port is taken, and leaves the saved practice alone', async () => {
+  it('reports a taken port and leaves the saved world unchanged', async () => {
     const { server } = await live();
     const statePath = join(scratch(), 'state.json');
     const again = startPracticeServer({ port: server.port, ...keys, statePath });
@@ -30,7 +30,7 @@ describe('the server', () => {
     expect(() => readFileSync(statePath)).toThrow('ENOENT');
   });
 
-  it('stops at once with connections kept alive and answers dripping, frees its port, and may be told twice', async () => {
+  it('stops at once despite open connections, frees its port, and may be stopped twice', async () => {
     const { server, api, control } = await live();
     await api('GET', '/loans');
     await control('POST', '/faults', { rules: [{ kind: 'drip', ms: 600_000 }] });
@@ -59,8 +59,8 @@ describe('the server', () => {
   });
 });
 
-describe('a saved practice', () => {
-  it('comes back whole: the same answers to the same questions', async () => {
+describe('a saved world', () => {
+  it('gives the same answers after a restart', async () => {
     const statePath = join(scratch(), 'deep', 'state.json');
     const real = (): number => START;
     const first = await live({ statePath, real });
@@ -97,7 +97,7 @@ describe('a saved practice', () => {
     expect(again.status).toBe(409);
   });
 
-  it('is on disk soon after a change, readable by its owner alone', async () => {
+  it('is on disk soon after a change, readable only by its owner', async () => {
     const statePath = join(scratch(), 'state.json');
     const { api } = await live({ statePath });
     await api('POST', '/loans/quotes', { external_id: 'soon', amount_ngn: '20000', payout: 'bank' });
@@ -105,7 +105,7 @@ describe('a saved practice', () => {
     expect(statSync(statePath).mode & 0o777).toBe(0o600);
   });
 
-  it('lets time pass at the ordinary pace while closed', async () => {
+  it('ages at normal speed while closed', async () => {
     const statePath = join(scratch(), 'state.json');
     let now = START;
     const real = (): number => now;
@@ -156,7 +156,7 @@ describe('a saved practice', () => {
     expect(readFileSync(join(folder, aside ?? 'none'), 'utf8')).toBe(damaged);
   });
 
-  it('that cannot be written is said at the start', async () => {
+  it('is reported at the start if it cannot be written', async () => {
     const folder = scratch();
     writeFileSync(join(folder, 'file'), '');
     await expect(
@@ -167,7 +167,7 @@ describe('a saved practice', () => {
   });
 });
 
-describe('in a worker thread', () => {
+describe('the service in a worker thread', () => {
   const worker = (workerData: unknown): Worker => {
     const thread = new Worker(entry('worker.ts'), { workerData });
     onTestFinished(async () => void (await thread.terminate()));
@@ -175,7 +175,7 @@ describe('in a worker thread', () => {
   };
   const message = async (thread: Worker): Promise<unknown> => (await once(thread, 'message'))[0];
 
-  it('reports ready, serves, and on stop saves, says stopped and ends', async () => {
+  it('reports that it is ready, serves, and saves and ends on stop', async () => {
     const statePath = join(scratch(), 'state.json');
     const thread = worker({ port: 0, ...keys, statePath, startAt: START });
     const ready = await message(thread);
@@ -202,7 +202,7 @@ describe('in a worker thread', () => {
     expect(readFileSync(statePath, 'utf8')).toContain('last words');
   });
 
-  it('reports what failed', async () => {
+  it('reports a failure', async () => {
     const { server } = await live();
     expect(await message(worker({ port: server.port, ...keys }))).toMatchObject({
       type: 'failed',
@@ -212,7 +212,7 @@ describe('in a worker thread', () => {
   });
 });
 
-describe('from a terminal', () => {
+describe('the service from a terminal', () => {
   const run = (...args: string[]) => {
     const child = spawn(process.execPath, [entry('cli.ts'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -222,7 +222,7 @@ describe('from a terminal', () => {
     return { child, said };
   };
 
-  it('prints where and with what keys, serves at its speed, and ends well on SIGTERM', async () => {
+  it('prints address and keys, serves at its speed, and ends on SIGTERM', async () => {
     const { child, said } = run(
       '--port',
       '0',
@@ -270,7 +270,7 @@ describe('from a terminal', () => {
     expect(said.out).toBe('');
   });
 
-  it('has a help page, and says when the port is taken', async () => {
+  it('has a help page, and reports a taken port', async () => {
     const help = run('--help');
     expect((await once(help.child, 'close'))[0]).toBe(0);
     expect(help.said.out).toContain('--speed X');

@@ -15,8 +15,8 @@ const effects = async ({ control }: Live, externalId: string): Promise<unknown> 
   pick((await control('GET', '/state')).json, `data.effects.${externalId}`);
 const faults = ({ control }: Live, ...rules: unknown[]) => control('POST', '/faults', { rules });
 
-describe('requests', () => {
-  it('without the key are 401 and with it are served, stamped with the practice’s time and a request id', async () => {
+describe('a request', () => {
+  it('is answered 401 without the key; with it the answer has practice time and a request id', async () => {
     const practice = await live();
     const none = await send(`${practice.server.baseUrl}/loans`, 'GET', {});
     expect(none).toMatchObject({ status: 401, json: { error: { code: 'unauthorized' } } });
@@ -27,7 +27,7 @@ describe('requests', () => {
     expect(headers.get('x-request-id')).toMatch(/^req_[a-z0-9]{20}$/);
   });
 
-  it('for anything unknown are 404 in JSON, inside and outside the API', async () => {
+  it('for anything unknown is answered 404 in JSON', async () => {
     const { api, server } = await live();
     for (const [method, path] of [
       ['GET', '/nothing'],
@@ -40,7 +40,7 @@ describe('requests', () => {
     expect((await send(new URL('/', server.baseUrl).href, 'GET', {})).status).toBe(404);
   });
 
-  it('that are not a JSON object are 400, and over a megabyte 413, sized or chunked', async () => {
+  it('is answered 400 if it is no JSON object, and 413 above a megabyte', async () => {
     const { server, api } = await live();
     const post = (body: BodyInit): Promise<Response> =>
       fetch(`${server.baseUrl}/loans/quotes`, {
@@ -67,8 +67,8 @@ describe('requests', () => {
   });
 });
 
-describe('connections', () => {
-  it('dropped before: no answer, no effect', async () => {
+describe('the connection', () => {
+  it('has no answer and no effect if dropped before it', async () => {
     const practice = await live();
     await faults(practice, {
       kind: 'drop-before',
@@ -80,7 +80,7 @@ describe('connections', () => {
     expect((await quote(practice, 'x')).status).toBe(201);
   });
 
-  it('dropped after: no answer, one effect, and a second accept has none', async () => {
+  it('has no answer and one effect if dropped after it', async () => {
     const practice = await live();
     const id = word((await quote(practice, 'x')).json, 'data.id');
     await faults(practice, { kind: 'drop-after', match: { path_suffix: '/accept' }, times: 1 });
@@ -90,7 +90,7 @@ describe('connections', () => {
     expect(await effects(practice, 'x')).toEqual({ quotes: 1, applications: 1, loans: 1 });
   });
 
-  it('reset by the service: the client sees ECONNRESET', async () => {
+  it('gives the client ECONNRESET on a reset', async () => {
     const practice = await live();
     await faults(practice, { kind: 'reset', times: 1 });
     const failure = await practice.api('GET', '/loans').catch((error: unknown) => error);
@@ -103,7 +103,7 @@ describe('connections', () => {
     ).toBe('ECONNRESET');
   });
 
-  it('truncated: true headers, half a body, then nothing; the effect stands', async () => {
+  it('has true headers, half a body and its effect if truncated', async () => {
     const practice = await live();
     await faults(practice, { kind: 'truncate', times: 1 });
     const response = await fetch(`${practice.server.baseUrl}/loans/quotes`, {
@@ -117,7 +117,7 @@ describe('connections', () => {
     expect(await effects(practice, 'x')).toEqual({ quotes: 1, applications: 0, loans: 0 });
   });
 
-  it('dripping: the whole answer, slowly', async () => {
+  it('carries the whole answer slowly if it drips', async () => {
     const practice = await live();
     const whole = await practice.api('GET', '/collateral/withdrawal-addresses');
     await faults(practice, { kind: 'drip', ms: 5, times: 1 });
@@ -126,7 +126,7 @@ describe('connections', () => {
     expect(performance.now() - began).toBeGreaterThan(100);
   });
 
-  it('late: latency is waited out in real time and the answer is whole', async () => {
+  it('carries the whole answer after a latency', async () => {
     const practice = await live();
     await faults(practice, { kind: 'latency', ms: 150, times: 1 });
     const began = performance.now();
@@ -134,7 +134,7 @@ describe('connections', () => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(145);
   });
 
-  it('offline: none of the API, all of the control API, and back again', async () => {
+  it('reaches only the control API while offline', async () => {
     const practice = await live();
     await practice.control('POST', '/faults', { offline: true });
     await expect(practice.api('GET', '/loans')).rejects.toThrow('fetch failed');
@@ -143,7 +143,7 @@ describe('connections', () => {
     expect((await quote(practice, 'x')).status).toBe(201);
   });
 
-  it('many at once with the same external_id: one quote, and of the same accept: one loan', async () => {
+  it('makes one quote for equal external_ids at once, and one loan for equal accepts', async () => {
     const practice = await live();
     const made = await Promise.all(Array.from({ length: 20 }, () => quote(practice, 'same')));
     expect(made.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([
@@ -155,7 +155,7 @@ describe('connections', () => {
     expect(await effects(practice, 'same')).toEqual({ quotes: 1, applications: 1, loans: 1 });
   });
 
-  it('that send nonsense do not stop the service', async () => {
+  it('cannot stop the service with nonsense', async () => {
     const practice = await live();
     await new Promise<void>((resolve) => {
       const socket = connect(practice.server.port, '127.0.0.1', () => socket.end('NONSENSE\r\n\r\n'));
@@ -172,7 +172,7 @@ describe('connections', () => {
     expect((await practice.api('GET', '/loans')).status).toBe(200);
   });
 
-  it('are reachable on loopback alone', async () => {
+  it('is possible on loopback only', async () => {
     const { server } = await live();
     expect(server.baseUrl).toBe(`http://127.0.0.1:${String(server.port)}/v1`);
     expect(keys.apiKey).toBe('api-key');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checksummed, evmAddressFor, tronAddressFor } from '../../../sandbox/made/addresses.ts';
 
 describe('made-up addresses', () => {
-  it('spells EVM addresses with their EIP-55 checksum', () => {
+  it('have a valid EIP-55 checksum on EVM chains', () => {
     // Examples of the EIP itself, and tokens' contracts.
     for (const address of [
       '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -18,7 +18,7 @@ describe('made-up addresses', () => {
     }
   });
 
-  it('makes the same address from the same seed and label, and another from another', () => {
+  it('depend on seed and label only', () => {
     expect(evmAddressFor('a', 'x')).toBe(evmAddressFor('a', 'x'));
     expect(evmAddressFor('a', 'x')).not.toBe(evmAddressFor('b', 'x'));
     expect(evmAddressFor('a', 'x')).toMatch(/^0x[0-9a-fA-F]{40}$/);

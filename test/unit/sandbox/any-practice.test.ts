@@ -100,9 +100,9 @@ function essence(practice: Kit): string {
   return JSON.stringify(world);
 }
 
-describe('over random runs', () => {
+describe('random runs of the practice service', () => {
   it.each(SEEDS)(
-    'credits − releases − seizures is the balance, and covers what is locked, after every act (%s)',
+    'keep balance = credits − releases − seizures, and cover what is locked (%s)',
     async (run) => {
       const practice = kit({ seed: run });
       for (let step = 0; step < STEPS; step += 1) {
@@ -113,23 +113,20 @@ describe('over random runs', () => {
     },
   );
 
-  it.each(SEEDS.slice(0, 10))(
-    'the same seed and the same acts end in the same JSON, answers included (%s)',
-    async (run) => {
-      const play = async (): Promise<string> => {
-        const practice = kit({ seed: run });
-        for (let step = 0; step < STEPS; step += 1) await act(practice, run, step);
-        const answers = [];
-        for (const path of ['/collateral/position', '/loans', '/loans/quotes', '/collateral/deposits']) {
-          answers.push((await practice.api('GET', path)).json);
-        }
-        return JSON.stringify([practice.service.snapshot(), answers]);
-      };
-      expect(await play()).toBe(await play());
-    },
-  );
+  it.each(SEEDS.slice(0, 10))('give the same JSON for the same seed and acts (%s)', async (run) => {
+    const play = async (): Promise<string> => {
+      const practice = kit({ seed: run });
+      for (let step = 0; step < STEPS; step += 1) await act(practice, run, step);
+      const answers = [];
+      for (const path of ['/collateral/position', '/loans', '/loans/quotes', '/collateral/deposits']) {
+        answers.push((await practice.api('GET', path)).json);
+      }
+      return JSON.stringify([practice.service.snapshot(), answers]);
+    };
+    expect(await play()).toBe(await play());
+  });
 
-  it.each(SEEDS.slice(0, 10))('polling in between changes nothing (%s)', async (run) => {
+  it.each(SEEDS.slice(0, 10))('do not depend on polling (%s)', async (run) => {
     const play = async (isPolled: boolean): Promise<string> => {
       const practice = kit({ seed: run });
       for (let step = 0; step < STEPS; step += 1) {
@@ -148,7 +145,7 @@ describe('over random runs', () => {
     expect(await play(true)).toBe(await play(false));
   });
 
-  it('another seed is another practice', async () => {
+  it('differ between seeds', async () => {
     const [a, b] = [kit({ seed: 'a' }), kit({ seed: 'b' })];
     const path = '/loans?limit=1';
     expect((await a.api('GET', path)).json).not.toEqual((await b.api('GET', path)).json);

@@ -3,7 +3,7 @@ import { SECOND, accept, all, freshExternalId, kit, quoteFor } from './kit.ts';
 import { coins, items, kobo, pick, word } from './json.ts';
 
 describe('a quote', () => {
-  it('carries its terms, secures them at 60 %, and expires 45 seconds after it was made', async () => {
+  it('states its terms at 60% LTV and expires after 45 seconds', async () => {
     const practice = kit();
     const quote = await quoteFor(practice, { external_id: 'mine', amount_ngn: '919200' });
     expect(quote).toMatchObject({
@@ -23,7 +23,7 @@ describe('a quote', () => {
   });
 
   it.each(['1000000.00', '1234567.89', '10000.01'])(
-    'of ₦%s asks for the least collateral that covers it',
+    'of ₦%s needs the least collateral that covers it',
     async (amount) => {
       const asked = coins(word(await quoteFor(kit(), { amount_ngn: amount }), 'data.collateral_amount'));
       // collateral (millionths) × 1,532 × 0.6, in the same units as the amount in kobo × 10⁴ × 10³
@@ -32,7 +32,7 @@ describe('a quote', () => {
     },
   );
 
-  it('is refused for an external_id that was used before, by anyone, ever', async () => {
+  it('is refused for an external_id that was ever used', async () => {
     const practice = kit();
     await quoteFor(practice, { external_id: 'once' });
     const body = { external_id: 'once', amount_ngn: '20000', payout: 'bank' };
@@ -51,7 +51,7 @@ describe('a quote', () => {
     });
   });
 
-  it('may be for the whole capacity and not for a kobo more', async () => {
+  it('may use the whole capacity and not a kobo more', async () => {
     const practice = kit();
     const { json } = await practice.api('GET', '/collateral/position');
     const capacity = word(json, 'data.borrowing_capacity_ngn');
@@ -105,7 +105,7 @@ describe('a quote', () => {
   });
 });
 
-describe('accepting a quote', () => {
+describe('an accept', () => {
   it('works in the last millisecond of its window and not in the next', async () => {
     const practice = kit();
     const [inTime, late] = [await quoteFor(practice), await quoteFor(practice)];
@@ -157,7 +157,7 @@ describe('accepting a quote', () => {
     });
   });
 
-  it('twice has one effect', async () => {
+  it('has one effect when sent twice', async () => {
     const practice = kit();
     const quote = await quoteFor(practice);
     const first = await accept(practice, quote);
@@ -204,7 +204,7 @@ describe('accepting a quote', () => {
     });
   });
 
-  it('of an unknown quote is 404', async () => {
+  it('is answered 404 for an unknown quote', async () => {
     expect(await kit().api('POST', '/loans/quotes/qt_nothing/accept')).toMatchObject({
       status: 404,
       json: { error: { code: 'quote_not_found' } },
@@ -242,7 +242,7 @@ describe('a direct application', () => {
     expect((await practice.api('GET', path)).json).toMatchObject({ data: { status: 'disbursed' } });
   });
 
-  it('sent twice is two applications: nothing makes it unique', async () => {
+  it('is two applications when sent twice, because it has no unique key', async () => {
     const practice = kit();
     const body = { collateral_amount: '100' };
     await practice.api('POST', '/loans/applications', body);
@@ -291,7 +291,7 @@ describe('a direct application', () => {
     });
   });
 
-  it('is declined in words when the collateral no longer covers it', async () => {
+  it('is declined with a reason when the collateral no longer covers it', async () => {
     const practice = kit();
     const made = await practice.api('POST', '/loans/applications', { collateral_amount: '1000' });
     await practice.control('POST', '/price', { price_ngn: '900' });
@@ -304,7 +304,7 @@ describe('a direct application', () => {
 });
 
 describe('lists', () => {
-  it('are newest first and page without a gap or a repeat while things are made', async () => {
+  it('are newest first and have no gap or repeat while things are made', async () => {
     const practice = kit();
     const first = await practice.api('GET', '/loans/quotes?limit=50');
     await quoteFor(practice, { external_id: freshExternalId() });

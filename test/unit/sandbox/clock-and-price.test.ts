@@ -14,7 +14,7 @@ describe('the practice clock', () => {
     expect(practiceNow(clock, 1_000_000 - 600_000)).toBe(START);
   });
 
-  it('keeps its time when its speed changes, and stands while paused', () => {
+  it('keeps its time when its speed changes, and stops while paused', () => {
     const clock = { anchorPractice: START, anchorReal: 0, speed: 60, paused: false };
     anchor(clock, 1_000);
     clock.speed = 1;
@@ -23,13 +23,13 @@ describe('the practice clock', () => {
     expect(practiceNow(clock, 9_999_999)).toBe(START + 60_000);
   });
 
-  it('passes at the ordinary pace while the service was closed, whatever its speed', () => {
+  it('runs at normal speed while the service is closed', () => {
     const clock = { anchorPractice: START, anchorReal: 0, speed: 1_000, paused: false };
     resume(clock, 60_000, START);
     expect(practiceNow(clock, 60_000)).toBe(START + 60_000);
   });
 
-  it('is what Date says, and what the control API moves', async () => {
+  it('is the time in the Date header, and the control API moves it', async () => {
     const practice = kit();
     expect((await practice.api('GET', '/loans')).headers.get('date')).toBe('Sat, 21 Nov 2026 08:00:00 GMT');
     await practice.control('POST', '/clock', { advance_ms: 90_000 });
@@ -44,7 +44,7 @@ describe('the practice clock', () => {
 });
 
 describe('the price feed', () => {
-  it('begins at ₦1,532 and steps every 30 seconds of practice time, stamped with its step', async () => {
+  it('begins at ₦1,532 and has a new price and timestamp every 30 seconds', async () => {
     const practice = kit();
     expect(await priceOf(practice)).toEqual({ ngn: '1532.00', at: '2026-11-21T08:00:00.000Z' });
     practice.pass(29_999);
@@ -74,7 +74,7 @@ describe('the price feed', () => {
     }
   });
 
-  it('set by hand is the price at once, and the walk goes on from it', async () => {
+  it('changes at once when set by hand, and continues from there', async () => {
     const practice = kit();
     practice.pass(12_345);
     await practice.control('POST', '/price', { price_ngn: '900' });
@@ -87,7 +87,7 @@ describe('the price feed', () => {
     expect(Number((await priceOf(practice)).ngn)).toBeCloseTo(Number(next.ngn) * 0.9, 1);
   });
 
-  it('frozen keeps price and timestamp, and thawed takes up the present step', async () => {
+  it('keeps price and timestamp while frozen, and then takes the current step', async () => {
     const practice = kit();
     await practice.control('POST', '/price/freeze', { frozen: true });
     practice.pass(3_600_000);

@@ -19,7 +19,7 @@ describe('the collateral return', () => {
   const releases = async (practice: Kit): Promise<bigint> =>
     coins(word((await practice.api('GET', '/collateral/position')).json, 'data.ledger.releases'));
 
-  it('follows 20 seconds after closing, to the approved address, and is a release once final', async () => {
+  it('is sent to the approved address 20 seconds after closing, and is a release once final', async () => {
     const practice = kit();
     const before = await releases(practice);
     const id = await borrow(practice);
@@ -45,7 +45,7 @@ describe('the collateral return', () => {
     expect(await releases(practice)).toBe(before + coins(amount));
   });
 
-  it('waits while no approved active address exists, and follows as soon as one does', async () => {
+  it('waits until there is an approved active address', async () => {
     const practice = kit();
     const { id: address } = await approvedAddress(practice);
     const id = await borrow(practice);
@@ -78,7 +78,7 @@ describe('the collateral return', () => {
     expect(await back(practice, id)).toMatchObject({ address: word(other, 'address') });
   });
 
-  it('is held when its address loses approval, and goes on from where it stood', async () => {
+  it('is held while its address is not approved, and then continues', async () => {
     const practice = kit();
     const { id: address } = await approvedAddress(practice);
     const id = await borrow(practice);
@@ -95,7 +95,7 @@ describe('the collateral return', () => {
     expect(await back(practice, id)).toMatchObject({ status: 'final' });
   });
 
-  it('goes to an address nobody approved when it is misdirected, and no approval stops it', async () => {
+  it('goes to an unapproved address when misdirected, and no approval stops it', async () => {
     const practice = kit();
     const id = await borrow(practice);
     const misdirect = (): Promise<Answer> =>
@@ -124,7 +124,7 @@ describe('the collateral return', () => {
     expect(await finish()).toMatchObject({ status: 409, json: { error: { code: 'already_final' } } });
   });
 
-  it('is not taken from a second loan before the first has nothing left', async () => {
+  it('is seized from a second loan only when the first has nothing left', async () => {
     const practice = kit();
     const ids = items((await practice.control('GET', '/state')).json, 'data.open_loans').map(String);
     const first = coins(word(await loan(practice, ids[0] ?? ''), 'data.collateral_amount'));
@@ -136,7 +136,7 @@ describe('the collateral return', () => {
     expect(seized.map(coins)).toEqual([first, coins('10'), ...ids.slice(2).map(() => 0n)]);
   });
 
-  it('is of what a seizure left, and of nothing when it left nothing', async () => {
+  it('is what a seizure left, and is not sent if nothing is left', async () => {
     const practice = kit();
     const [part, whole] = [await borrow(practice), await borrow(practice)];
     const amount = coins(word(await loan(practice, part), 'data.collateral_amount'));

@@ -60,7 +60,7 @@ describe('the control API', () => {
     expect(await kit().control('POST', path, body)).toMatchObject({ status: 404, json: { error: { code } } });
   });
 
-  it('is closed to the API key, and the API to the control key', async () => {
+  it('refuses the API key, and the API refuses the control key', async () => {
     const { service } = kit();
     const connection = { destroy: () => {}, reset: () => {} };
     const ask = (path: string, headers: Record<string, string>) =>
@@ -83,7 +83,7 @@ describe('the control API', () => {
     }
   });
 
-  it('makes a fresh practice at the same moment, and keeps the clock as it was', async () => {
+  it('resets to a new world and keeps the clock', async () => {
     const practice = kit();
     await practice.control('POST', '/clock', { speed: 10, advance_ms: 3_600_000, paused: true });
     await quoteFor(practice, { external_id: 'gone' });
@@ -123,14 +123,14 @@ describe('the control API', () => {
     expect(pick(json, 'data.effects.__proto__')).toEqual({ quotes: 1, applications: 1, loans: 1 });
   });
 
-  it('would show a second effect if there ever were one', () => {
+  it('would count a second effect', () => {
     const world = { effects: {} } as World;
     countEffect(world, 'x', 'loans');
     countEffect(world, 'x', 'loans');
     expect(world.effects).toEqual({ x: { quotes: 0, applications: 0, loans: 2 } });
   });
 
-  it('tells a save what changed, and leaves an idle practice alone', async () => {
+  it('triggers a save after a change, and none without', async () => {
     const practice = kit();
     await practice.api('GET', '/loans');
     await practice.api('GET', '/collateral/position');
@@ -175,7 +175,7 @@ describe('faults', () => {
     expect((await create(practice, 'y')).status).toBe(201);
   });
 
-  it('act in the order of the list: all latencies wait, the first other rule acts, and only those are spent', async () => {
+  it('act in the order of the list: all latencies, then the first other rule', async () => {
     const practice = kit();
     await rules(practice, [
       { kind: 'status', status: 500, times: 1 },
@@ -201,7 +201,7 @@ describe('faults', () => {
     expect(left).toEqual([0, null, 0, 0]);
   });
 
-  it('match by method, path, beginning and end, without the query', async () => {
+  it('match by method, path, prefix and suffix, without the query', async () => {
     const practice = kit();
     const status = async (method: string, path: string): Promise<number> =>
       (await practice.api(method, path)).status;
@@ -215,7 +215,7 @@ describe('faults', () => {
     expect(await status('GET', '/loans/LN-000001')).toBe(200);
   });
 
-  it('offline destroys every connection of the API, and the control API mends it', async () => {
+  it('destroy every API connection while offline, until the control API ends it', async () => {
     const practice = kit();
     await practice.control('POST', '/faults', { offline: true });
     expect((await practice.api('GET', '/loans')).status).toBe(0);
@@ -226,7 +226,7 @@ describe('faults', () => {
     expect((await practice.api('GET', '/loans')).status).toBe(200);
   });
 
-  it('holds one deposit: its confirmations stand still, go on from there, and confirming it releases it', async () => {
+  it('holds the confirmations of one deposit until it is released or confirmed', async () => {
     const practice = kit();
     const body = { asset: 'USDC', chain: 'base', amount: '10' };
     const id = word((await practice.control('POST', '/deposits', body)).json, 'data.id');

@@ -9,7 +9,7 @@ describe('a deposit', () => {
   const send = (practice: Kit, asset: string, chain: string): Promise<Answer> =>
     practice.control('POST', '/deposits', { asset, chain, amount: '500' });
 
-  it('gathers a confirmation each 2.5 seconds and counts from the twelfth', async () => {
+  it('gets a confirmation every 2.5 seconds and counts from the twelfth', async () => {
     const practice = kit();
     practice.pass(HOUR); // the sample deposit is confirmed by now
     const balance = async (): Promise<bigint> =>
@@ -56,7 +56,7 @@ describe('a deposit', () => {
     });
   });
 
-  it('can be confirmed by hand, and to no wallet it cannot be made', async () => {
+  it('can be confirmed by hand, and needs an existing wallet', async () => {
     const practice = kit();
     const id = word((await send(practice, 'USDC', 'base')).json, 'data.id');
     expect((await practice.control('POST', `/deposits/${id}/confirm`)).json).toMatchObject({

@@ -50,7 +50,7 @@ describe('amounts', () => {
     },
   );
 
-  it.each(AMOUNTS)('%s can be had back from each of them', (amount) => {
+  it.each(AMOUNTS)('%s can be restored from each encoding', (amount) => {
     const places = amount.split('.')[1]?.length ?? 0;
     const [whole = '', fraction = ''] = asShortestNumber(amount).digits.split('.');
     expect(`${whole}.${fraction.padEnd(places, '0')}`).toBe(amount);
@@ -59,7 +59,7 @@ describe('amounts', () => {
     expect(padded(amount, 18).slice(amount.length)).toMatch(/^0*$/);
   });
 
-  it('a whole number keeps its zeros, and commas never enter the fraction', () => {
+  it('keep the zeros of a whole number, and have no commas in the fraction', () => {
     expect(asShortestNumber('2500').digits).toBe('2500');
     expect(withCommas('1234.567890')).toBe('1,234.567890');
     expect(withCommas('1234567')).toBe('1,234,567');
@@ -82,7 +82,7 @@ describe('percentages', () => {
 describe('times', () => {
   const at = Date.UTC(2026, 11, 31, 23, 30, 0, 999);
 
-  it('cross midnight in Lagos, name no zone, and are cut to the second and not rounded', () => {
+  it('cross midnight in Lagos, have no zone, and are cut to the second', () => {
     expect(isoInLagos(at)).toBe('2027-01-01T00:30:00.999+01:00');
     expect(isoWithoutZone(at)).toBe('2026-12-31T23:30:00.999');
     expect(epochSeconds(at)).toBe((at - 999) / 1_000);
@@ -92,7 +92,7 @@ describe('times', () => {
 });
 
 describe('JSON', () => {
-  it('is what JSON.stringify writes, for all that has no chosen digits', () => {
+  it('equals JSON.stringify except for numbers given as text', () => {
     const json = { a: [1, 'x"\n\u2028', null, true, {}, []], __proto__x: { 'b-c': -0.5 }, é: '₦' };
     expect(writeJson(json)).toBe(JSON.stringify(json));
   });
@@ -105,8 +105,8 @@ describe('JSON', () => {
   );
 });
 
-describe('the kit’s practice', () => {
-  it('speaks native unless told', async () => {
+describe('the test kit’s practice service', () => {
+  it('uses native by default', async () => {
     const { service, control } = kit();
     expect(service.basePath).toBe('/v1');
     expect((await control('GET', '/state')).json).toMatchObject({ data: { dialect: 'native' } });

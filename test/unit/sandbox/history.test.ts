@@ -6,8 +6,8 @@ import { coins, kobo, pick, word } from './json.ts';
 const DAY = 86_400_000;
 const SEEDS = Array.from({ length: 50 }, (_, index) => `seed-${String(index)}`);
 
-describe('a fresh practice', () => {
-  it.each(SEEDS)('adds up exactly from its own records (%s)', async (seed) => {
+describe('a new practice world', () => {
+  it.each(SEEDS)('equals the sums of its own records (%s)', async (seed) => {
     const practice = kit({ seed });
     const [deposits, loans] = [await all(practice, '/collateral/deposits'), await all(practice, '/loans')];
     const { json } = await practice.api('GET', '/collateral/position');
@@ -69,7 +69,7 @@ describe('a fresh practice', () => {
     },
   );
 
-  it('never had less collateral than its loans of that day had locked', async () => {
+  it('never had less collateral than its loans had locked', async () => {
     const practice = kit();
     const moves: { at: number; change: bigint }[] = [];
     for (const one of await all(practice, '/collateral/deposits')) {
@@ -87,7 +87,7 @@ describe('a fresh practice', () => {
     }
   });
 
-  it('has every thing under its own id, and every loan its application and quote', async () => {
+  it('has a unique id for each thing, and an application and a quote for each loan', async () => {
     const practice = kit();
     const [quotes, applications, loans] = [
       await all(practice, '/loans/quotes'),
@@ -121,7 +121,7 @@ describe('a fresh practice', () => {
     expect(outside).toBe(0);
   });
 
-  it('shows one deposit on its way, one that can never count, and all kinds of ending', async () => {
+  it('has a pending deposit, an unsupported one, and every final status', async () => {
     const practice = kit();
     const statuses = async (path: string): Promise<Set<string>> =>
       new Set((await all(practice, path)).map((one) => word(one, 'status')));

@@ -27,7 +27,7 @@ describe('the payoff', () => {
 });
 
 describe('a payment', () => {
-  it('of exactly the payoff to the current destination closes the loan', async () => {
+  it('closes the loan with exactly the payoff to the current destination', async () => {
     const practice = kit();
     const id = await borrow(practice);
     const payoff = word(await loan(practice, id), 'data.payoff_amount_ngn');
@@ -55,7 +55,7 @@ describe('a payment', () => {
     expect(unmatched).toMatchObject([{ loan_id: id, payment: { reason } }]);
   });
 
-  it('a kobo off, either way, closes nothing', async () => {
+  it('does not close it with a kobo more or less', async () => {
     const practice = kit();
     const id = await borrow(practice);
     const payoff = kobo(word(await loan(practice, id), 'data.payoff_amount_ngn'));
@@ -65,7 +65,7 @@ describe('a payment', () => {
     expect(pick(await loan(practice, id), 'data.status')).toBe('active');
   });
 
-  it('of yesterday’s payoff closes nothing', async () => {
+  it('does not close it with yesterday’s payoff', async () => {
     const practice = kit();
     const id = await borrow(practice);
     const yesterday = word(await loan(practice, id), 'data.payoff_amount_ngn');
@@ -75,7 +75,7 @@ describe('a payment', () => {
     });
   });
 
-  it('to the destination before the rotation closes nothing', async () => {
+  it('does not close it at the former destination', async () => {
     const practice = kit();
     const id = await borrow(practice);
     const before = pick(await loan(practice, id), 'data.repayment_destination');
@@ -91,7 +91,7 @@ describe('a payment', () => {
     expect((await payLoan(practice, id, 'exact')).json).toMatchObject({ data: { status: 'closed' } });
   });
 
-  it('a second time is recorded, and closes nothing again', async () => {
+  it('is recorded a second time without effect', async () => {
     const practice = kit();
     const id = await borrow(practice);
     await payLoan(practice, id, 'exact');
@@ -106,7 +106,7 @@ describe('a payment', () => {
 });
 
 describe('the repayment destination', () => {
-  it('of one active loan of a fresh practice changes by itself, every 6 hours', async () => {
+  it('changes by itself every 6 hours for one active loan', async () => {
     const practice = kit();
     const active = items((await practice.control('GET', '/state')).json, 'data.open_loans').map(String);
     const destinations = new Map<string, Set<string>>(active.map((id) => [id, new Set<string>()]));
@@ -123,7 +123,7 @@ describe('the repayment destination', () => {
     expect(Math.max(...changes)).toBe(4);
   });
 
-  it('stays as it was once the loan is closed', async () => {
+  it('no longer changes once the loan is closed', async () => {
     const practice = kit({ seed: 'rotating' });
     const id = word((await practice.control('GET', '/state')).json, 'data.open_loans.0');
     await payLoan(practice, id, 'exact');

@@ -19,12 +19,12 @@ const blanked = (before: string): string => {
 };
 
 describe('blankVariables', () => {
-  it('leaves Node an empty name to ask for, and every other text as it is', () => {
+  it('replaces a variable’s name by an empty one and changes no other text', () => {
     expect(blanked('a\0NODE_COMPILE_CACHE\0NODE_COMPILE_CACHE_PORTABLE\0NODE_DISABLE_COMPILE_CACHE\0z')).toBe(
       'a\0\0ODE_COMPILE_CACHE\0NODE_COMPILE_CACHE_PORTABLE\0NODE_DISABLE_COMPILE_CACHE\0z',
     );
   });
-  it('refuses a runtime that has no such name, rather than leave another one in', () => {
+  it('refuses a runtime that does not contain the name', () => {
     expect(() => blanked('a\0NODE_COMPILE_CACHE_PORTABLE\0z')).toThrow(
       'The runtime does not read NODE_COMPILE_CACHE where it is known to',
     );

@@ -27,13 +27,13 @@ function titlesIn(path: string): string[] {
   return [...text.matchAll(/\(\s*(['"`])((?:(?!\1)[^\n])+)\1/g)].map(([, , title = '']) => title);
 }
 
-describe('the page about the gaps', () => {
-  it('has a row for each of them, in order', () => {
+describe('docs/gaps.md', () => {
+  it('has a row for each gap, in order', () => {
     expect(rows.map(({ gap }) => Number(gap))).toEqual(
       Array.from({ length: GAPS }, (_none, index) => index + 1),
     );
   });
-  it.each(rows)('names code that exists and tests that name gap $gap', ({ gap, where, shownBy }) => {
+  it.each(rows)('names code that exists, and tests whose titles name gap $gap', ({ gap, where, shownBy }) => {
     expect(where.length * shownBy.length).toBeGreaterThan(0);
     expect(where.filter((path) => !existsSync(join(root, path)))).toEqual([]);
     const says = new RegExp(`\\bgap ${gap}\\b`);

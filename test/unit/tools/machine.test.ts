@@ -47,19 +47,19 @@ describe('Debian packages', () => {
       },
     });
 
-  it('are left alone when they are there', async () => {
+  it('are not installed again', async () => {
     installed = packages;
     await machine(0);
     expect(calls).toEqual([]);
   });
 
-  it('count under their newer names too', async () => {
+  it('also count under their newer names', async () => {
     installed = ['xvfb', 'libgtk-3-0t64'];
     await machine(1000);
     expect(calls).toEqual([]);
   });
 
-  it('are installed by root: one update, one installation of what is missing', async () => {
+  it('are installed by root with one update and one installation', async () => {
     await machine(0);
     expect(calls).toHaveLength(2);
     expect(calls[0]).toContain('update');
@@ -67,7 +67,7 @@ describe('Debian packages', () => {
     expect(calls[1]).not.toContain('xvfb');
   });
 
-  it('are asked of anybody else with the exact command', async () => {
+  it('are requested from other accounts with the exact command', async () => {
     const error = await machine(1000).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Trouble);
     expect((error as Trouble).remedy).toBe(
@@ -76,11 +76,11 @@ describe('Debian packages', () => {
     expect(calls).toEqual([]);
   });
 
-  it('that cannot be installed are named with the cause', async () => {
+  it('are named with the cause if they cannot be installed', async () => {
     await expect(machine(0, false)).rejects.toThrow(/libgtk-3-0\): E: Unable to fetch some archives/);
   });
 
-  it('are not looked for where there is no dpkg, but the programs are', async () => {
+  it('are replaced by a search for programs where there is no dpkg', async () => {
     const other = systemPackages({
       platform: 'linux',
       env: { PATH: folder },
@@ -93,7 +93,7 @@ describe('Debian packages', () => {
 describe('a lock', () => {
   const quiet = { tell: () => undefined };
 
-  it('lets one in at a time and leaves nothing behind', async () => {
+  it('admits one process at a time and leaves no file', async () => {
     const path = join(folder, 'a.lock');
     let inside = 0;
     let most = 0;
@@ -108,7 +108,7 @@ describe('a lock', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is given back when the work fails', async () => {
+  it('is released when the work fails', async () => {
     const path = join(folder, 'a.lock');
     await expect(withLock(path, 'a test', () => Promise.reject(new Error('no')), quiet)).rejects.toThrow(
       'no',
@@ -116,7 +116,7 @@ describe('a lock', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('of a process that died is taken over, and so is one that names nobody', async () => {
+  it('is taken over from a dead process, and if it names none', async () => {
     const dead = spawn('true');
     await new Promise((resolve) => dead.on('exit', resolve));
     for (const left of [`${dead.pid}\n`, '']) {
@@ -128,7 +128,7 @@ describe('a lock', () => {
     }
   });
 
-  it('of a process that lives is waited for, and named when the patience ends', async () => {
+  it('waits for a live process, and names it when the wait times out', async () => {
     writeFileSync(join(folder, 'a.lock'), `${process.ppid}\n`);
     const waiting = withLock(join(folder, 'a.lock'), 'a test', async () => 'in', {
       ...quiet,
@@ -147,7 +147,7 @@ function stateOf(pid: string): string {
 }
 
 describe('a child process', () => {
-  it('that does not end in time is killed with everything it started', async () => {
+  it('is killed with everything it started when its time is over', async () => {
     const script = `sleep 300 & echo $! > ${join(folder, 'grandchild')}; wait`;
     const result = await run('sh', ['-c', script], { quiet: true, timeoutMs: 1_500 });
     expect(result.timedOut).toBe(true);
@@ -156,7 +156,7 @@ describe('a child process', () => {
     await vi.waitFor(() => expect(stateOf(grandchild)).toMatch(/gone|Z/), { timeout: 15_000 });
   });
 
-  it('that goes on printing is left alone, however long it takes, and one that falls silent is killed', async () => {
+  it('runs on while it prints, and is killed after a silence', async () => {
     const talks = 'for i in 1 2 3 4 5 6 7 8; do echo $i; sleep 0.5; done';
     expect(await run('sh', ['-c', talks], { quiet: true, silenceMs: 3_000 })).toMatchObject({
       code: 0,
@@ -166,18 +166,18 @@ describe('a child process', () => {
     expect(silent).toMatchObject({ timedOut: true, stdout: '1\n' });
   });
 
-  it('that cannot be started is a result, not an exception', async () => {
+  it('gives a result, not an exception, if it cannot be started', async () => {
     expect(await run('/no/such/program', [], { quiet: true })).toMatchObject({ code: 127 });
   });
 
-  it('keeps us no longer than it lives, though a daemon holds its pipe', async () => {
+  it('ends the wait when it ends, even if a daemon holds its pipe', async () => {
     const began = performance.now();
     const result = await run('sh', ['-c', 'echo out; sleep 30 & exit 3'], { quiet: true });
     expect(result).toMatchObject({ code: 3, stdout: 'out\n' });
     expect(performance.now() - began).toBeLessThan(25_000);
   });
 
-  it('has its failure told in one line', () => {
+  it('states its failure in one line', () => {
     const output =
       '(node:1) ExperimentalWarning: x\nerror during build:\nError: it broke\n    at somewhere.js:1';
     expect(causeIn(output)).toBe('Error: it broke');
@@ -193,14 +193,14 @@ describe('the count', () => {
     expect(countLine([one, two]).line).toBe('7 passed, 1 failed, 1 skipped');
   });
 
-  it('takes a suite that left no count for failed', () => {
+  it('counts a suite without a count as failed', () => {
     const count = countOf('unit', join(folder, 'none.json'), ended(1));
     expect(count.failed).toEqual([
       { name: 'the suite "unit"', cause: 'it ended with code 1 and no failed test' },
     ]);
   });
 
-  it('takes a skip that does not say why for failed', () => {
+  it('counts a skip without a reason as failed', () => {
     const skipped = [
       { name: 'a', reason: 'because' },
       { name: 'b', reason: '' },
@@ -210,7 +210,7 @@ describe('the count', () => {
     expect(count).toMatchObject({ failed: [{ name: 'b' }], skipped: [{ name: 'a' }] });
   });
 
-  it('takes a suite that passed but never ended for failed', () => {
+  it('counts a suite that passed but did not end as failed', () => {
     writeFileSync(join(folder, 'count.json'), '{"passed":5,"failed":[],"skipped":[]}');
     const count = countOf('e2e', join(folder, 'count.json'), ended(143, true));
     expect(count).toMatchObject({ passed: 5, failed: [{ cause: 'it said nothing for 12 min' }] });

@@ -23,10 +23,10 @@ const ran = (
 });
 
 describe('the Node version', () => {
-  it.each(['v18.20.0', 'v20.18.3'])('%s is too old, and the words say what is needed', (version) => {
+  it.each(['v18.20.0', 'v20.18.3'])('%s is too old, and the message names the needed version', (version) => {
     expect(() => checkNode(version)).toThrow(/too old .* 20\.19 or later/);
   });
-  it.each(['v20.19.0', 'v22.0.0', 'v24.15.0'])('%s will do', (version) => {
+  it.each(['v20.19.0', 'v22.0.0', 'v24.15.0'])('%s is accepted', (version) => {
     expect(() => checkNode(version)).not.toThrow();
   });
 });
@@ -48,7 +48,7 @@ describe('the dependencies', () => {
     expect(dependencies(folder)).toMatchObject({ fresh: false, reason: 'they are not installed yet' });
   });
 
-  it('are recognised when npm installed them by hand, other platforms left out', () => {
+  it('are recognised after an installation by hand, without other platforms’ packages', () => {
     put('package-lock.json', lock(wanted));
     put(
       'node_modules/.package-lock.json',
@@ -71,7 +71,7 @@ describe('the dependencies', () => {
     expect(dependencies(folder)).toEqual({ fresh: false, reason });
   });
 
-  it('are stale again when package-lock.json changes', () => {
+  it('are outdated when package-lock.json changes', () => {
     put('package-lock.json', lock(wanted));
     put('node_modules/.package-lock.json', lock(wanted));
     expect(dependencies(folder).fresh).toBe(true);
@@ -79,7 +79,7 @@ describe('the dependencies', () => {
     expect(dependencies(folder)).toMatchObject({ fresh: false, reason: 'node_modules/b is missing' });
   });
 
-  it('are installed without running unknownSubjects’ scripts, except the keychain module’s', async () => {
+  it('are installed without install scripts, except the keychain module’s', async () => {
     put('package-lock.json', lock(wanted));
     const calls: string[] = [];
     await prepare({
@@ -95,7 +95,7 @@ describe('the dependencies', () => {
     expect(dependencies(folder).fresh).toBe(true);
   });
 
-  it('leave no stamp when their installation failed', async () => {
+  it('leave no stamp if their installation failed', async () => {
     put('package-lock.json', lock(wanted));
     const failing = prepare({
       root: folder,
@@ -109,7 +109,7 @@ describe('the dependencies', () => {
 
 describe('package-lock.json', () => {
   // A registry that lacks another platform's build leaves it out of the lock, and then no clean clone installs.
-  it('names the optional packages of every platform, so that npm ci takes it everywhere', () => {
+  it('names the optional packages of every platform, so that npm ci works everywhere', () => {
     const text = readFileSync(join(import.meta.dirname, '../../../package-lock.json'), 'utf8');
     const { packages } = JSON.parse(text) as { packages: Record<string, { optionalDependencies?: object }> };
     const names = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
@@ -118,7 +118,7 @@ describe('package-lock.json', () => {
   });
 });
 
-describe('what npm’s failures are called', () => {
+describe('a failure of npm', () => {
   it.each([
     ['npm error code ENOTFOUND\nnpm error request to … failed', /could not reach the npm registry/],
     ['npm error code EAI_AGAIN', /could not reach the npm registry/],
@@ -134,13 +134,13 @@ describe('what npm’s failures are called', () => {
     expect(trouble.remedy).not.toBe('');
   });
 
-  it('names an npm that is not there', () => {
+  it('is reported if npm is missing', () => {
     expect(npmTrouble('npm ci', ran(127, 'spawn npm ENOENT')).message).toContain('npm was not found');
   });
 });
 
 describe('the cache folder', () => {
-  it('is the one that was chosen, or an error; never quietly another', () => {
+  it('is the chosen one or an error, never another', () => {
     expect(cacheFolder({ COLLATERAL_DESK_CACHE: join(folder, 'mine') }, folder)).toBe(join(folder, 'mine'));
     writeFileSync(join(folder, 'file'), '');
     expect(() => cacheFolder({ COLLATERAL_DESK_CACHE: join(folder, 'file/x') }, folder)).toThrow(/ENOTDIR/);
@@ -154,7 +154,7 @@ describe('the cache folder', () => {
     );
   });
 
-  it('falls back to the clone where no home can be written', () => {
+  it('is in the clone if no home is writable', () => {
     writeFileSync(join(folder, 'home'), 'a file where the home should be');
     expect(cacheFolder({ HOME: join(folder, 'home') }, folder)).toBe(join(folder, '.cache'));
   });

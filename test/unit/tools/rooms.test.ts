@@ -162,7 +162,7 @@ const planted: [rule: string, path: string, source: string][] = [
 ];
 
 describe('room rules', () => {
-  it.each(planted)('%s is refused in %s (%#)', (rule, path, source) => {
+  it.each(planted)('%s refuses a violation in %s (%#)', (rule, path, source) => {
     const findings = plant({ [path]: source });
     expect(findings.map((finding) => finding.rule)).toContain(rule);
     expect(new Set(findings.map((finding) => finding.rule)).size).toBe(1);
@@ -172,7 +172,7 @@ describe('room rules', () => {
     expect(finding?.warning).toBe(false);
   });
 
-  it('plants at least one violation of every rule there is', () => {
+  it('have at least one planted violation each', () => {
     const names = [...importRules, ...packageRules, ...useRules, ...Object.values(wholeRules)].map(
       (rule) => rule.name,
     );
@@ -180,7 +180,7 @@ describe('room rules', () => {
     expect([...new Set(names)].filter((name) => !covered.has(name))).toEqual([]);
   });
 
-  it('finds a circle through several files and names the way round', () => {
+  it('find a circle through several files and name its path', () => {
     const findings = plant({
       'domain/a.ts': `import './b.ts';`,
       'domain/b.ts': `import type { C } from './c';`,
@@ -190,17 +190,17 @@ describe('room rules', () => {
     expect(findings[0]?.what).toContain('domain/a.ts → domain/b.ts → domain/c.ts → domain/a.ts');
   });
 
-  it('warns about a file past 250 lines, and says nothing at 250', () => {
+  it('warn about a file of more than 250 lines', () => {
     expect(plant({ 'domain/long.ts': lines(251) })).toMatchObject([{ rule: 'file-length', warning: true }]);
     expect(plant({ 'domain/long.ts': lines(250) })).toEqual([]);
   });
 
-  it('names the line', () => {
+  it('name the line', () => {
     const findings = plant({ 'domain/time.ts': `// why\n\nexport const now = () =>\n  Date.now();\n` });
     expect(findings.map((finding) => finding.where)).toEqual(['domain/time.ts:4']);
   });
 
-  it('lets clean code pass', () => {
+  it('accept clean code', () => {
     const findings = plant({
       'domain/decimal.ts': `import Big from 'big.js'; export const at = (ms: number) => new Date(ms); export { Big };`,
       'domain/loan.ts': `import { Big } from './decimal.ts'; import * as v from 'valibot'; export interface Loan { amount: string; count: number } export { Big, v };`,
@@ -234,7 +234,7 @@ describe('room rules', () => {
     expect(findings).toEqual([]);
   });
 
-  it('sees nothing where there is nothing, which the tool takes for a failure', () => {
+  it('find no files in an empty folder, which the tool reports as a failure', () => {
     expect(inspect(folder).files).toBe(0);
   });
 });

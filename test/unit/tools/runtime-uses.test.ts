@@ -37,28 +37,28 @@ const node = listed('Node, in main and its threads');
 const switches = listed('Switches');
 
 describe('docs/runtime.md', () => {
-  it('lists every call of Electron, and none that is not used', () => {
+  it('lists exactly the used calls of Electron', () => {
     expect(names(electron)).toEqual([...uses.electron].toSorted());
   });
-  it('lists every call of Node, and none that is not used', () => {
+  it('lists exactly the used calls of Node', () => {
     expect(names(node)).toEqual([...uses.node].toSorted());
   });
-  it('lists every switch, and none that is not used', () => {
+  it('lists exactly the used switches', () => {
     expect(names(switches)).toEqual([...uses.switches].toSorted());
   });
-  it('says of each since when it is there and what changes', () => {
+  it('states for each since when it exists and what changes', () => {
     const entries = [...electron, ...node, ...switches];
     expect(entries.filter(({ since, changes }) => since === '' || changes === '')).toEqual([]);
     expect(electron.length).toBeGreaterThan(80);
   });
-  it('knows by name everything that a call of Electron is made on', () => {
+  it('names the type of every call of Electron', () => {
     expect(uses.unnamed).toEqual([]);
   });
 });
 
-describe('the types of the Electron that ships', () => {
+describe('the types of the shipped Electron', () => {
   const types = electronTypes();
-  it('have every call that is listed', () => {
+  it('have every listed call', () => {
     const missing = names(electron).filter((name) => {
       const [, made] = /^new (\w+)$/.exec(name) ?? [];
       const [, emitter, event = ''] = /^(\w+) on ([\w-]+)$/.exec(name) ?? [];
@@ -69,7 +69,7 @@ describe('the types of the Electron that ships', () => {
     });
     expect(missing).toEqual([]);
   });
-  it('call none deprecated but what the page says is', () => {
+  it('deprecate only calls that the page calls deprecated', () => {
     const deprecated = electron.filter(({ name }) => {
       const [type = '', member = ''] = name.split('.');
       return memberOf(types, type, member)?.deprecated === true;
@@ -95,7 +95,7 @@ describe('the types of the Electron that ships', () => {
 });
 
 describe('the scan', () => {
-  it('finds calls by the type they are made on, events and switches', () => {
+  it('finds calls by their object’s type, events and switches', () => {
     expect(uses.electron).toContain('App on web-contents-created');
     expect(uses.electron).toContain('WebRequest.onBeforeRequest');
     expect(uses.node).toContain('tls.setDefaultCACertificates');

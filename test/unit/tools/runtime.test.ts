@@ -89,8 +89,8 @@ async function trouble(world: World): Promise<Trouble> {
   return error;
 }
 
-describe('which Electron is taken', () => {
-  it('takes the folder ELECTRON_OVERRIDE_DIST_PATH names before anything else', async () => {
+describe('the choice of Electron', () => {
+  it('prefers the folder in ELECTRON_OVERRIDE_DIST_PATH', async () => {
     putOfficial();
     putElectron(join(folder, 'mine'), '44.1.0');
     const runtime = await resolve({ env: { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'mine') } });
@@ -98,27 +98,27 @@ describe('which Electron is taken', () => {
     expect(calls).toEqual([]);
   });
 
-  it('refuses an override without a runnable Electron rather than quietly taking another', async () => {
+  it('refuses an override without a runnable Electron', async () => {
     putOfficial();
     const { message, remedy } = await trouble({ env: { ELECTRON_OVERRIDE_DIST_PATH: '/nowhere' } });
     expect(message).toContain('/nowhere');
     expect(remedy).toContain('unset');
   });
 
-  it('takes the installed official binary without asking anybody', async () => {
+  it('uses the installed official binary without a download', async () => {
     putOfficial();
     expect(await resolve()).toMatchObject({ source: 'installed', version: '45.4.1', official: true });
     expect(calls).toEqual([]);
     expect(said).toEqual([]);
   });
 
-  it('does not take an installed binary of another version', async () => {
+  it('ignores an installed binary of another version', async () => {
     putOfficial('44.0.0');
     const runtime = await resolve({ download: () => (putOfficial(), ok) });
     expect(runtime).toMatchObject({ source: 'downloaded', version: '45.4.1' });
   });
 
-  it('does not take a half-finished installation (no path.txt)', async () => {
+  it('ignores an unfinished installation (no path.txt)', async () => {
     putElectron(join(packageFolder(), 'dist'), '45.4.1');
     await trouble({});
     expect(calls[0]).toBe('download');
@@ -132,12 +132,12 @@ describe('which Electron is taken', () => {
 });
 
 describe('the official download', () => {
-  it('says in one line why it failed', async () => {
+  it('reports its failure in one line', async () => {
     await resolve({ pack: tarball() });
     expect(said).toContain('The official Electron 45.4.1 could not be downloaded: TypeError: fetch failed');
   });
 
-  it('is not tried again for some hours after it failed, and says so', async () => {
+  it('is not tried again for some hours after a failure, and the tool says so', async () => {
     const pack = tarball();
     await resolve({ pack });
     calls = [];
@@ -150,7 +150,7 @@ describe('the official download', () => {
     );
   });
 
-  it('is tried again after those hours, and at once when asked', async () => {
+  it('is tried again after those hours, or at once on request', async () => {
     const pack = tarball();
     await resolve({ pack });
     calls = [];
@@ -162,14 +162,14 @@ describe('the official download', () => {
     expect(calls).toEqual(['download']);
   });
 
-  it('names a download that never ended', async () => {
+  it('is reported if it never ends', async () => {
     await resolve({ pack: tarball(), download: () => ({ ...ok, code: 143, timedOut: true }) });
     expect(said.join('\n')).toContain('no end after');
   });
 });
 
 describe('the pinned fallback', () => {
-  it('is said aloud each time it is used, also when it is already there', async () => {
+  it('is announced at every use', async () => {
     const pack = tarball();
     const aloud = /unofficial re-publication of Electron: development and test only, never what a release/;
     await resolve({ pack });
@@ -179,13 +179,13 @@ describe('the pinned fallback', () => {
     expect(said.filter((line) => aloud.test(line))).toHaveLength(1);
   });
 
-  it('gets its run bits and leaves no draft behind', async () => {
+  it('gets its executable bits and leaves no temporary folder', async () => {
     const { executable } = await resolve({ pack: tarball() });
     expect(() => execFileSync(executable)).not.toThrow();
     expect(readdirSync(join(folder, 'cache')).filter((name) => name.startsWith('unpacking-'))).toEqual([]);
   });
 
-  it('is refused before a byte is unpacked when its hash is another', async () => {
+  it('is refused before unpacking if its hash differs', async () => {
     const pack = tarball();
     const integrity = integrityOf(pack);
     const tampered = Buffer.from(pack);
@@ -198,14 +198,14 @@ describe('the pinned fallback', () => {
     expect(existsSync(join(folder, 'cache/stand-in-42.0.0'))).toBe(false);
   });
 
-  it('survives four runs that want it at the same time', async () => {
+  it('survives four runs at once', async () => {
     const pack = tarball();
     const runtimes = await Promise.all([1, 2, 3, 4].map(() => resolve({ pack })));
     expect(new Set(runtimes.map((runtime) => runtime.executable)).size).toBe(1);
     expect(readdirSync(join(folder, 'cache')).filter((name) => name.startsWith('unpacking-'))).toEqual([]);
   });
 
-  it('replaces what is broken in its place', async () => {
+  it('replaces a broken copy', async () => {
     mkdirSync(join(folder, 'cache/stand-in-42.0.0'), { recursive: true });
     writeFileSync(join(folder, 'cache/stand-in-42.0.0/version'), '42.0.0');
     expect(await resolve({ pack: tarball() })).toMatchObject({ source: 'fallback' });
@@ -218,8 +218,8 @@ describe('the pinned fallback', () => {
   });
 });
 
-describe('no Electron at all', () => {
-  it('says everything that was tried and what to do', async () => {
+describe('a machine without any Electron', () => {
+  it('gets a list of what was tried and what to do', async () => {
     const { message, remedy } = await trouble({});
     expect(message).toContain('No Electron to run on');
     expect(message).toContain('the official Electron 45.4.1 is not installed');
@@ -230,7 +230,7 @@ describe('no Electron at all', () => {
     expect(remedy).toContain('ELECTRON_OVERRIDE_DIST_PATH');
   });
 
-  it('sends a clone without its packages to npm ci', async () => {
+  it('gets the advice to run npm ci if packages are missing', async () => {
     rmSync(join(folder, 'clone/node_modules'), { recursive: true });
     const { remedy } = await trouble({});
     expect(remedy).toContain('npm ci');

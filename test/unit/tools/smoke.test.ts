@@ -61,8 +61,8 @@ function choose(
   });
 }
 
-describe('a runtime that was downloaded', () => {
-  it('is tried once and then taken, until another binary stands in its place', async () => {
+describe('a downloaded runtime', () => {
+  it('is tried once and then used, until its binary changes', async () => {
     expect((await choose('downloaded')).source).toBe('downloaded');
     expect((await choose('installed')).source).toBe('installed');
     expect(trials).toBe(1);
@@ -71,13 +71,13 @@ describe('a runtime that was downloaded', () => {
     expect(trials).toBe(2);
   });
 
-  it('that fails is passed over, saying what failed and where its log is', async () => {
+  it('is not used if it fails, and the tool names the failure and the log', async () => {
     outcome = bad;
     expect((await choose('downloaded')).source).toBe('fallback');
     expect(said.join('\n')).toContain('failed (bridge: no answer); its log is /log');
   });
 
-  it('that failed is not tried at each start, but after some hours, or when asked to', async () => {
+  it('is tried again some hours after a failure, or on request', async () => {
     outcome = bad;
     await choose('downloaded');
     now += HOUR;
@@ -92,20 +92,20 @@ describe('a runtime that was downloaded', () => {
     expect(trials).toBe(3);
   });
 
-  it('is taken all the same where there is no tested one, aloud', async () => {
+  it('is used despite a failure if there is no pinned one, and the tool says so', async () => {
     outcome = bad;
     expect((await choose('downloaded', { instead: false })).source).toBe('downloaded');
     expect(said.at(-1)).toContain('going on with Electron 45.4.1');
   });
 
-  it('is not blamed for a machine on which nothing could be tried', async () => {
+  it('is not called failed if the machine could not be prepared', async () => {
     outcome = new Trouble('There is no display', '');
     expect((await choose('downloaded')).source).toBe('downloaded');
     expect(said.at(-1)).toBe('It could not be tried: There is no display');
   });
 });
 
-it('takes what somebody named, and the pinned one, without a trial', async () => {
+it('the tool uses a named or pinned runtime without a trial', async () => {
   await choose('override');
   await choose('fallback');
   expect(trials).toBe(0);

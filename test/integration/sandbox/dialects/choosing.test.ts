@@ -16,7 +16,7 @@ import { quoteBody, speak, told } from './tongue.ts';
 const entry = (name: string): string => join(import.meta.dirname, '../../../../sandbox', name);
 const NAMES = Object.keys(DIALECTS).join(', ');
 
-describe('the description', () => {
+describe('sandbox/README.md', () => {
   it('names every field of every dialect in its column', () => {
     const rows = readFileSync(entry('README.md'), 'utf8')
       .split('\n')
@@ -43,8 +43,8 @@ describe('the description', () => {
   });
 });
 
-describe('a server', () => {
-  it('has its dialect’s prefix in its base URL, and nothing of the API elsewhere', async () => {
+describe('the server', () => {
+  it('serves the API only below its dialect’s prefix', async () => {
     for (const tongue of TONGUES) {
       const { server, ask } = await speak(tongue);
       expect(new URL(server.baseUrl).pathname).toBe(tongue.prefix);
@@ -54,7 +54,7 @@ describe('a server', () => {
     }
   });
 
-  it('refuses a dialect it does not have, by the names of those it has', async () => {
+  it('refuses an unknown dialect and names the known ones', async () => {
     for (const dialect of ['klingon', 'toString', ''] as unknown[]) {
       await expect(live({ dialect: dialect as DialectName })).rejects.toMatchObject({
         code: 'bad-options',
@@ -63,7 +63,7 @@ describe('a server', () => {
     }
   });
 
-  it('takes up a practice saved in another dialect: the same loan, in other words', async () => {
+  it('opens a world saved in another dialect', async () => {
     const statePath = join(scratch(), 'state.json');
     const first = await speak(native, { statePath });
     const quote = await first.ask('POST', '/loans/quotes', quoteBody(native, 'kept'));
@@ -79,7 +79,7 @@ describe('a server', () => {
   });
 });
 
-describe('a thread', () => {
+describe('the worker thread', () => {
   const started = async (workerData: object): Promise<unknown> => {
     const thread = new Worker(entry('worker.ts'), { workerData });
     onTestFinished(async () => void (await thread.terminate()));
@@ -87,7 +87,7 @@ describe('a thread', () => {
     return message;
   };
 
-  it('is told its dialect, and says so when it does not know it', async () => {
+  it('gets its dialect, and reports an unknown one', async () => {
     const ready = await started({ port: 0, startAt: START, ...keys, dialect: 'harbour' });
     expect(ready).toMatchObject({ type: 'ready' });
     expect(word(ready, 'baseUrl')).toMatch(/\/lending$/);
@@ -99,7 +99,7 @@ describe('a thread', () => {
   });
 });
 
-describe('a terminal', () => {
+describe('the command line', () => {
   const run = (...args: string[]) => {
     const child = spawn(process.execPath, [entry('cli.ts'), '--port', '0', ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -111,7 +111,7 @@ describe('a terminal', () => {
     return { child, said };
   };
 
-  it('names the dialect and what it wants to know a client by', async () => {
+  it('prints the dialect and how to sign in', async () => {
     const { child, said } = run('--dialect', 'meridian');
     while (!said.out.includes('Authentication: ')) await once(child.stdout, 'data');
     expect(said.out).toMatch(/^Base URL: http:\/\/127\.0\.0\.1:\d+\/api\/v3$/m);
@@ -120,7 +120,7 @@ describe('a terminal', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('is told which dialects there are', async () => {
+  it('lists the dialects', async () => {
     const { child, said } = run('--dialect', 'klingon');
     expect((await once(child, 'close'))[0]).toBe(2);
     expect(said.err).toContain(`--dialect has to be one of ${NAMES}, not "klingon".`);

@@ -9,13 +9,13 @@ import { isListed, pathOf, quoteBody, speak, told } from './tongue.ts';
 import type { Answer, Client } from './tongue.ts';
 
 describe('the dialects', () => {
-  it('are all tried here', () => {
+  it('are all tested here', () => {
     expect(TONGUES.map((one) => one.name)).toEqual(Object.keys(DIALECTS));
   });
 });
 
 describe.each(TONGUES)('the dialect $name', (tongue) => {
-  it('says of everything exactly what native says, to the last digit', async () => {
+  it('states everything exactly as native does', async () => {
     const [client, reference] = [await speak(tongue), await speak(native)];
     await live(client);
     await live(reference);
@@ -33,7 +33,7 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
     expect(items(said, 'loans').length).toBeGreaterThan(200);
   });
 
-  it('reads one loan and, where it has them, one application as their lists have them, and finds a quote by external_id', async () => {
+  it('returns one loan and one application as in their lists, and finds a quote by external_id', async () => {
     const client = await speak(tongue);
     await live(client);
     for (const [name, path] of [
@@ -51,7 +51,7 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
     ]);
   });
 
-  it('pages its loans so that a walk meets each exactly once', async () => {
+  it('pages its loans so that each is read once', async () => {
     const client = await speak(tongue);
     const { found, pages } = await client.walk('loans');
     const ids = found.map((one) => word(told(tongue, 'loan', one), 'id'));
@@ -62,7 +62,7 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
     );
   });
 
-  it('goes from quote to accepted, to a loan, to paid, to closed, to a final return', async () => {
+  it('serves a loan from quote to final return', async () => {
     const client = await speak(tongue);
     const quote = await make(client, 'whole-way');
     expect(quote.status).toBe(tongue.created);
@@ -88,7 +88,7 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
     });
   });
 
-  it('takes a direct application under its own name of the amount', async () => {
+  it('accepts a direct application with its own name of the amount', async () => {
     const client = await speak(tongue);
     const made = await applied(client);
     expect(made.status).toBe(tongue.created);
@@ -112,7 +112,7 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
     expect(tongue.error(refused.json)).toMatchObject({ code: 'missing_field', field: 'external_id' });
   });
 
-  it('serves a ledger that its own lists add up to', async () => {
+  it('states a ledger that equals the sums of its lists', async () => {
     const client = await speak(tongue);
     await live(client);
     const { deposits, loans, position } = await everything(client);
@@ -129,7 +129,7 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
     expect(of('amount')).toBe(of('balance'));
   });
 
-  it('refuses without its credentials, with a wrong key and with another dialect’s, in its own form', async () => {
+  it('refuses missing, wrong and another dialect’s credentials in its own form', async () => {
     const client = await speak(tongue);
     const wrong = Object.fromEntries(Object.entries(tongue.auth).map(([name, value]) => [name, `${value}x`]));
     const others = TONGUES.map((one) => one.auth).filter(
@@ -145,7 +145,7 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
     }
   });
 
-  it('refuses in its own form and in its own names', async () => {
+  it('refuses with its own names', async () => {
     const client = await speak(tongue);
     const { quoteNames } = tongue;
     const refusal = async (answer: Promise<Answer>): Promise<object> => {
@@ -192,7 +192,7 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
     expect(await refusal(accept(client, quote))).toMatchObject(meant(410, 'quote_expired'));
   });
 
-  it('has faults and counts under its own paths, and answers a fault with the status it asks for', async () => {
+  it('counts requests and matches faults by its own paths', async () => {
     const client = await speak(tongue);
     await client.control('POST', '/faults', {
       rules: [{ kind: 'status', status: 503, match: { path: tongue.reads.loans }, times: 1 }],
@@ -207,7 +207,7 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
     });
   });
 
-  it('is steered by the same control API, which names it', async () => {
+  it('uses the same control API, which names it', async () => {
     const [client, reference] = [await speak(tongue), await speak(native)];
     const state = async ({ control }: Client): Promise<unknown> =>
       pick((await control('GET', '/state')).json, 'data');
@@ -227,7 +227,7 @@ describe.each(TONGUES)('the dialect $name', (tongue) => {
     }
   });
 
-  it('says the same in the same bytes for the same seed and the same actions', async () => {
+  it('gives the same bytes for the same seed and actions', async () => {
     const texts = async (): Promise<string[]> => {
       const client = await speak(tongue);
       await live(client);
