@@ -1,6 +1,6 @@
-// Attacks that replay: each attempt is made from the seed, the attack's name and the attempt's index, and from nothing
-// else. COLLATERAL_DESK_ATTACK_PERCENT says how many of the full count are tried, COLLATERAL_DESK_SEED from which seed,
-// and COLLATERAL_DESK_ATTACK_INDEX plays one attempt again.
+// Repeatable attacks: each attempt follows from the seed, the attack's name and the attempt's index.
+// COLLATERAL_DESK_ATTACK_PERCENT sets the share of the full count, COLLATERAL_DESK_SEED the seed, and
+// COLLATERAL_DESK_ATTACK_INDEX repeats one attempt.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -18,13 +18,13 @@ const FULL = {
 } as const;
 export type Attack = keyof typeof FULL;
 
-/** `harmless`: taken, and nothing in it is more than is allowed. What gets through throws instead. */
+/** `harmless`: accepted, and all of it is allowed. An attack that gets through throws. */
 export type Outcome = 'refused' | 'harmless';
 
-/** Attempts of which more than these fail are one fault; the first ones tell it. */
+/** Failures that are printed; more of them are probably the same fault. */
 const MOST_TOLD = 5;
 
-/** Runs every attempt, keeps the count where the tool asks for it, and fails when one got through. */
+/** Runs every attempt, writes the counts if the tool wants them, and fails if one got through. */
 export async function attack(
   name: Attack,
   attempt: (chance: Chance, index: number) => Promise<Outcome> | Outcome,
@@ -32,7 +32,7 @@ export async function attack(
   const { runs: percent, seed } = runsOf('COLLATERAL_DESK_ATTACK_PERCENT', 10);
   const only = process.env['COLLATERAL_DESK_ATTACK_INDEX'];
   const count = Math.ceil((FULL[name] * percent) / 100);
-  // Spread over all of them, so that a short run meets every kind.
+  // Spread over all attempts, so that a short run has every kind.
   const indexes =
     only === undefined
       ? Array.from({ length: count }, (_, at) => Math.floor((at * FULL[name]) / count))
@@ -69,7 +69,7 @@ const stateOf = (of: object): string =>
     .join();
 const BEFORE = PROTOTYPES.map(stateOf);
 
-/** Throws where what every object inherits from is no longer what it was. */
+/** Throws if an attack changed `Object.prototype`. */
 export function prototypesUntouched(): void {
   if (PROTOTYPES.some((of, at) => stateOf(of) !== BEFORE[at])) throw new Error('a prototype was changed');
 }

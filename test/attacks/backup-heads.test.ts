@@ -1,5 +1,5 @@
-// The head of a backup, changed by somebody who has not the passphrase. With the right passphrase typed, nothing of it
-// opens, and nothing is derived that would cost more than the app allows.
+// A backup's header, changed by somebody without the passphrase. With the right passphrase the file must not open, and no
+// key derivation may cost more than the app allows.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import type { Chance } from '../faults/chance.ts';
 import { streamOf } from '../../main/store/backup/stream.ts';
 import { attack, type Outcome } from './attack.ts';
 
-/** The highest work factor that reached the library, which derives whatever it is given. */
+/** The highest work factor that reached the library, which has no limit of its own. */
 const { derived } = vi.hoisted(() => ({ derived: { most: 0 } }));
 vi.mock('age-encryption', async (importOriginal) => {
   const age = await importOriginal<typeof ageEncryption>();
@@ -23,7 +23,7 @@ vi.mock('age-encryption', async (importOriginal) => {
       const watched = (file as ReadableStream<Uint8Array>).pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({
           transform(piece, to) {
-            // The first piece is the head.
+            // The first piece is the header.
             if (!isHead) return to.enqueue(piece);
             isHead = false;
             for (const [, factor] of Buffer.from(piece)
@@ -56,7 +56,7 @@ const sealed = async (): Promise<Buffer> =>
 let whole: Buffer;
 let other: Buffer;
 let headLength: number;
-/** The head's four lines. */
+/** The four lines of the header. */
 let lines: readonly [string, string, string, string];
 beforeAll(async () => {
   [whole, other] = [await sealed(), await sealed()];
@@ -67,7 +67,7 @@ beforeAll(async () => {
   lines = [version, stanza, wrapped, mac];
 });
 
-/** The head says this instead, before the same body. */
+/** The file with another header before the same body. */
 const saying = (...said: string[]): Buffer =>
   Buffer.concat([Buffer.from(`${said.join('\n')}\n`, 'latin1'), whole.subarray(headLength)]);
 
@@ -115,7 +115,7 @@ const makings: readonly [(chance: Chance) => Buffer, ...((chance: Chance) => Buf
       chance.pick(['', '\ufeff' + lines[0], lines[0] + '\r', '-----BEGIN AGE ENCRYPTED FILE-----']),
       ...lines.slice(1),
     ),
-  // What costs most.
+  // The most expensive work factors.
   (chance) =>
     saying(lines[0], lines[1].replace(/ 2$/, ` ${chance.pick(FACTORS as [string])}`), lines[2], lines[3]),
   (chance) =>
@@ -129,7 +129,7 @@ const makings: readonly [(chance: Chance) => Buffer, ...((chance: Chance) => Buf
       lines[2],
       `---${chance.pick([' ', '', '  '])}${base64(chance, chance.pick([0, 42, 43, 44]))}`,
     ),
-  // More than one recipient, of which each would be tried.
+  // Several recipients, each of which would be tried.
   (chance) => {
     const stanza = chance.pick([
       lines[1],
@@ -155,7 +155,7 @@ const makings: readonly [(chance: Chance) => Buffer, ...((chance: Chance) => Buf
       ...Array.from({ length: chance.pick([1, 50_000]) }, () => 'A'.repeat(64)),
       lines[3],
     ),
-  // A head that the passphrase opens, of another file.
+  // The header of another file with the same passphrase.
   () => Buffer.concat([other.subarray(0, headLength), whole.subarray(headLength)]),
   () => Buffer.concat([whole.subarray(0, headLength), other.subarray(headLength)]),
 ];

@@ -1,4 +1,4 @@
-// Whatever a page that was taken over sends, a handler gets what its schema names, to the letter, or is not called.
+// Whatever a page under an attacker's control sends, a handler gets exactly what its schema names, or is not called.
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { channels } from '../../contract/channels.ts';
@@ -57,7 +57,7 @@ async function send(name: CallName, { args, sender }: Pick<Payload, 'args' | 'se
   return { text, result: JSON.parse(text) as { ok: boolean; error?: Record<string, unknown> } };
 }
 
-/** Throws unless the handler got what stood in the text: no name more or less, no value but trimmed and normalised. */
+/** Throws unless the handler got the values of the text; they may be trimmed and normalised. */
 function exactly(given: unknown, sent: unknown, path = ''): void {
   if (typeof given === 'string' && typeof sent === 'string') {
     if (given !== sent && given !== sent.trim() && given !== sent.normalize('NFC').trim())
@@ -75,7 +75,7 @@ function exactly(given: unknown, sent: unknown, path = ''): void {
   for (const name of Object.keys(sent))
     if (!Object.hasOwn(given, name)) throw new Error(`${path}.${name} was taken and left out`);
   for (const [name, value] of Object.entries(given))
-    // What may be left out and means `false` then.
+    // Optional values that default to `false`.
     if (Object.hasOwn(sent, name)) exactly(value, (sent as Record<string, unknown>)[name], `${path}.${name}`);
     else if (value !== false) throw new Error(`${path}.${name} came from nowhere`);
 }
@@ -114,7 +114,7 @@ test('no hostile payload reaches a handler except as its schema names it', async
     if (called.length !== 1 || call.name !== honest.name) throw new Error('another handler was called');
     exactly(call.input, JSON.parse(String(payload.args[0])));
     const { input } = callSchemas[honest.name];
-    // As text, because zero loses its sign there, which means nothing here.
+    // Compared as text, because the sign of zero does not matter.
     const written = JSON.stringify(call.input);
     const again = v.safeParse(input, JSON.parse(written));
     if (!again.success || JSON.stringify(again.output) !== written)

@@ -1,5 +1,5 @@
-// A pack changed by somebody who can write its manifest, its ZIP and its chain anew: the command, the pack's own page and
-// the app each refuse it. Who writes all of them anew makes another pack; the SHA-256 in the journal tells that one.
+// A pack changed by somebody who can rewrite its manifest, its ZIP and its chain. The command, the pack's page and the app
+// must each refuse it. Rewriting all of them makes another pack, which only the SHA-256 in the journal reveals.
 import vm from 'node:vm';
 import { expect, test } from 'vitest';
 import { VERIFY_SCRIPT } from '../../main/desk/evidence/verify-script.ts';
@@ -36,13 +36,13 @@ async function byPage(zip: Buffer): Promise<boolean> {
 type Making = (chance: Chance) => Buffer;
 const honest = zipOf(pack());
 const LISTS = ['checklist.json', 'sign-offs.json', 'requests.json'] as const;
-/** What each list and the excerpt say of an entry, each of it bound by the chain. */
+/** Fields of an entry in the lists and in the excerpt, which the chain covers. */
 const TOLD = ['seq', 'at', 'kind', 'subject', 'body'] as const;
 
 const one = <T>(chance: Chance, list: readonly T[]): T => chance.pick(list as readonly [T, ...T[]]);
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
-/** Another value of the same kind or of none. */
+/** Another value of the same type, or null. */
 function another(chance: Chance, value: Json): Json {
   const others: Json[] =
     typeof value === 'number'
@@ -64,7 +64,7 @@ type Entry = Record<string, Json>;
 const entriesOf = (value: Json): Entry[] =>
   (Array.isArray(value) ? value : (value as { entries: Json }).entries) as Entry[];
 
-/** Changes one field of one entry to what it was not. */
+/** Changes one field of one entry. */
 const misquoted = (chance: Chance, fields: readonly string[]) =>
   edited((value) => {
     const entry = one(
@@ -76,7 +76,7 @@ const misquoted = (chance: Chance, fields: readonly string[]) =>
       fields.filter((each) => each in entry),
     );
     const own = entry[field] ?? null;
-    // An inner body is an object in the lists and its text in the excerpt.
+    // A body is an object in the lists and text in the excerpt.
     entry[field] = typeof own === 'object' ? { forged: chance.between(0, 999) } : another(chance, own);
   });
 const rearranged = (chance: Chance) =>
@@ -90,7 +90,7 @@ const rearranged = (chance: Chance) =>
   });
 
 const makings: readonly [Making, ...Making[]] = [
-  // The bytes of the ZIP, with nothing made to fit.
+  // Changes to bytes of the ZIP alone.
   (chance) => {
     const zip = Buffer.from(honest);
     const bit = chance.between(0, zip.length * 8 - 1);
@@ -103,26 +103,26 @@ const makings: readonly [Making, ...Making[]] = [
     const more = Buffer.alloc(chance.between(1, 200), chance.between(0, 255));
     return Buffer.concat([honest.subarray(0, at), more, honest.subarray(at)]);
   },
-  // Two ZIPs in one: readers that begin at the end would see another pack than those that begin at the start.
+  // Two ZIPs in one: readers from the end and from the start would see different packs.
   (chance) => {
     const other = zipOf(forged({ 'loan.json': () => '{"id":"LN-9"}' }));
     return chance.once(2) ? Buffer.concat([honest, other]) : Buffer.concat([other, honest]);
   },
-  // One name twice, each a whole file.
+  // Two files with the same name.
   (chance) => {
     const files = pack();
     const file = one(chance, files);
     const twin = { path: file.path, bytes: chance.once(2) ? file.bytes : new TextEncoder().encode('[]') };
     return zipOf(chance.once(2) ? [...files, twin] : [twin, ...files]);
   },
-  // A flag, a method, a date, a size or a sum that the app never writes.
+  // A flag, method, date, size or checksum that the app never writes.
   (chance) => {
     const zip = Buffer.from(honest);
     const offset = chance.pick([6, 8, 10, 12, 14, 18, 22, 28]);
     zip.writeUInt16LE(chance.between(1, 0xfffe) ^ zip.readUInt16LE(offset) || 1, offset);
     return zip.equals(honest) ? zip.subarray(1) : zip;
   },
-  // A file more, fewer, or under a name that leads elsewhere, the manifest left as it was.
+  // A file added, removed or renamed, with the old manifest.
   (chance) => {
     const files = pack();
     const names = [
@@ -142,7 +142,7 @@ const makings: readonly [Making, ...Making[]] = [
         : files.map((file, nth) => (nth === at ? { ...file, path: more.path } : file)),
     );
   },
-  // Contents change places under one manifest.
+  // Contents swapped, with the old manifest.
   (chance) => {
     const files = pack();
     const [first, second] = [chance.between(0, files.length - 1), chance.between(0, files.length - 2)];
@@ -154,7 +154,7 @@ const makings: readonly [Making, ...Making[]] = [
       })),
     );
   },
-  // From here on the manifest is written anew: every size and hash in it fits.
+  // From here on the manifest fits: every size and hash is right.
   (chance) => zipOf(forged({ [one(chance, LISTS)]: misquoted(chance, TOLD) })),
   (chance) => zipOf(forged({ [one(chance, LISTS)]: rearranged(chance) })),
   (chance) => zipOf(forged({ 'journal.json': misquoted(chance, [...TOLD, 'hash', 'content']) })),
@@ -169,7 +169,7 @@ const makings: readonly [Making, ...Making[]] = [
         }),
       }),
     ),
-  // The journal's chain is written anew as well, and fits; what hangs on it does not.
+  // The journal's chain fits too; the lists and request hashes do not.
   (chance) =>
     zipOf(
       forged({
@@ -185,7 +185,7 @@ const makings: readonly [Making, ...Making[]] = [
         }),
       }),
     ),
-  // What the service said, and the list that says which answer is which.
+  // The service's answers, and their index.
   (chance) => {
     const name = one(
       chance,

@@ -1,10 +1,10 @@
-// For each call of the bridge an input its schema takes, found by walking the schema; and every place in one, so that an
-// attack can be one step away from what is allowed.
+// Finds for each call of the bridge an input that its schema accepts, and every place in it, so that an attack can differ
+// from an allowed input in one place.
 import * as v from 'valibot';
 import { callNames, callSchemas, type CallName } from '../../contract/contract.ts';
 import { dialectProfile } from '../support/dialect-profiles.ts';
 
-/** The parts of a schema that say what it is made of. */
+/** The parts of a schema that describe its structure. */
 interface Parts {
   readonly type: string;
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
@@ -18,7 +18,7 @@ interface Parts {
 const partsOf = (schema: v.GenericSchema): Parts => schema;
 
 const PROFILE: unknown = JSON.parse(JSON.stringify(dialectProfile('native')('https://lend.example/v1')));
-/** Tried in this order wherever a text is wanted. */
+/** Texts, tried in this order. */
 const TEXTS = [
   'a passphrase of words',
   'LN-1',
@@ -43,7 +43,7 @@ const TEXTS = [
 ];
 const NUMBERS = [1, 0, 10, 800, 1_790_000_000_000];
 
-/** Undefined where nothing that is tried fits. */
+/** Undefined if none of them fits. */
 function honest(schema: v.GenericSchema): unknown {
   const fits = (value: unknown): boolean => v.is(schema, value);
   if (fits(PROFILE)) return PROFILE;
@@ -86,7 +86,7 @@ function honest(schema: v.GenericSchema): unknown {
   }
 }
 
-/** A place in an input, and the schema that looks at it. */
+/** A place in an input, and its schema. */
 export interface Place {
   readonly path: readonly (string | number)[];
   /** The schema's own name for its kind: string, strict_object, picklist … */

@@ -1,4 +1,4 @@
-// Each hostile piece at each place of a link: whatever comes of it is a screen, a loan's id as it was written, or a refusal.
+// Each hostile text at each place of a link. The result must be a screen, the loan id as written, or a refusal.
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 import { PLACES } from '../../contract/places.ts';
@@ -58,7 +58,7 @@ test('no hostile link is followed', async () => {
       link,
       target: { kind: 'refused-link' },
     });
-    // As another program hands it over: among switches, of which none becomes one of the app's.
+    // As another program passes it: among switches, none of which may affect the app.
     const found = linkAmong(['--flag', link]);
     if (found !== undefined) expect(readLink(found)).toEqual(target);
     return 'refused';

@@ -1,5 +1,5 @@
-// A profile's file from a stranger: it is refused with the place and what belongs there, or what it makes leads to one
-// origin, sends the secret only where the profile says, and means what it shows.
+// A hostile profile file. Either it is refused with the place and the reason, or the profile reaches one origin only, sends
+// the secret only where it says, and means what it shows.
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ProfileIdSchema } from '../../domain/ids.ts';
@@ -19,7 +19,7 @@ type Group = { [name: string]: Json };
 type File = { profile: Group } & Group;
 interface Made {
   readonly text: string;
-  /** Nothing of the kind may be taken in. */
+  /** No file of this kind may be accepted. */
   readonly mustBeRefused: boolean;
 }
 
@@ -126,7 +126,7 @@ const HOSTILE: readonly Json[] = [
   { a: CANARY },
 ];
 
-/** Every value of the file: where it stands, and how it is set. */
+/** Every value of the file, with its path and a setter. */
 function places(value: Json, found: ((other: Json) => void)[] = []): ((other: Json) => void)[] {
   if (typeof value !== 'object' || value === null) return found;
   for (const name of Object.keys(value)) {
@@ -177,7 +177,7 @@ const makings: readonly ((chance: Chance) => Made)[] = [
       canonical: one(chance, TEMPLATES),
     };
   }),
-  // What lets somebody in, or names a keychain entry, anywhere.
+  // Secrets and names of keychain entries in any place.
   changed((profile, chance) => {
     const groups = [
       profile,
@@ -189,7 +189,7 @@ const makings: readonly ((chance: Chance) => Made)[] = [
   }),
   changed((profile, chance) => (profile['id'] = one(chance, ['sandbox', 'service-own', '../x', CANARY]))),
   changed((profile, chance) => (profile['name'] = one(chance, NAMES))),
-  // What is read by POST where something is sent.
+  // Reads by POST at a path where something is sent.
   changed((profile, chance) => {
     profile['paths'] = {
       ...groupIn({ profile }, 'paths'),
@@ -230,7 +230,7 @@ const makings: readonly ((chance: Chance) => Made)[] = [
     const field = one(chance, ['format', 'version']);
     file[field] = one(chance, [0, 2, -1, 1.5, '1', null, 'x', 2 ** 53]);
   }),
-  // No file of ours at all.
+  // Files that are no profile.
   (chance) => {
     const text = JSON.stringify(fileOf(chance));
     const broken = [
@@ -244,7 +244,7 @@ const makings: readonly ((chance: Chance) => Made)[] = [
     ];
     return { text: one(chance, broken), mustBeRefused: true };
   },
-  // Anything anywhere, once, twice or three times: it may be allowed, and then holds to what is said above.
+  // One to three random changes; if the file is accepted, the profile must keep the rules above.
   ...[1, 1, 1, 2, 3].map((times) => (chance: Chance): Made => {
     const file = fileOf(chance);
     for (let time = 0; time < times; time += 1)
@@ -253,11 +253,11 @@ const makings: readonly ((chance: Chance) => Made)[] = [
   }),
 ];
 
-/** Names that no header of a profile may have, whatever the app's own list says. */
+/** Names that no header of a profile may have, independent of the app's list. */
 const FORBIDDEN =
   /^(?:host|cookie|connection|upgrade|te|trailer|expect|forwarded|content-.*|transfer-.*|proxy-.*|x-forwarded-.*|x-original-.*|x-rewrite-.*|.*method.*)$/i;
 
-/** Throws unless all that the profile makes the app do is what its file shows. */
+/** Throws unless the app does with the profile only what its file shows. */
 function honest(profile: ServiceProfile, text: string): void {
   const base = new URL(profile.baseUrl);
   const loopback = base.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(base.hostname);

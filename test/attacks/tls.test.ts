@@ -1,4 +1,4 @@
-// Services and proxies that cannot prove who they are, or speak no TLS worth the name: nothing of a request reaches them.
+// Services and proxies that cannot prove their identity or have no valid TLS must not receive any part of a request.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createSecureServer } from 'node:https';
@@ -36,7 +36,7 @@ interface Asked {
   readonly handshake: Told;
 }
 
-/** Asks in a process of its own, because Node takes from the environment what weakens TLS. */
+/** Sends in its own process, because Node reads variables that weaken TLS from the environment. */
 async function ask(url: URL, pac: string, authorities: string, env: NodeJS.ProcessEnv): Promise<Asked> {
   const child = spawn(process.execPath, [CHILD, url.href, pac], {
     env: { ...process.env, ...env, NODE_NO_WARNINGS: '1', NODE_EXTRA_CA_CERTS: authorities },
@@ -50,7 +50,7 @@ async function ask(url: URL, pac: string, authorities: string, env: NodeJS.Proce
 
 interface Target extends Listening {
   readonly host: string;
-  /** Whole requests and raw bytes that arrived; a handshake alone is none. */
+  /** Requests and raw bytes that arrived, without handshakes. */
   readonly got: () => string[];
   readonly service?: SecureService;
 }
@@ -58,7 +58,7 @@ const certified = async (cert: string, host: string): Promise<Target> => {
   const service = await secureService({ cert: `${cert}.pem`, key: `${cert}.key` });
   return { ...service, host, service, got: () => service.requests };
 };
-/** What arrives is kept as it is: only a request in clear can be read in it. */
+/** Keeps what arrives, to find a request in clear text. */
 const raw = async (answer: (socket: Socket) => void, make: (take: (socket: Socket) => void) => Server) => {
   const got: Buffer[] = [];
   const listening = await listen(
@@ -112,19 +112,19 @@ interface Case {
   readonly start: () => Promise<Target>;
   readonly way: (typeof WAYS)[number];
   readonly env: NodeJS.ProcessEnv;
-  /** A file of authorities that this machine believes. */
+  /** A file of authorities that the machine trusts. */
   readonly known: string;
 }
 const nobody = certificatePath('stranger.pem');
 const cases: readonly Case[] = [
-  // The good certificate is one of nobody's where its authority is not known; the way over a proxy with TLS needs it.
+  // Without its authority the valid certificate has no trusted issuer; a proxy with TLS needs it.
   ...ENVIRONMENTS.flatMap((env) =>
     CERTIFICATES.flatMap((start, nth) =>
       WAYS.map((way) => ({ start, way, env, known: nth === 5 ? nobody : KNOWN })),
     ),
   ),
   ...PROTOCOLS.flatMap((start) => WAYS.map((way) => ({ start, way, env: WEAKENED, known: KNOWN }))),
-  // A proxy that cannot prove itself, before a service that could.
+  // A proxy that cannot prove its identity before a valid service.
   ...ENVIRONMENTS.map((env) => ({
     start: () => certified('service', '127.0.0.1'),
     way: 'HTTPS' as const,

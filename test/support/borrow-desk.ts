@@ -1,5 +1,4 @@
-// The borrowing desk on a clock, a disk and a service that do what a test says, and a log of what was written and what
-// was sent, in order.
+// The borrowing desk with a clock, disk and service that a test controls, and a log of what was written and sent, in order.
 import type { Application } from '../../domain/application.ts';
 import type { ProfileId } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
@@ -20,14 +19,14 @@ import type { Cache } from '../../main/desk/ports/store.ts';
 import { silentService } from './silent-service.ts';
 import { memoryCache, memoryJournal, type MemoryJournal } from './memory-store.ts';
 
-/** Lets everybody hear what has already happened. */
+/** Lets pending reactions to settled promises run. */
 export async function settled(turns = 30): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await Promise.resolve();
 }
 
 export class BorrowDeskUnderTest {
   readonly clock: FakeClock = fakeClock();
-  /** They outlive a restart, as random ones would: none is made twice. */
+  /** Kept over a restart, so that no id is made twice. */
   readonly ids: Ids = countedIds();
   /** `journal <kind>` at each commit, `POST …` at each request that leaves. */
   log: string[] = [];
@@ -39,7 +38,7 @@ export class BorrowDeskUnderTest {
   shown!: BorrowSlice;
   requests!: Requests;
   readonly raised: Parameters<Raise>[1][] = [];
-  /** Times that applications and loans were asked for at once. */
+  /** How often applications and loans were read at once. */
   readsAsked = 0;
   onCreate: () => PostOutcome<Quote> | Promise<PostOutcome<Quote>> = () => this.confirmed(quote());
   onAccept: () => PostOutcome<Application> | Promise<PostOutcome<Application>> = () =>
@@ -48,12 +47,12 @@ export class BorrowDeskUnderTest {
     this.confirmed(application());
   onReadQuote: LendingService['readQuote'] = (...asked) => silentService.readQuote(...asked);
   onReadApplication: LendingService['readApplication'] = (id) => silentService.readApplication(id);
-  /** What the service answers to asking again. */
+  /** What the service does when it is read again. */
   onReadAgain: () => Promise<void> = () => Promise.resolve();
   connected = true;
-  /** For how long the service asked to be left alone. */
+  /** Remaining milliseconds of the service's Retry-After. */
   heldFor = 0;
-  /** What happens between asking for the connection and its standing. */
+  /** Called while the connection is being made. */
   connecting: () => void = () => undefined;
 
   readonly service: LendingService = {
@@ -80,7 +79,7 @@ export class BorrowDeskUnderTest {
     readApplication: (id) => this.onReadApplication(id),
   };
 
-  /** Starts the desk on what stands on disk, under a profile and connected. */
+  /** Starts the desk on what is on disk, with a profile, connected. */
   async open(written = memoryJournal(), profile: ServiceProfile = testProfile): Promise<void> {
     this.journal = written;
     this.journal.onCommit = (entry) => this.log.push(`journal ${entry.kind}`);
@@ -90,12 +89,12 @@ export class BorrowDeskUnderTest {
     await this.workUnder(profile);
   }
 
-  /** What a restart finds: the same disk, and nothing else. */
+  /** Starts anew on the same disk. */
   restart(profile?: ServiceProfile): Promise<void> {
     return this.open(memoryJournal(this.journal.written), profile);
   }
 
-  /** Opens this service, and closes the one before it. */
+  /** Closes the open service and opens this one. */
   async workUnder(profile: ServiceProfile): Promise<void> {
     await this.leave();
     const cache = this.caches.get(profile.id) ?? memoryCache();
@@ -147,7 +146,7 @@ export class BorrowDeskUnderTest {
     return Promise.resolve({ ok: true, value: this.answer(value) });
   }
 
-  /** The flow, which has to be at this stage. */
+  /** The flow. @throws if it is at another stage */
   at<S extends BorrowFlow['stage']>(stage: S): Extract<BorrowFlow, { stage: S }> {
     const { flow } = this.shown;
     if (flow.stage !== stage) throw new Error(`not at ${stage} but at ${flow.stage}`);

@@ -1,4 +1,4 @@
-// Main's own confirmation without a window: what it shows, where it was put, and the acts it had done.
+// Main's confirmation view without a window: what it shows, where it is, and the acts it requested.
 import * as v from 'valibot';
 import { vi } from 'vitest';
 import type { ConfirmReview, Place } from '../../contract/calls/confirm.ts';
@@ -53,7 +53,7 @@ export function opened(answer: Result<object> = ok({})) {
   };
   return { clock, acts, confirm, state, places, published, mac };
 }
-/** Shown, whole and still. */
+/** A view that is shown, whole and long enough unmoved to take a press. */
 export function standing(answer?: Result<object>) {
   const at = opened(answer);
   at.confirm.place(quote, place);

@@ -1,4 +1,4 @@
-// Ids one after the other, so that a test can be read.
+// Consecutive ids, which are readable in a test.
 import type { Ids } from '../../main/desk/ports/system.ts';
 
 export function countedIds(): Ids {

@@ -1,5 +1,5 @@
-// One profile for each dialect of the practice service, written from its description as an operator would write it
-// from the lender's. Nothing but these tells the app of a dialect.
+// A profile for each dialect of the practice service, as an operator would write it from the lender's document. The app
+// knows a dialect only through its profile.
 import * as v from 'valibot';
 import { ServiceProfileSchema, type ServiceProfile } from '../../domain/profile.ts';
 import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
@@ -10,7 +10,7 @@ import { meridian } from './dialects/meridian.ts';
 import { quoteFields, secretName, type DialectProfile } from './dialects/parts.ts';
 import { verbose } from './dialects/verbose.ts';
 
-/** The practice profile itself; the app comes with it. */
+/** The practice profile, which is part of the app. */
 const native: DialectProfile = {
   settings: {},
   terms: (amount) => ({ amount_ngn: amount, payout: 'naira_token' }),
@@ -45,7 +45,7 @@ export const DIALECT_NAMES: readonly DialectName[] = [
   'foreign',
 ];
 
-/** Parsed as the app parses a profile; throws where the schema would refuse it. */
+/** Parsed as the app parses a profile. @throws if the schema refuses it */
 export const dialectProfile =
   (name: DialectName) =>
   (baseUrl: string): ServiceProfile =>

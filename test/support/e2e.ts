@@ -1,6 +1,5 @@
-// Drives the real app for the end-to-end tests: launched from what was built (or from a package), on the
-// runtime the tools resolved, with Chromium's real sandbox and a profile folder of its own.
-// Run through `npm test` or `npm run demo`, which put the display, the bus and the keychain around it.
+// Launches and drives the real app for end-to-end tests, from the build or a package, with Chromium's sandbox and a new
+// user-data folder. `npm test` and `npm run demo` provide display, bus and keychain.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,16 +8,16 @@ import { PNG } from 'pngjs';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
 
 export interface LaunchOptions {
-  /** The profile folder; give the one of an earlier launch to restart with what it left. Default: a fresh one. */
+  /** The user-data folder; an earlier launch's folder restarts that desk. Default: a new one. */
   userData?: string;
   env?: Record<string, string>;
   args?: string[];
   colorScheme?: 'light' | 'dark' | 'no-preference';
-  /** As the system asks for it. */
+  /** The system's colour scheme. */
   contrast?: 'more';
-  /** `as-left`: as the app itself opens it. */
+  /** `as-left`: the app decides. */
   windowSize?: { width: number; height: number } | 'as-left';
-  /** `absent`: as on a machine without a Secret Service. Default: the unlocked one the tools started. */
+  /** `absent`: no Secret Service. Default: the unlocked keychain of the run. */
   keychain?: 'present' | 'absent';
   /** A packaged app's executable instead of the clone's build (see `npm run package -- --drivable`). */
   packaged?: string;
@@ -29,11 +28,11 @@ export interface LaunchedApp {
   /** The first window. */
   page: Page;
   userData: string;
-  /** What the app's processes have printed so far. */
+  /** The output of the app's processes so far. */
   output: () => string;
-  /** Ends the app as a user would, and waits until its process is gone. */
+  /** Closes the app as a user does, and waits until its process ended. */
   close: () => Promise<void>;
-  /** Ends every process of the app at once, as a crash or a power cut of the session would. */
+  /** Kills every process of the app at once, like a crash. */
   kill: () => Promise<void>;
   /** Saves a picture under artifacts/e2e (or artifacts/demo) and returns its path. */
   screenshot: (name: string) => Promise<string>;
@@ -42,14 +41,14 @@ export interface LaunchedApp {
 const running = new Set<LaunchedApp>();
 const fresh: string[] = [];
 
-/** Where pictures of this run go. */
+/** The folder for pictures of this run. */
 export function artifactsFolder(): string {
   const folder = process.env['COLLATERAL_DESK_ARTIFACTS'] ?? join(import.meta.dirname, '../../artifacts/e2e');
   mkdirSync(folder, { recursive: true });
   return folder;
 }
 
-/** A profile folder nobody has used, removed by `closeAll`. */
+/** A new user-data folder; `closeAll` removes it. */
 export function freshUserData(): string {
   const folder = mkdtempSync(join(tmpdir(), 'profile-'));
   fresh.push(folder);
@@ -66,16 +65,16 @@ const sized = (
   );
 
 /**
- * The debugger holds the promise of an answer weakly: the app's collector may take it before the answer is out, and the
- * driver then says the promise was collected, although what was asked was done. So the app keeps each answer under
- * the question's number, and a lost one is fetched again: nothing is done twice.
+ * The debugger references an answer's promise weakly. The garbage collector may take it before it is answered, and the
+ * driver then reports a collected promise although the work was done. So the app keeps each answer by number, and a
+ * lost one is fetched again without repeating the work.
  */
 function keepsAnswers(app: ElectronApplication): void {
   const ask = app.evaluate.bind(app) as (...asked: unknown[]) => Promise<unknown>;
   let questions = 0;
   app.evaluate = (async (does: unknown, input: unknown) => {
     const number = (questions += 1);
-    // Sent as its text, as the driver sends every function.
+    // Sent as text, as the driver sends every function.
     const kept = Object.assign(() => undefined, {
       toString: () => `(electron, [number, input]) => {
         const kept = (globalThis.__answers ??= new Map());
@@ -95,13 +94,13 @@ function keepsAnswers(app: ElectronApplication): void {
 }
 const LOST_IN_A_ROW = 20;
 
-/** How the operator answers main's own questions from now on. No script of the page can do this. */
+/** Sets how the operator answers main's dialogs from now on. The page cannot answer them. */
 export async function answerQuestions(app: ElectronApplication, answer: 'yes' | 'no'): Promise<void> {
   await app.evaluate(
     ({ dialog }, response) => {
       const asked: unknown[] = [];
       Object.assign(globalThis, { askedByMain: asked });
-      // Called with the window first, or without it.
+      // The first argument may be the window.
       const showMessageBox = (...given: unknown[]): Promise<object> => {
         asked.push(given.at(-1));
         return Promise.resolve({ response, checkboxChecked: false });
@@ -112,7 +111,7 @@ export async function answerQuestions(app: ElectronApplication, answer: 'yes' | 
   );
 }
 
-/** The questions main asked since the last `answerQuestions`. */
+/** The questions in main's dialogs since the last `answerQuestions`. */
 export const questionsOf = (app: ElectronApplication): Promise<{ message: string; detail: string }[]> =>
   app.evaluate(
     () => (globalThis as unknown as { askedByMain: { message: string; detail: string }[] }).askedByMain,
@@ -125,7 +124,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   const args = [
     `--user-data-dir=${userData}`,
     '--password-store=gnome-libsecret',
-    // Small containers give /dev/shm 64 MB, which Chromium outgrows.
+    // Small containers have 64 MB of /dev/shm, too little for Chromium.
     ...(roomInSharedMemory() ? [] : ['--disable-dev-shm-usage']),
     ...(options.packaged === undefined ? [needed('COLLATERAL_DESK_APP')] : []),
     ...(options.args ?? []),
@@ -188,7 +187,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<LaunchedAp
   return launched;
 }
 
-/** A picture of the page has nothing of the view that main lays over it: it is put where it stands. */
+/** A picture of the page lacks the view that main lays over it, so the view's picture is pasted in its place. */
 async function laidOver(app: ElectronApplication, page: Page, path: string): Promise<void> {
   const views = await app.evaluate(({ BrowserWindow }) =>
     (BrowserWindow.getAllWindows()[0]?.contentView.children ?? []).flatMap((view) =>
@@ -212,8 +211,8 @@ async function laidOver(app: ElectronApplication, page: Page, path: string): Pro
 }
 
 /**
- * One more start on the profile of a running app, as a press on its icon or on a link makes it. Without the test
- * driver, which expects a window. Resolves when it has ended by itself and rejects when it does not.
+ * A second start on the folder of a running app, as a press on its icon or on a link causes it. It runs without the
+ * driver, which expects a window. Resolves when it ended by itself; rejects if it does not.
  */
 export function startAgain({ app, userData }: LaunchedApp, args: readonly string[]): Promise<void> {
   const first = app.process();
@@ -237,8 +236,8 @@ export function startAgain({ app, userData }: LaunchedApp, args: readonly string
 type Launch = Parameters<typeof _electron.launch>[0];
 
 /**
- * On a busy machine the driver has been seen to hang between attaching to the app and letting it run, before a line of
- * the app's own. Such a launch is tried once more, and said aloud: a start of ours that hung would hang again.
+ * On a busy machine the driver sometimes hangs between attaching to the app and letting it run, before any code of the
+ * app. Such a launch is tried once more, with a message. If the app's own start hung, it would hang again.
  */
 async function driven(launch: Launch): Promise<ElectronApplication> {
   try {
@@ -250,9 +249,9 @@ async function driven(launch: Launch): Promise<ElectronApplication> {
   }
 }
 
-/** Ends what a test left running and removes the fresh profiles. For `afterEach` or `afterAll`. */
+/** Ends what a test left running and removes the new folders. For `afterEach` or `afterAll`. */
 export async function closeAll(): Promise<void> {
-  // A Set is walked safely while its members remove themselves.
+  // Members of a Set may remove themselves during the loop.
   for (const launched of running) await launched.kill();
   for (const folder of fresh.splice(0)) {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -262,7 +261,7 @@ export async function closeAll(): Promise<void> {
 function environment(options: LaunchOptions, userData: string): Record<string, string> {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env)) {
-    // The tests themselves run on Electron as plain Node; the app must not.
+    // The tests run on Electron as plain Node; the app must not.
     if (value === undefined || name === 'ELECTRON_RUN_AS_NODE' || name.startsWith('VITEST')) continue;
     if (name === 'NODE_OPTIONS' || name === 'NODE_ENV') continue;
     env[name] = value;

@@ -1,4 +1,4 @@
-// A small evidence pack over a real chain of entries, and what a forger makes of it who can write its manifest anew.
+// A small evidence pack over a real chain of entries, and forged packs whose manifest fits.
 import { createHash } from 'node:crypto';
 import { epochMillis } from '../../domain/time.ts';
 import type { Gathered } from '../../main/desk/evidence/gather.ts';
@@ -12,7 +12,7 @@ export const sha256 = (content: string | Uint8Array) => createHash('sha256').upd
 export const BEFORE = '7'.repeat(64);
 export const request = '{"external_id":"e","amount_ngn":"1"}';
 
-/** Entries 5 to 8 of a journal; the sixth is somebody else's. */
+/** Entries 5 to 8 of a journal; the sixth is about something else. */
 function gathered(): Gathered {
   const told = [
     {
@@ -51,7 +51,7 @@ export const zipOf = (files: readonly PackFile[]): Buffer => Buffer.concat([...z
 const textOf = (files: readonly PackFile[], path: string): string =>
   new TextDecoder().decode(files.find((file) => file.path === path)?.bytes);
 
-/** The pack with these files changed, and a manifest that lists them as they are then. */
+/** The pack with these files changed and a manifest that fits. */
 export function forged(changes: Readonly<Record<string, (text: string) => string>>): PackFile[] {
   const files = pack().map(({ path, bytes }) => {
     const change = changes[path];
@@ -82,7 +82,7 @@ export const put = (
   entries[at] = { ...entries[at], ...change };
 };
 
-/** The excerpt chained anew, as a forger would do it who does not know the journal's hashes outside. */
+/** The excerpt with its changed entries chained again, as a forger without the rest of the journal would do it. */
 export function rechained(change: (entries: Record<string, unknown>[]) => void): (text: string) => string {
   return json((excerpt) => {
     change(excerpt.entries);

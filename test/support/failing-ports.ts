@@ -1,17 +1,17 @@
-// Ports whose nth call fails: what is made of a failure is looked at once for each call an act makes.
+// Ports whose nth call fails, to test an act once for each call that it makes.
 import { expect } from 'vitest';
 import { fail, type AppError, type Result } from '../../contract/errors.ts';
 
 export interface Faults {
-  /** The same port; each of its methods that answers with a result can be made to fail. */
+  /** The same port; any of its methods that answers with a `Result` can be made to fail. */
   port<P extends object>(name: string, port: P): P;
-  /** From now on calls are counted, and the one of this number, from 0, fails; none does without one. */
+  /** Counts calls from now on. Call number `nth`, from 0, fails; without `nth` none fails. */
   arm(nth?: number): void;
-  /** Ends that, and tells the calls since, in order. */
+  /** Stops counting and returns the calls since, in order. */
   disarm(): readonly string[];
 }
 
-/** The failure of this call; nothing else in a test has it. */
+/** The failure of this call, which nothing else in a test has. */
 export const planted = (call: string): AppError => ({
   code: 'store-failed',
   fault: 'disk-full',
@@ -51,22 +51,21 @@ export function faults(): Faults {
 }
 
 export interface FailingAct<Rig> {
-  /** The desk anew, ready for the act. */
+  /** Makes a new desk that is ready for the act. */
   readonly open: () => Promise<Rig>;
   readonly faults: (rig: Rig) => Faults;
   readonly act: (rig: Rig) => Promise<Result<unknown>>;
-  /** Everything that was written down, saved or is shown, to be compared. */
+  /** Everything that was recorded or saved, or is shown, for comparison. */
   readonly state: (rig: Rig) => unknown;
-  /** Calls after whose failure the first half of the act stands; doing it again does the rest. */
+  /** Calls after whose failure the first half of the act is done; repeating the act does the rest. */
   readonly halves?: readonly string[];
-  /** Whatever was set off and nobody waits for. */
+  /** Waits for work that the act started in the background. */
   readonly settle?: (rig: Rig) => Promise<void>;
 }
 
 /**
- * The act on a desk of its own for each call it makes, with that call failing. Either the act ends with the very failure, or
- * it was done all the same; nothing it did not do is told; and once the fault is gone it can be done, and comes to what it
- * comes to undisturbed.
+ * Runs the act on a new desk for each call it makes, with that call failing. The act must end with that failure and change
+ * nothing, or be done all the same. Without the failure it can then be repeated, with the same result as undisturbed.
  * @returns the calls that were made to fail.
  */
 export async function failEachCall<Rig>(of: FailingAct<Rig>): Promise<readonly string[]> {

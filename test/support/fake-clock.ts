@@ -1,11 +1,11 @@
-// A clock that moves only when told, with wall and monotonic time apart, so that sleep and clock jumps can be acted.
+// A clock that a test moves. Wall and monotonic time are separate, for sleep and clock changes.
 import { epochMillis, monotonicMillis } from '../../domain/time.ts';
 import type { Clock } from '../../main/desk/ports/system.ts';
 
 export interface FakeClock extends Clock {
-  /** Both clocks move on and due timers run, in order. */
+  /** Advances both clocks and runs due timers in order. */
   advance(ms: number): void;
-  /** The wall clock alone moves: somebody set it, or the machine slept. */
+  /** Moves the wall clock alone, as setting it or a sleep does. */
   jump(ms: number): void;
 }
 

@@ -1,5 +1,5 @@
-// Reads a journal of hledger strictly: the few forms the desk writes and no others, and every transaction adds up to
-// nothing in each commodity, to the last digit.
+// Reads an hledger journal strictly: only the forms that the desk writes, and every transaction sums to zero in each
+// commodity.
 import { compareDecimals, decimal, sum, ZERO, type Decimal } from '../../domain/decimal.ts';
 
 export interface Transaction {
@@ -16,7 +16,7 @@ const POSTING = /^ {4}([a-z](?:[^;|]*[^;| ])?) {2}(-?\d+(?:\.\d+)?) ([A-Za-z]+|"
 const NOTE = /^ {4}; (\S.*)$/;
 const COMMENT = /^; \S/;
 
-/** @throws Error naming the first line that is not understood, or the transaction that does not add up */
+/** @throws Error naming the first unknown line, or the transaction that does not sum to zero */
 export function readJournal(text: string): { transactions: Transaction[]; comments: string[] } {
   const transactions: Transaction[] = [];
   const comments: string[] = [];
@@ -55,7 +55,7 @@ export function readJournal(text: string): { transactions: Transaction[]; commen
   return { transactions, comments };
 }
 
-/** What stands on each account, by account and commodity. */
+/** Balances by account and commodity. */
 export function balances(transactions: readonly Transaction[]): Map<string, Decimal> {
   const sums = new Map<string, Decimal>();
   for (const { account, amount, commodity } of transactions.flatMap(({ postings }) => postings)) {

@@ -1,11 +1,10 @@
-// Stands before a lending service and passes everything on, but keeps the answer to an accept back until it is let go: an
-// accept that is on its way for as long as a test wants it to be.
+// A proxy before a lending service that delays the answer to an accept until a test releases it.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface HoldingProxy {
   readonly baseUrl: string;
-  /** Settles when the service has answered an accept and the answer is being held. */
+  /** Settles when the service has answered an accept and the proxy holds the answer. */
   readonly held: Promise<void>;
   letGo(): void;
   stop(): Promise<void>;
@@ -29,7 +28,7 @@ export async function holdingProxy(service: string): Promise<HoldingProxy> {
       response.writeHead(answer.status, { 'content-type': 'application/json' });
       response.end(text);
     };
-    // A desk that ended its reads has hung up; nobody waits for this answer.
+    // The desk closed the connection and does not wait for this answer.
     pass().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,5 @@
-// The keyring of an end-to-end run, shut and opened as an operator's is: locked by the desktop, opened over the control
-// socket that the login uses. The daemon stays the same, unless it is replaced.
+// Locks and unlocks the keyring of an end-to-end run as a desktop does: locked over the bus, unlocked over the control
+// socket that the login uses. The daemon stays the same unless a test replaces it.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -24,17 +24,17 @@ export async function lockKeyring(): Promise<void> {
     'org.freedesktop.Secret.Service.Lock',
     `array:objpath:${LOGIN}`,
   ]);
-  // An object that is not there, or stays open, is left out without a word.
+  // The daemon silently leaves out an object that is missing or cannot be locked.
   if (!stdout.includes(LOGIN)) throw new Error(`the keyring was not locked: ${stdout}`);
 }
 
-/** Harmless where it is open already. */
+/** Has no effect if it is already unlocked. */
 export async function unlockKeyring(password = keyringPassword): Promise<void> {
   const outcome = await controlled(UNLOCK, password);
   if (outcome !== OK) throw new Error(`the keyring was not unlocked: the daemon answered ${outcome}`);
 }
 
-/** A new daemon in the place of the one that runs, unlocked, as after a crash or an upgrade of it. */
+/** Replaces the daemon by a new, unlocked one, as after its crash or upgrade. */
 export async function replaceKeyring(): Promise<void> {
   const daemon = spawn('gnome-keyring-daemon', ['--replace', '--unlock', '--components=secrets'], {
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -44,7 +44,7 @@ export async function replaceKeyring(): Promise<void> {
   if (code !== 0) throw new Error(`the keyring was not replaced: code ${code}`);
 }
 
-/** One request: a byte that carries the sender's credentials, then length, operation and its words, big-endian. */
+/** One request: a byte that carries the sender's credentials, then length, operation and arguments, big-endian. */
 function controlled(operation: number, words: string): Promise<number> {
   const text = Buffer.from(words, 'utf8');
   const request = Buffer.alloc(1 + 12);

@@ -1,4 +1,4 @@
-// A service the desk knows from an earlier run.
+// A service with a stored profile and secret, as from an earlier run of the desk.
 import * as v from 'valibot';
 import { ProfileIdSchema } from '../../domain/ids.ts';
 import type { ServiceProfile } from '../../domain/profile.ts';
@@ -6,7 +6,7 @@ import { sandboxProfile } from '../../main/service/profile/sandbox-profile.ts';
 import { secretEntry } from '../../main/desk/profiles/service-secret.ts';
 import type { Premises } from './real-desk.ts';
 
-/** By default at the practice service's address, with its secret. */
+/** By default it has the practice service's address and secret. */
 export function knownService(
   at: Premises,
   name: string,

@@ -1,4 +1,4 @@
-// The ledger over a cache and a journal in memory, fed with answers of the service as they would be taken.
+// The ledger over a cache and a journal in memory, with the service's answers as a test gives them.
 import type { ServiceProfile } from '../../domain/profile.ts';
 import type { Deposit } from '../../domain/deposit.ts';
 import { decimal } from '../../domain/decimal.ts';
@@ -44,7 +44,7 @@ const back: CollateralReturn = {
   status: found('final'),
   standing: 'final',
 };
-/** A closed loan with this of its collateral's return; `undefined`: the service says nothing of one. */
+/** A closed loan with this collateral return; `undefined` if the service states none. */
 export const closedLoan = (
   id: string,
   change: Partial<CollateralReturn> | undefined,
@@ -58,7 +58,7 @@ export const closedLoan = (
     ...of,
   });
 
-/** A position that states these figures of the ledger, of the pair the profile expects unless it names another. */
+/** A position that states these ledger figures, for the profile's asset and chain unless it names another. */
 export function position(
   ledger: Partial<Record<LedgerLine | 'balance', string>>,
   of: Partial<Position> = {},
@@ -102,12 +102,12 @@ export async function ledgerRig(failing: Faults = faults()) {
     book: await openBook(kept, testProfile.id),
     cache: kept,
     ledger: undefined as unknown as LedgerDesk,
-    /** What was saved as a file, by its name; undefined of a file that was given up. */
+    /** Saved files by name; an abandoned file is missing. */
     saved: new Map<string, string>(),
     /** Whether the operator chooses a place for the file. */
     chooses: true,
 
-    /** The service answers with exactly these. */
+    /** The service answers with exactly this. */
     async answers<R extends keyof ResourceValues>(
       resource: R,
       value: ResourceValues[R],
@@ -117,7 +117,7 @@ export async function ledgerRig(failing: Faults = faults()) {
       const receivedAt = clock.wall();
       await rig.book.take(resource, { value, receivedAt, raw: '', clockOffset: undefined, mayBeIncomplete });
     },
-    /** Closes the service that is open, and opens this one. */
+    /** Closes the open service and opens this one. */
     async openAt(profile: ServiceProfile): Promise<void> {
       await rig.book.close();
       rig.book = await openBook(kept, profile.id);
@@ -128,7 +128,7 @@ export async function ledgerRig(failing: Faults = faults()) {
       if (!done.ok) throw new Error(JSON.stringify(done.error));
       return done.value;
     },
-    /** The proof of this pair. */
+    /** The proof of this asset on this chain. */
     async of(asset = 'USDC', chain = 'base'): Promise<PairProof> {
       const { proofs } = await rig.proof();
       const one = proofs.find((proof) => proof.asset === asset && proof.chain === chain);

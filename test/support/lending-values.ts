@@ -1,4 +1,4 @@
-// Small believable domain values for tests of the desk: each builder takes only what its test is about.
+// Small realistic domain values for tests of the desk; each builder takes only what its test changes.
 import * as v from 'valibot';
 import type { ReturnAddress } from '../../domain/address.ts';
 import type { Application } from '../../domain/application.ts';
@@ -35,7 +35,7 @@ export function bankDestination(account: string): Destination {
   return destination;
 }
 
-/** An open loan; its raw text follows its values, as the service's would. */
+/** An open loan; its raw text follows its values. */
 export function loan(change: Partial<Loan> = {}): Loan {
   const made: Loan = {
     id: 'LN-1' as LoanId,

@@ -1,9 +1,9 @@
-// A clipboard in memory, on which somebody else can put something, at once or whenever something is written.
+// A clipboard in memory that another program can change, at once or at each write.
 import type { Clipboard } from '../../main/desk/ports/system.ts';
 
 export interface MemoryClipboard extends Clipboard {
   text: string;
-  /** What a write leaves there; the text itself unless a test says otherwise. */
+  /** What a write leaves on the clipboard; by default the text itself. */
   swap: (text: string) => string;
 }
 

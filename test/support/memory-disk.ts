@@ -1,10 +1,10 @@
-// A disk in memory, which can be told to fail as the system's does. Every operation yields, so that two callers can
-// get in each other's way.
+// A disk in memory that a test can make fail as the system's does. Every operation yields, so that two callers can
+// interleave.
 import type { Disk } from '../../main/desk/ports/system.ts';
 
 export interface MemoryDisk extends Disk {
   readonly files: Map<string, string>;
-  /** Every operation rejects with this system code while it is set. */
+  /** While set, every operation rejects with this system code. */
   failing: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// A journal and a cache in memory, for tests of the desk's rules. Both can be told to fail.
+// A journal and a cache in memory, for tests of the desk's rules. A test can make the journal fail.
 import { closingOf } from '../../domain/closing.ts';
 import type { EpochMillis } from '../../domain/time.ts';
 import type { LoanRow } from '../../contract/calls/queries.ts';
@@ -17,7 +17,7 @@ import {
 
 export interface MemoryJournal extends Journal {
   readonly written: JournalEntry[];
-  /** The next appends fail like this, until cleared. */
+  /** While set, appends fail with this error. */
   failure: AppError | undefined;
   /** Called when an entry is committed, before the append settles. */
   onCommit: ((entry: JournalEntry) => void) | undefined;
@@ -65,7 +65,7 @@ export function memoryJournal(written: JournalEntry[] = []): MemoryJournal {
   return journal;
 }
 
-/** A call that the memory has no answer to says so. */
+/** Calls that the memory store does not implement fail and name themselves. */
 function unanswered<T extends object>(table: T): Front<T> {
   const each = Object.keys(table).map((name) => [
     name,
@@ -81,7 +81,7 @@ export function memoryCache(): Cache {
   const observations: (StoredObservation & { profile: string; index: Observation['index'] })[] = [];
   const shapes = new Map<string, string>();
   const closings = new Map<string, EnteredClosing>();
-  /** Profile and resource → the names in the answer observed last. */
+  /** Profile and resource → the names in the last answer. */
   const last = new Map<string, string[]>();
   /** Profile and resource → the last answer to that list. */
   const lists = new Map<string, { whole: boolean; observedAt: EpochMillis; names: Set<string> }>();

@@ -1,6 +1,5 @@
-// A main process made of the contract alone: it answers every call, publishes every slice and remembers what
-// it was asked, so that screens can be tested without Electron. A call nobody prepared an answer for fails with
-// a typed error; input and output are checked against the contract as the real router does.
+// A main process made from the contract, to test screens without Electron. It answers calls, publishes slices and records
+// the calls. A call without a prepared answer fails with a typed error. Input and output are checked as in the router.
 import * as v from 'valibot';
 import {
   callNames,
@@ -27,23 +26,23 @@ export interface RecordedCall {
 }
 
 export interface MockMain {
-  /** Every call in order, with its input as it crossed the bridge. */
+  /** Every call in order, with its input as JSON carried it. */
   readonly calls: RecordedCall[];
   callsTo(name: CallName): unknown[];
   /** Publishes a slice as main would: whole, with the next revision. */
   publish<N extends SliceName>(name: N, value: Slices[N]): void;
-  /** Publishes with a revision of the caller's choice, to play a late snapshot. */
+  /** Publishes with a given revision, such as that of a late snapshot. */
   publishAt<N extends SliceName>(name: N, revision: number, value: Slices[N]): void;
   /** Adds or replaces answers. */
   handle(handlers: MockHandlers): void;
-  /** The slice as last published. */
+  /** The last published value of a slice. */
   slice<N extends SliceName>(name: N): Slices[N] | undefined;
   uninstall(): void;
 }
 
 const BRIDGE = 'collateralDesk';
 
-/** Puts the bridge where the renderer looks for it. */
+/** Installs the bridge where the renderer expects it. */
 export function installMockMain(slices: Partial<Slices>, handlers: MockHandlers = {}): MockMain {
   let answers: MockHandlers = { ...handlers };
   const calls: RecordedCall[] = [];

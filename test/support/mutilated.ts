@@ -1,11 +1,11 @@
-// Answers as a service of some dialect gives them, with parts missing or of another kind.
+// A dialect's answers with parts missing or of another type.
 import fc from 'fast-check';
 import { parseJson, sourceOf, type JsonValue } from '../../main/service/reading/json.ts';
 
-/** What happens to one part of an answer: it goes, or something else stands there. */
+/** A change of one part of an answer: it is removed or replaced. */
 export interface Injury {
   readonly part: number;
-  /** JSON text; undefined takes the part away. */
+  /** JSON text; undefined removes the part. */
   readonly instead: string | undefined;
 }
 
@@ -46,10 +46,10 @@ export const injuries: fc.Arbitrary<Injury[]> = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** Items of a list that are kept: enough to have open and closed, new and old among them. */
+/** Items kept of a list: enough for open and closed, new and old ones. */
 const KEPT = 6;
 
-/** The answer's text with the injuries done; numbers keep their digits. */
+/** The answer's text with the changes made; numbers keep their digits. */
 export function mutilate(text: string, done: readonly Injury[]): string {
   const parsed = parseJson(text);
   if (parsed.kind !== 'json') throw new Error(parsed.problem);
@@ -87,7 +87,7 @@ function count(value: JsonValue): number {
   return insideOf(value).reduce((sum, [, member]) => sum + count(member), 1);
 }
 
-/** The answer with the key of some object written a second time, there with another value; undefined without an object. */
+/** The answer with a key of some object twice, the second time with another value; undefined without an object. */
 export function doubled(text: string, nth: number): string | undefined {
   const parsed = parseJson(text);
   const objects = parsed.kind === 'json' ? objectsIn(parsed.value) : [];
@@ -102,7 +102,7 @@ function objectsIn(value: JsonValue): Extract<JsonValue, { kind: 'object' }>[] {
   return value.kind === 'object' && value.members.size > 0 ? [value, ...inside] : inside;
 }
 
-/** Every letter of every key and text written as an escape, which changes nothing that is said. */
+/** Every letter of every key and text written as an escape, which changes no value. */
 export const escaped = (text: string): string =>
   text.replace(
     /[a-z](?=[^"]*"[,:}\]])/g,

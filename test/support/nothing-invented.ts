@@ -1,5 +1,5 @@
-// What "no value is invented" means: every value that was found stands in the answer, at the very field it names,
-// and is what stands there by the lossless rules alone. Judged by the engine's own parser, not by the desk's.
+// Checks that no value is invented: every found value is in the answer at the field that it names, unchanged except by
+// lossless rules. It uses the engine's JSON parser, not the desk's.
 import * as v from 'valibot';
 
 const FoundSchema = v.object({
@@ -12,7 +12,7 @@ const FoundSchema = v.object({
 type Found = v.InferOutput<typeof FoundSchema>;
 const ThingSchema = v.looseObject({ raw: v.string() });
 
-/** Every reading in a value that claims something was found. */
+/** Every reading in a value with the state `found`. */
 export function* foundIn(value: unknown): Generator<Found> {
   if (typeof value !== 'object' || value === null) return;
   const found = v.safeParse(FoundSchema, value);
@@ -20,7 +20,7 @@ export function* foundIn(value: unknown): Generator<Found> {
   else for (const inner of Object.values(value)) yield* foundIn(inner);
 }
 
-/** A leaf with the text it was written in; the engine's parser tells both. */
+/** A leaf with its source text, both from the engine's parser. */
 class Leaf {
   readonly value: unknown;
   readonly source: string;
@@ -30,7 +30,7 @@ class Leaf {
   }
 }
 
-/** The answer with every leaf's own text kept. */
+/** The answer with the source text of every leaf. */
 function parsed(text: string): unknown {
   const keep = (_key: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'object' && value !== null ? value : new Leaf(value, context?.source ?? '');
@@ -48,7 +48,7 @@ function member(from: unknown, key: string): unknown {
   return Object.getOwnPropertyDescriptor(from, key)?.value as unknown;
 }
 
-/** Everything below it that is not null or empty, as a destination counts its parts. */
+/** All leaves below it that are not null or empty, as a destination counts its parts. */
 function leaves(from: unknown): string[] {
   if (from instanceof Leaf) {
     if (from.value === null || from.value === '') return [];
@@ -57,21 +57,21 @@ function leaves(from: unknown): string[] {
   return typeof from === 'object' && from !== null ? Object.values(from).flatMap(leaves) : [];
 }
 
-/** Where a reading's number is counted from, in ms; only a ttl needs one. */
+/** Milliseconds from which a reading's number counts; only a time to live needs it. */
 export interface Since {
   readonly sent?: number;
 }
 
 /**
- * Throws with what was invented. `thing` is anything the service read, with its own `raw`.
- * @param page the whole answer the thing came in.
- * @returns how many values were found and held.
+ * Throws if a value is invented. `thing` is any object read from the service, with its `raw`.
+ * @param page the whole answer that contains the thing
+ * @returns how many values were found and checked
  */
 export function nothingInvented(thing: unknown, page: string, since: Since = {}): number {
   const { raw, ...rest } = v.parse(ThingSchema, thing);
   if (!page.includes(raw)) throw new Error('the thing does not stand in the answer');
   const answer = parsed(raw);
-  // A loan's id is told without a reading.
+  // A loan's id is no reading.
   if (typeof rest['id'] === 'string' && !leaves(answer).includes(rest['id']))
     throw new Error(`an id that does not stand there: ${rest['id']}`);
   let held = 0;
@@ -92,7 +92,7 @@ function inventedIn(
   since: Since,
 ): string | undefined {
   const { field, value, rule } = found;
-  // The array an address stood in says what it is; it is no field of its own.
+  // The array that contains an address states its status, which is no field.
   if (sameRaw(found.raw, raw)) return isArrayOf(parsed(page), field, raw) ? undefined : 'another array';
   if (Array.isArray(value)) {
     const paths = at(answer, field) === undefined ? field.split(', ') : [field];
@@ -109,7 +109,7 @@ function inventedIn(
   return isSaid(value, written, rule, since) ? undefined : 'another value';
 }
 
-/** Whether an array of this name, anywhere in the answer, holds this very thing. */
+/** Whether an array of this name anywhere in the answer contains this thing. */
 function isArrayOf(from: unknown, name: string, raw: string): boolean {
   if (typeof from !== 'object' || from === null || from instanceof Leaf) return false;
   const here = member(from, name);
@@ -118,7 +118,7 @@ function isArrayOf(from: unknown, name: string, raw: string): boolean {
   return Object.values(from).some((inner) => isArrayOf(inner, name, raw));
 }
 
-/** Long texts are cut where they are shown as evidence. */
+/** Long texts are cut in evidence. */
 const sameRaw = (raw: string, source: string): boolean =>
   raw === source || (raw.endsWith('…') && source.startsWith(raw.slice(0, -1)));
 
@@ -133,7 +133,7 @@ function isSaid(value: unknown, written: string, rule: string, { sent = Number.N
   return said.includes(value);
 }
 
-/** Grouping may have gone and an exponent may have been written out; every digit and its place must be the same. */
+/** Grouping may be gone and an exponent written out; every digit and its place must be the same. */
 function isSameAmount(value: string, written: string): boolean {
   const bare = written.trim().replace(/[,\u00a0\u202f ]/g, '');
   if (!/e/i.test(bare)) return value === bare;
@@ -141,7 +141,7 @@ function isSameAmount(value: string, written: string): boolean {
   return a !== undefined && b !== undefined && a.digits === b.digits && a.scale === b.scale;
 }
 
-/** A decimal as whole digits and a power of ten, without zeros at the end. */
+/** A decimal as whole digits and a power of ten, without trailing zeros. */
 function scaled(text: string): { digits: bigint; scale: number } | undefined {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text);
   if (match === null) return undefined;

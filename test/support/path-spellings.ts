@@ -1,4 +1,4 @@
-// What servers, and proxies before them, take for `/loans/quotes`.
+// Spellings that servers and proxies treat as `/loans/quotes`.
 export const SPELLINGS_OF_QUOTES = [
   '/loans/quotes',
   '/loans/quotes/',

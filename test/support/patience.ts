@@ -1,5 +1,4 @@
-// A screen is loaded when it is first opened, and a busy machine takes its time over that: only what never comes ends
-// a wait.
+// Waits are long, because a busy machine is slow to load a screen at its first opening.
 import { configure } from '@testing-library/react';
 
 configure({ asyncUtilTimeout: 30_000 });

@@ -1,8 +1,8 @@
-// What a reader of a PDF gets from it: the text of each page, and what the document says of itself.
+// Reads a PDF: the text of each page, and the document's metadata.
 import { getDocumentProxy, getMeta } from 'unpdf';
 
 export interface ReadPdf {
-  /** The text of each page, its runs of space made one. */
+  /** The text of each page, with runs of space joined. */
   readonly pages: readonly string[];
   readonly title: unknown;
   readonly language: string | undefined;

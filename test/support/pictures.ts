@@ -1,6 +1,5 @@
-// Compares a picture with its reference, pixel by pixel. The runtime draws with its own rasteriser and bundled
-// typefaces, so that two runs give the same bytes; the tolerance is for a rounding here and there, no more. A hairline
-// on the ground is a faint thing: a corner that is rounder by two pixels has to be noticed.
+// Compares a picture with its reference, pixel by pixel. Rasteriser and typefaces are bundled, so two runs give nearly the
+// same bytes; the small tolerance is for rounding. It must still notice a corner that is two pixels rounder.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pixelmatch from 'pixelmatch';
@@ -8,7 +7,7 @@ import { PNG } from 'pngjs';
 import { artifactsFolder } from './e2e.ts';
 
 export const REFERENCE = join(import.meta.dirname, '../e2e/reference');
-/** A page is mostly plain ground, which packs best as it is. */
+/** No PNG filter: a page is mostly one colour. */
 const SMALL = {
   colorType: 2,
   inputHasAlpha: true,
@@ -16,14 +15,14 @@ const SMALL = {
   deflateLevel: 9,
   deflateStrategy: 0,
 } as const;
-/** Of a pixel's colour, 0 to 1. */
+/** Allowed difference of a pixel's colour, 0 to 1. */
 const NEAR_ENOUGH = 0.012;
-/** Pixels in ten thousand that may differ all the same. */
+/** Allowed different pixels in ten thousand. */
 const STRAY = 0.3;
 
 /**
- * Undefined where the picture is as it should be, else words and, under the artifacts, the picture with the
- * differences marked. With COLLATERAL_DESK_RENEW the picture becomes the reference instead.
+ * Undefined if the picture equals its reference; else a message, and the marked difference in the artifacts. With
+ * COLLATERAL_DESK_RENEW the picture becomes the reference.
  */
 export function differsFromReference(name: string, taken: Buffer): string | undefined {
   const picture = PNG.sync.read(taken);

@@ -1,4 +1,4 @@
-// PINs kept as they are: what a test is about is never the cost of hashing them.
+// PINs without hashing, which would only slow tests down.
 import type { PinHasher } from '../../main/desk/ports/secrets.ts';
 
 export const plainPins: PinHasher = {

@@ -1,7 +1,7 @@
-// What Linux says of running processes: their command lines, and what they listen on.
+// Reads from /proc which processes run, and on what they listen.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Processes whose command line names this folder. Chromium writes those of its children anew, with blanks between. */
+/** Processes whose command line names this folder. Chromium rewrites its children's with blanks as separators. */
 export function processesOf(folder: string): { pid: number; args: string[] }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -15,7 +15,7 @@ export function familyOf(pid: number): number[] {
   return [pid, ...children.flatMap((child) => familyOf(Number(child)))];
 }
 
-/** `tcp 127.0.0.1:9333`, `unix /path`, for each socket of these processes that others can reach. */
+/** `tcp 127.0.0.1:9333` or `unix /path` for each reachable socket of these processes. */
 export function listeningOn(pids: readonly number[]): string[] {
   const own = new Set(pids.flatMap(socketsOf));
   const found: string[] = [];
@@ -24,7 +24,7 @@ export function listeningOn(pids: readonly number[]): string[] {
       .split('\n')
       .slice(1)) {
       const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/);
-      // A TCP socket that listens; a UDP socket is open to anybody as soon as it has a port.
+      // A listening TCP socket, or a UDP socket with a port.
       if (own.has(inode) && (kind.startsWith('udp') || state === '0A'))
         found.push(`${kind} ${readable(local)}`);
     }
@@ -42,7 +42,7 @@ function socketsOf(pid: number): string[] {
       return inode ?? [];
     });
   } catch {
-    // A renderer in its sandbox shows nothing, and can listen on nothing.
+    // A sandboxed renderer cannot be inspected, and cannot listen.
     return [];
   }
 }

@@ -1,5 +1,5 @@
-// A lending service that always gives the same answers, over real HTTP: taken from the practice service and cut short, so
-// that a desk can be opened and closed hundreds of times.
+// A lending service over real HTTP that always gives the same answers, recorded from the practice service and shortened, so
+// that a desk can be opened hundreds of times.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startPracticeServer } from '../../sandbox/server.ts';
@@ -20,7 +20,7 @@ const PATHS = [
   '/loans',
   '/loans/applications',
 ];
-/** Of each list; the practice service lists open loans first, so its end is kept as well. */
+/** Items kept at each end of a list; open loans are at the beginning, closed ones at the end. */
 const KEPT = 4;
 
 /** @param seed lenders of different seeds have different records */
@@ -29,7 +29,7 @@ export async function recordedLender(seed: string): Promise<RecordedLender> {
   const server = createServer((request, response) => {
     lender.requests += 1;
     const body = answers.get((request.url ?? '').replace('/v1', '').replace(/\?.*/, ''));
-    // The clocks of two runs are never apart by the same.
+    // Without a Date header, because the clock offset differs from run to run.
     response.sendDate = false;
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(body ?? '{"message":"no such path"}');
@@ -64,10 +64,10 @@ async function record(seed: string): Promise<Map<string, string>> {
   return answers;
 }
 
-/** So late that a recorded price never grows stale, however long a test takes. */
+/** So late that a recorded price is never outdated. */
 const PRICE_TIME = '2099-01-01T00:00:00Z';
 
-/** Lists are cut to their first and last items, and say nothing of a next page. */
+/** Keeps the first and last items of lists, and removes cursors. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value))
     return value.length <= 2 * KEPT ? value : [...value.slice(0, KEPT), ...value.slice(-KEPT)];

@@ -1,4 +1,4 @@
-// The repayment desk over a disk, a clock, a clipboard and a service in memory, as the tests of its steps use it.
+// The repayment desk with disk, clock, clipboard and service in memory, for tests of its steps.
 import { expect } from 'vitest';
 import type { LoanId } from '../../domain/ids.ts';
 import { decimal } from '../../domain/decimal.ts';
@@ -25,13 +25,13 @@ import { silentService } from './silent-service.ts';
 export const id = 'LN-1' as LoanId;
 export const reference = 'TRF-20261121-01';
 
-/** What a service says of a loan it has closed. */
+/** What a service states of a closed loan. */
 export const closed = {
   standing: 'closed',
   status: found('closed'),
   payoff: found(decimal('0.00')),
 } as const;
-/** The collateral back, final, at the approved address. */
+/** A final collateral return to the approved address. */
 export const returned: CollateralReturn = {
   txHash: found('0xreturn'),
   address: found('0xvault'),
@@ -47,7 +47,7 @@ export const returned: CollateralReturn = {
 export type RepayRig = Awaited<ReturnType<typeof repayRig>>;
 
 /**
- * A desk that has read one return address and one open loan, and nothing of whose repayment was begun.
+ * A desk that has read one return address and one open loan, without a repayment.
  * @param failing makes a call of its cache, journal, keychain or service fail.
  */
 export async function repayRig(failing: Faults = faults()) {
@@ -66,13 +66,13 @@ export async function repayRig(failing: Faults = faults()) {
     repay: undefined as unknown as RepayDesk,
     signers: undefined as unknown as Signers,
     slice: undefined as unknown as RepaySlice,
-    /** The loan as the service has it now. */
+    /** The loan at the service. */
     atService: loan(),
     online: true,
-    /** Kinds of the alerts so far. */
+    /** Kinds of the alerts raised so far. */
     raised: [] as string[],
 
-    /** Starts the desk on what a journal holds, with a cache that knows nothing. */
+    /** Starts the desk with this journal and an empty cache. */
     async open(written: MemoryJournal = memoryJournal()): Promise<void> {
       rig.journal = written;
       const cache = failing.port('cache', memoryCache());
@@ -121,7 +121,7 @@ export async function repayRig(failing: Faults = faults()) {
     poll: () => rig.book.take('loans', rig.answer([rig.atService])),
     addresses: (...listed: ReturnType<typeof returnAddress>[]) =>
       rig.book.take('returnAddresses', rig.answer(listed)),
-    /** The service has this loan now, and a poll has seen it. */
+    /** Changes the loan at the service and polls it. */
     async becomes(change: Partial<Loan>): Promise<void> {
       rig.atService = loan(change);
       await rig.poll();
@@ -139,7 +139,7 @@ export async function repayRig(failing: Faults = faults()) {
       rig.view().steps.find((one) => one.step === name)?.state,
     digest: () => rig.view().read?.payable.digest ?? '',
     taken: () => rig.view().parts.flatMap(({ part, taken: is }) => (is ? [part] : [])),
-    /** What the journal tells, in order. */
+    /** Kinds of the events in the journal, in order. */
     told: () =>
       rig.journal.written.map((entry) => (JSON.parse(entry.body) as { event: { kind: string } }).event.kind),
 
@@ -148,7 +148,7 @@ export async function repayRig(failing: Faults = faults()) {
       await rig.repay.readNow(id);
       await rig.repay.confirm(id, rig.digest(), undefined);
     },
-    /** Up to the moment where the operator pays. */
+    /** Does every step up to the payment. */
     async toPayment(): Promise<void> {
       await rig.toTaking();
       await rig.repay.take(id, rig.digest(), 'amount');

@@ -1,11 +1,10 @@
-// Stands before a lending service and passes everything on, with the text of each answer changed as a test wants it: a
-// service of another shape, or one of which something is not to be seen yet.
+// A proxy before a lending service that changes the text of each answer as a test says, such as another shape.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface RewritingProxy {
   readonly baseUrl: string;
-  /** How answers are changed from now on. */
+  /** Changes how answers are rewritten from now on. */
   rewrite: (text: string, path: string) => string;
   stop(): Promise<void>;
 }
@@ -33,7 +32,7 @@ export async function rewritingProxy(
       });
       response.end(text);
     };
-    // A desk that ended its reads has hung up; nobody waits for this answer.
+    // The desk closed the connection and does not wait for this answer.
     pass().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,5 @@
-// Seeded tests: how often they run, and from which seed, is said by the environment and printed.
-/** How many runs a seeded test makes: few by default, more where the variable says so. */
+// Number of runs and seed of seeded tests, from the environment; both are printed, so that a run can be repeated.
+/** @param usual the number of runs if the variable is not set */
 export function runsOf(variable: string, usual: number): { runs: number; seed: number } {
   const runs = Number(process.env[variable] ?? usual);
   const seed = Number(process.env['COLLATERAL_DESK_SEED'] ?? 20_261_121);

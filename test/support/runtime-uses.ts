@@ -1,4 +1,4 @@
-// What the app uses of Electron, Node and V8, found in its source; and what Electron's own types say of it.
+// Finds in the source what the app uses of Electron, Node and V8, and reads Electron's types.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,7 +10,7 @@ interface Described {
   readonly members: Map<string, { type: string; deprecated: boolean }>;
 }
 
-/** Electron's types, read as the text they are: no compiler for them runs here. */
+/** Electron's types, read as text without a compiler. */
 export function electronTypes(text = read('node_modules/electron/electron.d.ts')): Map<string, Described> {
   const types = new Map<string, Described>();
   for (const [, name = '', parent, body = ''] of text.matchAll(
@@ -21,7 +21,7 @@ export function electronTypes(text = read('node_modules/electron/electron.d.ts')
     for (const [, comment = '', member = '', , , rest = ''] of body.matchAll(known)) {
       const type = /(?:^|: )\(?(?:Promise<)?(\w+)[)>]?;$/.exec(rest.trim())?.[1] ?? '';
       const before = members.get(member);
-      // A getter that answers says more than an overload that does not.
+      // A getter with a type is preferred to an overload without one.
       if (before === undefined || before.type === '')
         members.set(member, { type, deprecated: comment.includes('@deprecated') });
     }
@@ -32,7 +32,7 @@ export function electronTypes(text = read('node_modules/electron/electron.d.ts')
   return types;
 }
 
-/** The member of this type or of what it extends. */
+/** The member of this type or of a type that it extends. */
 export function memberOf(
   types: Map<string, Described>,
   type: string,
@@ -54,20 +54,20 @@ export interface Uses {
   readonly electron: Set<string>;
   /** `fs.readFileSync`, `process.kill`, … */
   readonly node: Set<string>;
-  /** Switches of Chromium and flags of V8 that are asked about or set. */
+  /** Switches of Chromium and flags of V8 that the app reads or sets. */
   readonly switches: Set<string>;
-  /** Members of Electron's types that stand in the source on something the scan cannot name. */
+  /** Members of Electron's types on an object whose type the scan does not know. */
   readonly unnamed: string[];
 }
 
-/** Receivers that get their type from the call they are a parameter of. */
+/** Objects that get their type from the call whose callback parameter they are. */
 const BY_HABIT: Readonly<Record<string, string>> = {
   contents: 'WebContents',
   webContents: 'WebContents',
   window: 'BrowserWindow',
 };
 const MODULES_OF_RENDERER = { ipcRenderer: 'IpcRenderer', contextBridge: 'ContextBridge' };
-/** Members that everything has. */
+/** Members that every object has. */
 const COMMON =
   /^(on|once|off|close|send|handle|name|id|set|get|write|read|show|forEach|map|length|sort|clear|focus|size|type|url|title|version|label|message|detail|reason|code|cause|error|value|add|delete|has|keys|values|entries|push|filter|find|then|catch|finally|slice|toString|join|includes|startsWith|endsWith|replace|split|start|stop|platform|path|data|status|method|headers|text|icon|accelerator|enabled|checked|visible|click|submenu|role|width|height|x|y|bounds|place|open|quit|hide|kind|some|every|concat|end|pause|resume|destroy|exit|all|race|abort|at|match|test|port|host|state|result|response|languages|follow|append|keys|now|env|versions|body|process|session|frame|top|origin|sender|args|command|action|options|index|first|last|next|note|reload|undo|redo|cut|copy|paste|select|pdf|print|parent|items|settle|log|info|fail|ok|take|told|raise|publish|closable|cancel|change|kill|from|addEventListener|removeEventListener)$/;
 
@@ -120,7 +120,7 @@ function scan(path: string, text: string, types: Map<string, Described>, all: Se
     return type;
   };
   const CHAIN = /(?<![\w.'"])(\w+)((?:\??\.\w+(?:\('[\w-]+'(?=,)|\([^()]*\))?)+)/g;
-  // Twice: what a chain answers with has a name of its own, further down or further up.
+  // Two passes, because a chain's result may get its name later in the file.
   for (const [, name = '', receiver = '', rest = ''] of code.matchAll(
     /\b(\w+) = (\w+)((?:\??\.\w+(?:\([^()]*\))?)+)/g,
   )) {
@@ -136,7 +136,7 @@ function scan(path: string, text: string, types: Map<string, Described>, all: Se
       uses.unnamed.push(`${path}: .${member}(`);
 }
 
-/** What Chromium is started with; a tool's own options are named otherwise. */
+/** Switches for Chromium; the tools' own options have other names. */
 const CHROMIUM =
   /['"`]--((?:no-sandbox|password-store|user-data-dir|js-flags|(?:disable|enable|force|font|remote|proxy|host|inspect|ozone)-[\w-]+)(?=[='"`]))/g;
 

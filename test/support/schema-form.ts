@@ -1,7 +1,7 @@
-// What a schema lets in, in a line of text, so that a change of it is seen as one.
+// Describes in a line of text what a schema accepts, so that a test notices a change.
 import type * as v from 'valibot';
 
-/** The parts of the schemas looked at here; their functions and messages say nothing of what they let in. */
+/** The parts of a schema that decide what it accepts. */
 interface Parts {
   readonly type?: string;
   readonly entries?: Readonly<Record<string, Parts>>;
@@ -13,7 +13,7 @@ interface Parts {
   readonly pipe?: readonly Parts[];
 }
 
-/** Actions that only give a value a name. */
+/** Actions that only name a value's type. */
 const NAMES_ONLY = new Set(['brand', 'description', 'title']);
 
 export const formOf = (schema: v.GenericSchema): string => written(schema);

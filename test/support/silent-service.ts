@@ -1,4 +1,4 @@
-// A lending service of which a test asks only what it replaces.
+// A lending service whose calls all fail; a test replaces those that it uses.
 import { millis } from '../../domain/time.ts';
 import type { LendingService } from '../../main/desk/ports/service.ts';
 

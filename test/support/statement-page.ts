@@ -1,4 +1,4 @@
-// The sums of a period statement, read from the page the printer is given.
+// Reads the sums of a period statement from its HTML.
 import { decimal, type Decimal } from '../../domain/decimal.ts';
 
 export interface StatementLine {
@@ -6,7 +6,7 @@ export interface StatementLine {
   readonly sum: Decimal;
 }
 
-/** opening, drawn, repaid, closing of a statement in English about naira alone. @throws Error where it has other sums */
+/** Opening, drawn, repaid and closing of an English statement in naira only. @throws Error if it has other sums */
 export function movementsOn(html: string): readonly StatementLine[] {
   const tables = [...html.matchAll(/<table class="sums">.*?<tbody>(.*?)<\/tbody>/gs)];
   if (tables.length !== 1) throw new Error(`${String(tables.length)} tables of sums`);
@@ -20,7 +20,7 @@ export function movementsOn(html: string): readonly StatementLine[] {
 
 const plain = (text: string): string => text.replaceAll('\u2212', '-').replaceAll(/[₦,\s]/g, '');
 
-/** The page as it is read, without its marks. */
+/** The page's text without markup. */
 export const textOn = (html: string): string =>
   html
     .replaceAll(/<style.*?<\/style>/gs, ' ')

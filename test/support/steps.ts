@@ -1,25 +1,24 @@
-// A job done step by step in the real app: the same list is the demo (`npm run demo` prints each step with its
-// time) and an end-to-end test, so that what is shown is what is tested.
+// A job done step by step in the real app. The same list is an end-to-end test and the demo, which prints each step.
 import type { Page } from 'playwright-core';
 import { afterAll, describe, it } from 'vitest';
 import { closeAll, launchApp, type LaunchedApp, type LaunchOptions } from './e2e.ts';
 
 export interface StepContext {
-  /** The app as it runs now. */
+  /** The running app. */
   readonly launched: LaunchedApp;
   /** Ends the app (`crash`: without warning) and starts it again on the same profile; the next steps get its page. */
   restart: (how?: 'close' | 'crash') => Promise<Page>;
-  /** What earlier steps left for later ones. */
+  /** Values from earlier steps for later ones. */
   readonly notes: Map<string, string>;
 }
 
 export interface Step {
-  /** What the operator does and sees, as a sentence: it is printed. */
+  /** What the operator does and sees, in a sentence that is printed. */
   name: string;
   run: (page: Page, ctx: StepContext) => Promise<void>;
 }
 
-/** Registers the steps as tests that run in order in one app; after a failed step the rest are skipped, saying so. */
+/** Registers the steps as tests in one app. After a failed step the rest are skipped with that reason. */
 export function inOneApp(job: string, steps: readonly Step[], options: LaunchOptions = {}): void {
   describe(job, () => {
     let launched: LaunchedApp | undefined;
@@ -51,7 +50,7 @@ export function inOneApp(job: string, steps: readonly Step[], options: LaunchOpt
           });
           failed = undefined;
         } finally {
-          // Taken after a failure too: that is when it is wanted most.
+          // Also after a failure, to show it.
           await current.screenshot(picture).catch(() => undefined);
         }
       });

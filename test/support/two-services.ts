@@ -1,4 +1,4 @@
-// A desk that knows two services with different records, both over real HTTP and always giving the same answers.
+// A desk with two services that have different records. Both always give the same answers over real HTTP.
 import { vi } from 'vitest';
 import type { ServiceProfile } from '../../domain/profile.ts';
 import { knownService } from './known-service.ts';
@@ -15,7 +15,7 @@ export interface TwoServices {
 
 export async function twoServices(): Promise<TwoServices> {
   const at = await premises();
-  // Its controls are on screen as well.
+  // The practice controls on screen show its clock, so it is paused.
   await at.steer('/clock', { paused: true });
   const [first, second] = await Promise.all([recordedLender('service-a'), recordedLender('service-b')]);
   const serviceAt = (name: string, { baseUrl }: RecordedLender): ServiceProfile =>
@@ -32,7 +32,7 @@ export async function twoServices(): Promise<TwoServices> {
   };
 }
 
-/** Opens a service and waits until each of its resources was answered. */
+/** Opens a service and waits until it has answered each resource. */
 export async function opened(open: RealDesk, { id }: Pick<ServiceProfile, 'id'>): Promise<void> {
   const done = await open.desk.profiles.open(id);
   if (!done.ok) throw new Error(JSON.stringify(done.error));
@@ -47,7 +47,7 @@ export async function answered(open: RealDesk): Promise<void> {
   await vi.waitUntil(isAnswered, { timeout: 15_000, interval: 5 });
 }
 
-/** Closes the app and starts it again on what is on disk. */
+/** Closes the desk and starts it again on what is on disk. */
 export async function restarted(open: RealDesk, at: Premises): Promise<RealDesk> {
   await open.close();
   const next = await openRealDesk(at);

@@ -1,4 +1,4 @@
-// Every text in English, spoken before a test begins, as main and the page do before they word anything.
+// Loads the English texts before a test, as main and page do at their start.
 import { enNG } from '../../messages/index.ts';
 import { speak } from '../../messages/words.ts';
 

@@ -1,4 +1,4 @@
-// The cache of an app that is not running, opened as the app opens it: with the key in the keychain.
+// Opens the cache of a closed app with the key in the keychain.
 import { join } from 'node:path';
 import { databaseKey } from '../../../main/credentials/database-key.ts';
 import { entriesOf } from '../../../main/credentials/entries.ts';

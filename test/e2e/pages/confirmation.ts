@@ -1,19 +1,19 @@
-// Main's own confirmation, which lies over the page: a page of its own, that the window's page cannot reach.
+// Main's confirmation view over the page. It has its own page, which the window's page cannot reach.
 import type { Locator, Page } from 'playwright-core';
 
 const SOON = { timeout: 30_000 };
-/** Where the window's page hands the focus over. */
+/** Where the window's page passes the focus to the view. */
 export const WAY_IN = 'Show the confirmation';
 
 const isConfirmation = (of: Page): boolean => of.url().startsWith('app://confirm/');
 
-/** The page of the confirmation, once main has made it. */
+/** The view's page, once main has made it. */
 export async function confirmationOf(page: Page): Promise<Page> {
   const there = page.context().pages().find(isConfirmation);
   return there ?? page.context().waitForEvent('page', { predicate: isConfirmation, ...SOON });
 }
 
-/** What is found in the page or in the confirmation over it, whichever shows it first. */
+/** The element in the page or in the view, wherever it appears first. */
 export async function shownIn(
   page: Page,
   find: (on: Page) => Locator,

@@ -1,9 +1,9 @@
-// The desk as an operator works it: by the names on the screen, never by its markup.
+// Operates the desk by the names on screen, never by markup.
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { shownIn } from './confirmation.ts';
 
-/** A step's state, as assistive technology hears it. */
+/** A step's state, as assistive technology reads it. */
 type StepWord = 'done' | 'to do now' | 'not yet' | 'needs attention' | 'skipped';
 
 const SOON = { timeout: 30_000 };
@@ -27,7 +27,7 @@ export const deskPage = (page: Page) => {
     async goTo(
       screen: 'Collateral' | 'Borrow' | 'Loans' | 'History' | 'Journal' | 'Settings',
     ): Promise<void> {
-      // A badge's words follow the screen's name in the same link.
+      // A badge's text follows the screen's name in the same link.
       await page.getByRole('navigation').getByText(screen, { exact: true }).click();
       await page.getByRole('heading', { level: 1, name: screen }).waitFor(SOON);
     },
@@ -43,7 +43,7 @@ export const deskPage = (page: Page) => {
       const { target } = await shownIn(page, (on) => on.getByLabel(label));
       await target.fill(value, SOON);
     },
-    /** Keeps the pointer down for as long as the deliberate act wants, and a little longer. */
+    /** Holds the pointer down for the required time and a little longer. */
     async hold(name: RegExp): Promise<void> {
       const { on, target } = await shownIn(page, (of) => named(of, name));
       await target.hover();
@@ -51,7 +51,7 @@ export const deskPage = (page: Page) => {
       await new Promise((resolve) => setTimeout(resolve, 1_600));
       await on.mouse.up();
     },
-    /** The state word of a checklist step, as assistive technology hears it. */
+    /** The state of a checklist step, as assistive technology reads it. */
     async stepIs(step: string, state: StepWord): Promise<void> {
       const item = page
         .getByRole('list', { name: 'Steps of the repayment' })
@@ -59,12 +59,12 @@ export const deskPage = (page: Page) => {
         .filter({ hasText: step });
       await expect.poll(() => item.textContent(), SOON).toContain(state);
     },
-    /** Opens a step of the repayment that is not the one to do. */
+    /** Opens a step of the repayment that is not the current one. */
     async showStep(step: string): Promise<void> {
       const steps = page.getByRole('list', { name: 'Steps of the repayment' });
       await steps.getByRole('button', { name: new RegExp(step) }).click(SOON);
     },
-    /** One of the drawer's controls; the drawer is opened for it and closed again. */
+    /** Uses a control in the practice drawer, which it opens and closes. */
     async practise(control: string): Promise<void> {
       if (!(await page.getByRole('heading', { name: 'Practice controls' }).isVisible()))
         await button('Practice controls').first().click(SOON);

@@ -1,9 +1,9 @@
-// The shape inspector as an operator works it: a step is chosen, a line is pointed at, and said what it is.
+// Operates the shape inspector: chooses a step, selects a line, and says what it is.
 import type { Page } from 'playwright-core';
 import { deskPage } from './desk.ts';
 
 const SOON = { timeout: 30_000 };
-/** A path's dots stand for themselves. */
+/** Escapes the dots of a path. */
 const quoted = (path: string): string => path.replaceAll('.', String.raw`\.`);
 
 export const inspectorPage = (page: Page) => {
@@ -22,12 +22,12 @@ export const inspectorPage = (page: Page) => {
         .getByRole('button', { name: new RegExp(`^${name}\\b`) })
         .click(SOON);
     },
-    /** The line is chosen, and its menu stands open. */
+    /** Selects the line and opens its menu. */
     async choose(path: string): Promise<void> {
       await line(path).click(SOON);
       await menu.waitFor(SOON);
     },
-    /** The line is chosen, and then what it is read as. */
+    /** Selects the line, and then the field it is read as. */
     async read(path: string, as: string | RegExp): Promise<void> {
       await line(path).click(SOON);
       const name = typeof as === 'string' ? new RegExp(`^${as}`) : as;
@@ -36,7 +36,7 @@ export const inspectorPage = (page: Page) => {
     async readAll(mapping: Readonly<Record<string, string>>): Promise<void> {
       for (const [path, as] of Object.entries(mapping)) await this.read(path, as);
     },
-    /** What a word of state means. */
+    /** Sets the meaning of a status word. */
     async means(word: string, meaning: string): Promise<void> {
       await page
         .getByRole('group', { name: `Meaning of “${word}”`, exact: true })

@@ -1,24 +1,24 @@
-// The desk as somebody works it who has no mouse: keys alone, each stop seen. Nothing here clicks, hovers or sets
-// focus by script.
+// Operates the desk by keyboard alone and checks that each focus stop is visible. Nothing here clicks, hovers or focuses by
+// script.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { confirmationOf, WAY_IN } from './confirmation.ts';
 
 const SOON = { timeout: 15_000 };
-/** More stops than any screen has. */
+/** More focus stops than any screen has. */
 const MOST_STOPS = 160;
 
 interface Stop {
-  /** As assistive technology would say it: label, or text. */
+  /** Its accessible name: label or text. */
   readonly name: string;
   readonly tag: string;
   readonly lost: boolean;
-  /** It shows a focus ring, itself or the label drawn for it, and stands inside the window. */
+  /** Whether it, or the label drawn for it, has a focus ring and is inside the window. */
   readonly seen: boolean;
 }
 
 export const keyboardOn = (page: Page) => {
-  /** Main's own confirmation has the keyboard while the page's focus stands on the way into it. */
+  /** Whether main's view has the keyboard while the page's focus is on the entry to it. */
   async function current(): Promise<Page> {
     const isIn = await page.evaluate((way) => document.activeElement?.textContent === way, WAY_IN);
     return isIn ? confirmationOf(page) : page;
@@ -52,7 +52,7 @@ export const keyboardOn = (page: Page) => {
   const matches = (name: string | RegExp, stop: Stop): boolean =>
     typeof name === 'string' ? stop.name === name : name.test(stop.name);
 
-  /** Tabs on until the control of this name has focus; every stop on the way has to be seen. */
+  /** Presses Tab until the control with this name has the focus. Every stop on the way must be visible. */
   async function tabTo(name: string | RegExp): Promise<void> {
     const passed: string[] = [];
     const until = Date.now() + SOON.timeout;
@@ -60,7 +60,7 @@ export const keyboardOn = (page: Page) => {
       for (let stops = 0; stops < MOST_STOPS; stops++) {
         await press('Tab');
         const stop = await settled();
-        // Past the last stop the ring begins anew at the page itself.
+        // After the last stop the focus starts again at the page.
         if (stop.lost) {
           passed.push('(page)');
           if (passed.length > 1 && passed.at(-2) === '(page)')
@@ -77,20 +77,20 @@ export const keyboardOn = (page: Page) => {
     }
   }
 
-  /** Between the page and the confirmation the focus is handed over by main. */
+  /** Main passes the focus between page and view. */
   async function settled(): Promise<Stop> {
     const on = await current();
     if (on !== page) await expect.poll(async () => (await here()).lost, SOON).toBe(false);
     return here();
   }
 
-  /** What has just come to stand takes no press yet. */
+  /** A view that has just appeared takes no press yet. */
   const takesPress = (): Promise<void> =>
     expect
       .poll(async () => (await current()).evaluate(() => document.activeElement?.ariaDisabled ?? ''), SOON)
       .not.toBe('true');
 
-  /** Focus is somewhere: an act that ends what it was pressed on has to leave it at a place to go on from. */
+  /** An element has the focus, also after an act that removed its own button. */
   const holdsFocus = (): Promise<void> =>
     expect.poll(async () => (await here()).lost, { ...SOON, message: 'focus was lost' }).toBe(false);
 
@@ -110,12 +110,12 @@ export const keyboardOn = (page: Page) => {
       await press('ControlOrMeta+a');
       await (await current()).keyboard.type(text);
     },
-    /** In a native list: by the letters its entry begins with. */
+    /** Chooses in a native list by the first letters of an entry. */
     async select(name: string | RegExp, entry: string): Promise<void> {
       await tabTo(name);
       await page.keyboard.type(entry);
     },
-    /** Keeps Space down for as long as the deliberate act wants, and a little longer. */
+    /** Holds Space for the required time and a little longer. */
     async hold(name: RegExp): Promise<void> {
       await tabTo(name);
       const { keyboard } = await current();
@@ -124,9 +124,9 @@ export const keyboardOn = (page: Page) => {
       await keyboard.up(' ');
       await holdsFocus();
     },
-    /** One key, wherever the focus is. */
+    /** Presses one key, wherever the focus is. */
     strike: (key: string): Promise<void> => press(key),
-    /** By the palette, from wherever focus is. */
+    /** Opens something through the palette, wherever the focus is. */
     async find(text: string, heading: string | RegExp): Promise<void> {
       await press('ControlOrMeta+k');
       await page.getByRole('combobox', { name: 'Find a screen' }).waitFor(SOON);
@@ -145,7 +145,7 @@ export const keyboardOn = (page: Page) => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor(SOON);
       await holdsFocus();
     },
-    /** One of the practice controls, in the drawer its keys open; Escape puts it away and focus goes back. */
+    /** Uses a practice control in the drawer, which its shortcut opens; Escape closes it and returns the focus. */
     async practise(control: string): Promise<void> {
       await press('ControlOrMeta+Shift+P');
       await page.getByRole('heading', { name: 'Practice controls' }).waitFor(SOON);

@@ -1,4 +1,4 @@
-// How a screen has to look, whatever it shows: nothing cut off, nothing axe holds against it.
+// Checks the look of any screen: nothing is cut off, and axe finds nothing.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -31,12 +31,12 @@ export async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** Text cut off by its own box, and a page that scrolls sideways. */
+/** Text that its box cuts off, and a page that scrolls sideways. */
 export async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
     const cut = [...document.querySelectorAll<HTMLElement>('h1,h2,h3,p,dd,dt,td,th,button,label,a,span')]
-      // A cell of a long table may end in an ellipsis when the whole of it is its title.
+      // A cell of a long table may end in an ellipsis if its title has the whole text.
       .filter((element) => element.title === '' || element.title !== element.textContent)
       .filter((element) => element.checkVisibility() && !element.matches('.unseen, .unseen *, pre *'))
       .filter((element) => {
@@ -50,7 +50,7 @@ export async function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-/** Figures cut off or past the edge of a box. A table's scroll bar cuts nothing. */
+/** Figures that are cut off or beyond the edge of a box. A table's scroll bar cuts nothing off. */
 export async function figuresNotWhole(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const figures = [
@@ -71,7 +71,7 @@ export async function figuresNotWhole(page: Page): Promise<string[]> {
         ) {
           const { display, overflowX } = getComputedStyle(box);
           if (display === 'inline' || display === 'contents') continue;
-          // A table with too many columns is a region that scrolls by keyboard too; each figure is whole in its cell.
+          // A table with too many columns scrolls, also by keyboard; each figure must be whole in its cell.
           if (box.matches('[role="grid"], section[tabindex="0"]')) return [];
           const edge = box.getBoundingClientRect();
           if (left < edge.left - 1 || right > edge.right + 1)

@@ -1,11 +1,11 @@
-// Borrow, repay, reconcile, on a service of the test's own: what demo.ts shows step by step, as short as is honest.
+// Borrows, repays and reconciles on the test's own service: the job of demo.ts in few steps.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { deskPage } from './desk.ts';
 import type { OwnPractice } from './practice.ts';
 import { takeAndProve } from './repayment.ts';
 
-/** @param terms what is filled in or chosen, by the label on screen. */
+/** @param terms values by the label on screen */
 export async function mainJob(
   page: Page,
   practice: OwnPractice,

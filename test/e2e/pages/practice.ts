@@ -1,5 +1,5 @@
-// A practice service of the test's own, outside the app: the app connects to it through its second door, as it
-// would to any service, and the test can stop it or make it misbehave.
+// The test's own practice service outside the app. The app connects to it as to any service, and the test can stop it or
+// cause faults.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ import type { Page } from 'playwright-core';
 export interface OwnPractice {
   readonly server: PracticeServer;
   readonly apiKey: string;
-  /** A request to the control API; answers with its `data`. */
+  /** A request to the control API; returns its `data`. */
   control(path: string, body?: object, method?: string): Promise<unknown>;
 }
 
@@ -48,7 +48,7 @@ export async function startOwnPractice(
   };
 }
 
-/** Such a service behind a door that changes the words of its answers, as a service of another mind would send them. */
+/** The same service behind a proxy that changes its answers. */
 export async function withWords(
   of: OwnPractice,
   reworded: (answer: string) => string,
@@ -72,7 +72,7 @@ export async function withWords(
   };
 }
 
-/** A fresh user-data folder with a profile that knows this service's fields, written where the app keeps its own. */
+/** A new user-data folder with a profile that knows this service's fields. */
 export function withProfile(of: OwnPractice, settings: { language?: 'fr' } = {}): string {
   const userData = freshUserData();
   const profile = writeProfile(userData, of.server.baseUrl);
@@ -84,8 +84,8 @@ export function withProfile(of: OwnPractice, settings: { language?: 'fr' } = {})
 }
 
 /**
- * The same folder with the profile of the practice's foreign dialect.
- * @param quoteEnds false where the profile does not say yet when its quotes expire.
+ * The same with the profile of the `foreign` dialect.
+ * @param quoteEnds false if the profile does not map yet when a quote expires
  */
 export function withForeignProfile(
   of: OwnPractice,
@@ -101,7 +101,7 @@ export function withForeignProfile(
   return userData;
 }
 
-/** The same profile at another address: what was read under it stays. */
+/** Moves the profile to another address; its cached readings stay. */
 export function writeProfile(userData: string, baseUrl: string): { id: string } {
   const profile = {
     ...sandboxProfile(baseUrl),
@@ -114,13 +114,13 @@ export function writeProfile(userData: string, baseUrl: string): { id: string } 
   return profile;
 }
 
-/** Gives such a profile its secret, as after a move to another machine, and waits until it is live. */
+/** Enters the profile's secret, as after a move to another machine, and waits until the service is live. */
 export async function signIn(page: Page, of: OwnPractice): Promise<void> {
   await enterSecret(page, of, /^The secret for this service is not in the keychain/);
   await deskPage(page).sees('Connected');
 }
 
-/** @param why what the screen says of the secret before. */
+/** @param why what the screen says about the secret before */
 export async function enterSecret(page: Page, of: OwnPractice, why: RegExp): Promise<void> {
   const desk = deskPage(page);
   await desk.sees(why);
@@ -131,7 +131,7 @@ export async function enterSecret(page: Page, of: OwnPractice, why: RegExp): Pro
   await desk.press('Store in the keychain');
 }
 
-/** Through the second door, with the form an operator fills in, to where the service is tested. */
+/** Connects through the form for a service, up to the connection test. */
 export async function addService(
   page: Page,
   service: { baseUrl: string; key: string; username?: string },
@@ -152,7 +152,7 @@ export async function addService(
   await desk.seesHeading('Lagos Treasury');
 }
 
-/** Added, tested and opened, whatever the test found. */
+/** Adds, tests and opens the service, whatever the test finds. */
 export async function connectTo(page: Page, service: { baseUrl: string; key: string }): Promise<void> {
   const desk = deskPage(page);
   await addService(page, service);
@@ -167,11 +167,11 @@ export async function connectTo(page: Page, service: { baseUrl: string; key: str
 export interface SignedIn {
   readonly launched: LaunchedApp;
   readonly page: Page;
-  /** One of the loans that were open then, by its place. */
+  /** A loan that was open at the start, by its position. */
   readonly loanAt: (index: number) => string;
 }
 
-/** The app, launched on such a service and signed in. */
+/** Launches the app on such a service and signs in. */
 export async function launchSignedIn(of: OwnPractice): Promise<SignedIn> {
   const { open_loans: loans } = (await of.control('/state')) as { open_loans: string[] };
   const launched = await launchApp({ userData: withProfile(of) });
@@ -184,7 +184,7 @@ export async function launchSignedIn(of: OwnPractice): Promise<SignedIn> {
   return { launched, page: launched.page, loanAt };
 }
 
-/** The user-data folder of a desk whose service was read once and answers no more. */
+/** The user-data folder of a desk whose service was read once and no longer answers. */
 export async function withServiceGone(): Promise<string> {
   const practice = await startOwnPractice();
   try {

@@ -1,8 +1,8 @@
-// What an operator does between the confirmed values and the payment: copy, pay elsewhere, paste back what the bank shows.
+// What an operator does between confirmation and payment: copies, pays at the bank, pastes back what the bank shows.
 import type { Page } from 'playwright-core';
 import { deskPage } from './desk.ts';
 
-/** The amount as a bank writes it, and the whole destination, as they stand on the page. */
+/** The amount as a bank writes it, and the whole destination, from the page. */
 export async function valuesToTake(page: Page): Promise<{ amount: string; destination: string }> {
   const part = (name: string) => page.getByRole('region', { name });
   const figure = (await part('Amount, to the kobo').textContent()) ?? '';
@@ -12,7 +12,7 @@ export async function valuesToTake(page: Page): Promise<{ amount: string; destin
   return { amount, destination };
 }
 
-/** Copies both parts and pastes them back as a bank that took them over whole would show them. */
+/** Copies both parts and pastes them back as a bank shows them. */
 export async function takeAndProve(page: Page): Promise<void> {
   const desk = deskPage(page);
   await desk.press('Copy the amount');
@@ -26,7 +26,7 @@ export async function takeAndProve(page: Page): Promise<void> {
   await desk.stepIs('Copy the payment details', 'done');
 }
 
-/** Through the list of loans to the page of this one. */
+/** Opens this loan's page from the list. */
 export async function openLoan(page: Page, loan: string): Promise<void> {
   const desk = deskPage(page);
   await desk.goTo('Loans');
@@ -34,7 +34,7 @@ export async function openLoan(page: Page, loan: string): Promise<void> {
   await desk.seesHeading(new RegExp(loan));
 }
 
-/** A repayment begun, its loan read and its values confirmed. */
+/** Starts a repayment, reads the loan and confirms its values. */
 export async function toTaking(page: Page, loan: string): Promise<void> {
   const desk = deskPage(page);
   await openLoan(page, loan);
@@ -43,7 +43,7 @@ export async function toTaking(page: Page, loan: string): Promise<void> {
   await desk.press(/^Confirm amount and destination|^Confirm the new/);
 }
 
-/** On a busy machine a test can take longer than a reading is good for; reading again then changes nothing. */
+/** Reads again if the reading became outdated on a busy machine; the values stay the same. */
 export async function freshen(page: Page): Promise<void> {
   const read = deskPage(page).button('Read again');
   if (await page.getByRole('heading', { name: 'Read the loan now' }).isVisible())

@@ -1,4 +1,4 @@
-// A chart saved as a file, and what a reader finds in it.
+// Saves a chart as a file and reads it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
@@ -15,7 +15,7 @@ async function saveTo({ app }: LaunchedApp, name: string): Promise<string> {
   return path;
 }
 
-/** @param choices words of the dialog, pressed in this order */
+/** @param choices buttons of the dialog, in this order */
 export async function savedAs(launched: LaunchedApp, name: string, ...choices: string[]): Promise<Buffer> {
   const path = await saveTo(launched, name);
   const { page } = launched;
@@ -31,7 +31,7 @@ export async function savedAs(launched: LaunchedApp, name: string, ...choices: s
   return readFileSync(path);
 }
 
-/** The corner is the ground; how many pixels are of this colour, and how many are not of the ground. */
+/** How many pixels have this colour, and how many differ from the corner's colour. */
 export function looked(bytes: Buffer, accent: readonly [number, number, number]) {
   const { width, height, data } = PNG.sync.read(bytes);
   const of = (at: number): string => data.subarray(at, at + 3).join(' ');
@@ -48,13 +48,13 @@ export function looked(bytes: Buffer, accent: readonly [number, number, number])
 
 interface Read {
   readonly broken: boolean;
-  /** What each bar says of itself. */
+  /** The label of each bar. */
   readonly says: string[];
   readonly texts: string[];
   readonly description: string;
 }
 
-/** What a reader of XML finds. */
+/** Reads the SVG as XML. */
 export function readSvg(svg: string): Read {
   const xml = new new JSDOM().window.DOMParser().parseFromString(svg, 'image/svg+xml');
   const all = (name: string): string[] =>

@@ -1,4 +1,4 @@
-// One- and two-letter names in nested objects: nothing of it can be guessed, all of it is mapped.
+// One- and two-letter names in nested objects. The app recognises none, so the profile maps all.
 import { quoteFields, secretName, type DialectProfile } from './parts.ts';
 
 export const compact: DialectProfile = {

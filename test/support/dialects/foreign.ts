@@ -1,4 +1,4 @@
-// Words of its own for everything, 24 digits, `ERR` under HTTP 200, and no list of applications.
+// Its own names for everything, 24 digits, `ERR` under HTTP 200, and no list of applications.
 import { PROFILE_DEFAULTS } from '../../../domain/profile.ts';
 import { quoteFields, secretName, type DialectProfile } from './parts.ts';
 

@@ -1,20 +1,20 @@
-// What the profiles of all dialects are written with.
+// Shared parts of the dialects' profiles.
 import type * as v from 'valibot';
 import type { ServiceProfileSchema } from '../../../domain/profile.ts';
 
 export type ProfileInput = v.InferInput<typeof ServiceProfileSchema>;
 
-/** What an operator types into the quote form, by the dialect's own names. */
+/** What an operator types into the quote form, by the dialect's names. */
 export type Terms = Record<string, string>;
 export interface DialectProfile {
-  /** The settings beside the practice profile's. */
+  /** Settings that differ from the practice profile's. */
   readonly settings: Partial<ProfileInput>;
   readonly terms: (amount: string) => Terms;
 }
 
 export const secretName = 'service/sandbox';
 
-/** The quote form of a dialect: an amount, a way of paying out, perhaps more. */
+/** The quote form of a dialect: amount, payout, and possibly more fields. */
 export const quoteFields = (
   amount: string,
   payout: string,
